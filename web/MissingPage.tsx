@@ -1,4 +1,5 @@
-// An address at which there is nothing. Source: docs/screens.md.
+// Shown at an address that no route matches.
+// Source: docs/screens.md.
 import { Art } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
 import { usePageTitle } from '#ui/Page.tsx';

@@ -1,5 +1,5 @@
-// What stands where a route could not be opened: a lost connection or a chunk that did not come. Data is safe, and a
-// reload mends it.
+// Shown when a route could not be opened, because the connection was lost or its code did not load. No data is lost;
+// a reload helps.
 // Source: docs/screens.md; docs/settled.md 55.
 import { useRevalidator, useRouteError } from 'react-router';
 import { Button } from '#ui/Button.tsx';

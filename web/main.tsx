@@ -1,5 +1,5 @@
-// Entry of the application of lenders and borrowers: connects the client with the session, starts the router, and
-// follows the session's end.
+// Entry of the application for lenders and borrowers: connects the client with the session, starts the router, and
+// reacts to the session's end.
 // Source: spec §4, §8.
 import './words.ts';
 import { StrictMode } from 'react';

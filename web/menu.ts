@@ -1,5 +1,5 @@
-// The dashboard's menu: made from the routes that are registered, so that it can name no screen that is not there.
-// Lenders see every route that is not hidden; borrowers see three fixed ones; who is both sees the lender's and
+// The dashboard's menu, made from the registered routes, so it cannot link to a screen that does not exist. Lenders
+// see every route that is not hidden; borrowers see three fixed ones; a person with both roles sees the lender's and
 // "Pinjaman saya".
 // Source: spec §2, §6; docs/settled.md 57.
 import type { User } from '#contract/account.ts';
@@ -13,7 +13,7 @@ export type MenuItem = {
   short?: TextKey;
   for: 'both' | 'lender' | 'borrower';
 };
-/** What the frame is made from; the dashboard route's loader gives it. */
+/** The frame's data, from the dashboard route's loader. */
 export type FrameData = { items: readonly MenuItem[]; hasInbox: boolean };
 export type Entry = { to: string; icon: IconName; label: string; short: string; exact: boolean };
 

@@ -1,4 +1,4 @@
-// Every link of the application, in one place. A screen never writes an address by hand.
+// Every link of the application, in one place. Screens never hard-code a URL.
 // Source: spec §2; docs/settled.md 34, 37.
 const dashboard = '/dashboard';
 
@@ -38,20 +38,20 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
 } as const;
 
-/** `/login`, and after it back to where the person was. */
+/** `/login`, with the way back to where the person was. */
 export function loginFor(from: string): string {
   return isDashboard(from) ? `${paths.login}?next=${encodeURIComponent(from)}` : paths.login;
 }
 
-/** Where to go after sign-in: only ever a place of the dashboard, whatever the address says. */
+/** Where to go after sign-in: only ever a page of the dashboard, whatever the URL says. */
 export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return isDashboard(next) ? next : paths.dashboard;
 }
 
 /**
- * A place of the dashboard, such as a notice may lead to. Told by where a browser would really go: "/dashboard/..//away"
- * only begins like one.
+ * Whether a link, such as a notice has, stays in the dashboard. Resolved as a browser would: "/dashboard/..//away"
+ * only looks like one.
  */
 export function isDashboard(path: string): boolean {
   if (!path.startsWith(dashboard) || !URL.canParse(path, here)) return false;
@@ -61,5 +61,5 @@ export function isDashboard(path: string): boolean {
   );
 }
 
-// Any origin will do to tell whether an address leaves it.
+// Any origin will do to detect a link that leaves it.
 const here = 'https://titian.invalid';

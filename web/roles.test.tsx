@@ -1,4 +1,4 @@
-// Who sees and reaches what: a borrower, a lender, and one who is both, on the application's own routes.
+// Who sees and reaches what: a borrower, a lender, and a person with both roles, on the application's real routes.
 // Source: spec §2, §6; docs/settled.md 57.
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -17,7 +17,7 @@ const onlyLender = { ...person, isLender: true, isBorrower: false, lender, borro
 const both = { ...borrower, isLender: true, lender };
 
 configure({ asyncUtilTimeout: 5000 });
-// Fetched here, so that no test waits for the code of a route.
+// Preloaded, so that no test waits for a route's code.
 beforeAll(() =>
   Promise.all([
     import('./dashboard/Layout.tsx'),

@@ -1,6 +1,6 @@
-// Everything that can be opened. Each route's code comes when it is first visited; guards stand beside the paths they
-// protect. A dashboard screen is one line in `screens`: its path below /dashboard, its role, its component, and its
-// place in the menu if it has one.
+// Every route of the application. A route's code loads on its first visit; guards are beside the paths they protect.
+// A dashboard screen is one line in `screens`: its path below /dashboard, its role, its component, and its place in
+// the menu if it has one.
 // Source: spec §2.
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
@@ -144,7 +144,7 @@ const menuItems: readonly MenuItem[] = screens.flatMap(({ path, menu }) =>
   menu ? [{ ...menu, to: path === '' ? '/dashboard' : `/dashboard/${path}` }] : [],
 );
 
-/** Guards the dashboard and tells its frame which screens there are. */
+/** Guards the dashboard and passes the available screens to its frame. */
 async function loadFrame(args: LoaderFunctionArgs): Promise<FrameData> {
   await requireUser(args);
   return { items: menuItems, hasInbox: screens.some(({ path }) => path === 'notifications') };
@@ -158,7 +158,7 @@ function toRoute({ path, only, load }: Screen): RouteObject {
   };
 }
 
-/** Made anew for each router, which keeps what it has loaded in these objects. */
+/** New objects for each router, since it stores what it has loaded in them. */
 export const createRoutes = (): RouteObject[] => [
   {
     path: '/login',

@@ -1,5 +1,4 @@
-// Sign-in, guards and the end of a session, played on the application's own routes with a server that answers from a
-// table.
+// Sign-in, guards and the end of a session, on the application's real routes with a server that answers from a table.
 // Source: spec §2, §4, §5, §8; docs/settled.md 28, 55, 57.
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -31,7 +30,7 @@ let replies: Record<string, Reply>;
 const asked: { name: string; body: unknown; authorization: string | null }[] = [];
 
 configure({ asyncUtilTimeout: 5000 });
-// Fetched here, so that no test waits for the code of a route.
+// Preloaded, so that no test waits for a route's code.
 beforeAll(() => Promise.all([import('./auth/LoginPage.tsx'), import('./dashboard/Layout.tsx')]));
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
-// The stream of one's own changes in the browser: what a change has loaded anew, and how the connection comes and
-// goes.
+// The stream of the person's own changes in the browser: what a change refetches, and how the connection opens and
+// closes.
 // Source: docs/api.md; spec §4.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';

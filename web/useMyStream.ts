@@ -1,7 +1,8 @@
-// Listens to what changes of one's own while the page is seen, and has it loaded anew: the user, portfolios, notices,
-// withdrawals, mutations. Stands once in the dashboard's frame; a screen that waits for something only needs a query
-// whose key begins with a word below ("Dana diterima" on the top-up screen: a query under 'mutations' or
-// useUser().lender). A lost connection comes back by itself, later each time; what was missed meanwhile is loaded.
+// Subscribes to the person's own changes while the page is visible and refetches what they affect: the user,
+// portfolios, notices, withdrawals, mutations. Used once, in the dashboard's frame; a screen that waits for something
+// only needs a query whose key begins with a word below ("Dana diterima" on the top-up screen: a query under
+// 'mutations' or useUser().lender). A lost connection is retried with growing pauses; what was missed is then
+// refetched.
 // Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,10 +13,10 @@ import { tokenNow } from './session.ts';
 
 const RETRY_MS = 3_000;
 const RETRY_MOST_MS = 60_000;
-/** Three of the server's signs of life. */
+/** Three of the server's heartbeats. */
 const QUIET_MS = 45_000;
 
-/** First words of the query keys that hold what this change touches. */
+/** First words of the query keys that a change affects. */
 const touched: Record<MeEvent['changed'], readonly string[]> = {
   balance: ['me', 'mutations', 'summary'],
   portfolio: ['me', 'portfolios', 'summary'],
@@ -34,10 +35,10 @@ function reload(client: QueryClient, words: readonly string[]): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => words.includes(String(queryKey[0])) });
 }
 
-/** Keeps a connection while the page is seen; answers how to stop. */
+/** Keeps a connection while the page is visible. Returns a function that stops it. */
 function follow(client: QueryClient): () => void {
   let current: AbortController | null = null;
-  // The first connection stands beside the first loading; only a later one has missed something.
+  // The first connection opens beside the first load; only a later one can have missed something.
   let missed = false;
   const onOpen = () => {
     if (missed) reload(client, all);
@@ -70,7 +71,7 @@ async function stayConnected(client: QueryClient, onOpen: () => void, signal: Ab
       wait = RETRY_MS;
       for await (const data of readEvents(body, QUIET_MS)) reload(client, touchedBy(data));
     } catch {
-      // Lost, refused for now or left: what follows tells which.
+      // Lost, refused for now, or the page was left: the loop's condition decides.
     }
     await pause(wait, signal);
     wait = Math.min(wait * 2, RETRY_MOST_MS);

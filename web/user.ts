@@ -14,7 +14,7 @@ const userQuery = { queryKey: userKey, queryFn: () => call('GET me'), staleTime:
 
 export type Role = 'lender' | 'borrower';
 
-/** Loads the user anew. A failure clears the token, except when the connection was lost. */
+/** Refetches the user. A failure clears the token, except when the connection was lost. */
 export async function loadUser(): Promise<User> {
   try {
     return await queryClient.fetchQuery(userQuery);
@@ -25,8 +25,8 @@ export async function loadUser(): Promise<User> {
 }
 
 /**
- * The user on a route change: loaded anew; what is known already stands in when the server cannot answer just now.
- * Null when there is no session.
+ * The user on a route change: refetched; the cached user is used when the server cannot answer just now. Null when
+ * there is no session.
  */
 export async function refreshUser(): Promise<User | null> {
   if (tokenNow() === null) return null;
@@ -52,7 +52,7 @@ export function useUser(): User {
   return data;
 }
 
-/** After something changed the user: balance, statuses. */
+/** Call after something changed the user: balance, statuses. */
 export function reloadUser(): void {
   void queryClient.invalidateQueries({ queryKey: userKey });
 }

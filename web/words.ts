@@ -1,4 +1,4 @@
-// The words of this application, there before any of its modules asks for one: the entry imports this file first.
+// Registers the application's texts. Must be the first import of the entry.
 // Source: docs/design.md §1.
 import { setTexts } from '#ui/text.ts';
 import { webTexts } from '#texts/web.ts';

@@ -1,5 +1,5 @@
-// The frame of the pages before sign-in: the form on paper, and beside it the board with the bridge; on phones the
-// bridge is a strip. The risk stands on the same screen, in readable size.
+// The frame of the pages before sign-in: the form, and beside it the panel with the bridge (a strip on phones). The
+// risk warning is on the same screen, in readable size.
 // Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Art } from '#ui/Art.tsx';

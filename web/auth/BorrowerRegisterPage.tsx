@@ -1,5 +1,5 @@
-// /borrower-register: the form of a woman who wants to borrow; once it is sent, what happens next, and the way home.
-// After several forms from one address the server asks a question, and the form gets a field for the answer.
+// /borrower-register: the form for somebody who wants to borrow; once sent, what happens next and the way home. After
+// several forms from one address the server asks a question, and the form shows a field for the answer.
 // Source: spec §2, §3, §5.
 import { TextInput, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function BorrowerRegisterPage() {
   );
 }
 
-/** The name of a field on the wire, for what the server says of it. */
+/** The field's name on the wire, to match the errors of the server's answer. */
 const wireName: Readonly<Record<LeadField, string>> = {
   name: 'borrower_name',
   phone: 'borrower_phone_number',
@@ -136,7 +136,6 @@ function LeadFields({ entered, lists, errorOf, set }: FieldsProps) {
         {...common('province')}
         list={lists.provinces}
         value={entered.province}
-        // A city belongs to its province.
         onChange={(province) => set({ province, city: null })}
       />
       <FromList {...common('city')} list={lists.cities} value={entered.city} onChange={(city) => set({ city })} />

@@ -1,6 +1,5 @@
-// The code that came by SMS or mail: checked, or asked for again once the wait is over, which is counted down from
-// the moment when the server answered, also for who went a step back meanwhile. How long it holds and how long the
-// wait is, the parameters say.
+// Checks the code sent by SMS or e-mail, or requests another one once the waiting time is over. The wait counts from
+// the server's answer, also after going back a step. Lifetime and wait come from the parameters.
 // Source: spec §2; docs/settled.md 12, 20; docs/domain.md §2.
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -11,13 +10,16 @@ import { useSecondsLeft } from '#ui/TimeLeft.tsx';
 import { useParameter } from '../parameters.ts';
 import styles from './wizard.module.css';
 
-/** Seconds before a code may be asked for again; none while that is not known, for the server refuses by itself. */
+/**
+ * Seconds before a code may be requested again; 0 while the parameter is not loaded, as the server enforces the wait
+ * anyway.
+ */
 export function useResendWait(): number {
   return 60 * (useParameter('code_resend_wait') ?? 0);
 }
 
 type Props = {
-  /** What the server answered when it sent the code. */
+  /** The server's answer to sending the code. */
   sent: object;
   sentTo: string;
   label: string;

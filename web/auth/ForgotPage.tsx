@@ -1,4 +1,4 @@
-// /forgot-password: phone or e-mail, code, new password, done. Asking again stays at the code.
+// /forgot-password: phone or e-mail, code, new password, done. Requesting another code stays on the code step.
 // Source: spec §2, §4, §5; docs/settled.md 20.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -21,11 +21,11 @@ import styles from './wizard.module.css';
 
 const titles = [t('forgot.step.value'), t('forgot.step.code'), t('forgot.step.password'), t('forgot.step.done')];
 const DONE = 3;
-/** As sign-in reads a name: a phone in any form becomes one. */
+/** Normalises a phone number the way sign-in does. */
 const named = (value: string): string => parseLoginName(value).value;
 const requestCode = (value: string) => call('POST resettings/requests', { body: { value: named(value) } });
 
-/** What the server answered when it sent a code to this name. */
+/** The server's answer to sending a code to this name. */
 type Sent = { value: string; answer: object };
 
 export function ForgotPage() {
@@ -38,7 +38,7 @@ export function ForgotPage() {
   const wait = useResendWait();
   const resend = async () => setSent({ value, answer: await requestCode(value) });
   const send = async () => {
-    // Who went a step back meanwhile needs no second code.
+    // No second code for somebody who only went back a step.
     if (sent?.value !== value || secondsLeft(wait, sent.answer) === 0) await resend();
     setAt(1);
   };

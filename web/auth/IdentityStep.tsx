@@ -1,5 +1,5 @@
-// Name, e-mail, password, and identity papers for who has them at hand: judged, then the account is made and signed
-// in. Papers go along only when all four are there.
+// Name, e-mail, password, and optional identity papers: checked, then the account is created and signed in. Papers
+// are sent only when all four are there.
 // Source: spec §2, §4, §5, §7; docs/settled.md 38, 59.
 import { MaskInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export const nothingEntered: Entered = {
   papers: { ktp: null, npwp: null, ktpNumber: '', npwpNumber: '' },
 };
 
-/** Judges everything first, so that a refusal costs no upload; then registers, stores the token and loads the user. */
+/** Validates everything first, so that a refusal costs no upload. Then registers, stores the token and loads the user. */
 async function register({ termsVersion, verificationToken }: Given, entered: Entered): Promise<void> {
   const { name, email, passwords } = entered;
   await call('POST users/validations', { body: { name, email, plainPassword: passwords, verificationToken } });
@@ -44,11 +44,11 @@ async function register({ termsVersion, verificationToken }: Given, entered: Ent
     },
   });
   beginSession(token);
-  // The account is there either way; who could not be loaded signs in from the last step.
+  // The account exists either way; if the user could not be loaded, the last step offers sign-in.
   await loadUser().catch(() => undefined);
 }
 
-/** All four, or none. */
+/** All four papers, or none. */
 export function papersForm({ ktp, npwp, ktpNumber, npwpNumber }: Papers): Record<string, string | Blob> {
   if (ktp === null || npwp === null || ktpNumber === '' || npwpNumber === '') return {};
   return {

@@ -1,5 +1,5 @@
-// /login: phone in any spelling, username or e-mail, with a password that can be shown. The token is stored, then the
-// user is loaded; if that fails the token goes again.
+// /login: phone in any spelling, username or e-mail, and a password that can be shown. Stores the token, then loads
+// the user; if that fails the token is removed.
 // Source: spec §2, §4, §5; docs/settled.md 28, 55.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import styles from './LoginPage.module.css';
 
 type Entered = { name: string; password: string };
 
-/** Signs in; false when the account is neither a lender's nor a borrower's. */
+/** Signs in. False when the account is neither a lender's nor a borrower's. */
 async function signIn({ name, password }: Entered): Promise<boolean> {
   const { token } = await call('POST login_check', {
     body: { _username: parseLoginName(name).value, _password: password },
@@ -106,7 +106,6 @@ function LoginForm() {
   );
 }
 
-/** The account is neither a lender's nor a borrower's. */
 function NoRole() {
   return (
     <Note tone="danger" role="alert">

@@ -1,5 +1,5 @@
-// A new password twice, with what makes it a good one ticked off while it is typed. The ticks are a hint and bar
-// nobody.
+// A new password, typed twice, with its requirements ticked off as it is typed. The ticks are hints only; they block
+// nothing.
 // Source: spec §5; docs/settled.md 59.
 import { Icon } from '#ui/Icon.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';

@@ -1,4 +1,5 @@
-// The phone number and the code that proves it. Source: spec §2, §7.
+// The phone number, and the code that proves it.
+// Source: spec §2, §7.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatPhone, normalisePhone } from '#domain/identity.ts';
@@ -11,7 +12,7 @@ import { CodeStep } from './CodeStep.tsx';
 import styles from './wizard.module.css';
 
 const full = (digits: string): string => `+62${digits}`;
-/** As the server reads the number: a 0 or 62 typed again behind the prefix is no part of it. */
+/** Drops a 0 or 62 that was typed again after the prefix, as the server does. */
 export const shownPhone = (digits: string): string => formatPhone(normalisePhone(full(digits)) ?? full(digits));
 export const sendCode = (digits: string) =>
   call('POST users/verifications/requests', { body: { phonenumber: full(digits) } });

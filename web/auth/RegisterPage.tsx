@@ -1,5 +1,5 @@
-// /register: terms, phone, code, identity, done. Forward only, back by the steps that are done; nothing of it
-// outlives the page. Who went back needs no second code for a number that was just sent one, or has been proved.
+// /register: terms, phone, code, identity, done. Going back is possible to finished steps only; nothing is stored
+// beyond the page. Going back needs no second code for a number that was just sent one or is proved.
 // Source: spec §2, §4, §5; docs/settled.md 38, 39.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ const titles = [
 ];
 const steps = { terms: 0, phone: 1, code: 2, profile: 3, done: 4 } as const;
 
-/** What has been gathered so far, for one number each: the code that was sent, and the proof that it came back. */
+/** What has been collected so far. The sent code and the proof each belong to one phone number. */
 type Gathered = {
   termsVersion: number;
   phone: string;
@@ -139,7 +139,7 @@ function CurrentStep({ at, setAt, gathered, keep, ...acts }: ReturnType<typeof u
   );
 }
 
-/** A code is good once: who comes back here has nothing left to prove. */
+/** A code works once, so a phone number that is proved already is only shown. */
 function ProvedStep({ phone, onNext }: { phone: string; onNext: () => void }) {
   return (
     <div className={styles.form}>
@@ -166,7 +166,7 @@ function DoneStep() {
 
 const termsKey = ['terms', 'terms_of_service'] as const;
 
-/** The terms, to be read to their end: reaching it agrees, going back up un-agrees. */
+/** The terms. Scrolling to the end agrees; scrolling back up withdraws it. */
 function TermsStep({ onAccepted }: { onAccepted: (version: number) => void }) {
   const [agreed, setAgreed] = useState(false);
   const terms = useQuery({

@@ -1,4 +1,4 @@
-// /verify-email?token=…: the link in the mail was opened; it is used up by opening it once.
+// /verify-email?token=…: reached from the link in the mail, which works once.
 // Source: docs/settled.md 37; docs/domain.md §3; docs/api.md.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -13,7 +13,7 @@ import { refreshUser, reloadUser } from '../user.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import styles from './wizard.module.css';
 
-/** Opens the link. A used one is no failure to somebody who is signed in and whose address is verified. */
+/** Uses the link. A used link is no error when the person is signed in and the address is verified. */
 async function openLink(token: string): Promise<'done' | 'before'> {
   try {
     await call('POST emails/verifications', { body: { token } });
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
   usePageTitle(t('verify.title'));
   const { search } = useLocation();
   const token = new URLSearchParams(search).get('token') ?? '';
-  // Asked once for a link, however often the page is shown.
+  // One call per link, however often the page renders.
   const opened = useQuery({
     queryKey: ['emails/verifications', token],
     queryFn: () => openLink(token),

@@ -1,4 +1,5 @@
-// The pages before sign-in, on the application's own routes, with a server that answers from a table. For tests only.
+// Renders the pages before sign-in on the application's real routes, with a server that answers from a table. For
+// tests only.
 // Source: spec §2.
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -39,14 +40,14 @@ export const json =
     new Response(JSON.stringify(body), { status });
 export const done = json(200, { data: {} });
 
-/** What the server answers; a test puts its own in. */
+/** The server's answers; a test sets its own. */
 export const replies: Record<string, Reply> = {};
 export const asked: { name: string; body: Record<string, unknown> | null; authorization: string | null }[] = [];
 export const names = () => asked.map(({ name }) => name);
 export const bodyOf = (name: string) => asked.find((call) => call.name === name)?.body;
 
 configure({ asyncUtilTimeout: 5000 });
-// Fetched here, so that no test waits for the code of a route.
+// Preloaded, so that no test waits for a route's code.
 beforeAll(() =>
   Promise.all([
     import('./RegisterPage.tsx'),

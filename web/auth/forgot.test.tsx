@@ -1,4 +1,4 @@
-// A forgotten password and the link that verifies an e-mail, played on the application's own routes.
+// Forgotten password and e-mail verification, on the application's real routes.
 // Source: spec §2, §4, §5; docs/settled.md 37.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

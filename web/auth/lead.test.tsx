@@ -1,4 +1,4 @@
-// The borrower form, played on the application's own routes with a server that answers from a table.
+// The borrower form, on the application's real routes with a server that answers from a table.
 // Source: spec §2, §3, §5, §7.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

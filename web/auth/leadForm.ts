@@ -1,5 +1,5 @@
-// The borrower form in the browser: what is chosen until somebody chooses, what is still missing, and what is sent.
-// Invariant: the first item of each list is chosen beforehand, and a city always belongs to the chosen province.
+// The borrower form in the browser: default choices, missing fields, and the request body.
+// Invariant: the first item of each list is preselected, and a city always belongs to the chosen province.
 // Source: spec §3, §5, §7.
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
@@ -7,7 +7,7 @@ import { t } from '#ui/text.ts';
 import { citiesQuery, provincesQuery, sectorsQuery } from '../dashboard/profile/profileQueries.ts';
 import { useParameter } from '../parameters.ts';
 
-/** What a person typed or chose; null where nothing was chosen yet. The phone number is the digits behind +62. */
+/** What was typed or chosen; null where nothing was chosen yet. The phone number is the digits after +62. */
 export type Entered = {
   name: string;
   phone: string;
@@ -37,7 +37,7 @@ export type Lists = {
   reload: () => void;
 };
 
-/** What was entered, completed by the first items of the lists, and the lists themselves. */
+/** The entered values completed by the first item of each list, and the lists. */
 export function useLeadForm(typed: Entered): { entered: Entered; lists: Lists } {
   const sectors = useQuery(sectorsQuery);
   const provinces = useQuery(provincesQuery);
@@ -64,7 +64,7 @@ export function useLeadForm(typed: Entered): { entered: Entered; lists: Lists } 
   };
 }
 
-/** Within how many working days she is contacted, as it is promised today; without a number while that is not known. */
+/** The promised number of working days until contact; text without a number while the parameter is not loaded. */
 export function useContactTime(): string {
   const days = useParameter('lead_time');
   return days === undefined ? t('lead.when.unknown') : t('lead.when', { days });
@@ -73,7 +73,7 @@ export function useContactTime(): string {
 export const leadFields = ['name', 'phone', 'sector', 'province', 'city', 'address'] as const;
 export type LeadField = (typeof leadFields)[number];
 
-/** Whether a field that has to be filled in is empty. */
+/** Whether a required field is empty. */
 export function isMissing(entered: Entered, field: LeadField): boolean {
   const value = entered[field];
   return value === null || String(value).trim() === '';

@@ -1,4 +1,4 @@
-// Registration, played on the application's own routes with a server that answers from a table.
+// Registration, on the application's real routes with a server that answers from a table.
 // Source: spec §2, §4, §5; docs/settled.md 38, 59.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The foot bar of a phone screen with a form: the one action, over the tabs, hidden while the form's own button is in
-// view.
+// The bottom bar of a phone screen with a form: the one action, above the tabs, hidden while the form's own button is
+// visible.
 // Usage: <FootBar target={ref of the form} figure={…} caption={…} action={t('…')} />; pressing it brings the form
 // into view.
 import { type RefObject, useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
-// The dashboard's frame: sidebar from 900 px (a rail of icons until 1180), header and tabs on phones, the
-// demonstration bar, content. The bell stands right of each page's title, on phones in the header. Who is not signed
-// in never sees it: the route's guard sends them away first.
+// The dashboard's frame: sidebar from 900 px (icons only until 1180), header and tabs on phones, the demonstration
+// bar, content. The bell is right of each page's title, on phones in the header. The route's guard redirects visitors
+// who are not signed in before this renders.
 // Source: spec §2; docs/settled.md 34.
 import { NavLink, Outlet, ScrollRestoration, useLoaderData } from 'react-router';
 import { IconButton } from '#ui/Button.tsx';
@@ -60,7 +60,7 @@ const CornerBell = () => (
   </div>
 );
 
-/** The phone's header: logo to the home page, bell where there is an inbox, way out. */
+/** The phone's header: logo to the home page, bell if the person has an inbox, sign-out. */
 function MobileHeader({ hasInbox }: { hasInbox: boolean }) {
   const signOut = useSignOut();
   return (
@@ -76,10 +76,7 @@ function MobileHeader({ hasInbox }: { hasInbox: boolean }) {
   );
 }
 
-/**
- * The tabs at the foot of a phone: the same menu as the sidebar, with short words. A screen with a foot bar of its own
- * lies above it.
- */
+/** The tabs at the bottom of a phone: the sidebar's menu with shorter labels. A screen's own bottom bar lies above them. */
 function TabBar({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null;
   return (

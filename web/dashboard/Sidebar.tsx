@@ -1,4 +1,4 @@
-// The deep green board beside the content: logo, greeting, name with its tick, menu, way out, woven foot.
+// The sidebar: logo, greeting, name with its verified tick, menu, sign-out, woven pattern at the bottom.
 // Source: spec §2.
 import { NavLink } from 'react-router';
 import type { User } from '#contract/account.ts';
@@ -56,7 +56,7 @@ export function Sidebar({ user, entries }: { user: User; entries: readonly Entry
   );
 }
 
-/** The greeting of the hour in Jakarta: pagi until 11, siang until 15, sore until 18, then malam. */
+/** Greeting by the hour in Jakarta: pagi until 11, siang until 15, sore until 18, then malam. */
 export function greetingAt(instant: Date): TextKey {
   const hour = (instant.getUTCHours() + 7) % 24;
   if (hour >= 4 && hour < 11) return 'greeting.morning';

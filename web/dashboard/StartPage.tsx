@@ -1,6 +1,5 @@
-// /dashboard: what asks something of this person, then a lender's summary, or the start of a borrower who lends
-// nothing.
-// Invariant: each fetches the code of her own part alone.
+// /dashboard: the person's open tasks, then a lender's summary, or the start page of somebody who only borrows. Each
+// role loads only its own code.
 // Source: spec §2.
 import { lazy, Suspense } from 'react';
 import { useOutletContext } from 'react-router';
@@ -18,7 +17,7 @@ const BorrowerStart = lazy(async () => ({ default: (await import('./borrower/Bor
 
 export function StartPage() {
   const { lender } = useUser();
-  // The dashboard's frame says which screens this person has.
+  // The dashboard's frame passes the screens that this person has.
   const entries = useOutletContext<readonly Entry[] | undefined>() ?? [];
   return (
     <div className={width.usual}>

@@ -1,5 +1,6 @@
-// Shows a dashboard screen with a signed-in lender and a server that answers from a table. For tests only.
-// Usage: const { user } = showScreen(<MutationPage />, { 'GET me/mutations': page([…]) }, { at: '/?page=2' }); asked() lists the calls.
+// Renders a dashboard screen with a signed-in lender and a server that answers from a table. For tests only.
+// Usage: const { user } = showScreen(<MutationPage />, { 'GET me/mutations': page([…]) }, { at: '/?page=2' });
+// asked() lists the calls.
 import { afterEach, vi } from 'vitest';
 import { createQueryClient } from '#ui/query.ts';
 import { show } from '#ui/testing.tsx';
@@ -11,7 +12,7 @@ export const page = (data: readonly unknown[], numberOfPages = 1) => ({
   totalCount: data.length === 0 ? 0 : numberOfPages * data.length,
 });
 
-/** An answer by the call's name without its query; a missing one is refused like a failing server. */
+/** Answers by the call's name without its query; a missing one answers with a server error. */
 export type Answers = Readonly<Record<string, object>>;
 export const refusal = (status: number, code: string, message: string) => ({ refused: status, code, message });
 
@@ -40,8 +41,8 @@ const refused = (status: number, code: string, message: string) =>
   Response.json({ id: 'r-1', code, message, errors: [] }, { status });
 
 /**
- * `lender` and `person` change the signed-in lender, `lender: null` is one who is none; `source` stands in for the
- * browser's EventSource.
+ * `lender` and `person` change the signed-in lender, `lender: null` is somebody who does not lend; `source` replaces
+ * the browser's EventSource.
  */
 type Around = { at?: string; lender?: object | null; person?: object; source?: new (address: string) => object };
 

@@ -1,5 +1,5 @@
-// Runs an act once at a time: locked in the handler itself, since a second click can come before the next render.
-// Usage: const send = useLocked(() => sending.mutateAsync()); what it throws is shown by the mutation's own error.
+// Runs one action at a time: locked in the handler itself, since a second click can come before the next render.
+// Usage: const send = useLocked(() => sending.mutateAsync()); errors are shown by the mutation's own error.
 // Source: spec §8.
 import { useRef } from 'react';
 

@@ -1,4 +1,5 @@
-// Signing out: the server ends the token, and whatever it answers, this browser forgets it. Source: spec §4.
+// Signing out: the server ends the token; whatever it answers, this browser drops it.
+// Source: spec §4.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#ui/client.ts';

@@ -1,5 +1,5 @@
-// Activates the digital signature: the registered address goes to the provider, whose page opens in a new tab at the
-// end. An empty link means that it is active already: the way on is the dashboard.
+// Activates the digital signature: sends the registered address to the provider, whose page then opens in a new tab.
+// An empty link means that it is active already, and leads back to the dashboard.
 // Usage: {asked && <ActivationDialog onClose={close} />}.
 // Source: spec §2, §8; docs/settled.md 46, 54.
 import { TextInput } from '@mantine/core';
@@ -62,7 +62,7 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
 function Asked({ link, onClose }: { link: string; onClose: () => void }) {
   const navigate = useNavigate();
   const finish = () => {
-    // Opened in the click itself, so that no browser blocks it.
+    // Opened in the click itself, or browsers block it.
     if (link !== '') window.open(link, '_blank', 'noopener');
     else void navigate(paths.dashboard);
     onClose();

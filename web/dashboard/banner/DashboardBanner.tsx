@@ -1,5 +1,5 @@
-// The banner above the summary: one message at a time, with the way to what it asks for; one for each role of who
-// lends and borrows. It goes by itself once that is done, since the user is loaded anew.
+// The banner above the summary: one task at a time, with a link to it; one for each role of somebody who lends and
+// borrows. It disappears once the task is done, since the user is refetched.
 // Source: spec §2, §8; docs/settled.md 40.
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#contract/account.ts';
@@ -17,7 +17,7 @@ type Asked = 'email' | 'signature' | null;
 
 export function DashboardBanner({ hasMarketplace }: { hasMarketplace: boolean }) {
   const user = useUser();
-  // Kept beside the banner, so that a dialog that is open outlives the message that opened it.
+  // State is held outside the banner, so that an open dialog outlives the message that opened it.
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   return (
@@ -92,7 +92,7 @@ function Message({ kind, onAsk }: MessageProps) {
 type BannerKind = 'email' | 'kyc' | 'pending' | 'signature' | 'empty';
 type Person = Pick<User, 'emailVerified' | 'kycStatus' | 'lender' | 'borrower'>;
 
-/** One message for each role of the person; what both ask for stands once. */
+/** One message per role; a message that both roles need is shown once. */
 export function bannersOf(person: Person, hasMarketplace: boolean): readonly BannerKind[] {
   const { borrower, emailVerified } = person;
   const forLoan = borrower ? signingNeed(emailVerified, borrower.envelopeStatus) : null;

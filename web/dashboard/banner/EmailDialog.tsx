@@ -1,6 +1,5 @@
-// Proves an e-mail address: the field with the person's own, a link sent to it. Another address in place of a proved
-// one needs the password. The field sets no bounds of its own: what is typed goes to the server, whose refusal stands
-// inside.
+// Verifies an e-mail address by a link sent to it. Replacing a verified address needs the password. The field has no
+// validation of its own: the server's refusal is shown in the dialog.
 // Usage: {asked && <EmailDialog onClose={close} />}.
 // Source: spec §2, §5, §8.
 import { TextInput } from '@mantine/core';

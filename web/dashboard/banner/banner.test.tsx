@@ -1,5 +1,4 @@
-// The banner above the summary and its dialogs: which message is seen when, and what each dialog asks, shows and
-// does.
+// The banner above the summary and its dialogs: which message is shown when, and what each dialog does.
 // Source: spec §2, §8; docs/settled.md 40, 54.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// The sums of a borrower: her running loans beside the whole groups', the due date, the last payment, and all since
-// the start.
+// A borrower's totals: current loans beside the groups' loans, the due date, the last payment, and all since the
+// start.
 // Source: spec §3.
 import type { BorrowerSummary } from '#contract/borrower.ts';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx';
 import { Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 
-/** `isLate`: some row of hers is overdue, by the server's time. */
+/** `isLate`: one of the borrower's instalments is overdue, by the server's clock. */
 export function BorrowerFigures({ summary, isLate }: { summary: BorrowerSummary; isLate: boolean }) {
   const { totalLoanAmount, totalPaymentAmount, tanggal } = summary;
   const { jatuhTempo, terakhirBayar } = tanggal;

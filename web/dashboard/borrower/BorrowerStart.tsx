@@ -1,5 +1,5 @@
-// A borrower's start: what waits for her signature, what she brings to the coming meeting (a card for each running
-// loan), and the sums of her loans and her groups'.
+// A borrower's start page: agreements to sign, what is due at the coming meeting (a card for each current loan), and
+// totals for the borrower and the groups.
 // Source: spec §2, §3; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

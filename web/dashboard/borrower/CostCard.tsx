@@ -1,6 +1,5 @@
-// What a loan costs her, in rupiah first: what she receives, pays each time, and pays in all; the rates below, in
-// plain words.
-// Invariant: it stands on the page before she signs.
+// What a loan costs the borrower, in rupiah first: received, paid each time, paid in all; the rates below, in plain
+// words. Must be shown before the borrower signs.
 // Source: docs/api.md; spec §9; docs/screens.md.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';

@@ -1,5 +1,4 @@
-// What is to be brought to the coming meeting: her part and the whole group's, side by side, each with what is late
-// and the fine.
+// What is due at the coming meeting: the borrower's part beside the whole group's, each with arrears and fine.
 // Usage: <DueCard instalment={loan.instalment} />.
 // Source: docs/screens.md; docs/domain.md §6.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
@@ -14,7 +13,7 @@ import { dayText } from './loanWords.ts';
 type Instalment = NonNullable<BorrowerPortfolio['installment']>;
 type Line = { key: string; label: string; own: Rupiah; group: Rupiah };
 
-/** The parts of what is due; what is late and the fine only where there is any. */
+/** The parts of what is due; arrears and fine only if there are any. */
 export function dueLines({ period, own, group }: Instalment): Line[] {
   const instalment =
     period === null ? t('loan.due.instalment.rest') : t('loan.due.instalment', { period: String(period) });

@@ -1,5 +1,5 @@
-// The banner of a loan: activate the signature, sign the agreement, late, or how it ended; one sentence and at most
-// one action.
+// A loan's banner: activate the signature, sign the agreement, late, or how it ended. One sentence and at most one
+// action.
 // Source: spec §4, §7, §8; docs/settled.md 46.
 import type { ReactElement } from 'react';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

@@ -1,5 +1,5 @@
-// /dashboard/borrowers/:id, "Detil Kelompok Terdanai": one loan with its banner, what is due, and what it costs. It
-// changes by itself while it waits for her signature.
+// /dashboard/borrowers/:id, "Detil Kelompok Terdanai": one loan with its banner, what is due, and what it costs.
+// Refreshes by itself while it waits for the borrower's signature.
 // Source: spec §2, §4; docs/settled.md 18, 63.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -100,7 +100,8 @@ type Debts = BorrowerPortfolio['coverDebts'];
 type Debt = Debts['owes'][number];
 
 /**
- * Debts between members for covers: what she owes to whom, and who owes her. They never pass through the platform.
+ * Debts between members for covers: what the borrower owes to whom, and who owes the borrower. They never pass
+ * through the platform.
  */
 function DebtsCard({ debts: { owes, owed } }: { debts: Debts }) {
   if (owes.length + owed.length === 0) return null;
@@ -139,9 +140,7 @@ function Line({ debt: { amount, open, since }, who }: { debt: Debt; who: string 
   );
 }
 
-/**
- * The key figures of a loan once it was disbursed: her part, the instalment, how many are paid, when the next is due.
- */
+/** Key figures of a disbursed loan: the borrower's part, the instalment, how many are paid, when the next is due. */
 function LoanFigures({ loan }: { loan: BorrowerPortfolio }) {
   const { cost, lending } = loan;
   return (

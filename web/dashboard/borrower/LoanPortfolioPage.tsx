@@ -1,5 +1,5 @@
-// /dashboard/borrowers/:id/portfolio, "Anggota dan Akad": each member's part, her agreement, the loan's journey, and
-// the way to sign.
+// /dashboard/borrowers/:id/portfolio, "Anggota dan Akad": each member's part, the borrower's agreement, the loan's
+// timeline, and the signing action.
 // Source: spec §2, §4; docs/settled.md 63.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -67,7 +67,7 @@ function Parts({ loan }: { loan: BorrowerPortfolio }) {
   );
 }
 
-/** Her own agreement: until when it waits, when it was signed, and the signed file as a download in a new tab. */
+/** The borrower's own agreement: signing deadline, date of signature, and the signed file as a download in a new tab. */
 function AgreementCard({ loan }: { loan: BorrowerPortfolio }) {
   return (
     <Card title={t('loan.agreement.title')}>
@@ -106,10 +106,7 @@ function Download({ id }: { id: string }) {
 
 type JourneyStep = BorrowerPortfolio['timeline'][number];
 
-/**
- * The journey of her loan: opened, full, signed, disbursed, instalments, repaid; each with its day or its expected
- * day.
- */
+/** The loan's timeline: opened, full, signed, disbursed, instalments, repaid, each with its actual or expected date. */
 function LoanJourney({ loan }: { loan: BorrowerPortfolio }) {
   return (
     <Card title={t('loan.journey')}>

@@ -1,5 +1,5 @@
-// /dashboard/borrowers/:id/schedules, "Tabel Angsuran": her own instalments, 12 a page in the address, and the page
-// that explains the table.
+// /dashboard/borrowers/:id/schedules, "Tabel Angsuran": the borrower's instalments, 12 a page (page number in the
+// URL), and a link to the page that explains the table.
 // Source: spec §2, §8, §9; docs/settled.md 18, 51.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';

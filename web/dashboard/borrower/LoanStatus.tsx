@@ -1,4 +1,4 @@
-// How a loan stands: its badge, with the per cent raised while it is opened, and the days late while she is late.
+// A loan's badge, with the percentage raised while it is opened and the days past due while it is late.
 // Usage: <LoanStatus loan={loan} />.
 // Source: spec §4.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

@@ -1,5 +1,5 @@
-// /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page in the address; cards on phones, a table from
-// 900 px.
+// /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page (page number in the URL); cards on phones, a
+// table from 900 px.
 // Source: spec §2, §4, §9; docs/settled.md 18, 42, 57.
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
@@ -92,8 +92,8 @@ function Found({ found, page, wide, isOld }: { found: LoanList; page: number; wi
 }
 
 /**
- * A loan as a card, for phones: status, group, her loan, the instalment and when it is due. The whole card is the
- * link.
+ * A loan as a card, for phones: status, group, the borrower's part, the instalment and its due date. The whole card
+ * is the link.
  */
 function LoanCard({ loan }: { loan: BorrowerPortfolio }) {
   const { id, lending, cost, installment } = loan;
@@ -167,8 +167,8 @@ const columns: readonly Column<BorrowerPortfolio>[] = [
 ];
 
 /**
- * The list of a borrower's loans from 900 px: group, her loan, instalment, due date, status; each row leads to its
- * detail.
+ * A borrower's loans as a table, from 900 px: group, the borrower's part, instalment, due date, status. Each row
+ * links to its detail.
  */
 function LoanTable({ loans }: { loans: readonly BorrowerPortfolio[] }) {
   return (

@@ -1,4 +1,4 @@
-// The members of her group with the part of the loan that each carries, and who has paid for the coming meeting.
+// The group's members, each with their part of the loan and whether they have paid for the coming meeting.
 // Source: docs/settled.md 63; docs/api.md; docs/domain.md §6.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatPercentBp } from '#domain/money.ts';
@@ -55,7 +55,7 @@ export function MembersCard({ loan: { members, lending, installment } }: { loan:
         caption={t('loan.members.title')}
         inset
         rows={rows}
-        // First names may be equal; the members' order never changes.
+        // First names may repeat; the order of members never changes.
         rowKey={({ no, name }) => `${no} ${name}`}
         current={({ isMe }) => isMe}
         columns={installment === null ? columns : [...columns, paidColumn]}

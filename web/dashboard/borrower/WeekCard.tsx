@@ -1,6 +1,6 @@
-// What she brings to the coming meeting, as a card for the screen that also prints alone, on A6: her part, the
-// group's part, day and place, and lines for the officer's initials. Usage: <WeekCard loan={loan}
-// instalment={loan.instalment} />.
+// What the borrower pays at the coming meeting, as a card that also prints alone, on A6: own part, the group's part,
+// day and place, and lines for the officer's initials.
+// Usage: <WeekCard loan={loan} instalment={loan.instalment} />.
 // Source: docs/screens.md.
 import { Link } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
@@ -98,7 +98,7 @@ function When({ loan: { meeting }, installment }: { loan: BorrowerPortfolio; ins
   );
 }
 
-/** On paper only. */
+/** Shown in print only. */
 function Receipt() {
   return (
     <footer className={styles.receipt}>

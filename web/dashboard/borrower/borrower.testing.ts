@@ -1,4 +1,4 @@
-// A borrower of the worked lending for tests of screens: 5.000.000 of 50.000.000 at a flat 20% over 50 weeks, 120.000
+// A borrower of the worked example for tests of screens: 5.000.000 of 50.000.000 at a flat 20% over 50 weeks, 120.000
 // a week.
 // Usage: showBorrower(<LoansPage />, { 'GET borrowers/portofolio': page([loanSample()]) }).
 // Source: docs/domain.md §6.
@@ -29,7 +29,7 @@ export const dueSample: Instalment = {
   group: { instalment: rupiah(1_200_000), overdue: ZERO, fine: ZERO, total: rupiah(1_200_000), daysLate: 0 },
 };
 
-/** The same meeting, one week of hers and of one other member late: 7 days of 120 rupiah on each. */
+/** The same meeting, with one week of this borrower and one other member late: 7 days of 120 rupiah on each. */
 export const lateSample: Instalment = {
   ...dueSample,
   own: {
@@ -97,7 +97,7 @@ export function loanSample({ lending: changed, ...change }: Change = {}): Borrow
   };
 }
 
-/** Full, and she has not signed yet. */
+/** Fully funded; the borrower has not signed yet. */
 export const unsignedSample = (change: Change = {}): BorrowerPortfolio =>
   loanSample({
     status: 'funded',
@@ -153,7 +153,7 @@ export const instalmentSample = (period: number, change: Partial<BorrowerSchedul
 
 type Around = { at?: string; envelopeStatus?: 'aktif' | 'belum aktif' | null };
 
-/** Shows a screen to a borrower who is no lender. */
+/** Shows a screen to a borrower who is not a lender. */
 export function showBorrower(
   element: ReactElement,
   answers: Answers,

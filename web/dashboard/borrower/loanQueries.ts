@@ -1,5 +1,5 @@
-// What is asked of the server about a borrower's loans. One loan is looked at every three seconds while it waits for
-// her signature; the page of a list stays on screen until the next is there.
+// Queries for a borrower's loans. One loan is polled every three seconds while it waits for the borrower's signature;
+// a list keeps its page on screen until the next one is loaded.
 // Invariant: every key begins with 'loans'.
 // Source: spec §7, §9; docs/settled.md 41, 42.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ const SCHEDULE_SIZE = 12;
 export type LoanList = Answer<'GET borrowers/portofolio'>;
 export type InstalmentPage = Answer<'GET borrowers/:id/schedules'>;
 
-/** Her agreement is there and she has not signed it. Source: spec §4. */
+/** The agreement exists and the borrower has not signed it. Source: spec §4. */
 export const mustSign = ({ status, envelopeStatus }: Pick<BorrowerPortfolio, 'status' | 'envelopeStatus'>): boolean =>
   status === 'funded' && envelopeStatus === null;
 

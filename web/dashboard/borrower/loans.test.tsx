@@ -1,4 +1,4 @@
-// A borrower's loans: the list with its badges and four faces, one loan with its banner, what is due and what it
+// A borrower's loans: the list with its badges and its four states, one loan with its banner, what is due and what it
 // costs.
 // Source: spec §2, §4, §9; docs/settled.md 42, 63.
 import { configure, screen, waitFor, within } from '@testing-library/react';

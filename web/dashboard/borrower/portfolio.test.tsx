@@ -1,4 +1,4 @@
-// The members' parts, her agreement and the journey of a loan; and her instalment table.
+// The members' parts, the borrower's agreement and the loan's timeline; and the instalment table.
 // Source: spec §2, §7, §9; docs/settled.md 51, 63.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-// A borrower's start: what asks for her signature, what she brings this week, her sums beside the group's.
+// A borrower's start page: agreements to sign, what is due this week, the borrower's totals beside the group's.
 // Source: spec §2, §3, §4; docs/screens.md.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { StartPage } from '../StartPage.tsx';
 import { dueSample, lateSample, loanSample, showBorrower, summarySample, unsignedSample } from './borrower.testing.ts';
 
 configure({ asyncUtilTimeout: 5000 });
-// Fetched here, so that no test waits for code that a screen loads when it is needed.
+// Preloaded, so that no test waits for lazily loaded code.
 beforeAll(() => Promise.all([import('./BorrowerStart.tsx'), import('../banner/ActivationDialog.tsx')]));
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');

@@ -1,5 +1,5 @@
-// The text that is new, to be read to its end and agreed to; the only other way is out. What is agreed to is the
-// version that was shown: when a newer one came meanwhile, that one is shown.
+// A new text to read to its end and agree to; the only alternative is signing out. Consent is to the version shown:
+// if a newer one was published meanwhile, that one is shown.
 // Source: spec §2.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

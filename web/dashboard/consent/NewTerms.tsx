@@ -1,10 +1,11 @@
-// Asks again, over whatever page is open, whoever agreed to an earlier version of a text; one text after another.
+// Asks for consent again, on any page, when the person agreed to an earlier version of a text; one text after
+// another.
 // Source: docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { consentsQuery } from './consentsQuery.ts';
 
-// Brings the cleaner of markup along, which nobody needs while nothing is new.
+// Lazy, because it loads the HTML sanitizer, which is not needed while nothing is new.
 const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }));
 
 export function NewTerms() {

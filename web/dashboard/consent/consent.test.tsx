@@ -1,4 +1,4 @@
-// New terms after sign-in: asked of those who agreed to earlier ones, read to their end, agreed to in the version
+// New terms after sign-in: asked of those who agreed to earlier ones, read to the end, agreed to in the version
 // shown.
 // Source: spec §2.
 import { screen, waitFor } from '@testing-library/react';
@@ -26,7 +26,7 @@ it('asks with the new text, keeps the agreement in its version, and is gone once
   await screen.findByText('Ketentuan versi dua.');
   expect(screen.getByText(/^Versi 2, berlaku sejak/)).toBeTruthy();
   answers['GET me/consents'] = { given: [], due: [] };
-  // A text that fits is read at once.
+  // A text that fits on the screen counts as read.
   const agree = screen.getByRole('button', { name: 'Setuju' });
   await waitFor(() => expect(agree.hasAttribute('disabled')).toBe(false));
   await user.click(agree);

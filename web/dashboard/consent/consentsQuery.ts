@@ -1,4 +1,4 @@
-// Which texts a person is still to agree to: asked by whoever shows the dialog, told anew by the dialog itself.
+// The texts that a person has yet to agree to: read where the dialog is shown, refreshed by the dialog itself.
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#ui/client.ts';
 

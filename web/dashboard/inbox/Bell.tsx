@@ -1,4 +1,4 @@
-// The bell, with how many notices are unread; without an answer it is a bell alone.
+// The bell with the number of unread notices; without an answer from the server only the bell.
 // Source: docs/settled.md 34; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#ui/Button.tsx';

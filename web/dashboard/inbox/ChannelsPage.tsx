@@ -1,4 +1,4 @@
-// /dashboard/setting/notifications: which notices come by which channel; what cannot be switched off is ticked and
+// /dashboard/setting/notifications: which notices come by which channel. What cannot be switched off is ticked and
 // says so.
 // Source: docs/screens.md; docs/settled.md 34; decision 0047.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +44,7 @@ export function ChannelsPage() {
 
 function ChannelsForm({ saved }: { saved: readonly Topic[] }) {
   const client = useQueryClient();
-  /** What differs from what was loaded; the rest follows the server. */
+  /** Only what differs from the loaded settings; the rest follows the server. */
   const [changed, setChanged] = useState<Readonly<Record<string, Topic>>>({});
   const topics = saved.map((topic) => changed[topic.topic] ?? topic);
   const saving = useMutation({

@@ -1,5 +1,5 @@
-// One notice: what happened, when, whether it is unread (a word and a mark). The whole row opens it: it is marked
-// read and its link is followed; one without a link is only marked.
+// One notice: what happened, when, whether it is unread (a word and a mark). Opening it marks it read and follows its
+// link, if it has one.
 // Source: docs/screens.md.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// /dashboard/notifications: what one was told, newest first, 20 a page; opening one marks it read and follows its
+// /dashboard/notifications: the person's notices, newest first, 20 a page. Opening one marks it read and follows its
 // link.
 // Source: docs/screens.md; docs/settled.md 18, 34, 62.
 import { useQuery } from '@tanstack/react-query';

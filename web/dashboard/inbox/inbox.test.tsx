@@ -1,4 +1,4 @@
-// The bell, the inbox with its four faces, and the choice of channels.
+// The bell, the inbox with its four states, and the choice of channels.
 // Source: docs/screens.md; docs/settled.md 18, 34.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// What is asked of the server about notices. Invariant: every key begins with 'notifications', so that one change of
-// the inbox has all of it loaded anew.
+// Queries for notices.
+// Invariant: every key begins with 'notifications', so that one change refetches the whole inbox.
 // Source: docs/api.md; docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';

@@ -1,4 +1,4 @@
-// Step 3: the bank account that money goes to, in one's own name, and the business of who has one.
+// Step 3: the person's own bank account to pay out to, and the name of the business, if any.
 // Source: spec §2, §5; docs/settled.md 53.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -42,7 +42,7 @@ export function DocumentsStep({ wizard }: { wizard: KycWizard }) {
   );
 }
 
-/** The digits of what was typed or pasted, at most so many. */
+/** The digits of what was typed or pasted, cut to the maximum length. */
 export function digitsOf(text: string, most: number): string {
   return text.replace(/\D/g, '').slice(0, most);
 }

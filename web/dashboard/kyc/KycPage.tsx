@@ -1,5 +1,5 @@
-// /dashboard/kyc: the wizard while there is something to hand in, a timeline while it is judged, a calm page when it
-// is done. The finish stands in a dialog over the timeline and leads to the dashboard.
+// /dashboard/kyc: the wizard while something is to be submitted, a timeline during review, a plain page when
+// verified. The final message is a dialog over the timeline and leads to the dashboard.
 // Source: spec §2, §9; docs/settled.md 16, 17.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function Body({ state, onSent }: { state: KycState; onSent: () => void }) {
       </Card>
     );
   }
-  // A verdict begins another round, with other fields open.
+  // A review result starts another round, with other fields open.
   return <KycWizard key={`${state.status} ${state.submittedAt}`} state={state} onSent={onSent} />;
 }
 

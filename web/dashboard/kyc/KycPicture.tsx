@@ -1,5 +1,4 @@
-// One picture of the verification: taken, turned, looked at for what may not be readable; closed when it was
-// accepted.
+// One picture of the verification: taken, rotated, checked for readability; locked once it was accepted.
 // Source: spec §5; docs/settled.md 16, 19; docs/screens.md.
 import { PictureField } from '#ui/PictureField.tsx';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,5 @@
-// The four steps around their forms: icons that go back, what is wrong above, next and "Simpan dan keluar" below, per
-// cent while pictures are sent. After a rejection the reasons stand on top and only those fields are open.
+// The frame around the four steps: icons that go back, errors on top, next and "Simpan dan keluar" below, upload
+// progress. After a rejection the reasons are on top and only the rejected fields are open.
 // Source: spec §2; docs/settled.md 16, 17; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -23,7 +23,7 @@ import styles from './kyc.module.css';
 import { termsQuery } from './kycQueries.ts';
 import { type KycWizard as Wizard, useKycWizard } from './useKycWizard.ts';
 
-// Each comes when it is reached: nobody waits for the lists before the first picture.
+// Loaded when reached: the first picture does not wait for the lists.
 const ProfileFields = lazy(async () => ({ default: (await import('../profile/ProfileFields.tsx')).ProfileFields }));
 const BankStep = lazy(async () => ({ default: (await import('./BankStep.tsx')).BankStep }));
 
@@ -32,7 +32,7 @@ const titles = [t('kyc.step.documents'), t('kyc.step.profile'), t('kyc.step.bank
 export function KycWizard({ state, onSent }: { state: KycState; onSent: () => void }) {
   const wizard = useKycWizard(state, onSent);
   const navigate = useNavigate();
-  // Whoever was rejected has agreed before.
+  // A person who was rejected agreed when they first submitted.
   const [hasAgreed, setAgreed] = useState(state.status === 'rejected');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
@@ -128,12 +128,12 @@ const Tips = () => (
   </aside>
 );
 
-// Brings the cleaner of markup along, which nothing before the terms needs.
+// Lazy, because it loads the HTML sanitizer, which only the terms need.
 const ScrollAgreement = lazy(async () => ({ default: (await import('#ui/ScrollAgreement.tsx')).ScrollAgreement }));
 
 type SelfieStepTerms = { hasAgreed: boolean; setAgreed: (agreed: boolean) => void; isMissing: boolean };
 
-/** Step 4: a picture of oneself, and the terms, which agree to themselves when they were read to their end. */
+/** Step 4: a selfie, and the terms, which count as agreed once read to their end. */
 function SelfieStep({ wizard, terms }: { wizard: Wizard; terms: SelfieStepTerms | null }) {
   return (
     <div className={styles.form}>

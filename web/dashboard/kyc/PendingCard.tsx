@@ -1,5 +1,5 @@
-// While an identity is judged: when it came, by when the answer is promised, what comes then, and the signature that
-// may be activated meanwhile. No form.
+// Shown during the identity review: when it was submitted, when an answer is promised, what comes next, and the
+// signature that can be activated meanwhile. No form.
 // Source: docs/screens.md; spec §9; docs/settled.md 68.
 import { lazy, Suspense, useState } from 'react';
 import type { KycState } from '#contract/kyc.ts';
@@ -42,7 +42,7 @@ export function PendingCard({ state: { submittedAt, dueAt } }: { state: KycState
   );
 }
 
-/** What the person can do while they wait, if anything. */
+/** What the person can do while waiting, if anything. */
 function Meanwhile() {
   const { emailVerified, lender } = useUser();
   const [asked, setAsked] = useState(false);

@@ -1,4 +1,4 @@
-// The KYC screen in each of its states, and the wizard played from its first step to its end.
+// The KYC screen in each of its states, and the wizard from first step to last.
 // Source: spec §2, §5, §8; docs/settled.md 16, 17, 19.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx
 import { kycState } from './kyc.testing.ts';
 import { KycPage } from './KycPage.tsx';
 
-// Fetched here, so that no test waits for the code of a step.
+// Preloaded, so that no test waits for a step's code.
 beforeAll(() =>
   Promise.all([import('./BankStep.tsx'), import('#ui/ScrollAgreement.tsx'), import('../profile/ProfileFields.tsx')]),
 );
@@ -51,7 +51,7 @@ const filled = kycState(
   },
 );
 
-/** The form goes by XMLHttpRequest; this one answers when it may, after half of it has left. */
+/** Stands in for XMLHttpRequest, which sends the form. Answers on demand, after half of the upload. */
 const sent: FormData[] = [];
 let held: Promise<void>;
 let answerOf: (form: FormData) => { status: number; body: unknown };

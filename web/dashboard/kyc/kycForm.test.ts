@@ -1,4 +1,4 @@
-// What a step asks for, what a draft and a submission carry, and which fields a rejection opens.
+// What a step requires, what a draft and a submission contain, and which fields a rejection opens.
 // Source: spec §5, §7; docs/settled.md 16, 17, 53.
 import { describe, expect, it } from 'vitest';
 import type { KycField, KycState } from '#contract/kyc.ts';

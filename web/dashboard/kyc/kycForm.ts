@@ -1,7 +1,7 @@
-// What a lender hands in while it is typed: which step holds which field, what may be changed, what is still missing,
-// and what is sent as a draft or as the submission.
-// Invariant: after a rejection only the rejected fields are open (and the city with its province); the rest is sent
-// again by nobody. Pictures and the bank are never part of a draft.
+// A lender's verification while it is typed: which step has which field, what may be changed, what is missing, and
+// what is sent as a draft or as the submission.
+// Invariant: after a rejection only the rejected fields are open (and the city with its province); the rest is not
+// sent again. Pictures and the bank account are never part of a draft.
 // Source: spec §2, §5, §7; docs/settled.md 16, 17, 53.
 import type { Endpoints } from '#contract/all.ts';
 import type { KycField, KycState } from '#contract/kyc.ts';
@@ -60,10 +60,10 @@ export function enteredFrom({ draft }: KycState): Entered {
   };
 }
 
-/** One that may not be changed comes masked already, and stays as it came. */
+/** Locked fields arrive masked and stay as they are. */
 const shownNpwp = (number: string): string => (/\D/.test(number) ? number : formatTypedNpwp(number));
 
-/** Which fields may be changed: all of them the first time, what was rejected after that. */
+/** The editable fields: all of them the first time, the rejected ones after that. */
 export function openFields({ status, fields }: Pick<KycState, 'status' | 'fields'>): ReadonlySet<KycField> {
   if (status !== 'rejected') return new Set(stepFields.flat());
   const open = new Set(fields.map(({ field }) => field));
@@ -71,7 +71,7 @@ export function openFields({ status, fields }: Pick<KycState, 'status' | 'fields
   return open;
 }
 
-/** The first step with something to do. */
+/** The first step that has an editable field. */
 export function firstStep(open: ReadonlySet<KycField>): number {
   return Math.max(
     0,
@@ -87,7 +87,7 @@ function isEmpty(entered: Entered, field: KycField): boolean {
 
 type Known = { open: ReadonlySet<KycField>; kept: ReadonlySet<KycField>; ownName: string };
 
-/** What keeps a step from being left forward. A picture that the server keeps need not come again. Source: spec §5. */
+/** What blocks going to the next step. A picture that the server has already need not be sent again. Source: spec §5. */
 export function errorsOf(step: number, entered: Entered, { open, kept, ownName }: Known): Errors {
   const errors: Errors = {};
   for (const field of stepFields[step] ?? []) {
@@ -116,7 +116,7 @@ function wrongFault(field: KycField, entered: Entered, ownName: string): string 
 
 type Body = Endpoints['POST me/kycs']['body'];
 
-/** The draft of one step: what is open there and sound; null when there is nothing to keep. */
+/** The draft of one step: its editable, valid values; null when there is nothing to save. */
 export function draftOf(step: number, entered: Entered, known: Known): Body | null {
   const faults = errorsOf(step, entered, known);
   const fields = (stepFields[step] ?? []).filter(
@@ -130,7 +130,7 @@ export function draftOf(step: number, entered: Entered, known: Known): Body | nu
 
 const files = { ktp: 'identityFile[file]', npwp: 'npwpFile[file]', selfiePhoto: 'selfieFile[file]' } as const;
 
-/** The form of the submission, with what is open and filled. */
+/** The submission form, with what is editable and filled in. */
 export function submissionOf(entered: Entered, open: ReadonlySet<KycField>): Record<string, string | Blob> {
   const form: Record<string, string | Blob> = {};
   for (const field of open) {
@@ -143,7 +143,7 @@ export function submissionOf(entered: Entered, open: ReadonlySet<KycField>): Rec
   return form;
 }
 
-/** The server's faults by field, and the first step that holds one. */
+/** The server's errors by field, and the first step that has one. */
 export function faultsOf(errors: readonly { field?: string | undefined; message: string }[]): {
   errors: Errors;
   step: number | null;

@@ -1,4 +1,4 @@
-// The identity verification as the server knows it. Its key begins with 'kyc', so that a verdict shows by itself.
+// Query for the identity verification. Its key begins with 'kyc', so that a review result is shown without a reload.
 // Source: docs/api.md.
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#ui/client.ts';

@@ -1,7 +1,7 @@
-// The wizard's state: what is typed, where one is, what the server said; drafts when a step is left, the submission
-// at the end.
-// Invariants: one call at a time; the browser keeps nothing of it; a draft that could not be kept holds nobody who
-// goes back.
+// The wizard's state: entered values, current step, server errors. Saves a draft when a step is left, submits at the
+// end.
+// Invariants: one call at a time; nothing is stored in the browser; a draft that could not be saved does not block
+// going back.
 // Source: spec §2; docs/settled.md 16, 17.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -26,20 +26,20 @@ import { kycQuery } from './kycQueries.ts';
 
 const LAST = stepFields.length - 1;
 
-/** What is typed, what of it may be changed, and what is wrong with it. */
+/** What is entered, what of it may be changed, and its errors. */
 function useEntry(state: KycState) {
   const { name: ownName } = useUser();
   const [typed, setTyped] = useState(() => enteredFrom(state));
   const [errors, setErrors] = useState<Errors>({});
   const { entered: profile, lists } = useProfile(typed.profile);
-  /** What was changed is no longer at fault. */
+  /** Clears the errors of changed fields. */
   const forgive = (fields: readonly string[]) =>
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
   const change = (part: Partial<Entered>, fields: readonly string[] = Object.keys(part)) => {
     setTyped((before) => ({ ...before, ...part }));
     forgive(fields);
   };
-  /** One picture may still be shrinking while another is chosen: each changes its own alone. */
+  /** Functional update: one picture may still be shrinking while another is chosen. */
   const setPicture = (field: keyof Pictures, picture: Blob | null) => {
     setTyped((before) => ({ ...before, pictures: { ...before.pictures, [field]: picture } }));
     forgive([field]);
@@ -49,7 +49,7 @@ function useEntry(state: KycState) {
   return { entered: { ...typed, profile }, lists, errors, setErrors, change, setPicture, known };
 }
 
-/** Runs one act at a time, whatever is clicked meanwhile; what goes wrong is shown by the mutation's own error too. */
+/** Runs one action at a time and ignores further clicks. Errors are also shown by the mutation's own error. */
 function useAlone() {
   const running = useRef(false);
   return (act: () => Promise<unknown>, onError: (error: unknown) => void = () => undefined) => {
@@ -115,7 +115,7 @@ export function useKycWizard(state: KycState, onSent: () => void) {
     isSending: sending.isPending,
     error: sending.error ?? saving.error,
     next: () => alone(next, showFaults),
-    // Who goes back is held by nothing, a draft that could not be kept included.
+    // Going back is never blocked, not even by a draft that could not be saved.
     back: (step: number) => alone(() => saving.mutateAsync(at).finally(() => goTo(step))),
     leave: (then: () => void) => alone(() => saving.mutateAsync(at).then(then), showFaults),
   };

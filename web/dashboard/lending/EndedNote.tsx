@@ -1,5 +1,4 @@
-// What became of a lending that did not come about or went wrong, and the way to another group; nothing for any other
-// status.
+// What happened to a lending that failed or was refunded, and a link to other groups; nothing for any other status.
 // Usage: <LendingDetail extra={<EndedNote lending={l} />} … />.
 // Source: spec §4; docs/domain.md §4; docs/screens.md.
 import type { Lending } from '#contract/lending.ts';

@@ -1,5 +1,5 @@
-// The funding form: the rules of the spec in their order, the server's check only after them, the estimate, and when
-// it is closed.
+// The funding form: the spec's rules in order, the server's check after them, the estimate, and when the form is
+// closed.
 // Source: spec §2, §5; docs/settled.md 01, 08, 09, 13.
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-// The funding form: amount, quick amounts, estimate, the act, and the risk beside it. Shared by marketplace and
-// portfolio detail.
-// Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. A lending with no slot left, or past its
-// due date, cannot be funded: the form says so and stays.
+// The funding form: amount, quick amounts, estimate, button, and the risk beside it. Used by the marketplace's and
+// the portfolio's detail.
+// Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. When no slot is left or the due date has
+// passed, the form stays visible and says that it cannot be funded.
 // Source: spec §2, §5; docs/settled.md 13, 48.
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ import { useFundingCheck } from './useFundingCheck.ts';
 
 type Props = { lending: Lending; amount: MoneyValue; onAmount: (amount: MoneyValue) => void };
 
-/** Why nothing can be funded just now, or null. */
+/** Why this cannot be funded now, or null. */
 function useClosed(lending: Lending): string | null {
   const left = useSecondsLeft(lending.remainingTime, lending);
   if (lending.status === 'funded' || lending.remainingFundingSlot <= 0) return t('error.lending.slot_full');
@@ -106,13 +106,13 @@ function Refused({ refusal: { code, message } }: { refusal: { code: string; mess
   );
 }
 
-/** What is put right on the summary, by the banner there. */
+/** Refusals that the banner on the summary page resolves. */
 const onSummary = new Set<string>(['error.email.not_verified', 'error.digisign.not_active']);
 
 /**
- * The estimate of an amount: gross, minus PPh, minus fee, the net sum, the spec's total return, and one sentence with
- * the usual instalment. It changes as the amount is typed without moving the layout; while nothing is typed it stands
- * for an example and says so.
+ * The estimate for an amount: gross, minus PPh, minus fee, the net sum, the spec's total return, and one sentence
+ * with the usual instalment. It updates while typing without moving the layout; with an empty field it shows an
+ * example and says so.
  */
 function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }) {
   const { amount, isExample } = estimatedAmount(lending, typed);
@@ -155,7 +155,7 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
   );
 }
 
-/** The dialog of funding rule 2: whoever is not verified is asked to verify first. */
+/** The dialog of funding rule 2: a lender who is not verified is asked to verify first. */
 function KycDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog

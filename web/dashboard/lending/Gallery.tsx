@@ -1,5 +1,5 @@
-// The photographs of a group, 4:3: one large and up to four small, the last of which says how many more there are;
-// each opens the lightbox. The viewer is fetched on the first opening.
+// A group's photographs, 4:3: one large and up to four small, the last of which says how many more there are. Each
+// opens the lightbox, whose code loads on first use.
 // Source: spec §2; docs/settled.md 64.
 import { useState } from 'react';
 import type { Lending } from '#contract/lending.ts';

@@ -1,4 +1,5 @@
-// Who the group is: its members, their names masked, and the loans it had before. Source: docs/screens.md.
+// The group's members, with masked names, and its earlier loans.
+// Source: docs/screens.md.
 import type { Lending } from '#contract/lending.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';

@@ -1,4 +1,5 @@
-// A lending in full, with its progress and what a lender can do there. Source: spec §2, §9; docs/settled.md 13, 48.
+// A lending in full, with its progress and the lender's actions.
+// Source: spec §2, §9; docs/settled.md 13, 48.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Lending } from '#contract/lending.ts';

@@ -1,7 +1,7 @@
 // A lending in full: gallery, quote, information tables, members, schedule, history, and beside them the card with
-// progress and funding form. Shared by the marketplace's and the portfolio's detail. Usage: <LendingDetail
-// lending={l} title={<LendingTitle lending={l} />} />; `extra` stands in the card below the figures (links of the
-// page).
+// progress and funding form. Used by the marketplace's and the portfolio's detail.
+// Usage: <LendingDetail lending={l} title={<LendingTitle lending={l} />} />; `extra` (links of the page) is shown in
+// the card below the figures.
 // Source: spec §2; docs/screens.md.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Lending } from '#contract/lending.ts';
@@ -64,7 +64,7 @@ function footOf(lending: Lending, value: MoneyValue): { caption: string; figure:
   return { caption: t('funding.foot.net', { amount: formatRupiah(amount) }), figure: formatRupiah(net) };
 }
 
-/** The grade, whose click opens the legend, the group's name and where it is. */
+/** The grade (click opens the legend), the group's name and its place. */
 export function LendingTitle({ lending }: { lending: Lending }) {
   const { grade, sector, proposal } = lending;
   return (
@@ -84,8 +84,8 @@ type FundingPanelProps = {
 };
 
 /**
- * The card beside a lending: how far it is, and what a lender can do there. Opened or funded: the form, behind "fund
- * again" for whoever already has a portfolio there; any other status: what was disbursed and what it cost, and `extra`
+ * The card beside a lending: its progress and the lender's actions. Opened or funded: the form, behind "fund again"
+ * if the lender already has a portfolio there. Any other status: what was disbursed and what it cost, and `extra`
  * (links of the page), without a form.
  */
 function FundingPanel({ lending, amount, onAmount, extra }: FundingPanelProps) {

@@ -1,5 +1,5 @@
-// The information tables of a lending, as the server finished them: borrower and lending stand on the left, any other
-// type on the right.
+// The information tables of a lending, as formatted by the server: borrower and lending on the left, any other type
+// on the right.
 // Usage: <LendingFacts details={l.details} side="left" />.
 // Source: spec §2.
 import type { Lending } from '#contract/lending.ts';

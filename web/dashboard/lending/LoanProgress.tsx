@@ -14,7 +14,7 @@ import styles from './LoanProgress.module.css';
 
 type Loan = Pick<Lending, 'status' | 'progress' | 'repaidAt'>;
 
-/** What the loan is called: fully repaid, its own status stays but the badge says so. Source: docs/domain.md §4. */
+/** The badge's status: a fully repaid loan keeps its status, but the badge says "repaid". Source: docs/domain.md §4. */
 export const shownStatus = ({ status, repaidAt }: Omit<Loan, 'progress'>): string =>
   repaidAt !== null && (status === 'disbursed' || status === 'failed') ? 'returned' : status;
 

@@ -1,5 +1,5 @@
-// The schedule that a lender would get of the amount that is typed: an estimate, by week or month, without dates,
-// which only disbursement gives. A few rows at first, all of them on a click; the sum is always there.
+// The schedule a lender would get for the typed amount: an estimate by week or month, without dates, which are set at
+// disbursement. Shows a few rows, all of them on a click; the total is always visible.
 // Source: docs/screens.md; docs/domain.md §6, §7.
 import { useState } from 'react';
 import type { Lending } from '#contract/lending.ts';

@@ -1,4 +1,5 @@
-// Figures that the browser computes of a lending. Source: spec §2; docs/domain.md §6, §7; docs/settled.md 09.
+// Figures about a lending that the browser computes.
+// Source: spec §2; docs/domain.md §6, §7; docs/settled.md 09.
 import { describe, expect, it } from 'vitest';
 import { rupiah, sumRupiah } from '#domain/money.ts';
 import { estimatedAmount, estimateOf, planOf, quickAmounts } from './estimate.ts';

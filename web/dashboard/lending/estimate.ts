@@ -1,7 +1,6 @@
-// What the screens compute of a lending in the browser: the estimate for an amount, the rows a lender would get, the
-// quick amounts.
-// Invariant: the rows sum to the estimate, component by component; fee and tax are cumulative, as a distribution pays
-// them.
+// What the browser computes about a lending: the estimate for an amount, the lender's schedule, the quick amounts.
+// Invariant: the rows add up to the estimate, component by component; fee and tax are cumulative, as a distribution
+// pays them.
 // Source: spec §2; docs/domain.md §6, §7; docs/settled.md 09.
 import type { Lending } from '#contract/lending.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
@@ -27,7 +26,7 @@ export function estimateOf(lending: Terms, amount: Rupiah): ReturnEstimate {
   });
 }
 
-/** The amount that the estimate speaks of: what was typed, at most the loan; while the field is empty an example. */
+/** The amount to estimate: the typed amount, capped at the loan; an example while the field is empty. */
 export function estimatedAmount(lending: Lending, typed: Rupiah): { amount: Rupiah; isExample: boolean } {
   if (typed > 0) return { amount: minRupiah(typed, lending.loanAmount), isExample: false };
   const example = lending.minimumLoan > 0 ? lending.minimumLoan : lending.multiple;
@@ -36,7 +35,7 @@ export function estimatedAmount(lending: Lending, typed: Rupiah): { amount: Rupi
 
 export type PlanRow = { no: number; principal: Rupiah; interest: Rupiah; amount: Rupiah; net: Rupiah };
 
-/** The instalments that a lender would get of an amount, in rupiah. */
+/** The instalments that a lender would get for an amount, in rupiah. */
 export function planOf(lending: Terms, amount: Rupiah): PlanRow[] {
   const interests = splitInstalments(estimateOf(lending, amount).interest, lending.instalments);
   let collected = ZERO;
@@ -54,7 +53,7 @@ export function planOf(lending: Terms, amount: Rupiah): PlanRow[] {
 
 const usual = [500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000].map(rupiah);
 
-/** Three amounts to pick from that the lending accepts; where the slot is small, the slot itself is one of them. */
+/** Three amounts to pick from that the lending accepts; if the slot is small, the slot itself is one of them. */
 export function quickAmounts({ minimumLoan, maximumLoan, multiple }: Lending): Rupiah[] {
   const fits = usual.filter((amount) => amount >= minimumLoan && amount <= maximumLoan && amount % multiple === 0);
   const three = fits.slice(0, 3);

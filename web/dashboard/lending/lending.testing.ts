@@ -1,4 +1,4 @@
-// A lending that waits for funding, for tests of screens: 20.000.000 at 20,5% for 6 months, 12.000.000 raised.
+// A lending open for funding, for tests of screens: 20.000.000 at 20,5% for 6 months, 12.000.000 raised.
 // Source: spec §2.
 import type { Lending } from '#contract/lending.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -63,5 +63,5 @@ const lending: Lending = {
 
 export const lendingSample = (change: Partial<Lending> = {}): Lending => ({ ...lending, ...change });
 
-/** What a person reads, with every kind of space as one. */
+/** The visible text, with every kind of space as one. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ');

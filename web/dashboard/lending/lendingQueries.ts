@@ -1,5 +1,5 @@
-// What is asked of the server about lendings, and under which key the answer is kept.
-// Invariant: every key begins with 'lendings', so that a changed slot finds all of them.
+// Queries for lendings.
+// Invariant: every key begins with 'lendings', so that a changed slot reaches all of them.
 // Source: spec §7; docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Lending } from '#contract/lending.ts';
@@ -16,7 +16,7 @@ export const lendingQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Lending> => call('GET lendings/:id', { params: { id }, signal }),
   });
 
-/** One page; the page before stays on screen until the new one is there. */
+/** One page; the previous page stays on screen until the new one is loaded. */
 export const lendingsQuery = (query: LendingFilter) =>
   queryOptions({
     queryKey: [...lendingsKey, 'list', query],

@@ -1,4 +1,5 @@
-// A slot that changes while one looks. Source: docs/screens.md; docs/settled.md 02.
+// A slot that changes while the page is open.
+// Source: docs/screens.md; docs/settled.md 02.
 import { describe, expect, it } from 'vitest';
 import type { Lending, SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';

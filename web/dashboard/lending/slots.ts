@@ -1,7 +1,6 @@
-// A slot that changed, laid over what the cache holds of its lending: lists, details, and the portfolio that is
-// looked at.
-// Invariant: the time left goes on counting from the server's seconds, and a minimum that a small slot had lowered is
-// asked for again when the slot grows, since only the server knows it.
+// Applies a changed slot to the query cache: lists, details, and the open portfolio.
+// Invariant: the time left keeps counting from the server's seconds. A minimum that a small slot had lowered is
+// refetched when the slot grows, since only the server knows it.
 // Source: docs/screens.md; docs/settled.md 02; docs/domain.md §4.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
@@ -14,7 +13,7 @@ const portfolioKey = ['portfolios', 'one'] as const;
 
 export type Slots = ReadonlyMap<string, SlotEvent>;
 
-/** The lending with its new slot; the very same object when nothing changed. */
+/** The lending with its new slot; the same object when nothing changed. */
 export function withSlot(lending: Lending, slot: SlotEvent): Lending {
   if (lending.raisedAmount === slot.raisedAmount && lending.status === slot.status) return lending;
   return {
@@ -29,7 +28,7 @@ export function withSlot(lending: Lending, slot: SlotEvent): Lending {
   };
 }
 
-/** Whether only the server can say what else changed: another status, or a minimum that may rise again. */
+/** Whether only the server knows what else changed: another status, or a minimum that may rise again. */
 function needsAnswer(lending: Lending, slot: SlotEvent): boolean {
   const wasLowered = lending.minimumLoan === lending.remainingFundingSlot;
   return lending.status !== slot.status || (wasLowered && slot.remainingFundingSlot > lending.remainingFundingSlot);
@@ -68,7 +67,7 @@ export function patchLendings(client: QueryClient, slots: Slots): void {
   }
 }
 
-/** How many lendings are open and how much of them is still to be had. */
+/** How many lendings are open, and how much can still be funded in all. */
 export function openOf(slots: Slots): { count: number; amount: Rupiah } {
   const open = [...slots.values()].filter(({ status }) => status === 'opened');
   return { count: open.length, amount: sumRupiah(open.map(({ remainingFundingSlot }) => remainingFundingSlot)) };

@@ -1,6 +1,6 @@
-// Asks for a quotation: first the rules of the spec in their order, in the browser; only when all hold, the server's
-// check. On success it leaves for the confirmation with quotation, amount and lending as navigation state.
-// Invariant: one check at a time, locked here and not by the next render.
+// Requests a quotation: first the spec's rules in order, in the browser; only when all hold, the server's check. On
+// success it goes to the confirmation, passing quotation, amount and lending through router state.
+// Invariant: one check at a time, locked by a ref and not by the next render.
 // Source: spec §2, §4, §5; docs/settled.md 08.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -16,10 +16,10 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { lendingsKey } from './lendingQueries.ts';
 
-/** What the confirmation needs; it travels as navigation state. */
+/** Passed to the confirmation page through router state. */
 export type ConfirmState = { quotation: Quotation; amount: Rupiah; lending: Lending };
 
-/** `code` tells which rule; a refusal about the amount stands at the field, another above the button. */
+/** `code` names the rule. A refusal about the amount is shown at the field, any other above the button. */
 type Shown = { code: string; message: string; atField: boolean };
 
 const UNVERIFIED = 'error.kyc.not_kyc';

@@ -1,7 +1,6 @@
-// Listens to the slots of opened lendings while the page is seen, and lays each change over the query cache. A
-// dropped connection comes back by itself; where the server refused it (too many listeners) it is tried again, later
-// each time.
-// Usage: const { live, open } = useLiveSlots(); `open` is null until the first slots have come.
+// Subscribes to the slots of opened lendings while the page is visible, and applies each change to the query cache.
+// Reconnects after a lost connection; after a refusal (too many listeners) it retries with growing pauses.
+// Usage: const { live, open } = useLiveSlots(); `open` is null until the first slots have arrived.
 // Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,7 +13,7 @@ import { openOf, patchLendings } from './slots.ts';
 export type LiveSlots = { live: boolean; open: { count: number; amount: Rupiah } | null };
 
 const SILENT: LiveSlots = { live: false, open: null };
-/** The first slots come in one burst: they are laid over the cache together. */
+/** The first slots arrive in one burst and are applied together. */
 const GATHER_MS = 120;
 const RETRY_MS = 3_000;
 const RETRY_MOST_MS = 60_000;
@@ -26,7 +25,7 @@ export function useLiveSlots(): LiveSlots {
   return state;
 }
 
-/** Takes slots in, lays them over the cache together, and reports what is open. */
+/** Collects slots, applies them to the cache together, and reports what is open. */
 function createGatherer(client: QueryClient, tell: (state: LiveSlots) => void) {
   const slots = new Map<string, SlotEvent>();
   let fresh = new Map<string, SlotEvent>();
@@ -52,7 +51,7 @@ function createGatherer(client: QueryClient, tell: (state: LiveSlots) => void) {
   return {
     begin() {
       live = true;
-      // All opened lendings are sent anew; what was closed meanwhile is not among them.
+      // After a reconnect all opened lendings are sent again; one that closed meanwhile is missing.
       slots.clear();
       if (missed) void client.invalidateQueries({ queryKey: lendingsKey });
       missed = false;

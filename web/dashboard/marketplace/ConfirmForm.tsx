@@ -1,6 +1,6 @@
-// The form beside the agreement: whom and how much, from balance or by transfer, the password, and the act, closed
-// until the agreement was read. Errors stand where they belong: a wrong password at its field, anything else above
-// the button, with the way to a new quotation where one is needed.
+// The form beside the agreement: whom and how much, from balance or by transfer, the password, and the button,
+// disabled until the agreement was read. A wrong password is shown at its field, any other error above the button,
+// with a link to a new quotation where one is needed.
 // Source: spec §2, §5; docs/settled.md 01.
 import { type FormEvent, useState } from 'react';
 import { formatTime } from '#domain/calendar.ts';
@@ -27,7 +27,7 @@ type Props = {
 };
 type Way = 'balance' | 'transfer';
 
-/** Refusals after which this quotation leads nowhere: the amount has to be asked for again. */
+/** Refusals that end this quotation: a new one is needed. */
 const needsNewQuotation = /^error\.lending\./;
 
 export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
@@ -50,7 +50,7 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
   const type = (value: string) => {
     setPassword(value);
     setMissing(false);
-    // A message about the last try goes once the next one begins.
+    // Clears the last error when a new attempt starts.
     setSeen(error);
   };
   return (

@@ -1,4 +1,4 @@
-// The confirmation of a funding: state or redirect, agreement to the end, password, one call, and where it leads.
+// Confirming a funding: state or redirect, agreement to the end, password, one call, and where it leads.
 // Source: spec §2, §4, §5; docs/settled.md 01, 07.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,5 +1,5 @@
-// /dashboard/marketplaces/:id/confirm: the agreement to read to its end, how it is paid, the password, the act.
-// Without the state of a quotation it goes to the detail.
+// /dashboard/marketplaces/:id/confirm: the agreement to read to its end, how to pay, the password, the button.
+// Without a quotation in the router state it redirects to the detail.
 // Source: spec §2, §4, §5; docs/settled.md 01.
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -20,7 +20,7 @@ import { useConfirmFunding } from './useConfirmFunding.ts';
 export function ConfirmPage() {
   const { id = '' } = useParams();
   const given = readConfirmState(useLocation().state, id);
-  // What was being confirmed stays on screen under the alert, after the state was cleared.
+  // Keeps the content under the alert on screen after the state was cleared.
   const [state] = useState(given);
   const { confirm, busy, error, funded } = useConfirmFunding(state);
   if (state === null || (given === null && funded === null)) return <Navigate to={paths.marketplace(id)} replace />;
@@ -62,7 +62,10 @@ function Confirmation({ state: { quotation, amount, lending }, children }: Confi
   );
 }
 
-/** Money is still to be transferred, and a signature comes before it. Every way out of the alert leads to the portfolio. */
+/**
+ * Shown when money is still to be transferred: the signature comes first. Every way out of the alert leads to the
+ * portfolio.
+ */
 function SignAlert({ portfolioId, amount }: { portfolioId: string; amount: string }) {
   const navigate = useNavigate();
   const go = () => void navigate(paths.portfolio(portfolioId), { replace: true });
@@ -79,8 +82,8 @@ function SignAlert({ portfolioId, amount }: { portfolioId: string; amount: strin
 }
 
 /**
- * The navigation state of the confirmation, taken from the browser's history, where anything may stand. Invariant:
- * only a state that was made for this lending counts; the screen without one goes back to the detail.
+ * The confirmation's router state, read from the browser's history, which can contain anything. Only a state made for
+ * this lending counts; without one the screen goes back to the detail.
  */
 function readConfirmState(state: unknown, lendingId: string): ConfirmState | null {
   if (!isRecord(state)) return null;

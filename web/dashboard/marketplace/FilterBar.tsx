@@ -12,7 +12,7 @@ import { riskLetters, textOfRisk, toggled } from './risks.ts';
 
 type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
 
-/** Lists of names change seldom: kept for the visit. */
+/** Reference lists rarely change: cached for the visit. */
 const kept = { staleTime: Number.POSITIVE_INFINITY } as const;
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -1,5 +1,5 @@
 // A lending as a card, for phones: grade and time left, name, sector and city, three figures, the woven bar, percent
-// and slot. All eight values of the table are in it, and the whole card is the link.
+// and slot. Shows all eight values of the table; the whole card is the link.
 // Source: docs/settled.md 33; docs/screens.md.
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';

@@ -1,4 +1,4 @@
-// The marketplace's detail: loaded by the id of its address, silent when that fails.
+// The marketplace's detail: loaded by the id in its URL, no error message when that fails.
 // Source: spec §2, §4; docs/settled.md 18.
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,4 @@
-// /dashboard/marketplaces/:id: one lending in full, with its form; its slot changes by itself.
+// /dashboard/marketplaces/:id: one lending in full, with its form and a live slot.
 // Source: spec §2, §4; docs/settled.md 18, 48.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

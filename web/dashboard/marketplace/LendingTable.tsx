@@ -1,4 +1,5 @@
-// The marketplace from 900 px: the spec's eight columns, each row a link to its detail. Source: spec §2.
+// The marketplace from 900 px: the spec's eight columns, each row a link to its detail.
+// Source: spec §2.
 import type { Lending } from '#contract/lending.ts';
 import { formatPercentBp } from '#domain/money.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';

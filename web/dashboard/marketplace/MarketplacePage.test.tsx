@@ -1,5 +1,4 @@
-// The marketplace's list: columns, cards, four faces, pager, filters in the address, and slots that change while one
-// looks.
+// The marketplace's list: columns, cards, the four states, pager, filters in the URL, and live slots.
 // Source: spec §2, §4, §9; docs/settled.md 18, 33, 61.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

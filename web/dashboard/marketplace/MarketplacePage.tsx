@@ -1,5 +1,5 @@
-// /dashboard/marketplaces: the groups that can be funded, 20 a page; cards on phones, the spec's table from 900 px;
-// slots change by themselves. Filters, order and page stand in the address.
+// /dashboard/marketplaces: the groups open for funding, 20 a page, with live slots; cards on phones, the spec's table
+// from 900 px. Filters, order and page are in the URL.
 // Source: spec §2, §4, §9; docs/screens.md; docs/settled.md 18, 33, 61.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
@@ -78,7 +78,7 @@ function Found({ page, filters, slots, wide, isOld }: FoundProps) {
 }
 
 function Matching({ count, filters, slots }: { count: number; filters: Filters; slots: LiveSlots }) {
-  // The two figures come by different ways; a list that is newer than the slots is not put beside them.
+  // The two figures come from different sources: if the list is newer than the slots, the total is left out.
   const ofOpen = slots.live && slots.open !== null && filters.status === noFilters.status && count <= slots.open.count;
   const text = ofOpen ? 'marketplace.matching.of' : slots.live ? 'marketplace.matching.live' : 'marketplace.matching';
   return (
@@ -88,7 +88,7 @@ function Matching({ count, filters, slots }: { count: number; filters: Filters; 
   );
 }
 
-/** The three other faces, in the frame in which the list would stand. */
+/** The loading, empty and failed states, in the frame of the list. */
 function NotFull({ query, filters, wide }: { query: Loaded<LendingPage>; filters: Filters; wide: boolean }) {
   const isLoading = query.data === undefined && !query.isError;
   if (isLoading && !wide) {

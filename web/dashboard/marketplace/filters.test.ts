@@ -1,4 +1,5 @@
-// Filters, order and page in the address. Source: docs/screens.md; docs/settled.md 61.
+// Filters, order and page in the URL.
+// Source: docs/screens.md; docs/settled.md 61.
 import { describe, expect, it } from 'vitest';
 import { changed, isFiltered, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
 

@@ -1,6 +1,6 @@
-// The filters and the order of the marketplace, as they stand in the address: read, written, and put to the server.
-// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and
-// another filter or order begins again at page 1.
+// The marketplace's filters and order in the URL: read, written, and turned into the server's query.
+// Invariant: defaults are left out of the URL, invalid values are ignored, and a new filter or order starts at page
+// 1.
 // Source: docs/screens.md; docs/settled.md 61.
 import { lettersOf, type RiskLetter } from './risks.ts';
 import type { LendingFilter } from '../lending/lendingQueries.ts';
@@ -16,7 +16,7 @@ export type StatusFilter = (typeof statuses)[number];
 export const tenors = ['3', '6', '9', '12', '18', '24'] as const;
 
 export type Filters = {
-  /** Letters of the grades that are wanted; none means all. */
+  /** Letters of the chosen grades; none means all. */
   risks: readonly RiskLetter[];
   tenor: string | null;
   sector: string | null;
@@ -48,7 +48,7 @@ export function readFilters(search: URLSearchParams): Filters {
     tenor: digits('tenor'),
     sector: digits('sector'),
     province,
-    // A city is chosen within its province.
+    // A city needs its province.
     city: province === null ? null : digits('city'),
     status: one('status', statuses, noFilters.status),
     sort: one('sort', sorts, noFilters.sort),
@@ -56,7 +56,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** `?grade=A,B&page=2`, or '' when everything stands at its default. */
+/** `?grade=A,B&page=2`, or '' when everything is at its default. */
 export function searchOf(filters: Filters): string {
   const { risks, tenor, sector, province, city, status, sort, page } = filters;
   const search = new URLSearchParams();
@@ -67,7 +67,7 @@ export function searchOf(filters: Filters): string {
   if (status !== noFilters.status) search.set('status', status);
   if (sort !== noFilters.sort) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
-  // Commas may stand in a query as they are.
+  // Commas are allowed unescaped in a query.
   const text = search.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }
@@ -81,18 +81,18 @@ export function queryOf({ risks, tenor, sector, province, city, status, sort, pa
     ...(risks.length > 0 ? { grade: risks.join(',') } : {}),
     ...(tenor !== null ? { tenor } : {}),
     ...(sector !== null ? { sector } : {}),
-    // The city is in the province already.
+    // The city implies the province.
     ...(city !== null ? { city } : province !== null ? { province } : {}),
   };
 }
 
-/** The filters with a change: another filter or order begins at the first page, another province at no city. */
+/** Applies a change: another filter or order goes back to the first page, another province clears the city. */
 export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
   const city = 'province' in change ? null : filters.city;
   return { ...filters, city, ...change, page: 1 };
 }
 
-/** Whether anything is left out of the opened lendings. */
+/** Whether the filters leave out any opened lending. */
 export function isFiltered({ risks, tenor, sector, province, status }: Filters): boolean {
   return risks.length > 0 || [tenor, sector, province].some((value) => value !== null) || status !== noFilters.status;
 }

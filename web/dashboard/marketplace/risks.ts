@@ -1,11 +1,11 @@
-// The three risks as the letters of their grades, which is how the address and the server name them.
+// The three risk levels as letters of their grades, as the URL and the server name them.
 // Source: spec §9; docs/api.md.
 export const riskLetters = ['A', 'B', 'C'] as const;
 export type RiskLetter = (typeof riskLetters)[number];
 
 export const textOfRisk = { A: 'grade.a', B: 'grade.b', C: 'grade.c' } as const;
 
-/** Letters in order, each once; all three say no more than none. */
+/** Letters in order, each once; all three mean the same as none. */
 export function lettersOf(text: string): RiskLetter[] {
   const named = text.split(',');
   const letters = riskLetters.filter((letter) => named.includes(letter));

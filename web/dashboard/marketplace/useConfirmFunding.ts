@@ -1,6 +1,6 @@
-// Applies a quotation with the password, once: the lock is taken in the handler itself, so four clicks are one call.
-// When it is through, the navigation state is cleared, so that Back and a reload find nothing to confirm; money to
-// transfer asks for the signature first.
+// Applies a quotation with the password, once: locked in the handler itself, so four clicks are one call. On success
+// the router state is cleared, so that Back and a reload find nothing to confirm. A funding paid by transfer asks for
+// the signature first.
 // Source: spec §4; docs/settled.md 01, 07.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-// The mutations as files: what the filters leave as CSV, and the statement of a month as PDF.
+// Downloads of mutations: the filtered list as CSV, and a month's statement as PDF.
 // Source: docs/screens.md; docs/api.md.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function Downloads({ address: { type, from, to }, newest }: Props) {
 
 const SHOWN_MONTHS = 12;
 
-/** The last twelve, `YYYY-MM`; the newest movement may be ahead of this device's clock. */
+/** The last twelve months, `YYYY-MM`; the newest movement may be ahead of this device's clock. */
 function monthsUntil(newest: string | undefined): string[] {
   const dates = [now(), ...(newest === undefined ? [] : [new Date(newest)])].map(businessDateOf);
   const last = dates.reduce((a, b) => (a > b ? a : b)).slice(0, 7);

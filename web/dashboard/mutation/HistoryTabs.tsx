@@ -1,4 +1,5 @@
-// The tabs of the history screen. A tab stands here only when its screen does. Source: spec §2.
+// The tabs of the history screen: only screens that exist.
+// Source: spec §2.
 import { NavLink } from 'react-router';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';

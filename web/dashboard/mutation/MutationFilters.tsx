@@ -1,5 +1,4 @@
-// The filters of the mutations: a kind, and the first and the last day. They change the address as soon as they are
-// whole.
+// The filters of the mutations: a type, and the first and last day. They change the URL as soon as they are complete.
 // Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { findBusinessDate } from '#domain/calendar.ts';
@@ -40,7 +39,7 @@ type DayProps = {
   error?: string | null;
 };
 
-/** Years before this one are a year that is still being typed. */
+/** An earlier year is one still being typed. */
 const FIRST_DAY = '2000-01-01';
 
 function DayField({ label, value, onChange, error = null }: DayProps) {

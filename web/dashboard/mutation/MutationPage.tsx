@@ -1,4 +1,4 @@
-// /dashboard/mutation: every movement of the lender's balance, 20 a page, with kind and days in the address.
+// /dashboard/mutation: every movement of the lender's balance, 20 a page, with type and dates in the URL.
 // Source: spec §2, §4, §9; docs/settled.md 18, 42.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';

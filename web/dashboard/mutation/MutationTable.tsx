@@ -96,8 +96,8 @@ function Description({ mutation: { description, portfolio } }: { mutation: Mutat
 const dayOf = (instant: string): string => formatShortDate(businessDateOf(new Date(instant)));
 
 /**
- * How an instalment came about, one click away: principal and gross interest, less fee and tax, the net sum that
- * reached the balance.
+ * The breakdown of an instalment, one click away: principal and gross interest, less fee and tax, the net sum added
+ * to the balance.
  */
 function Breakdown({ mutation: { amount, breakdown, description } }: { mutation: Mutation }) {
   const [opened, setOpened] = useState(false);

@@ -1,4 +1,4 @@
-// The history of the balance: title, signs, breakdown, filters in the address, paging and faces.
+// The history of the balance: title, signs, breakdown, filters in the URL, paging, and the list's four states.
 // Source: spec §2, §9; docs/settled.md 14, 18.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -111,7 +111,7 @@ it('keeps what the filters leave as CSV, and a month as a statement', async () =
   expect(Object.fromEntries(asked('GET me/mutations.csv')[0]!.query)).toEqual({ type: 'topup' });
   await user.click(screen.getByRole('button', { name: 'Laporan bulanan' }));
   const dialog = within(await screen.findByRole('dialog'));
-  // The newest movement tells the month, even when the device's clock is behind.
+  // The newest movement sets the month, even when the device's clock is behind.
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'November 2026' }).checked).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Unduh PDF' }));
   await waitFor(() => expect(kept).toEqual(['mutasi.csv', 'laporan-2026-11.pdf']));

@@ -1,5 +1,5 @@
-// Type, dates and page of the mutations as they stand in the address, and the question they put to the server.
-// Invariant: what the address says wrongly counts as not said; another filter begins again at page 1.
+// Type, dates and page of the mutations in the URL, and the server query made from them.
+// Invariant: invalid values are ignored; another filter starts at page 1.
 // Source: docs/screens.md; spec §9.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { mutationTypes } from '#contract/wallet.ts';
@@ -10,7 +10,7 @@ import { type Answer, call } from '#ui/client.ts';
 export type MutationType = (typeof mutationTypes)[number];
 export type Mutations = Answer<'GET me/mutations'>;
 
-/** As the contract lists them; the browser takes only its types. */
+/** As the contract lists them; the browser imports only its types. */
 export const shownTypes = [
   'topup',
   'withdraw',

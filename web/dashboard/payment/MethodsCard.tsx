@@ -1,5 +1,5 @@
-// The ways to pay: a radio choice with each bank's logo, the chosen one's virtual account, grouped by four and copied
-// without spaces, and its steps, each way a part that folds.
+// The payment methods: a radio choice with each bank's logo, the chosen one's virtual account (grouped by four,
+// copied without spaces), and its instructions in collapsible sections.
 // Source: spec §2, §3 PaymentMethod.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ function Number({ method: { name, virtualAccount } }: { method: Method }) {
   );
 }
 
-/** "8870 8123 4567 8900"; what is left over stands last. */
+/** "8870 8123 4567 8900"; a shorter group is last. */
 function groupedByFour(digits: string): string {
   return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }

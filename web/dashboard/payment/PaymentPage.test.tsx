@@ -1,4 +1,4 @@
-// The payment page: amount, methods, number, steps, and the panel that turns by itself.
+// The payment page: amount, methods, number, instructions, and the panel that updates by itself.
 // Source: spec §2; docs/screens.md; docs/settled.md 44.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,5 +1,5 @@
-// /dashboard/portfolios/:id/payment, "Bank Transfer": how much, to which number, by which steps, and a panel that
-// turns to "Dana diterima" by itself.
+// /dashboard/portfolios/:id/payment, "Bank Transfer": how much, to which number, the instructions, and a panel that
+// changes to "Dana diterima" by itself.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 01.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -77,7 +77,10 @@ function Payment({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** Before the signature there is nothing to pay; after the payment it says that the money has come; what ended says how. */
+/**
+ * Before the signature there is nothing to pay; after the payment it says that the money arrived; an ended portfolio
+ * says how it ended.
+ */
 function NotWaiting({ portfolio }: { portfolio: Portfolio }) {
   const { id, status, reason, amountTransferred, lending } = portfolio;
   if (status === 'waiting_signature') {
@@ -117,9 +120,7 @@ function NotWaiting({ portfolio }: { portfolio: Portfolio }) {
 
 const A_DAY = 86_400;
 
-/**
- * How much is to be transferred, the largest figure of the page, and until when: counted down by the server's time.
- */
+/** The amount to transfer, the largest figure of the page, and the deadline, counted down by the server's clock. */
 function AmountCard({ portfolio }: { portfolio: Portfolio }) {
   const { amountTransferred, paymentExpiresAt } = portfolio;
   return (
@@ -155,7 +156,7 @@ function Deadline({ portfolio, expiresAt }: { portfolio: Portfolio; expiresAt: s
   );
 }
 
-/** What has happened and what comes next while a payment is awaited; once it is there the same card goes on. */
+/** What has happened and what comes next, before and after the payment arrives. */
 function WaitingCard({ portfolio }: { portfolio: Portfolio }) {
   return (
     <Card title={t('payment.progress')}>

@@ -1,4 +1,5 @@
-// The countdown by the server's time. Source: docs/domain.md §1.
+// The countdown by the server's clock.
+// Source: docs/domain.md §1.
 import { expect, it } from 'vitest';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { secondsUntil } from './deadline.ts';

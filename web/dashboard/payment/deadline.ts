@@ -1,6 +1,6 @@
-// How long until an instant, by the server's time alone: a portfolio carries its lending, whose seconds until the end
-// of its due date tell what the server's clock showed when it answered. Null when that date is over and nothing tells
-// the time any more.
+// Time left until an instant, by the server's clock alone. The portfolio carries its lending's seconds until the end
+// of the due date, which gives the server's time at the answer. Null once that date has passed, as nothing gives the
+// time any more.
 // Source: docs/domain.md §1; docs/screens.md.
 import type { Lending } from '#contract/lending.ts';
 import { endOfDay } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
-// A portfolio that waits for its payment, looked at every three seconds while the page is seen, and the methods it
-// can be paid by.
-// Invariant: the methods are asked for only while it waits, since the server answers them to no other.
+// A portfolio that waits for its payment, polled every three seconds while the page is visible, and the methods to
+// pay it by.
+// Invariant: methods are requested only while it waits, since the server refuses them otherwise.
 // Source: spec §7; docs/screens.md.
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
@@ -10,7 +10,7 @@ const EVERY_MS = 3_000;
 
 export type PaymentMethods = Answer<'GET me/lendingtransactions/:id/paymentmethods'>;
 
-/** Before payment: it can still turn to "Dana diterima" while one looks. */
+/** Before payment: it can still change to "Dana diterima". */
 const isAwaited = (status: Portfolio['status'] | undefined) =>
   status === 'waiting_signature' || status === 'waiting_payment';
 
@@ -21,7 +21,7 @@ export const awaitedPortfolioQuery = (id: string) =>
       const before = client.getQueryData<Portfolio>(queryKey);
       const portfolio = await call('GET me/lendingtransactions/:id', { params: { id }, signal });
       if (before !== undefined && before.status !== portfolio.status) {
-        // Money has moved, so all else that is shown may have changed with it.
+        // Money has moved, so everything else shown may have changed.
         void client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(queryKey) });
       }
       return portfolio;

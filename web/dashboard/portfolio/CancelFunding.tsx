@@ -1,4 +1,4 @@
-// Takes a funding back before it is paid: a button, the dialog that says what happens, the call.
+// Cancels a funding before it is paid: a button, the dialog that says what happens, the call.
 // Source: docs/api.md; docs/domain.md §5.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function CancelFunding({ portfolio: { id, amount, lending } }: { portfoli
       setAsked(false);
       toast(t('portfolio.cancelled'));
     },
-    // Balance, slots and the portfolio itself: also after a refusal, which says that something else came first.
+    // Refetches balance, slots and the portfolio, also after a refusal, which means that something changed first.
     onSettled: () => client.invalidateQueries(),
   });
   const close = () => {

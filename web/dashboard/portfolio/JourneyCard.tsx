@@ -1,5 +1,5 @@
-// The journey of a portfolio: funded, signed, paid, at work, disbursed, instalments, returned; each with its time or
-// its expected time.
+// A portfolio's timeline: funded, signed, paid, active, disbursed, instalments, returned; each with its actual or
+// expected time.
 // Source: docs/screens.md; docs/api.md.
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
@@ -34,7 +34,7 @@ function stepOf(step: TrailStep, portfolio: Portfolio): Step {
   };
 }
 
-/** Days for what happens by day, with the hour where the hour was seen or is a limit. */
+/** Dates for daily events; with the time where the exact time is known or is a deadline. */
 function textOf(step: TrailStep, portfolio: Portfolio): string | undefined {
   const { kind, state, at, expectedAt } = step;
   if (kind === 'recovery') return t('portfolio.step.recovery.text');
@@ -54,7 +54,7 @@ function textOf(step: TrailStep, portfolio: Portfolio): string | undefined {
   return t('portfolio.step.expected', { date: kind === 'active' ? whenText(expectedAt) : dateText(expectedAt) });
 }
 
-/** Steps whose time is only known once the one before them is done. */
+/** Steps whose time is known only once the step before them is done. */
 const following = ['paid', 'active', 'disbursed', 'returned'] as const;
 const isFollowing = (kind: TrailStep['kind']): kind is (typeof following)[number] =>
   (following as readonly string[]).includes(kind);

@@ -1,6 +1,6 @@
-// What the owner has to do next with a waiting portfolio, as an outlined link: sign (on its detail) or pay (on its
-// payment page).
-// Usage: <NextStep portfolio={p} />; nothing where nothing waits for the owner.
+// The owner's next step for a waiting portfolio, as an outlined link: sign (on its detail) or pay (on its payment
+// page).
+// Usage: <NextStep portfolio={p} />; renders nothing when nothing waits for the owner.
 // Source: docs/settled.md 07; spec §4.
 import type { Portfolio } from '#contract/funding.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
-// The banner of a portfolio by its state: sign, pay, being processed, filling, late, or how it ended; one sentence
-// and at most one action.
+// A portfolio's banner by its state: sign, pay, in process, filling, late, or how it ended. One sentence and at most
+// one action.
 // Source: spec §4, §8; docs/settled.md 05, 06.
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
@@ -130,7 +130,7 @@ function FillingBanner({ lending: { remainingTime, dueDate } }: Pick<Portfolio, 
   );
 }
 
-/** The banner of a portfolio that has ended: how, what went back to the balance, and one way on. */
+/** The banner of a portfolio that has ended: how, what was refunded to the balance, and one link. */
 function EndedBanner({ portfolio }: { portfolio: Portfolio }) {
   const { id, status, reason, amount } = portfolio;
   if (status === 'returned') {
@@ -152,7 +152,7 @@ function EndedBanner({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** How it failed, and what went back to the balance of one that was never paid. */
+/** How it failed, and what was refunded to the balance if it was never paid. */
 function failedText({ reason, usedBalance }: Portfolio): string {
   const text = t(`portfolio.banner.${reason ?? 'failed'}.text`);
   return usedBalance > 0 && reason !== 'defaulted'
@@ -168,7 +168,7 @@ function FundOther() {
   );
 }
 
-/** The way from a banner to the instalment table of a portfolio. */
+/** Link from a banner to the portfolio's instalment table. */
 function SeeSchedule({ id }: { id: string }) {
   return (
     <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>

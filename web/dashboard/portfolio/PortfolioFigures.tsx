@@ -1,5 +1,5 @@
-// The key figures of a portfolio. Once the lending was disbursed: what came back net, what still works, what comes
-// next; before that what is expected, said to be an estimate.
+// A portfolio's key figures. After disbursement: net returns, outstanding principal, the next instalment. Before:
+// what is expected, marked as an estimate.
 // Source: docs/screens.md; docs/settled.md 14.
 import { useQuery } from '@tanstack/react-query';
 import type { Portfolio, Trail } from '#contract/funding.ts';
@@ -14,7 +14,7 @@ export function netOf({ principal, interest, fee, tax }: Portfolio['returned']):
   return subtract(subtract(add(principal, interest), fee), tax);
 }
 
-/** Whether the lending was paid out, so that there is a schedule and money can come back. */
+/** Whether the lending was disbursed, so that there is a schedule and money can come back. */
 export const isDisbursed = ({ status, reason }: Pick<Portfolio, 'status' | 'reason'>): boolean =>
   status === 'disbursed' || status === 'returned' || reason === 'defaulted';
 
@@ -33,7 +33,7 @@ export function PortfolioFigures({ portfolio, trail }: { portfolio: Portfolio; t
     return <RunningFigures first={first} portfolio={portfolio} trail={trail} />;
   }
   if (status === 'failed' || status === 'refunded') {
-    // An unpaid one took nothing but balance; a refunded one was paid in full, however that was.
+    // An unpaid funding used only balance; a refunded one was paid in full, from balance or by transfer.
     const back = status === 'refunded' ? amount : usedBalance;
     const givenBack = {
       label: t('portfolio.figure.given_back'),
@@ -68,7 +68,7 @@ type RunningProps = { first: KeyFigure; portfolio: Portfolio; trail: Trail | und
 function RunningFigures({ first, portfolio, trail }: RunningProps) {
   const { id, amount, returned, lending, status, daysLate } = portfolio;
   const paid = paidInstalments(trail);
-  // The page that stands below too. A payoff makes the rows after it smaller than the estimate.
+  // The same schedule page as shown below. A payoff makes the rows after it smaller than the estimate.
   const schedule = useQuery({ ...scheduleQuery(id, currentPage(paid, lending.instalments)), enabled: paid !== null });
   const next = schedule.data?.data.find(({ period }) => paid !== null && period === paid + 1);
   const rest = subtract(amount, returned.principal);
@@ -96,7 +96,7 @@ function RunningFigures({ first, portfolio, trail }: RunningProps) {
   return <KeyFigures columns={4} items={items} />;
 }
 
-/** What an instalment brings after fee and tax, at the portfolio's own rates; the estimate while the row is not known. */
+/** An instalment after fee and tax, at the portfolio's own rates; the estimate while the row is not loaded. */
 function netOfRow({ estimate }: Portfolio, row: ScheduleItem | undefined): Rupiah {
   if (row === undefined || estimate.interest === 0) return estimate.perInstalment;
   const { fee, tax, interest } = estimate;
@@ -106,7 +106,7 @@ function netOfRow({ estimate }: Portfolio, row: ScheduleItem | undefined): Rupia
   );
 }
 
-/** How many instalments the group has paid, or null while that is not known. */
+/** How many instalments the group has paid, or null while that is not loaded. */
 export function paidInstalments(trail: Trail | undefined): number | null {
   return trail?.timeline.find(({ kind }) => kind === 'instalments')?.count ?? null;
 }

@@ -1,5 +1,5 @@
-// /dashboard/portfolios/:id: one portfolio with the banner of its state, its figures, its journey and trail, the page
-// of its schedule that is current, and the lending in full with "fund again". It changes by itself while it waits.
+// /dashboard/portfolios/:id: one portfolio with its banner, figures, timeline and trail, the current page of its
+// schedule, and the lending in full with "fund again". Refreshes by itself while it waits.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -119,10 +119,7 @@ function Detail({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/**
- * The page of the schedule in which the next instalment stands, inside the portfolio's detail; its pager leads to the
- * whole table.
- */
+/** The schedule page with the next instalment, inside the portfolio's detail; its pager leads to the whole table. */
 function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Portfolio; trail?: Trail | undefined }) {
   const paid = paidInstalments(trail);
   const page = currentPage(paid, lending.instalments);
@@ -153,13 +150,13 @@ function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Por
   );
 }
 
-/** There is something to download once it was signed. */
+/** There is a file to download once the agreement was signed. */
 const isSigned = ({ status, agreement }: Portfolio): boolean =>
   agreement !== null || (status !== 'waiting_signature' && status !== 'failed');
 
 /**
- * The two ways on from a portfolio: its instalment table, and its signed agreement as a download in a new tab. Where
- * the signed file is not there yet the server says so, and that is shown.
+ * The portfolio's two links: its instalment table, and its signed agreement as a download in a new tab. If the signed
+ * file does not exist yet, the server's refusal is shown.
  */
 function PortfolioLinks({ portfolio }: { portfolio: Portfolio }) {
   const { id } = portfolio;
@@ -191,7 +188,7 @@ function PortfolioLinks({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-/** What a portfolio has brought back: principal, gross interest, less fee and tax, the net sum. */
+/** What a portfolio has returned: principal, gross interest, less fee and tax, the net sum. */
 function ReceivedCard({ returned }: { returned: Portfolio['returned'] }) {
   return (
     <Card title={t('portfolio.received')}>

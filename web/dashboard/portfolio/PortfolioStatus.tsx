@@ -1,5 +1,4 @@
-// How a portfolio stands: its own badge, with the per cent raised while its lending is opened, and the days late
-// while it is late.
+// A portfolio's badge, with the percentage raised while its lending is opened and the days past due while it is late.
 // Usage: <PortfolioStatus portfolio={p} />.
 // Source: spec §4; docs/settled.md 04-06.
 import type { Portfolio } from '#contract/funding.ts';

@@ -1,5 +1,5 @@
-// The portfolio list from 900 px: borrower, grade, invested amount, remaining time, funding status; each row leads to
-// its detail, and what waits for its owner carries the next step.
+// The portfolio list from 900 px: borrower, grade, invested amount, remaining time, funding status. Each row links to
+// its detail and shows the owner's next step, if any.
 // Source: spec §2; docs/settled.md 07.
 import type { Portfolio } from '#contract/funding.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
@@ -48,7 +48,7 @@ const columns: readonly Column<Portfolio>[] = [
   },
 ];
 
-/** `funded`: the portfolio that was made just now, which is marked. */
+/** `funded`: the portfolio made just now, which is highlighted. */
 export function PortfolioTable({ portfolios, funded }: { portfolios: readonly Portfolio[]; funded: string | null }) {
   return (
     <Table

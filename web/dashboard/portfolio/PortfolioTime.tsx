@@ -1,5 +1,5 @@
-// Time that is left of what a portfolio waits for: the signature, the payment, or the raising of its lending; else
-// nothing is running.
+// Time left for what a portfolio waits for: the signature, the payment, or the raising of its lending; otherwise
+// nothing.
 // Source: spec §2; docs/domain.md §1.
 import type { Portfolio } from '#contract/funding.ts';
 import { Sub } from '#ui/Table.tsx';

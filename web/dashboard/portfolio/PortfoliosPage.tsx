@@ -1,5 +1,5 @@
-// /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, filtered by status in the
-// address; cards on phones, a table from 900 px.
+// /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, with the status filter in
+// the URL; cards on phones, a table from 900 px.
 // Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -74,7 +74,7 @@ export function PortfoliosPage() {
 }
 
 /**
- * A failed portfolio wears one of three badges, by its reason; the choice stands for all of them.
+ * A failed portfolio has one of three badges, by its reason; this filter covers all three.
  * Source: docs/settled.md 05, 06.
  */
 const chipWord = (status: (typeof shownStatuses)[number]): string =>

@@ -1,5 +1,5 @@
-// /dashboard/portfolios/:id/schedules, "Tabel Angsuran": the lender's part of every instalment, 12 a page in the
-// address.
+// /dashboard/portfolios/:id/schedules, "Tabel Angsuran": the lender's part of every instalment, 12 a page (page
+// number in the URL).
 // Source: spec §2, §8, §9; docs/settled.md 18.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
-// The tanggung renteng trail of the group behind a portfolio, under the sentence that says the same, with its numbers
-// by week. Members are numbers: who they are is the group's and the operator's. //
+// The joint liability (tanggung renteng) trail of the group behind a portfolio: a summary sentence, and numbers by
+// week. Members appear as counts only: their identity is known to the group and the operator.
 // Source: docs/screens.md.
 import type { Trail } from '#contract/funding.ts';
 import { formatShortDate } from '#domain/calendar.ts';
@@ -29,7 +29,10 @@ export function TrailCard({ trail: { weeks, members } }: { trail: Trail }) {
   );
 }
 
-/** "5 setoran ditutup anggota lain, 2 sudah dilunasi. Angsuran ke pendana tetap penuh." Nothing is called full while something is open. */
+/**
+ * "5 setoran ditutup anggota lain, 2 sudah dilunasi. Angsuran ke pendana tetap penuh." Never says "full" while
+ * something is open.
+ */
 export function trailSentence(members: Trail['members']): string {
   const cells = members.flatMap((member) => member.cells);
   const count = (kind: (typeof cells)[number]) => cells.filter((cell) => cell === kind).length;
@@ -50,8 +53,8 @@ type Week = Trail['weeks'][number];
 const columns = ['own', 'covered', 'open', 'came'] as const;
 
 /**
- * The weeks of a trail in numbers, the newest first: what members paid themselves, what others covered, who came, what
- * is open. A block each on phones, a line each from 900 px, where the heads stand once.
+ * A trail's weeks in numbers, newest first: what members paid themselves, what others covered, attendance, what is
+ * open. A block each on phones, a row each from 900 px.
  */
 function TrailWeeks({ weeks }: { weeks: readonly Week[] }) {
   return (

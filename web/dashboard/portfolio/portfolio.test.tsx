@@ -1,4 +1,4 @@
-// Portfolios as their owner sees them: badges, next steps, banners, figures, trail, schedule, and the four faces of
+// Portfolios as their owner sees them: badges, next steps, banners, figures, trail, schedule, and the four states of
 // the list.
 // Source: spec §2, §4, §9; docs/settled.md 05-07, 13, 18.
 import { screen, waitFor, within } from '@testing-library/react';

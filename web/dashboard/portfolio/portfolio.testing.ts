@@ -1,4 +1,4 @@
-// A portfolio of the worked lending for tests of screens: 3.000.000 of 20.000.000 at 18% over 50 weeks.
+// A portfolio of the worked example for tests of screens: 3.000.000 of 20.000.000 at 18% over 50 weeks.
 // Source: docs/domain.md §6.
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';

@@ -1,5 +1,5 @@
-// What is asked of the server about portfolios. One portfolio is looked at every three seconds while it waits for its
-// owner, the bank or the processing; the page of a list stays on screen until the next is there.
+// Queries for portfolios. One portfolio is polled every three seconds while it waits for its owner, the bank or
+// processing; a list keeps its page on screen until the next one is loaded.
 // Invariant: every key begins with 'portfolios'.
 // Source: spec §7, §9; docs/settled.md 41, 42.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export type SchedulePage = Answer<'GET me/lendingtransactions/:id/schedules'>;
 
 const waiting: readonly Status[] = ['waiting_signature', 'waiting_payment', 'processing'];
 
-/** The same entry as the payment page's, which also renews all else when the status changes. */
+/** The same cache entry as the payment page's, which refetches everything when the status changes. */
 export const portfolioQuery = (id: string) => ({
   ...awaitedPortfolioQuery(id),
   refetchInterval: ({ state }: { state: { data?: Portfolio | undefined } }) =>
@@ -41,7 +41,7 @@ export const trailQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET me/lendingtransactions/:id/trail', { params: { id }, signal }),
   });
 
-/** The page of the schedule in which the instalment after those that are paid stands. */
+/** The schedule page with the first unpaid instalment. */
 export const currentPage = (paid: number | null, instalments: number): number =>
   Math.max(1, Math.ceil(Math.min((paid ?? 0) + 1, instalments) / SCHEDULE_SIZE));
 

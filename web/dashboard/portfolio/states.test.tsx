@@ -1,4 +1,4 @@
-// Every state of a portfolio as its owner sees it: word, tone, what is said, what comes next, and the one way on.
+// Every state of a portfolio as its owner sees it: badge, colour, text, next step, and the one link.
 // Source: spec §4; docs/settled.md 04-07; docs/domain.md §4, §5.
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -25,7 +25,7 @@ function showDetail(portfolio: Portfolio, timeline: readonly TrailStep[] = trail
   };
   showScreen(detail, answers, { at: '/dashboard/portfolios/p-1' });
 }
-/** The banner above the page's heading, once the portfolio is there; null where nothing is to be said. */
+/** The banner above the page's heading, once the portfolio is loaded; null if there is none. */
 async function bannerShown(): Promise<HTMLElement | null> {
   await screen.findByRole('heading', { level: 1 });
   return document.querySelector<HTMLElement>('[class*="banner"] > [role="status"]');

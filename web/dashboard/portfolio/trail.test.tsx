@@ -1,4 +1,5 @@
-// The tanggung renteng trail on a portfolio's page: numbers by week without a name, and the sentence above them.
+// The joint liability (tanggung renteng) trail on a portfolio's page: numbers by week without names, and the sentence
+// above them.
 // Source: docs/screens.md; docs/api.md.
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,6 +1,5 @@
-// Opens a link that the server has to make first in a new tab: the tab opens in the click itself, so that no browser
-// blocks it, and goes to the link once it is there; when there is none it closes again. Where tabs are blocked all
-// the same, the link opens in this one.
+// Opens a link that the server has to create first. The tab opens in the click itself, or browsers block it, then
+// goes to the link; it closes again when there is none. Where tabs are blocked anyway, the link opens in this tab.
 // Usage: const { open, busy, error, opened } = useNewTab(() => call(…).then(({ url }) => url)).
 // Source: spec §7.
 import { useMutation } from '@tanstack/react-query';

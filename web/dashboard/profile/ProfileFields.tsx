@@ -1,6 +1,7 @@
-// The fields of a profile, for the KYC wizard and for the settings: lists from the API, cities by province.
-// A list that does not load says what the server said of it, with a way to ask again.
-// Usage: const { entered, lists } = useProfile(typed); <ProfileFields entered={entered} lists={lists} onChange errors />.
+// The fields of a profile, for the KYC wizard and the settings: lists from the API, cities by province. A list that
+// did not load shows the server's message and a retry.
+// Usage: const { entered, lists } = useProfile(typed); <ProfileFields entered={entered} lists={lists} onChange errors
+// />.
 import { TextInput, Textarea } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import {
@@ -33,7 +34,7 @@ export type ProfileLists = { of: Lists; error: Error | null; reload: () => void 
 const topLists = listFields.filter((field) => parentOf(field) === null);
 const childLists = listFields.filter((field) => parentOf(field) !== null);
 
-/** What is typed, completed by the first items of the lists, and the lists themselves. */
+/** The entered values completed by the first item of each list, and the lists. */
 export function useProfile(typed: Entered): { entered: Entered; lists: ProfileLists } {
   const top = useQueries({ queries: topLists.map((field) => listQueries[profileFields[field].list](null)) });
   const first = (field: ListField) => top[topLists.indexOf(field)]?.data?.[0]?.id ?? null;
@@ -132,7 +133,6 @@ function Field({ field, common, entered, lists, onChange }: FieldProps) {
   );
 }
 
-/** A city belongs to its province. */
 const withoutChildren = (parent: ProfileField): Partial<Entered> =>
   Object.fromEntries(childLists.filter((field) => parentOf(field) === parent).map((field) => [field, null]));
 

@@ -1,5 +1,5 @@
-// A profile while it is typed: the first item of a list where nothing is chosen yet, and what is sent.
-// Invariant: a city belongs to the province that is chosen; a choice of words is never guessed.
+// A profile while it is typed: defaults, missing fields, and the request body.
+// Invariant: a city belongs to the chosen province; fields with fixed choices are never preselected.
 import type { Endpoints } from '#contract/all.ts';
 import {
   type DateField,
@@ -14,10 +14,10 @@ import {
 export type Entered = { [F in ProfileField]: F extends DateField ? string | null : ProfileValues[F] };
 
 type Named = { id: number; name: string };
-/** The list of each field that has one; undefined until it has come. */
+/** The list of each field that has one; undefined until it is loaded. */
 export type Lists = Record<ListField, readonly Named[] | undefined>;
 
-/** The first item of each list that has come, where nothing is chosen; a city of another province counts as not chosen. */
+/** Fills in the first item of each loaded list where nothing is chosen; a city of another province counts as not chosen. */
 export function withFirst(entered: Entered, lists: Lists): Entered {
   const completed = { ...entered };
   for (const field of listFields) {
@@ -40,7 +40,7 @@ export function missingProfile(entered: Entered): ProfileField[] {
   return profileForm.filter((field) => entered[field] === null || String(entered[field]).trim() === '');
 }
 
-/** What is sent of these fields: those that hold something. */
+/** The request body: the fields that have a value. */
 export function profileBody(
   entered: Entered,
   fields: readonly ProfileField[] = profileForm,

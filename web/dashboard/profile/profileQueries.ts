@@ -1,5 +1,5 @@
-// The lists that a profile chooses from, and the profile itself.
-// Invariant: lists hardly ever change and are asked once a visit; cities follow the province.
+// The lists that a profile chooses from, and the profile itself. Lists rarely change and are loaded once a visit;
+// cities depend on the province.
 import { queryOptions } from '@tanstack/react-query';
 import type { ListTable } from '#domain/profile-fields.ts';
 import { call } from '#ui/client.ts';
@@ -28,7 +28,7 @@ export const jobsQuery = listOf('jobs', ({ signal }) => call('GET jobs', { signa
 export const sectorsQuery = listOf('sectors', ({ signal }) => call('GET businesssectors', { signal }));
 export const banksQuery = listOf('banks', ({ signal }) => call('GET banks', { signal }));
 
-/** Each list of the table of profile fields, narrowed to the parent that is chosen. */
+/** The list of each profile field, narrowed by its parent field. */
 export const listQueries: Record<ListTable, (parent: number | null) => typeof provincesQuery> = {
   city: citiesQuery,
   province: () => provincesQuery,

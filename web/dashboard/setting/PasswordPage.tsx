@@ -1,4 +1,4 @@
-// /dashboard/setting/changepasswords: the present password and the new one twice; unequal ones are not sent.
+// /dashboard/setting/changepasswords: the current password and the new one twice; unequal ones are not sent.
 // Source: spec §2, §5, §7.
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

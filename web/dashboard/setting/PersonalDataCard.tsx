@@ -1,5 +1,5 @@
-// "Data pribadi Anda": all of one's data as a file, for the password again, and what may be asked for, with its 72
-// hours.
+// "Data pribadi Anda": the person's data as a file, after entering the password again, and the requests that can be
+// made, answered within 72 hours.
 // Source: decision 0081.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -42,7 +42,7 @@ export function PersonalDataCard() {
   );
 }
 
-/** What was asked, where there is anything; the card says the rest without it. */
+/** The person's requests, if any; the rest of the card does not depend on them. */
 function Requests() {
   const { data = [] } = useQuery({
     queryKey: requestsKey,

@@ -1,4 +1,5 @@
-// The profile picture: a file or the camera, cut square by dragging or by sliders, sent, shown in the sidebar.
+// The profile picture: a file or the camera, cropped to a square by dragging or by sliders, uploaded, shown in the
+// sidebar.
 // Source: docs/settled.md 36, 64; docs/api.md.
 import { useMutation } from '@tanstack/react-query';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -121,7 +122,7 @@ function Cropper({ picture, framing, onChange, canvas }: CropProps) {
   );
 }
 
-/** The picture in memory, let go when it is replaced. */
+/** An object URL for the picture, revoked when it is replaced. */
 function useBitmap(picture: Blob): ImageBitmap | null {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// /dashboard/setting/editprofiles: the e-mail address, proved or changed in its own dialog, and the eleven fields of
-// a profile, saved with one button; "Selesai" closes what says so.
+// /dashboard/setting/editprofiles: the e-mail address, verified or changed in its own dialog, and the eleven profile
+// fields, saved with one button; "Selesai" closes the confirmation.
 // Source: spec §2, §3, §7; docs/domain.md §3; docs/api.md.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
@@ -43,7 +43,7 @@ export function ProfilePage() {
   );
 }
 
-/** The address in force. Another one takes its place once its link was opened. */
+/** The current address. A new one replaces it once its link was opened. */
 function EmailCard() {
   const { email, emailVerified } = useUser();
   const [asked, setAsked] = useState(false);

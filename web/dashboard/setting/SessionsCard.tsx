@@ -1,4 +1,4 @@
-// The devices that are signed in, this one first said, and the way to sign all others out.
+// The signed-in devices, this one first, and signing out all others.
 // Source: docs/api.md; docs/screens.md.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';

@@ -1,5 +1,4 @@
-// /dashboard/setting: one menu of six, and the devices that are signed in. What is about the operator opens in a new
-// tab.
+// /dashboard/setting: a menu of six, and the signed-in devices. Pages about the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';

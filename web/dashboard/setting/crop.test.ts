@@ -1,4 +1,5 @@
-// The square cut out of a picture. Source: docs/settled.md 36, 64.
+// The square crop of a picture.
+// Source: docs/settled.md 36, 64.
 import { expect, it } from 'vitest';
 import { dragged, squareOf } from './crop.ts';
 

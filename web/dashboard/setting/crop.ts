@@ -1,5 +1,5 @@
 // Which square of a picture becomes the profile picture.
-// Invariant: the square lies whole inside the picture, whatever zoom and place are asked for.
+// Invariant: the square lies inside the picture, whatever zoom and position are requested.
 // Source: docs/settled.md 36, 64.
 import type { Size } from '#ui/pictures.ts';
 
@@ -14,7 +14,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Framing): Squa
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side };
 }
 
-/** The framing after the picture was dragged by so many of its own pixels: it follows the finger. */
+/** The crop after the picture was dragged by this many of its own pixels: it follows the finger. */
 export function dragged(size: Size, framing: Framing, by: { x: number; y: number }): Framing {
   const { side } = squareOf(size, framing);
   const moved = (at: number, room: number, distance: number) => (room <= 0 ? at : within(at - distance / room, 0, 1));

@@ -163,7 +163,7 @@ describe('the profile', () => {
     const { user } = showScreen(<ProfilePage />, answers);
     await screen.findByLabelText('Alamat');
     fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: 'Jl. Mawar 1' } });
-    // The first item of a list stands where nothing was chosen.
+    // The first item of a list is the default.
     await waitFor(() => expect(value('Pekerjaan')).toBe('Guru'));
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,4 +1,4 @@
-// Money at work by risk: a ring of up to three parts, the number of groups in the middle, and beside it each part in
+// Invested money by risk: a ring of up to three parts, the number of groups in the middle, and beside it each part in
 // words and figures.
 // Usage: <GradeDonut grades={s.byGrade} />.
 // Source: docs/screens.md; spec §9.
@@ -20,7 +20,7 @@ const risks = [
   ['high', 'C'],
 ] as const;
 
-/** The three risks that hold money, each with its share of the whole. */
+/** The risk levels that hold money, each with its share of the whole. */
 export function partsOf(grades: Summary['byGrade']): Part[] {
   const whole = sumRupiah(grades.map(({ principal }) => principal));
   return risks
@@ -38,10 +38,10 @@ const shareText = (share: number): string => formatPercentBp(Math.round(share * 
 
 const RADIUS = 54;
 const ROUND = 2 * Math.PI * RADIUS;
-/** Free space between two parts. */
+/** The gap between two parts. */
 const GAP = 2;
 
-/** The ring, and on demand every grade of it as a table. */
+/** The ring, and on demand every grade in it as a table. */
 export function GradeDonut({ grades }: { grades: Summary['byGrade'] }) {
   const [asTable, setAsTable] = useState(false);
   if (partsOf(grades).length === 0) return <p className="sm ink2">{t('summary.grades.none')}</p>;

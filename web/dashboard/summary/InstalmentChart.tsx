@@ -1,5 +1,6 @@
-// Instalments by month: expected as an outline, received filled, what is still to come dashed; below it the same as a
-// table. On phones fewer months, never smaller text. Usage: <InstalmentChart months={s.months} />.
+// Instalments by month: expected as an outline, received filled, future ones dashed; below it the same as a table. On
+// phones fewer months, never smaller text.
+// Usage: <InstalmentChart months={s.months} />.
 // Source: docs/screens.md.
 import { useState } from 'react';
 import type { Summary } from '#contract/wallet.ts';
@@ -15,7 +16,7 @@ import { t } from '#ui/text.ts';
 import styles from './InstalmentChart.module.css';
 
 type Month = Summary['months'][number];
-/** The server gives six months before this one and three after it. Source: docs/api.md. */
+/** The server sends six months before this one and three after it. Source: docs/api.md. */
 const MONTHS_BEHIND = 6;
 
 type Drawn = Month & { when: 'past' | 'now' | 'future' };

@@ -1,5 +1,5 @@
-// A lender's start: the balance, what works, what came and what is still to come; a lender without portfolios is led
-// to the marketplace.
+// A lender's start page: the balance, invested money, what was received and what is still to come. A lender without
+// portfolios is led to the marketplace.
 // Source: spec §2, §8; docs/screens.md; docs/settled.md 14, 18.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -132,7 +132,7 @@ function Parts({ summary: { months, byGrade, late, next, received } }: { summary
 
 const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
 
-/** `hasPortfolio`: without one the page's own action leads to the marketplace, and the board holds no filled button. */
+/** `hasPortfolio`: without one the page's own action leads to the marketplace, and this card has no filled button. */
 function BalanceBoard({ lender, hasPortfolio }: { lender: Lender; hasPortfolio: boolean }) {
   const { balance, receivable } = lender;
   return (
@@ -167,7 +167,7 @@ function BalanceBoard({ lender, hasPortfolio }: { lender: Lender; hasPortfolio: 
 
 const SHOWN = 3;
 
-/** What is late, worst first: how many groups, and the first of them with what has not come and how long. */
+/** Groups in arrears, worst first: how many, and the first of them with what is overdue and for how long. */
 function LateNote({ late }: { late: Summary['late'] }) {
   const worst = [...late].sort((a, b) => b.daysLate - a.daysLate);
   const [first] = worst;
@@ -201,7 +201,7 @@ function LateNote({ late }: { late: Summary['late'] }) {
 type Payment = Summary['next'][number];
 const FIRST = 6;
 
-/** The instalments of the next two weeks, by day; the first six, and all of them on demand. The sum is of all. */
+/** The instalments of the next two weeks, by day: the first six, and all of them on demand. The sum covers all. */
 function NextPayments({ next }: { next: readonly Payment[] }) {
   const [all, setAll] = useState(false);
   if (next.length === 0) {

@@ -1,5 +1,4 @@
-// What stands below the yearly rate: that there is none yet, or of what it is, and the way to how it is computed, in
-// words.
+// Below the yearly rate: that there is none yet, or what it is based on, and how it is computed, in words.
 // Source: docs/screens.md; decision 0043.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';

@@ -1,4 +1,4 @@
-// The lender's start: figures, charts with their table, what is late, what comes next, and the way to the
+// The lender's start page: figures, charts with their table, arrears, what comes next, and the link to the
 // marketplace.
 // Source: spec §2, §8; docs/screens.md; docs/settled.md 14.
 import { screen, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { showScreen } from '../screens.testing.tsx';
 import { StartPage } from '../StartPage.tsx';
 import { partsOf } from './GradeDonut.tsx';
 
-// Fetched here, so that no test waits for code that the start loads when it is needed.
+// Preloaded, so that no test waits for lazily loaded code.
 beforeAll(() => import('./LenderSummary.tsx'));
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');

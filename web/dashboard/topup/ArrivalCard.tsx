@@ -1,6 +1,7 @@
-// Waits for money and says when it came: each top-up since the page was opened, the newest first, and the balance by
-// then.
-// Invariant: what was there before the page was opened is no arrival; a repeated notice of the bank is no second one.
+// Waits for money and says when it arrives: each top-up since the page was opened, newest first, with the balance
+// after it.
+// Invariant: top-ups from before the page was opened do not count, and a repeated notice of the bank does not count
+// twice.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

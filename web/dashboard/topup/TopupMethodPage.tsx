@@ -1,5 +1,5 @@
-// /dashboard/topup/:id: the lender's own number at one bank, the steps of each way, and a panel that turns to "Dana
-// diterima" by itself. Whoever is not verified has no number and is led to verification.
+// /dashboard/topup/:id: the lender's own number at one bank, the instructions, and a panel that changes to "Dana
+// diterima" by itself. A lender who is not verified has no number and is led to verification.
 // Source: spec §2, §6; docs/settled.md 15, 47; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';

@@ -1,4 +1,5 @@
-// /dashboard/topup: the ways to fill the balance, each a row that leads to its steps, or to verification first.
+// /dashboard/topup: the ways to top up the balance, each a row that leads to its instructions, or to verification
+// first.
 // Source: spec §2; docs/settled.md 15, 47.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

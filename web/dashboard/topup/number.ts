@@ -1,6 +1,6 @@
-// A virtual account as it is read: in groups of four. What is copied has no spaces.
+// A virtual account for display: in groups of four. What is copied has no spaces.
 
-/** "1087 7001 0000 0001"; what is left over stands last. */
+/** "1087 7001 0000 0001"; a shorter group is last. */
 export function groupedByFour(number: string): string {
   return (
     number

@@ -1,5 +1,5 @@
-// Topping up: the list before and after verification, one way with its number and steps, and the panel that turns by
-// itself.
+// Topping up: the list before and after verification, one method with its number and instructions, and the panel that
+// updates by itself.
 // Source: spec §2, §6; docs/settled.md 15, 18, 44, 47.
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';

@@ -1,4 +1,5 @@
-// The ways to top up, one of them, and the newest top-ups, which the stream of one's own changes has asked for anew.
+// Queries for the top-up methods, one of them, and the newest top-ups, which the stream of the person's changes also
+// refetches.
 // Source: docs/api.md; spec §2.
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
@@ -6,7 +7,7 @@ import { type Answer, call } from '#ui/client.ts';
 export type Methods = Answer<'GET me/paymentmethods'>;
 export type Method = Answer<'GET me/paymentmethods/:id'>;
 
-/** How often the page looks by itself, should the stream be cut. */
+/** Polling interval, in case the stream is cut. */
 const EVERY_MS = 10_000;
 const NEWEST = 5;
 
@@ -14,7 +15,7 @@ export const methodsQuery = () =>
   queryOptions({
     queryKey: ['topup', 'methods'],
     queryFn: ({ signal }): Promise<Methods> => call('GET me/paymentmethods', { signal }),
-    // The verdict on an identity changes it.
+    // The result of the identity review changes it.
     staleTime: 0,
   });
 
@@ -30,6 +31,6 @@ export const newestTopupsQuery = () =>
     queryFn: ({ signal }) => call('GET me/mutations', { query: { type: 'topup', limit: String(NEWEST) }, signal }),
     refetchInterval: EVERY_MS,
     staleTime: 0,
-    // What came on an earlier visit is no news on the next.
+    // Not cached: a top-up seen on an earlier visit must not count as new on the next.
     gcTime: 0,
   });

@@ -1,5 +1,5 @@
-// /dashboard/bank_accounts/add: a bank, the number and the name, which has to be the person's own. Leads on to the
-// withdrawal.
+// /dashboard/bank_accounts/add: a bank, the number and the holder's name, which must be the person's own. Leads to
+// the withdrawal.
 // Source: spec §2, §5; docs/settled.md 46, 53.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export function AddAccountPage() {
 type Entered = { bank: string; number: string; name: string };
 type Faults = Partial<Record<keyof Entered, string>>;
 
-/** The same rules as the server's, said before it is asked. */
+/** The server's rules, checked before sending. */
 function faultsOf({ bank, number, name }: Entered, ownName: string): Faults {
   const faults: Faults = {};
   if (bank === '') faults.bank = t('error.empty', { field: t('account.bank') });
@@ -57,7 +57,7 @@ function faultsOf({ bank, number, name }: Entered, ownName: string): Faults {
   return faults;
 }
 
-/** What was entered, what is wrong with it, and the act. */
+/** The entered values, their errors, and the submit handler. */
 function useAccountForm() {
   const navigate = useNavigate();
   const user = useUser();

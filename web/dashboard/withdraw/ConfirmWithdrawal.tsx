@@ -1,5 +1,5 @@
-// What the check found, line by line, and the password that applies it once. Cancel throws the result away; so does a
-// check that the server no longer takes, since it leads nowhere.
+// The result of the check, line by line, and the password that applies it once. Cancel discards the result; so does a
+// check that the server no longer accepts.
 // Source: spec §4, §5, §8.
 import { useRef, useState } from 'react';
 import { formatTime } from '#domain/calendar.ts';
@@ -40,7 +40,7 @@ export function ConfirmWithdrawal({ request, check, onCancel, onDone }: Props) {
   const atPassword = error instanceof ApiError && error.code === 'error.password.wrong' ? error.message : null;
   const type = (value: string) => {
     setPassword(value);
-    // A message about the last try goes once the next one begins.
+    // Clears the last error when a new attempt starts.
     if (error) applying.reset();
   };
   return (

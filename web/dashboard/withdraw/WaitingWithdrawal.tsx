@@ -1,5 +1,5 @@
-// A withdrawal on its way: what was done, what is done now, by when the money is promised, and the way back while
-// there is one.
+// A withdrawal in progress: what is done, what happens now, when the money is promised, and cancelling while that is
+// possible.
 // Source: docs/screens.md; spec §9; docs/api.md.
 import { useState } from 'react';
 import type { Withdrawal } from '#contract/withdrawal.ts';

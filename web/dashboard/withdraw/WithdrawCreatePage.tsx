@@ -1,5 +1,5 @@
 // /dashboard/withdraw/create: how much and to which account; then the check, and the dialog with its details and the
-// password. Without an account the way leads to adding one, but only when the list was really loaded and is empty.
+// password. Without an account it redirects to adding one, but only when the list really was loaded and is empty.
 // Source: spec §2, §4, §5; docs/settled.md 18, 60.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -25,7 +25,7 @@ import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx';
 import styles from './withdraw.module.css';
 import { type Accounts, accountsQuery, useCheck } from './withdrawQueries.ts';
 
-/** Who is refused for it is led to the identity screen. */
+/** This refusal leads to the identity screen. */
 const UNVERIFIED = 'error.kyc.not_kyc';
 
 export function WithdrawCreatePage() {
@@ -33,7 +33,7 @@ export function WithdrawCreatePage() {
   if (accounts.isSuccess && !accounts.isFetching && accounts.data.length === 0) {
     return <Navigate to={paths.bankAccountAdd} replace />;
   }
-  // An empty list of an earlier visit says nothing while the one of now is loading, or could not be loaded.
+  // A cached empty list is ignored while the current one is loading or could not be loaded.
   const known = accounts.data?.length === 0 ? { ...accounts, data: undefined } : accounts;
   return (
     <div className={width.narrow}>
@@ -104,7 +104,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
   );
 }
 
-/** Who is not verified is led to where she can be. */
+/** A lender who is not verified is led to verification. */
 const Refusal = ({ error }: { error: unknown }) => (
   <>
     <ErrorBox error={error} />
@@ -138,7 +138,7 @@ function AccountPicker({ accounts, ...rest }: PickerProps) {
   );
 }
 
-/** By when the bank has it, as it is promised today; without a number while that is not known. */
+/** When the bank has it, as promised today; without a number while the parameter is not loaded. */
 function Arrival() {
   const most = useParameter('withdrawal_time');
   const days = most === 1 ? '1' : `1-${most}`;

@@ -1,5 +1,5 @@
-// /dashboard/withdraw: the second tab of the history, every withdrawal 20 a page, above it what still waits with its
-// way.
+// /dashboard/withdraw: the second tab of the history: every withdrawal, 20 a page, and above it the pending one with
+// its progress.
 // Source: spec §2, §9; docs/settled.md 18, 21, 22.
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
@@ -26,7 +26,7 @@ export function WithdrawPage() {
   const page = readPage(search);
   const { lender } = useUser();
   const withdrawals = useQuery(withdrawalsQuery(page));
-  // The empty face has the button itself.
+  // The empty state has its own button.
   const isEmpty = withdrawals.data?.totalCount === 0;
   return (
     <div className={width.usual}>

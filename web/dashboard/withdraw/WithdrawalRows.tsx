@@ -91,7 +91,7 @@ const accountOf = ({ bank, number }: Withdrawal['bankAccount']): string =>
   t('withdraw.account', { bank: bank.name, number });
 const dayOf = (instant: string): string => formatShortDate(businessDateOf(new Date(instant)));
 
-/** By when it is promised while it waits; else when it ended, and why. */
+/** While pending, when it is promised; else when it ended, and why. */
 function endOf({ status, dueAt, endedAt, reason }: Withdrawal): string {
   if (isWaiting(status)) return t('withdraw.promised', { date: dayOf(dueAt) });
   const on = endedAt === null ? '' : t('withdraw.ended', { date: dayOf(endedAt) });

@@ -165,7 +165,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/withdraw'));
     const body = { bankAccount: 'a-1', amount: 100_000, password: 'rahasia', referenceToken: 'token-1' };
     expect(asked(apply).map((call) => call.body)).toEqual([body]);
-    // What is sent from the dialog is not taken for the form below it.
+    // A submit in the dialog does not submit the form below it.
     expect(asked(checks)).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('adding an account', () => {
       number: '12345678901234567',
       name: 'RATNA WULANDARI, S.E.',
     });
-    // The form does not send back to adding an account because of a list that was empty before.
+    // The form does not redirect to adding an account because of a list that was empty before.
     expect(await screen.findByRole('radio', { name: /BCA/ })).toBeTruthy();
   });
 

@@ -1,5 +1,4 @@
-// Bank accounts, banks and withdrawals, and the acts on them. Invariant: what moves the balance has the user loaded
-// anew.
+// Bank accounts, banks and withdrawals, and the mutations on them. Whatever moves the balance refetches the user.
 // Source: spec §4, §7; docs/settled.md 21.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Rupiah } from '#domain/money.ts';
@@ -19,7 +18,7 @@ export const accountsQuery = () =>
   queryOptions({
     queryKey: accountsKey,
     queryFn: ({ signal }): Promise<Accounts> => call('GET me/bankaccounts', { signal }),
-    // An empty list leads away, so it has to be the list of now.
+    // An empty list redirects, so it must be current.
     staleTime: 0,
   });
 
@@ -36,7 +35,7 @@ export const withdrawalsQuery = (page: number) =>
     queryFn: ({ signal }): Promise<WithdrawalPage> =>
       call('GET me/withdraws', { query: { limit: String(PAGE_SIZE), page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    // The live connection tells of it sooner; this is for when there is none.
+    // A fallback: the live connection reports changes sooner.
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => isWaiting(status)) ? EVERY_MS : false),
   });
 
@@ -45,7 +44,7 @@ export function useAddAccount(onAdded: () => void) {
   return useMutation({
     mutationFn: (body: { bank: number; number: string; name: string }) => call('POST me/bankaccounts', { body }),
     onSuccess: async (account) => {
-      // Known at once: the form that comes next must not take the old, empty list for the present one.
+      // Set at once: the form that follows must not mistake the old, empty list for the current one.
       client.setQueryData<Accounts>(accountsKey, (known = []) => [
         ...known.filter(({ id }) => id !== account.id),
         account,
@@ -78,7 +77,7 @@ export function useCancelWithdrawal(onCancelled: () => void) {
   return useMutation({
     mutationFn: (id: string) => call('DELETE me/withdraws/:id', { params: { id } }),
     onSuccess: onCancelled,
-    // Also after a refusal, which says that something else came first.
+    // Also after a refusal, which means that something changed first.
     onSettled: () => client.invalidateQueries(),
   });
 }
