@@ -58,7 +58,7 @@ describe('the proofs', () => {
 
   it.each([
     [
-      'an entry that is missing',
+      'a missing entry',
       `delete from ledger_entry where entry_no = 1 and balance_after_rupiah > 0`,
       'unbalanced_journal',
     ],
@@ -68,7 +68,7 @@ describe('the proofs', () => {
       'unbalanced_journal',
     ],
     [
-      'a balance after an entry that does not follow',
+      'a running balance that does not follow',
       `update ledger_entry set balance_after_rupiah = balance_after_rupiah + 1 where entry_no = 1 and balance_after_rupiah > 0`,
       'broken_run',
     ],
@@ -78,14 +78,14 @@ describe('the proofs', () => {
       'balance_below_zero',
     ],
     ['more portfolios than the loan', `update portfolio set amount_rupiah = 500000000`, 'slot_exceeds_loan'],
-    ['a slot that nobody holds', `update lending set raised_rupiah = raised_rupiah + 100000`, 'slots_differ'],
+    ['a slot without a portfolio', `update lending set raised_rupiah = raised_rupiah + 100000`, 'slots_differ'],
     [
-      'a portfolio failed without its money back',
+      'a failed portfolio without a refund',
       `update portfolio set status = 'failed', reason = 'cancelled'`,
       'paid_in_differs',
     ],
     [
-      'a lender who was not given it back',
+      'a lender without the refund',
       `update portfolio set status = 'failed', reason = 'cancelled'`,
       'lender_cash_differs',
     ],
@@ -94,9 +94,9 @@ describe('the proofs', () => {
       `update quotation set amount_rupiah = amount_rupiah + 1`,
       'token_effect_differs',
     ],
-    ['a token that is fresh although it was used', `update quotation set state = 'fresh'`, 'token_effect_differs'],
+    ['a used token marked as fresh', `update quotation set state = 'fresh'`, 'token_effect_differs'],
     [
-      'an event that was applied to nothing',
+      'an event applied without a journal',
       `insert into bank_event (provider, event_id, kind, payment_id, value_on, raw, received_at, outcome) values ('bank', 'x', 'virtual_account.paid', 'x', current_date, '\\x00', now(), 'applied')`,
       'payment_not_as_posted',
     ],
@@ -111,7 +111,7 @@ describe('the proofs', () => {
       'entry_after_refund',
     ],
     [
-      'a row of the trail that was changed',
+      'a changed row of the trail',
       `update audit_trail set reason = 'another' where seq = (select min(seq) from audit_trail)`,
       'trail_broken',
     ],
@@ -121,7 +121,7 @@ describe('the proofs', () => {
       'trail_broken',
     ],
     [
-      'money that nobody waits for',
+      'a suspense item without money',
       `insert into suspense_item values (gen_random_uuid(), 'bank', 'y', 5, 'x', now())`,
       'suspense_differs',
     ],

@@ -24,7 +24,7 @@ it.each([
   [{ width: 400, height: 640 }, 400, []],
   [{ width: 1024, height: 683 }, 5, ['blurred']],
   [{ width: 200, height: 100 }, 0, ['small', 'blurred']],
-])('a picture of %o with sharpness %d is warned of as %o', (size, sharpness, warnings) => {
+])('a picture of %o with sharpness %d gets the warnings %o', (size, sharpness, warnings) => {
   expect(warningsOf(size, sharpness)).toEqual(warnings);
 });
 

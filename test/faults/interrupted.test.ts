@@ -41,19 +41,22 @@ async function cutOff(faultPoint: string, act: () => Promise<Heard>): Promise<He
 }
 
 describe('a funding', () => {
-  it.each(['after-claim', 'after-commit'])('cut off %s is done once, and its token is answered', async (faultPoint) => {
-    const { world, apis } = held.current;
-    const lender = await world.lender({ balance: 2_000_000 });
-    const lending = ground.lendings[0] ?? '';
-    const { program } = await held.current.startApi(0);
-    const check = await callAs(lender, `${apis[0]}${funding}/checks`, { lending, amount: 500_000 });
-    await program.kill();
-    const body = confirmation(lending, 500_000, String(check.data['referenceToken']));
-    const heard = await cutOff(faultPoint, () => callAs(lender, `${apis[0]}${funding}`, body));
-    expect(heard).toMatchObject({ outcome: 'ok', data: { amount: 500_000, status: 'waiting_signature' } });
-    expect(await holdsOf(lender)).toEqual({ portfolios: 1, holds: 1 });
-    expect(await world.balance(lender.id)).toBe(1_500_000);
-  });
+  it.each(['after-claim', 'after-commit'])(
+    'interrupted %s is done once, and its token gets the answer',
+    async (faultPoint) => {
+      const { world, apis } = held.current;
+      const lender = await world.lender({ balance: 2_000_000 });
+      const lending = ground.lendings[0] ?? '';
+      const { program } = await held.current.startApi(0);
+      const check = await callAs(lender, `${apis[0]}${funding}/checks`, { lending, amount: 500_000 });
+      await program.kill();
+      const body = confirmation(lending, 500_000, String(check.data['referenceToken']));
+      const heard = await cutOff(faultPoint, () => callAs(lender, `${apis[0]}${funding}`, body));
+      expect(heard).toMatchObject({ outcome: 'ok', data: { amount: 500_000, status: 'waiting_signature' } });
+      expect(await holdsOf(lender)).toEqual({ portfolios: 1, holds: 1 });
+      expect(await world.balance(lender.id)).toBe(1_500_000);
+    },
+  );
 });
 
 describe('a payment', () => {

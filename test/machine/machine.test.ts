@@ -54,7 +54,7 @@ describe('the random state machine', () => {
     { fault: 'a rupiah too much', table: 'ledger_account', change: 'new.balance_rupiah := new.balance_rupiah + 1' },
     { fault: 'a slot that is never taken', table: 'lending', change: 'new.raised_rupiah := old.raised_rupiah' },
     { fault: 'a hold that is never active', table: 'portfolio', change: 'new.status := old.status' },
-  ])('finds a fault that was put in: $fault', { timeout: 60_000 }, async ({ table, change }) => {
+  ])('finds an injected fault: $fault', { timeout: 60_000 }, async ({ table, change }) => {
     const fault = [
       `create function put_in() returns trigger language plpgsql as $$ begin ${change}; return new; end $$`,
       `create trigger put_in before update on ${table} for each row execute function put_in()`,
@@ -62,7 +62,7 @@ describe('the random state machine', () => {
     await expect(run(commandsOf(life), fault)).rejects.toThrow('to deeply equal');
   });
 
-  it.each(regressions)('lives again what once went wrong: $name', { timeout: 120_000 }, async ({ actions }) => {
+  it.each(regressions)('repeats a run that once failed: $name', { timeout: 120_000 }, async ({ actions }) => {
     expect(await run(commandsOf(actions))).toEqual([]);
   });
 

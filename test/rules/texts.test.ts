@@ -120,7 +120,7 @@ describe('the texts of the product', () => {
     ['lenders and borrowers', /^(ui|web)\//, webTexts],
     ['staff', /^(ui|console)\//, staffTexts],
     ['visitors', /^site\//, siteTexts],
-  ])('are brought by the application of %s as far as its screens name them', (_, application, brought) => {
+  ])('are registered by the application of %s as far as its screens use them', (_, application, brought) => {
     expect(keysOf(application).filter((key) => !(key in brought))).toEqual([]);
   });
 

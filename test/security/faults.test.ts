@@ -26,20 +26,20 @@ describe('a fault', () => {
   const part = (name: string, value: string) =>
     `--y\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const faults: [string, Request][] = [
-    ['JSON that ends early', post('{"lending":')],
-    ['JSON with a comma too many', post('{"amount":1,}')],
+    ['truncated JSON', post('{"lending":')],
+    ['JSON with a trailing comma', post('{"amount":1,}')],
     ['two JSON values', post('{}{}')],
     ['a byte order mark and nothing', post('\uFEFF')],
     ['JSON in UTF-16', post(Buffer.from('{"amount":1}', 'utf16le'))],
     ['zipped bytes', post(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]))],
     ['an empty body', post('')],
     ['a list', post('[1]')],
-    ['nothing but a number', post('7')],
-    ['a hundred thousand levels', post(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)],
+    ['only a number', post('7')],
+    ['thousands of levels of nesting', post(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)],
     ['a form without a boundary', post(part('_username', 'x'), 'multipart/form-data', signIn)],
-    ['a form without its end', post(part('_username', 'x'), form, signIn)],
-    ['a form of a head only', post('--y\r\ncontent-disposition: form-data; name="a"', form, signIn)],
-    ['a form of nothing', post('', form, signIn)],
+    ['a truncated form', post(part('_username', 'x'), form, signIn)],
+    ['a form with only a header', post('--y\r\ncontent-disposition: form-data; name="a"', form, signIn)],
+    ['an empty form', post('', form, signIn)],
     [
       'a form with a part twice',
       post(`${part('_username', 'a')}${part('_username', 'b')}${part('_password', 'x')}--y--\r\n`, form, signIn),
@@ -54,23 +54,23 @@ describe('a fault', () => {
       'a form with a broken escape',
       post('_username=%E0%A4%A&_password=%', 'application/x-www-form-urlencoded', signIn),
     ],
-    ['an unknown kind', post('x', 'application/octet-stream')],
-    ['a kind that is none', post('x', ';;;')],
+    ['an unknown content type', post('x', 'application/octet-stream')],
+    ['an invalid content type', post('x', ';;;')],
     ['a body too large', post(' '.repeat(70_000))],
     ['an unknown route', { url: '/api/v1/tidak/ada' }],
-    ['a route of the other side', { url: '/api/v1/staff/../me/staff' }],
+    ['a route of staff', { url: '/api/v1/staff/../me/staff' }],
     ['a wrong method', { method: 'DELETE', url: '/api/v1/me' }],
-    ['an address with a broken escape', { url: '/api/v1/lendings/%E0%A4%A' }],
+    ['a URL with a broken escape', { url: '/api/v1/lendings/%E0%A4%A' }],
     ['an id with NUL', { url: '/api/v1/lendings/%00' }],
     ['a parameter with NUL', { url: '/api/v1/lendings?city=%00' }],
     ['an id too long', { url: `/api/v1/lendings/${'7'.repeat(500)}` }],
-    ['a version that is none', { url: '/api/v2/me' }],
-    ['somebody unknown', post('{"_username":"tak.ada","_password":"x"}', 'application/json', signIn)],
-    ['an agreement that is none', { url: `/uploads/agreements/${newId()}.pdf` }],
+    ['an unknown version', { url: '/api/v2/me' }],
+    ['an unknown person', post('{"_username":"tak.ada","_password":"x"}', 'application/json', signIn)],
+    ['an unknown agreement', { url: `/uploads/agreements/${newId()}.pdf` }],
     ['a notice without a signature', post('{}', 'application/json', '/api/v1/webhooks/bank')],
-    ['a picture with a number that is none', { url: `/api/v1/lendings/${newId()}/pictures/x` }],
+    ['a picture with an invalid number', { url: `/api/v1/lendings/${newId()}/pictures/x` }],
   ];
-  it.each(faults)('%s is the caller’s, in the one shape', async (_, request) => {
+  it.each(faults)('%s is a client error in the one format', async (_, request) => {
     const answer = await askFor(held.current, request, lender);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

@@ -55,7 +55,7 @@ describe('an amount', () => {
     expect(await held.current.proof()).toEqual([]);
   });
 
-  it.each(['5e5', '500000.0', '500000', '50e4'])('written %s is five hundred thousand', async (written) => {
+  it.each(['5e5', '500000.0', '500000', '50e4'])('written as %s is five hundred thousand', async (written) => {
     const world = held.current;
     const { status } = await post(`${base}/checks`, `{"lending":"${lending.id}","amount":${written}}`);
     expect(status).toBe(200);

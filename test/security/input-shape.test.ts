@@ -36,7 +36,7 @@ describe('content that is not JSON by name', () => {
     ['application/xml', [415]],
     ['application/jsonp', [415]],
     [undefined, [400, 415]],
-  ])('%s is refused and never a quotation', async (type, statuses) => {
+  ])('%s is refused and never gets a quotation', async (type, statuses) => {
     await expectUnchanged(held.current, async () => {
       const answer = await ask({ method: 'POST', url: `${base}/checks`, body: body(), ...(type ? { type } : {}) });
       expect(statuses).toContain(answer.status);
@@ -208,7 +208,7 @@ describe('a page', () => {
     'page=0x1',
   ];
 
-  it.each(lists)('of %s is bounded to a hundred, or refused', async (list) => {
+  it.each(lists)('of %s is limited to a hundred, or refused', async (list) => {
     const person = list.includes('staff') ? officer : lender;
     for (const query of odd) {
       const answer = await ask({ url: list + query }, person);

@@ -45,7 +45,7 @@ async function textOf(person: Person, call: string, id: string): Promise<string>
 }
 
 describe("another lender's portfolio", () => {
-  it.each(own)('is answered by %s as one that never was, however its id is written', async (call) => {
+  it.each(own)('is answered by %s like an unknown one, however its id is written', async (call) => {
     const unknown = await textOf(stranger, call, newId());
     expect(unknown).toMatch(/^404 .*"error\.not_found"/);
     const spellings = [

@@ -117,7 +117,7 @@ describe('a genuine notice', () => {
   it.each([
     ['one rupiah less', 999_999, 'waiting_payment', 999_999],
     ['one rupiah more', 1_000_001, 'processing', 1],
-  ])('of %s than is asked for loses the lender nothing', async (_, amount, status, toBalance) => {
+  ])('of %s than due costs the lender nothing', async (_, amount, status, toBalance) => {
     const world = held.current;
     const { lender, portfolio, number } = await waiting();
     await pay(world, { virtualAccount: number, amount });

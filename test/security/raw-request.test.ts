@@ -46,21 +46,21 @@ const alive = async () => (await say(port, request('GET /api/v1/parameters HTTP/
 describe('what cannot be read as a request', () => {
   it.each([
     ['words', 'halo, ini bukan HTTP\r\n\r\n', 400],
-    ['a method that is none', 'NGAWUR / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
-    ['a version that is none', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400],
+    ['an unknown method', 'NGAWUR / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['an unknown version', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n', 400],
-    ['a length that is none', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: abc\r\n\r\n', 400],
+    ['an invalid length', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: abc\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhalo!', 400],
     [
-      'a length and chunks, as for a request hidden in another',
+      'a length and chunks (request smuggling)',
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /api/v1/me HTTP/1.1\r\n\r\n',
       400,
     ],
-    ['chunks of a size that is none', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 400],
-    ['an address of 64 kB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ['chunks of an invalid size', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 400],
+    ['a URL of 64 kB', `GET /${'a'.repeat(65_536)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
     ['one header of 64 kB', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
-    ['the first bytes of a secured connection', Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), 400],
-  ])('%s is answered in the one shape, and the connection ends', async (_, bytes, status) => {
+    ['the first bytes of a TLS connection', Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]), 400],
+  ])('%s is answered in the one format, and the connection ends', async (_, bytes, status) => {
     const heard = await say(port, bytes);
     expect(heard.status).toBe(status);
     expectErrorObject(heard);
@@ -77,17 +77,17 @@ describe('what can be read but is too large', () => {
     ['CONNECT', request('CONNECT titian:443 HTTP/1.1'), [0, 400, 404, 405]],
     ['three hundred header lines', request('GET /api/v1/parameters HTTP/1.1', many), [413, 431]],
     ['a body of a megabyte and a byte', posted(`"${'a'.repeat(1_048_575)}"`), [0, 413]],
-    ['a hundred thousand levels', posted('['.repeat(100_000)), [413]],
-    ['levels that fit into a body', posted(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), [400]],
+    ['a hundred thousand levels of nesting', posted('['.repeat(100_000)), [413]],
+    ['nesting that fits into a body', posted(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), [400]],
     // A client that keeps sending after the answer may lose the answer with the connection.
     ['a million keys', posted(keys), [0, 413]],
-    ['zipped zeros', posted(bomb, ['content-encoding: gzip']), [400, 413, 415]],
+    ['a zip bomb', posted(bomb, ['content-encoding: gzip']), [400, 413, 415]],
     [
-      'a length beyond any',
+      'a length beyond any limit',
       request('POST /api/v1/login_check HTTP/1.1', ['content-type: application/json', 'content-length: 99999999999']),
       [413],
     ],
-  ])('%s is refused, and the program lives', async (_, bytes, statuses) => {
+  ])('%s is refused, and the program keeps running', async (_, bytes, statuses) => {
     const heard = await say(port, bytes);
     expect(statuses).toContain(heard.status);
     if (heard.status !== 0) expectErrorObject(heard);

@@ -95,7 +95,7 @@ describe('the same token for something else', () => {
     ['another amount', () => ({ amount: 600_000 })],
     ['another part from the balance', () => ({ usedBalance: 0 })],
     ['another lending', async () => ({ lending: (await held.current.openedLending()).id })],
-  ])('%s is refused after it was used, with no money moved and no old success', async (_, change) => {
+  ])('%s is refused after use, moves no money, and does not repeat the old success', async (_, change) => {
     const world = held.current;
     const { lender, body } = await ready(500_000);
     expect((await confirm(world, lender, body)).status).toBe(200);
@@ -114,9 +114,9 @@ describe('the same token for something else', () => {
     ['an object', { $ne: null }, 400],
     ['a number', 7, 400],
     ['three hundred letters long', 'x'.repeat(300), 422],
-    ['nothing that was ever given', 'AAAAAAAAAAAAAAAAAAAAAA', 422],
+    ['unknown', 'AAAAAAAAAAAAAAAAAAAAAA', 422],
     ['with NUL', 'AAAA\0AAAA', 400],
-  ])('no funding comes of a token that is %s', async (_, referenceToken, status) => {
+  ])('a token that is %s makes no funding', async (_, referenceToken, status) => {
     const world = held.current;
     const { lender, body } = await ready(500_000);
     await expectUnchanged(world, async () => {

@@ -162,7 +162,7 @@ describe('the matrix of roles', () => {
   const answers: { role: Role; call: string; text: string }[] = [];
 
   const lined = endpoints.filter(({ call }) => call in matrix);
-  it.each(lined.map((endpoint) => [endpoint.call, endpoint] as const))('is kept by %s', async (call, endpoint) => {
+  it.each(lined.map((endpoint) => [endpoint.call, endpoint] as const))('is followed by %s', async (call, endpoint) => {
     const seen: [Role, string][] = [];
     for (const role of roles) {
       const example = await exampleOf(call, role);

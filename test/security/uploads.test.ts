@@ -82,13 +82,13 @@ function png(width: number, height: number, { whole = false, more = [] as Buffer
 
 describe('what is sent as a picture', () => {
   it.each([
-    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'ktp.jpg'],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'ktp.png'],
-    ['a document', '%PDF-1.7\n1 0 obj\n', 'ktp.jpg'],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'ktp.jpg'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'ktp.png'],
+    ['a PDF', '%PDF-1.7\n1 0 obj\n', 'ktp.jpg'],
     ['an archive', 'PK\u0003\u0004', 'ktp.jpg'],
     ['a program that virus scanners know', 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS', 'ktp.jpg'],
     ['nothing', '', 'ktp.jpg'],
-  ])('%s is refused by what it is, whatever it is called, and not kept', async (_, value, filename) => {
+  ])('%s is refused by its content, whatever its name, and not stored', async (_, value, filename) => {
     const person = await newLender(held.current);
     const sent = bytesOf(kycParts(person, { value: Buffer.from(value), filename }));
     expect(await post(person, 'me/kycs', sent)).toEqual({ status: 422, message: 'Not an image' });
@@ -171,14 +171,14 @@ describe('too much', () => {
   const file = (n: number): Part => ({ name: `f${n}`, value: 'x', filename: 'a.jpg' });
   const some = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   it.each([
-    ['a file of a byte above 5 MiB', () => bytesOf([{ name: 'file', value: Buffer.alloc(5_242_881), filename: 'a' }])],
+    ['a file one byte above 5 MiB', () => bytesOf([{ name: 'file', value: Buffer.alloc(5_242_881), filename: 'a' }])],
     ['a body of 20 MB', () => Buffer.alloc(20_000_000)],
     ['fifteen hundred parts', () => bytesOf(some(1_500, field))],
     ['forty-one parts', () => bytesOf(some(41, field))],
     ['fifty files', () => bytesOf(some(50, file))],
     ['four files', () => bytesOf(some(4, file))],
     ['a name of 5,000 letters', () => bytesOf([{ name: 'a'.repeat(5_000), value: '1' }])],
-  ])('%s is 413, and nothing of it is kept', async (_, make) => {
+  ])('%s is 413, and nothing of it is stored', async (_, make) => {
     const person = await newLender(held.current);
     for (const path of ['me/kycs', 'me/photo']) expect((await post(person, path, make())).status).toBe(413);
     await expectNothingStored(person);
@@ -204,12 +204,12 @@ describe('a form that is broken', () => {
   it.each([
     ['without its end', () => bytesOf([{ name: 'file', value: 'x', filename: 'a.jpg' }], '')],
     [
-      'of a head alone',
+      'with only a header',
       () => Buffer.from(`--${mark}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"`),
     ],
-    ['cut off in a picture', () => photoOf(photo).subarray(0, 200)],
-    ['of another boundary', () => Buffer.from(photoOf(photo).toString('latin1').replaceAll(mark, 'lain'), 'latin1')],
-    ['of nothing', () => Buffer.alloc(0)],
+    ['truncated inside a picture', () => photoOf(photo).subarray(0, 200)],
+    ['with another boundary', () => Buffer.from(photoOf(photo).toString('latin1').replaceAll(mark, 'lain'), 'latin1')],
+    ['that is empty', () => Buffer.alloc(0)],
   ])('%s is 400 and leaves nothing behind', async (_, make) => {
     const person = await newLender(held.current);
     for (const path of ['me/kycs', 'me/photo']) expect((await post(person, path, make())).status).toBe(400);
@@ -250,7 +250,7 @@ describe('a name of a file', () => {
     'a%00.jpg',
     'C:\\\\Windows\\\\win.ini',
   ];
-  it.each(names)('%j is kept nowhere: the picture has a name of ours', async (filename) => {
+  it.each(names)('%j is stored nowhere: the picture gets a name of ours', async (filename) => {
     const world = held.current;
     const person = await world.lender();
     expect((await post(person, 'me/photo', photoOf(photo, filename))).status).toBe(200);

@@ -161,7 +161,7 @@ describe('fields that are the server’s', () => {
 });
 
 describe('a person who is not verified yet', () => {
-  it.each(['not_verified', 'pending', 'rejected'])('takes nothing out while identity is %s', async (kyc) => {
+  it.each(['not_verified', 'pending', 'rejected'])('cannot withdraw while the identity is %s', async (kyc) => {
     const world = held.current;
     const lender = await lenderWithAccount();
     const referenceToken = await tokenOf(lender);

@@ -126,8 +126,8 @@ describe('unexpected fields', () => {
 
 describe('who may not fund yet', () => {
   const standings: [string, LenderOptions, string][] = [
-    ['whose identity is being looked at', { kycStatus: 'pending' }, 'error.lending.kyc_pending'],
-    ['whose identity was never given', { kycStatus: 'not_verified' }, 'error.kyc.not_kyc'],
+    ['whose identity is under review', { kycStatus: 'pending' }, 'error.lending.kyc_pending'],
+    ['who submitted no identity', { kycStatus: 'not_verified' }, 'error.kyc.not_kyc'],
     ['whose identity was rejected', { kycStatus: 'rejected' }, 'error.kyc.not_kyc'],
     ['whose e-mail is not verified', { emailVerified: false }, 'error.email.not_verified'],
     ['whose signature is not active', { envelopeActive: false }, 'error.digisign.not_active'],
@@ -144,7 +144,7 @@ describe('who may not fund yet', () => {
     expect(await world.db.rows(sql`select 1 from virtual_account where lender_id = ${lender.id}`)).toEqual([]);
   });
 
-  it.each(standings)('a lender %s by now cannot use a quotation from before', async (_, standing, code) => {
+  it.each(standings)('a lender %s cannot use an earlier quotation', async (_, standing, code) => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const { referenceToken } = await quote(world, lender, lending.id, 500_000);

@@ -67,10 +67,10 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ] as const)('%s scheme', (_, tokens) => {
-  it.each(text)('%s on %s reads at 4.5:1', (front, ground) => {
+  it.each(text)('%s on %s has a contrast of 4.5:1', (front, ground) => {
     expect(contrast(tokens, front, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(parts)('%s on %s shows at 3:1', (front, ground) => {
+  it.each(parts)('%s on %s has a contrast of 3:1', (front, ground) => {
     expect(contrast(tokens, front, ground)).toBeGreaterThanOrEqual(3);
   });
 });
