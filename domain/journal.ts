@@ -1,7 +1,7 @@
 // The journal: the accounts of the ledger and the legs that each event posts.
 // Invariant: debit +, credit -, in whole rupiah; the legs of a journal sum to 0, none is 0, and each account has an
 // owner of the right kind. A liability's or income's balance is minus its sum. Only this file makes legs. Nothing is
-// rounded; a builder throws a RangeError when nothing, or less than nothing, would move.
+// rounded; a builder throws a RangeError for an amount of 0 or less.
 // Source: docs/domain.md §8.
 import { type Rupiah, rupiah } from './money.ts';
 
@@ -56,31 +56,25 @@ function transfer(debit: Place, credits: readonly (readonly [Place, number])[]):
 
 type Funding = { lenderId: string; lendingId: string; portfolioId: string; amount: Rupiah };
 
-/**
- * A lender's money arrives: a top-up, or the surplus of a transfer. escrow -> cash. In rupiah.
- * Source: docs/domain.md §8.
- */
+/** A lender's money arrives: a top-up, or the surplus of a transfer. escrow -> cash. Source: docs/domain.md §8. */
 export function topUp(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
-/** Holds the part of a funding that is paid from the balance. cash -> funding. In rupiah. Source: docs/domain.md §5.2. */
+/** Holds the part of a funding that is paid from the balance. cash -> funding. Source: docs/domain.md §5.2. */
 export function holdFunding(event: Funding): Leg[] {
   return transfer(place('cash', event.lenderId, event.portfolioId), [
     [place('funding', event.lendingId, event.portfolioId), event.amount],
   ]);
 }
 
-/**
- * Releases a hold whose portfolio failed before it was paid: the mirror of the hold, once. In rupiah.
- * Source: docs/domain.md §8.
- */
+/** Releases a hold whose portfolio failed before it was paid: the mirror of the hold, once. Source: docs/domain.md §8. */
 export function releaseFunding(event: Funding): Leg[] {
   return mirror(holdFunding(event));
 }
 
 /**
- * Refunds what one portfolio paid into a refunded lending, however it was paid. funding -> cash. In rupiah.
+ * Refunds what one portfolio paid into a refunded lending, however it was paid. funding -> cash.
  * Source: docs/domain.md §8.
  */
 export function refundFunding(event: Funding): Leg[] {
@@ -89,7 +83,7 @@ export function refundFunding(event: Funding): Leg[] {
   ]);
 }
 
-/** A portfolio is paid by transfer. escrow -> funding. In rupiah. Source: docs/domain.md §8. */
+/** A portfolio is paid by transfer. escrow -> funding. Source: docs/domain.md §8. */
 export function payFundingByTransfer(event: Omit<Funding, 'lenderId'>): Leg[] {
   return transfer(escrow, [[place('funding', event.lendingId, event.portfolioId), event.amount]]);
 }
@@ -105,7 +99,7 @@ export type DisbursementPosting = {
 
 /**
  * Approved: the whole loan leaves funding; the costs are kept, the rest is on its way to the group. Throws a
- * RangeError when the costs exceed the loan. In rupiah.
+ * RangeError when the costs exceed the loan.
  * Source: docs/domain.md §8.
  */
 export function approveDisbursement(event: DisbursementPosting): Leg[] {
@@ -118,24 +112,24 @@ export function approveDisbursement(event: DisbursementPosting): Leg[] {
   ]);
 }
 
-/** The bank has paid the group. disbursing -> escrow. In rupiah. Source: docs/domain.md §8. */
+/** The bank has paid the group. disbursing -> escrow. Source: docs/domain.md §8. */
 export function confirmDisbursement(event: { lendingId: string; amount: Rupiah }): Leg[] {
   return transfer(system('disbursing', event.lendingId), [[escrow, event.amount]]);
 }
 
-/** The bank has finally refused: the mirror of the approval. In rupiah. Source: docs/domain.md §8. */
+/** The bank has finally refused: the mirror of the approval. Source: docs/domain.md §8. */
 export function refuseDisbursement(event: DisbursementPosting): Leg[] {
   return mirror(approveDisbursement(event));
 }
 
-/** Cash collected at a meeting. officer_cash -> in_hand. In rupiah. Source: docs/domain.md §8. */
+/** Cash collected at a meeting. officer_cash -> in_hand. Source: docs/domain.md §8. */
 export function collectCash(event: { officerId: string; lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('officer_cash', event.officerId, event.subject), [
     [place('in_hand', event.lendingId, event.subject), event.amount],
   ]);
 }
 
-/** That cash reaches the bank. escrow -> officer_cash and in_hand -> collection. In rupiah. Source: docs/domain.md §8. */
+/** That cash reaches the bank. escrow -> officer_cash and in_hand -> collection. Source: docs/domain.md §8. */
 export function depositCash(event: { officerId: string; lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   const { officerId, lendingId, amount, subject } = event;
   return [
@@ -144,14 +138,13 @@ export function depositCash(event: { officerId: string; lendingId: string; amoun
   ];
 }
 
-/** A group pays by virtual account. escrow -> collection. In rupiah. Source: docs/domain.md §8. */
+/** A group pays by virtual account. escrow -> collection. Source: docs/domain.md §8. */
 export function receiveTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[place('collection', event.lendingId, event.subject), event.amount]]);
 }
 
 /**
- * The bank has recalled that money: the mirror of its receipt, however it was received. collection -> escrow. In
- * rupiah.
+ * The bank has recalled that money: the mirror of its receipt, however it was received. collection -> escrow.
  * Source: docs/domain.md §8.
  */
 export function reverseTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
@@ -163,7 +156,7 @@ export type DistributionPosting = { portfolioId: string; lenderId: string; gross
 
 /**
  * A receipt is distributed: collection -> cash of each lender (one leg per portfolio, net), fee, tax and fines. Empty
- * when there is nothing to distribute yet. In rupiah.
+ * when there is nothing to distribute yet.
  * Source: docs/domain.md §7, §8.
  */
 export function distributeToLenders(event: {
@@ -190,14 +183,14 @@ export function distributeToLenders(event: {
   ]);
 }
 
-/** A group has paid more than its whole loan. collection -> overpayment. In rupiah. Source: docs/domain.md §8. */
+/** A group has paid more than its whole loan. collection -> overpayment. Source: docs/domain.md §8. */
 export function overpay(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('collection', event.lendingId, event.subject), [
     [place('overpayment', event.lendingId, event.subject), event.amount],
   ]);
 }
 
-/** That surplus is refunded. overpayment -> escrow. In rupiah. Source: docs/domain.md §8. */
+/** That surplus is refunded. overpayment -> escrow. Source: docs/domain.md §8. */
 export function payBackOverpayment(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('overpayment', event.lendingId, event.subject), [[escrow, event.amount]]);
 }
@@ -213,7 +206,7 @@ export type WithdrawalPosting = {
 };
 
 /**
- * A withdrawal is requested: amount and costs leave the balance at once. cash -> withdrawing and costs. In rupiah.
+ * A withdrawal is requested: amount and costs leave the balance at once. cash -> withdrawing and costs.
  * Source: docs/domain.md §8.
  */
 export function withdraw(event: WithdrawalPosting): Leg[] {
@@ -226,34 +219,34 @@ export function withdraw(event: WithdrawalPosting): Leg[] {
   ]);
 }
 
-/** The bank has paid it. withdrawing -> escrow. In rupiah. Source: docs/domain.md §8. */
+/** The bank has paid it. withdrawing -> escrow. Source: docs/domain.md §8. */
 export function confirmWithdrawal(event: { withdrawalId: string; amount: Rupiah }): Leg[] {
   return transfer(system('withdrawing', event.withdrawalId), [[escrow, event.amount]]);
 }
 
-/** Finally refused or cancelled: the mirror, costs included, once. In rupiah. Source: docs/domain.md §8. */
+/** Finally refused or cancelled: the mirror, costs included, once. Source: docs/domain.md §8. */
 export function refuseWithdrawal(event: WithdrawalPosting): Leg[] {
   return mirror(withdraw(event));
 }
 
-/** Money that matches nothing. escrow -> suspense. In rupiah. Source: docs/domain.md §8. */
+/** Money that matches nothing. escrow -> suspense. Source: docs/domain.md §8. */
 export function parkInSuspense(event: { amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[system('suspense', event.subject), event.amount]]);
 }
 
-/** It was a lender's. suspense -> cash. In rupiah. Source: docs/domain.md §8. */
+/** It was a lender's. suspense -> cash. Source: docs/domain.md §8. */
 export function resolveSuspenseToLender(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
-/** It was a group's instalment. suspense -> collection. In rupiah. Source: docs/domain.md §8. */
+/** It was a group's instalment. suspense -> collection. Source: docs/domain.md §8. */
 export function resolveSuspenseToLending(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [
     [place('collection', event.lendingId, event.subject), event.amount],
   ]);
 }
 
-/** It had no known owner and was sent back. suspense -> escrow. In rupiah. Source: docs/domain.md §8. */
+/** It had no known owner and was sent back. suspense -> escrow. Source: docs/domain.md §8. */
 export function resolveSuspenseToSender(event: { amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [[escrow, event.amount]]);
 }
@@ -274,7 +267,7 @@ export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<
   });
 }
 
-/** A lender's credit repays such a claim. cash -> lender_receivable. In rupiah. Source: docs/domain.md §8. */
+/** A lender's credit repays such a claim. cash -> lender_receivable. Source: docs/domain.md §8. */
 export function repayReceivable(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('cash', event.lenderId, event.subject), [
     [place('lender_receivable', event.lenderId, event.subject), event.amount],
@@ -283,15 +276,12 @@ export function repayReceivable(event: { lenderId: string; amount: Rupiah; subje
 
 export type RemittableAccount = 'tax_payable' | 'stamp_payable' | 'bank_cost' | 'fee_income' | 'fine_income';
 
-/** Tax remitted, stamps bought, bank charges, fees swept. That account -> escrow. In rupiah. Source: docs/domain.md §8. */
+/** Tax remitted, stamps bought, bank charges, fees swept. That account -> escrow. Source: docs/domain.md §8. */
 export function remit(event: { account: RemittableAccount; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system(event.account, event.subject), [[escrow, event.amount]]);
 }
 
-/**
- * The same legs with opposite signs: a reversal. Per account, original + mirror = 0. In rupiah.
- * Source: docs/domain.md §8.
- */
+/** The same legs with opposite signs: a reversal. Per account, original + mirror = 0. Source: docs/domain.md §8. */
 export function mirror(legs: readonly Leg[]): Leg[] {
   return legs.map((leg) => ({ ...leg, amount: -leg.amount }));
 }

@@ -1,9 +1,6 @@
-// The keys of a list: `/` goes to the search, j and k walk the rows; Enter opens the focused row, since a row is a
-// link.
-// Invariant: never while somebody types, while a dialog is open, with a modifier, or after the keys were switched
-// off.
+// The keys of a list: `/` goes to the search, j and k walk the rows. Enter opens the focused row: a row is a link.
+// Invariant: off while somebody types, while a dialog is open, with a modifier, or when switched off (WCAG 2.1.4).
 // Usage: useListKeys(listRef, searchRef); rows are the links of a list or the first links of a table's rows.
-// Source: docs/screens.md; WCAG 2.1.4.
 import { type RefObject, useEffect } from 'react';
 import { create } from 'zustand';
 

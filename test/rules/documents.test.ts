@@ -66,7 +66,7 @@ it('the stack names packages of package.json', () => {
   const named = [...stack.matchAll(/^\| \w[^|]* \| ([^|]*)/gm)].flatMap(([, choice = '']) =>
     [...choice.matchAll(/`(@?[a-z0-9-]+(?:\/[a-z0-9-]+)?)`/g)].map(([, name = '']) => name),
   );
-  const ours = new Set(['persist', 'app', 'owner', 'audit']);
+  const ours = new Set(['persist', 'app', 'owner', 'audit', 'dist/web', 'dist/console']);
   const missing = named.filter(
     (name) => !installed.includes(name) && !ours.has(name) && !existsSync(path.join(checkout, name)),
   );

@@ -60,6 +60,8 @@ function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
         names.push(value);
         // codeText('status.portfolio', code) appends a dot and the code to its first argument.
         if (parent?.type === 'CallExpression') beginnings.add(`${value}.`);
+        // `words: 'gender'` of a profile field names the texts of its values.
+        if (parent?.type === 'Property' && (parent['key'] as Node)['name'] === 'words') beginnings.add(`${value}.`);
       }
       if (node.type === 'TemplateLiteral') {
         const first = (node['quasis'] as Node[])[0]?.['value'] as { cooked: string } | undefined;
