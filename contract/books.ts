@@ -16,7 +16,7 @@ const monthParams = z.object({ month: monthText });
 
 const journalKind = z.enum(journalKinds);
 
-const chartLine = z
+export const chartLine = z
   .object({
     kind: accountKind,
     nature: z.enum(['asset', 'liability', 'income']),
@@ -30,12 +30,12 @@ const chartLine = z
   .meta({ id: 'ChartLine' });
 export type ChartLine = z.output<typeof chartLine>;
 
-const account = z
+export const account = z
   .object({ id, kind: accountKind, owner: id.nullable(), ownerName: z.string().nullable(), balance: decimal })
   .meta({ id: 'LedgerAccount' });
 export type LedgerAccount = z.output<typeof account>;
 
-const entry = z
+export const entry = z
   .object({
     journal: id,
     kind: journalKind,
@@ -49,7 +49,7 @@ const entry = z
   .meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.output<typeof entry>;
 
-const journal = z
+export const journal = z
   .object({
     id,
     kind: journalKind,

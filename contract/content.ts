@@ -103,7 +103,7 @@ const contentFields = z.discriminatedUnion('kind', [
 ]);
 export type ContentFields = z.output<typeof contentFields>;
 
-const content = z
+export const content = z
   .object({
     id,
     kind: z.enum(contentKinds),

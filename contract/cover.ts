@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, id, idParams, instant, money, reason, text } from './fields.ts';
 
-const coverDebt = z.object({
+export const coverDebt = z.object({
   id,
   /** The sheet that recorded the cover. */
   receipt: id,
@@ -25,7 +25,7 @@ export const coverDebtor = z.object({
 });
 export type CoverDebtor = z.output<typeof coverDebtor>;
 
-const coverRepayment = z.object({
+export const coverRepayment = z.object({
   id,
   debtorName: z.string(),
   amount: money,

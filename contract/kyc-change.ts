@@ -36,7 +36,7 @@ export type KycChangeRequest = z.output<typeof request>;
 
 export const changeFields = [...kycFields, 'name', 'taxResident', 'bankAccount'] as const;
 
-const kycChange = z
+export const kycChange = z
   .object({
     ...proposed,
     kind: z.enum(['correction', 'revocation', 'account_removal']),

@@ -9,7 +9,7 @@ import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 import { disbursementState } from './disbursement.ts';
 
-const overpaymentReturn = z
+export const overpaymentReturn = z
   .object({
     ...twoPeople,
     state: disbursementState,

@@ -23,7 +23,7 @@ export type PersonItem = z.output<typeof personItem>;
 
 export const revealFields = ['phone', 'email', 'identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
 
-const personEvent = z.object({
+export const personEvent = z.object({
   seq: z.int(),
   at: instant,
   by: z.enum(['self', 'staff', 'system', 'visitor']),
@@ -32,7 +32,7 @@ const personEvent = z.object({
   result: z.string(),
 });
 
-const consent = z.object({
+export const consent = z.object({
   kind: z.enum(termsKinds),
   version: z.int(),
   /** SHA-256 of the text that was shown, hexadecimal. */

@@ -11,7 +11,7 @@ import { person } from './four-eyes.ts';
 
 const privacyKinds = ['access', 'correction', 'erasure', 'restriction'] as const;
 
-const privacyRequest = z
+export const privacyRequest = z
   .object({
     ticket: z.string(),
     kind: z.enum(privacyKinds),
@@ -49,14 +49,14 @@ export const privacy = endpoints({
   },
 });
 
-const request = z.object({
+export const request = z.object({
   id,
   person,
   reason: z.string(),
   enteredBy: person,
   enteredAt: instant,
 });
-const limit = z.object({
+export const limit = z.object({
   person,
   reason: z.string(),
   /** Legal retention date; null while an open matter prevents erasure. */

@@ -11,7 +11,7 @@ import { termsKinds } from './registration.ts';
 /** Any whole number; the parameter's own bounds are the rule. */
 const value = z.int();
 
-const proposal = z
+export const proposal = z
   .object({
     ...proposed,
     effectiveFrom: date,
@@ -22,7 +22,7 @@ export type Proposal = z.output<typeof proposal>;
 const parameterProposal = proposal.extend({ value, source: z.string() }).meta({ id: 'ParameterProposal' });
 export type ParameterProposal = z.output<typeof parameterProposal>;
 
-const parameterValue = z.object({
+export const parameterValue = z.object({
   value,
   effectiveFrom: date,
   source: z.string(),
@@ -31,7 +31,7 @@ const parameterValue = z.object({
   changedAt: instant,
 });
 
-const parameterItem = z
+export const parameterItem = z
   .object({
     key: z.string(),
     unit: z.enum(parameterUnits),

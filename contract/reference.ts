@@ -10,7 +10,7 @@ const version = z.int().min(1).max(2_147_483_647);
 export const referenceLists = ['banks', 'jobs', 'sectors'] as const;
 export type ReferenceList = (typeof referenceLists)[number];
 
-const reference = z
+export const reference = z
   .object({
     id: smallId,
     /** Bank code used in payments. */

@@ -10,7 +10,7 @@ const password = text(1024).min(1);
 export const newPassword = z.object({ first: password, second: password });
 
 export const termsKinds = ['terms_of_service', 'privacy_policy', 'risk_disclosure'] as const;
-const terms = z
+export const terms = z
   .object({
     kind: z.enum(termsKinds),
     version: z.int(),

@@ -10,7 +10,7 @@ import { fileOf } from './list-file.ts';
 
 export const reversalStates = ['entered', 'approved', 'cancelled'] as const;
 
-const reversal = z
+export const reversal = z
   .object({
     ...twoPeople,
     receipt: id,
@@ -25,7 +25,7 @@ const reversal = z
   .meta({ id: 'Reversal' });
 export type Reversal = z.output<typeof reversal>;
 
-const receipt = z
+export const receipt = z
   .object({
     id,
     lending: id,
@@ -50,7 +50,7 @@ const receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.output<typeof receipt>;
 
-const receiptDetail = receipt
+export const receiptDetail = receipt
   .extend({
     /** What a reversal would take back now. */
     effect: z.object({
@@ -135,7 +135,7 @@ export const staffReversals = endpoints({
   },
 });
 
-const cashInHand = z
+export const cashInHand = z
   .object({
     officer: z.object({ id, name: z.string() }),
     lending: id,

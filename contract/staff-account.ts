@@ -41,7 +41,7 @@ export const staffEvents = [
   'recovery_code.renewed',
 ] as const;
 
-const auditEvent = z.object({
+export const auditEvent = z.object({
   action: z.enum(staffEvents),
   by: z.string().nullable(),
   at: instant,
@@ -50,7 +50,7 @@ const auditEvent = z.object({
   roles: z.array(staffRole).nullable(),
 });
 
-const staffAccountDetail = staffAccount.extend({
+export const staffAccountDetail = staffAccount.extend({
   createdAt: instant,
   /** Number of active sessions. */
   sessions: z.int(),

@@ -55,7 +55,7 @@ export const voucher = z
   .meta({ id: 'Voucher' });
 export type Voucher = z.output<typeof voucher>;
 
-const suspenseItem = z
+export const suspenseItem = z
   .object({
     id,
     amount: money,
@@ -100,7 +100,7 @@ const entry = z.discriminatedUnion('kind', [
 ]);
 export type VoucherEntry = z.output<typeof entry>;
 
-const payee = z.object({ id, name: z.string(), phone: z.string(), verified: z.boolean() }).meta({ id: 'Payee' });
+export const payee = z.object({ id, name: z.string(), phone: z.string(), verified: z.boolean() }).meta({ id: 'Payee' });
 export type Payee = z.output<typeof payee>;
 
 const listSuspense = {

@@ -5,7 +5,7 @@
 // Source: decision 0080; docs/operations.md.
 import pg from 'pg';
 import { readConfig } from '#platform/config.ts';
-import { openDatabase, type Reader } from '#platform/db.ts';
+import { openDatabase, readerOn } from '#platform/db.ts';
 import { connectPorts } from '#ports/ports.ts';
 import type { Storage } from '#ports/storage.ts';
 import { backupKeyOf, type BackupWriter, createBackup } from './backup-file.ts';
@@ -119,7 +119,7 @@ async function latestAnchor(client: pg.Client, storage: Storage): Promise<Anchor
 /** Files as stored, still encrypted. A file that a row names but the store lacks is counted. */
 async function writeFiles(client: pg.Client, storage: Storage, writer: BackupWriter, anchor: Anchor) {
   const counted = { files: 0, missing: 0 };
-  for await (const page of storedFiles(readerOf(client))) {
+  for await (const page of storedFiles(readerOn(client))) {
     for (const key of page) {
       const encrypted = key === anchor?.key ? anchor.encrypted : await storage.readEncrypted(key);
       if (encrypted === null) counted.missing += 1;
@@ -130,16 +130,6 @@ async function writeFiles(client: pg.Client, storage: Storage, writer: BackupWri
     }
   }
   return counted;
-}
-
-/** The snapshot's transaction in the form that the queries of files expect. */
-function readerOf(client: pg.Client): Pick<Reader, 'rows'> {
-  return {
-    rows: async <R>({ parts, values }: Parameters<Reader['rows']>[0]) => {
-      const text = parts.reduce((sofar, part, index) => (index === 0 ? part : `${sofar}$${index}${part}`), '');
-      return (await client.query(text, [...values])).rows as R[];
-    },
-  };
 }
 
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@
 // it.
 // Source: docs/design.md §3; decision 0080.
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 /** Table, its key (to which the ciphertext is bound), encrypted column. */
@@ -35,12 +36,14 @@ export const fileColumns = [
 
 const filePages = 1_000;
 
+const storedFilesRow = row({ key: col.text });
+
 /** The names of all stored files in order, a page at a time; the anchors of the trail come last. */
 export async function* storedFiles(reader: Pick<Reader, 'rows'>): AsyncGenerator<string[]> {
   for (const [table, column] of fileColumns) {
     let after = '';
     for (;;) {
-      const page = await reader.rows<{ key: string }>({
+      const page = await reader.rows(storedFilesRow, {
         parts: [
           `select ${column} as key from ${table} where ${column} > `,
           ` order by ${column} limit ${String(filePages)}`,
@@ -66,9 +69,12 @@ export async function isNamed(reader: Reader, key: string): Promise<boolean> {
   return false;
 }
 
+const anchorFilesRow = row({ chain: col.text, at: col.instant });
+
 /** server/platform/audit-check.ts names them: one for each hour, and the latest. */
 async function anchorFiles(reader: Pick<Reader, 'rows'>): Promise<string[]> {
-  const rows = await reader.rows<{ chain: string; at: Date }>(
+  const rows = await reader.rows(
+    anchorFilesRow,
     sql`select h.chain::text as chain, a.anchored_at as at from audit_anchor a, audit_head h order by a.anchored_at`,
   );
   const names = rows.map(({ chain, at }) => `trail/${chain}/${at.toISOString().slice(0, 13).toLowerCase()}.json`);

@@ -31,7 +31,7 @@ async function addTerms(tx: Tx): Promise<void> {
 
 /** Runs once: what staff removed does not return. */
 async function addFaqs(tx: Tx): Promise<void> {
-  if (await tx.row(sql`select 1 from site_content where kind = 'faq' limit 1`)) return;
+  if (await tx.exists(sql`select 1 from site_content where kind = 'faq' limit 1`)) return;
   for (const [index, { category, question, answer }] of firstFaqs.entries())
     await tx.run(sql`insert into site_content (id, kind, position, title, body, category, publish_on, changed_at)
       values (${newId()}, 'faq', ${(index + 1) * 10}, ${question}, ${answer}, ${category}, '2020-01-01', app_now())`);

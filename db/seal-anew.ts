@@ -6,6 +6,7 @@
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { keyId } from '#platform/encryption-key.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { openVault, type Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { connectPorts } from '#ports/ports.ts';
@@ -37,14 +38,15 @@ export async function reencrypt(db: Db, vault: Vault, storage: Storage, presentK
 }
 
 type Place = (typeof encryptedColumns)[number];
-type Encrypted = { id: string; encrypted: Buffer };
+const encryptedRow = row({ id: col.text, encrypted: col.bytes });
+type Encrypted = RowOf<typeof encryptedRow>;
 
 async function reencryptColumn(db: Db, vault: Vault, place: Place, done: Reencrypted): Promise<void> {
   const [table, key, column] = place;
   // Ids are uuid everywhere; this one sorts before all of them.
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const batch = await db.rows<Encrypted>({
+    const batch = await db.rows(encryptedRow, {
       parts: [
         `select ${key} as id, ${column} as encrypted from ${table} where substring(${column} from 1 for 8) <> `,
         ` and ${key} > `,
@@ -90,8 +92,10 @@ async function reencryptFiles(db: Db, storage: Storage, done: Reencrypted): Prom
   }
 }
 
+const leftRow = row({ left: col.number });
+
 async function countLeft(db: Db, vault: Vault, [table, , column]: Place): Promise<number> {
-  const { left } = await db.one<{ left: number }>({
+  const { left } = await db.one(leftRow, {
     parts: [`select count(*) as left from ${table} where substring(${column} from 1 for 8) <> `, ''],
     values: [vault.head],
   });

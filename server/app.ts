@@ -123,6 +123,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
   const db = openDatabase(config.DATABASE_URL, {
     context,
     poolSize: config.DATABASE_POOL,
+    checkRows: config.TITIAN_MODE !== 'production',
     ...(config.SERVICES.includes('worker') ? {} : { answerWithinMs: longestAnswerMs }),
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
   });

@@ -11,6 +11,7 @@ import { draftMemberAgreements } from '#features/signing/draft.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { agreementVersion } from '#texts/agreements.ts';
 import { groupId, memberId, staffId } from './people.ts';
@@ -52,10 +53,15 @@ export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
       and not exists (select 1 from agreement a where a.member_loan_id = m.id)`);
 }
 
+const signAsBorrowersRow = row({ memberLoanId: col.text, userId: col.text });
+
 async function signAsBorrowers(tx: Tx, lendingId: string): Promise<void> {
-  const loans = await tx.rows<{ memberLoanId: string; userId: string }>(sql`
+  const loans = await tx.rows(
+    signAsBorrowersRow,
+    sql`
     select m.id as "memberLoanId", g.user_id as "userId" from member_loan m join group_member g on g.id = m.member_id
-    where m.lending_id = ${lendingId} and g.user_id is not null`);
+    where m.lending_id = ${lendingId} and g.user_id is not null`,
+  );
   for (const loan of loans) {
     await draftMemberAgreements(tx, loan);
     await tx.run(

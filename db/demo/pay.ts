@@ -14,10 +14,13 @@ import { openBook, writeReceipt } from '#features/repayment/receipt/receipt.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { getLocked } from './lend.ts';
 import { staffId } from './people.ts';
+
+const payWeekRow = row({ id: col.text });
 
 /**
  * Pays all that is due by this date and distributes it. `short` is the index (from 0) of the member whom the others
@@ -27,7 +30,8 @@ export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short
   const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short);
   if (amount === 0) return;
   await receivePayment(tx, lendingId, { amount, valueOn: on, key: `demo:${lendingId}:${on}` });
-  const waiting = await tx.rows<{ id: string }>(
+  const waiting = await tx.rows(
+    payWeekRow,
     sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null order by created_at, part_no`,
   );
   const lending = await getLocked(tx, lendingId);
@@ -41,11 +45,16 @@ export async function giveCoversBack(tx: Tx, lendingId: string, paidOn: Business
   await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: staffId('petugas'), receiptId: null });
 }
 
+const dueRow = row({ due: col.rupiah });
+
 /** These groups pay on the day, so only the rows' own sums are due. */
 async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rupiah> {
-  const { due } = await tx.one<{ due: Rupiah }>(sql`
+  const { due } = await tx.one(
+    dueRow,
+    sql`
     select coalesce(sum(r.principal_rupiah + r.interest_rupiah - r.paid_principal_rupiah - r.paid_interest_rupiah), 0)::bigint as due
-    from member_loan m join member_row r on r.member_loan_id = m.id where m.lending_id = ${lendingId} and r.due_on <= ${on} and r.closed_on is null`);
+    from member_loan m join member_row r on r.member_loan_id = m.id where m.lending_id = ${lendingId} and r.due_on <= ${on} and r.closed_on is null`,
+  );
   return due;
 }
 

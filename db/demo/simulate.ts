@@ -10,6 +10,7 @@ import { closeBatch } from '#features/repayment/close-day/close-day.ts';
 import { declareDefault } from '#features/repayment/default/default.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund, type Funding } from './fund.ts';
 import { disburse, getLocked, publish, signAsMembers } from './lend.ts';
@@ -179,13 +180,16 @@ function splitLoan(loan: number, perMille: number, next: () => number): Rupiah[]
   return shares;
 }
 
+const planPaymentsRow = row({ no: col.number, due_on: col.businessDate });
+
 async function planPayments(
   tx: Tx,
   payments: Map<BusinessDate, Payment[]>,
   lendingId: string,
   planned: PlannedLending,
 ): Promise<void> {
-  const rows = await tx.rows<{ no: number; due_on: BusinessDate }>(
+  const rows = await tx.rows(
+    planPaymentsRow,
     sql`select no, due_on from lending_row where lending_id = ${lendingId} order by no`,
   );
   for (const { no, due_on } of rows)

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §2, §5.
 import type { Reader } from './db.ts';
 import { refused } from './refuse.ts';
+import { col, row } from './row.ts';
 import { sql } from './sql.ts';
 
 export type Limit = {
@@ -12,25 +13,35 @@ export type Limit = {
   locks?: true;
 };
 
+const attemptRow = row({ tries: col.number, wait: col.number });
+
 /** Counts one attempt. Returns the seconds to wait when it is over the limit, else 0. */
 async function countAttempt(db: Reader, limit: Limit, subject: string): Promise<number> {
   const expired = sql`attempt_counter.window_from <= app_now() - ${limit.seconds} * interval '1 second'`;
   const locks = sql`${limit.locks ?? false} and attempt_counter.tries + 1 = ${limit.tries}`;
-  const row = await db.one<{ tries: number; wait: number }>(sql`
+  const row = await db.one(
+    attemptRow,
+    sql`
     insert into attempt_counter (purpose, subject, window_from, tries) values (${limit.purpose}, ${subject}, app_now(), 1)
     on conflict (purpose, subject) do update set
       tries = case when ${expired} then 1 else attempt_counter.tries + 1 end,
       window_from = case when ${expired} or ${locks} then app_now() else attempt_counter.window_from end
-    returning tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait`);
+    returning tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait`,
+  );
   return row.tries > limit.tries ? Math.max(1, row.wait) : 0;
 }
 
+const attemptsLeftRow = row({ tries: col.number, wait: col.number });
+
 /** Attempts left, and the seconds until the window ends; does not count. */
 export async function attemptsLeft(db: Reader, limit: Limit, subject: string): Promise<{ left: number; wait: number }> {
-  const row = await db.row<{ tries: number; wait: number }>(sql`
+  const row = await db.row(
+    attemptsLeftRow,
+    sql`
     select tries, ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait
     from attempt_counter where purpose = ${limit.purpose} and subject = ${subject}
-      and window_from > app_now() - ${limit.seconds} * interval '1 second'`);
+      and window_from > app_now() - ${limit.seconds} * interval '1 second'`,
+  );
   return { left: Math.max(0, limit.tries - (row?.tries ?? 0)), wait: row?.wait ?? 0 };
 }
 
@@ -54,15 +65,20 @@ function tooMany(wait: number) {
   return refused('error.too_many', { retryAfterSeconds: seconds, slots: { minutes: Math.ceil(seconds / 60) } });
 }
 
+const forgetBelowRow = row({ wait: col.number.nullable() });
+
 /** Refuses with 429 while the limit is reached, else resets the count: call it after a correct secret. */
 export async function forgetBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
-  const { wait } = await db.one<{ wait: number | null }>(sql`
+  const { wait } = await db.one(
+    forgetBelowRow,
+    sql`
     with full_one as (select ceil(extract(epoch from window_from + ${limit.seconds} * interval '1 second' - app_now()))::int as wait
       from attempt_counter where purpose = ${limit.purpose} and subject = ${subject} and tries >= ${limit.tries}
         and window_from > app_now() - ${limit.seconds} * interval '1 second'),
     forgotten as (delete from attempt_counter where purpose = ${limit.purpose} and subject = ${subject}
       and not exists (select 1 from full_one))
-    select (select wait from full_one) as wait`);
+    select (select wait from full_one) as wait`,
+  );
   if (wait !== null) throw tooMany(wait);
 }
 

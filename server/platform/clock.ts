@@ -3,11 +3,14 @@
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import type { Db, Reader } from './db.ts';
 import type { Log } from './log.ts';
+import { col, row } from './row.ts';
 import { sql } from './sql.ts';
+
+const nowRow = row({ now: col.instant });
 
 /** The current instant in product time. */
 export async function now(reader: Reader): Promise<Date> {
-  return (await reader.one<{ now: Date }>(sql`select app_now() as now`)).now;
+  return (await reader.one(nowRow, sql`select app_now() as now`)).now;
 }
 
 /** Today in Asia/Jakarta. */
@@ -31,5 +34,5 @@ export async function askClock(clockUrl: string, log: Log): Promise<number | nul
 /** Moves product time forward to the clock service's. */
 export async function followClock(db: Db, clockUrl: string, log: Log): Promise<void> {
   const offset = await askClock(clockUrl, log);
-  if (offset !== null) await db.one(sql`select advance_clock(${offset})`);
+  if (offset !== null) await db.run(sql`select advance_clock(${offset})`);
 }

@@ -3,6 +3,7 @@
 // call ends with `DatabaseLost`; the program survives and the next call reconnects.
 // Source: docs/design.md §3.
 import pg from 'pg';
+import type { Columns, RowOf, RowShape } from './row.ts';
 import { compile, type Sql } from './sql.ts';
 
 // bigint becomes a safe integer or an error, never text; DATE stays text, so that no time zone can move it.
@@ -14,11 +15,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Reader = {
+  rows<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>>[]>;
   rows<R>(statement: Sql): Promise<R[]>;
   /** The one row, or null. */
+  row<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>> | null>;
   row<R>(statement: Sql): Promise<R | null>;
   /** The one row; throws when there is none, which is a bug. */
+  one<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>>>;
   one<R>(statement: Sql): Promise<R>;
+  /** Whether the statement returns any row. */
+  exists(statement: Sql): Promise<boolean>;
   /** Runs a statement; returns the number of rows affected. */
   run(statement: Sql): Promise<number>;
 };
@@ -41,7 +47,7 @@ export type Db = Reader & {
   close(): Promise<void>;
 };
 
-type Executor = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+type Executor = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>;
 
 /** The database did not answer. The work in progress may or may not have been committed. */
 export class DatabaseLost extends Error {}
@@ -68,16 +74,23 @@ async function fromDatabase<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-function reader(executor: Executor): Reader {
+/** Reads on a connection that somebody else opened. */
+export function readerOn(executor: Executor, checkRows = true): Reader {
   const query = (statement: Sql) => fromDatabase(executor.query(compile(statement)));
+  const read = async (shape: RowShape | Sql, statement?: Sql) => {
+    const { rows } = await query(statement ?? (shape as Sql));
+    if (checkRows && statement) for (const found of rows) (shape as RowShape).check(found);
+    return rows;
+  };
   return {
-    rows: async <R>(statement: Sql) => (await query(statement)).rows as R[],
-    row: async <R>(statement: Sql) => ((await query(statement)).rows[0] as R | undefined) ?? null,
-    one: async <R>(statement: Sql) => {
-      const result = await query(statement);
-      if (result.rows.length !== 1) throw new Error(`expected one row, got ${result.rows.length}`);
-      return result.rows[0] as R;
+    rows: read,
+    row: async (shape: RowShape | Sql, statement?: Sql) => (await read(shape, statement))[0] ?? null,
+    one: async (shape: RowShape | Sql, statement?: Sql) => {
+      const rows = await read(shape, statement);
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
+      return rows[0];
     },
+    exists: async (statement: Sql) => (await query(statement)).rows.length > 0,
     run: async (statement: Sql) => (await query(statement)).rowCount ?? 0,
   };
 }
@@ -88,9 +101,12 @@ type Options = {
   context?: unknown;
   /** The longest wait for one statement; longer than the server's own limit unless people wait for the answer. */
   answerWithinMs?: number;
+  /** Holds every row against the shape beside its statement; on unless it is turned off. */
+  checkRows?: boolean;
 };
 
 export function openDatabase(url: string, options: Options = {}): Db {
+  const checkRows = options.checkRows ?? true;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
@@ -105,14 +121,20 @@ export function openDatabase(url: string, options: Options = {}): Db {
   // would end the program. The next statement on it reports the loss.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    ...reader(pool),
+    ...readerOn(pool, checkRows),
     pool,
-    tx: (work) => retrying(() => transaction(pool, options.context, work)),
+    tx: (work) => retrying(() => transaction(pool, { checkRows, context: options.context }, work)),
     close: () => pool.end(),
   };
 }
 
-async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) => Promise<T>): Promise<T> {
+type TxOptions = { checkRows: boolean; context: unknown };
+
+async function transaction<T>(
+  pool: pg.Pool,
+  { checkRows, context }: TxOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await fromDatabase(pool.connect());
   let broken: Error | undefined;
   // Between statements nobody awaits the connection: without a listener a lost connection would end the program.
@@ -123,15 +145,10 @@ async function transaction<T>(pool: pg.Pool, context: unknown, work: (tx: Tx) =>
   try {
     await fromDatabase(client.query('begin'));
     const acts: ((reader: Reader) => void)[] = [];
-    const result = await work({
-      ...reader(client),
-      client,
-      context,
-      [made]: true,
-      afterCommit: (act) => void acts.push(act),
-    });
+    const afterCommit = (act: (reader: Reader) => void) => void acts.push(act);
+    const result = await work({ ...readerOn(client, checkRows), client, context, [made]: true, afterCommit });
     await fromDatabase(client.query('commit'));
-    for (const act of acts) act(reader(pool));
+    for (const act of acts) act(readerOn(pool, checkRows));
     return result;
   } catch (error) {
     // Sends no rollback on a connection that does not answer: the server rolls back once it is gone.

@@ -2,6 +2,7 @@
 // equality and the last digits for display. Invariant: once a program has started, no table holds one in clear.
 // Source: docs/design.md §3; decision 0078.
 import type { Db, Tx } from './db.ts';
+import { col, row, type RowOf } from './row.ts';
 import type { Vault } from './secrets.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -38,7 +39,8 @@ export function encryptClearAccounts(db: Db, vault: Vault, table: Sql): Promise<
   });
 }
 
-type ClearRow = { id: string; bankId: number | null; number: string };
+const clearRow = row({ id: col.text, bankId: col.number.nullable(), number: col.text });
+type ClearRow = RowOf<typeof clearRow>;
 
 /** Visits the rows whose number is in clear, each once and locked, also when two programs do it at once. */
 export async function encryptClear(
@@ -48,8 +50,11 @@ export async function encryptClear(
 ): Promise<number> {
   for (let total = 0; ; ) {
     const count = await db.tx(async (tx) => {
-      const rows = await tx.rows<ClearRow>(sql`select id, bank_id as "bankId", account_number as number from ${table}
-        where account_number is not null order by id limit ${mostAtOnce} for no key update`);
+      const rows = await tx.rows(
+        clearRow,
+        sql`select id, bank_id as "bankId", account_number as number from ${table}
+        where account_number is not null order by id limit ${mostAtOnce} for no key update`,
+      );
       if (rows.length > 0) await encrypt(tx, rows);
       return rows.length;
     });

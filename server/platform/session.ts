@@ -1,8 +1,9 @@
 // Sessions: a signed token names a row, and the row decides whether the session is valid. Users and staff have
 // separate kinds of sessions, never accepted for each other.
 // Source: docs/domain.md §2; docs/api.md.
+import { col, row } from './row.ts';
 import { jwtVerify, SignJWT } from 'jose';
-import type { StaffRole } from '#domain/permissions.ts';
+import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';
 import { isId, newId } from './ids.ts';
 import { type Sql, sql } from './sql.ts';
@@ -34,6 +35,8 @@ const issuer = 'titian';
 /** The operator's limit for an unused session. */
 const idleParameter: Record<SessionKind, string> = { user: 'session_idle', staff: 'staff_session_idle' };
 
+const standingRow = row({ id: col.text });
+
 /** New tokens are signed with the first secret; tokens of the previous one are valid while it is configured. */
 export function openSessions(db: Db, tokenSecret: string, previousSecret?: string): Sessions {
   const key = new TextEncoder().encode(tokenSecret);
@@ -58,7 +61,8 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
     },
     holder: (sessionId, kind) => findCaller(db, sessionId, kind),
     async standing(sessionIds, kind) {
-      const rows = await db.rows<{ id: string }>(
+      const rows = await db.rows(
+        standingRow,
         sql`select s.id from session s where s.id = any(${[...sessionIds]}::uuid[]) and ${stands(kind)}`,
       );
       return new Set(rows.map(({ id }) => id));
@@ -103,8 +107,13 @@ async function readToken(
   }
 }
 
-type Found = { person: string; is_lender: boolean; is_borrower: boolean; roles: StaffRole[]; stale: boolean };
-
+const foundRow = row({
+  person: col.text,
+  is_lender: col.boolean,
+  is_borrower: col.boolean,
+  roles: col.list(col.oneOf(staffRoles)),
+  stale: col.boolean,
+});
 /** Whether session `s` of this kind is neither ended, nor expired, nor unused for too long. */
 export function stands(kind: SessionKind): Sql {
   const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
@@ -118,11 +127,17 @@ async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise
   const stale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
   const row =
     kind === 'user'
-      ? await db.row<Found>(sql`select s.person_id as person, u.is_lender, u.is_borrower, '{}'::text[] as roles, ${stale}
-          from session s join app_user u on u.id = s.person_id and u.blocked_at is null where ${standing}`)
-      : await db.row<Found>(sql`select s.person_id as person, false as is_lender, false as is_borrower, ${stale},
+      ? await db.row(
+          foundRow,
+          sql`select s.person_id as person, u.is_lender, u.is_borrower, '{}'::text[] as roles, ${stale}
+          from session s join app_user u on u.id = s.person_id and u.blocked_at is null where ${standing}`,
+        )
+      : await db.row(
+          foundRow,
+          sql`select s.person_id as person, false as is_lender, false as is_borrower, ${stale},
           coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
-          from session s join staff t on t.id = s.person_id and t.active where ${standing}`);
+          from session s join staff t on t.id = s.person_id and t.active where ${standing}`,
+        );
   if (!row) return null;
   // Updated at most once a minute, so that reading does not write on every call.
   if (row.stale) await db.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`);

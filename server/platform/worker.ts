@@ -9,6 +9,7 @@ import { failureText } from './failure-text.ts';
 import type { Log } from './log.ts';
 import { listenForWork } from './notifications.ts';
 import { oneAtATime, repeatedly } from './repeat.ts';
+import { col, row } from './row.ts';
 import { sql } from './sql.ts';
 
 export type Worker = {
@@ -152,10 +153,13 @@ async function closeWith(
   }
 }
 
+const toCloseRow = row({ closed_on: col.businessDate, completed: col.boolean });
+
 /** The oldest business date before today that is not closed yet; the day before the first start counts as closed. */
 async function nextToClose(db: Db): Promise<BusinessDate | null> {
   const yesterday = addDays(businessDateOf(await now(db)), -1);
-  const row = await db.row<{ closed_on: BusinessDate; completed: boolean }>(
+  const row = await db.row(
+    toCloseRow,
     sql`select closed_on, completed_at is not null as completed from business_day order by closed_on desc limit 1`,
   );
   if (!row) {

@@ -7,12 +7,14 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { dropCodes } from './code.ts';
 import { dropLinks } from './email.ts';
 
 type Act = { staffId: string; userId: string; reason: string };
-type Person = { phone: string; email: string | null; blockedBy: string | null };
+const personRow = row({ phone: col.text, email: col.text.nullable(), blockedBy: col.text.nullable() });
+type Person = RowOf<typeof personRow>;
 
 /** Ends all that could call as this person; refuses `error.block.stands` where she is blocked already. */
 export function blockPerson({ db, sessions }: Platform, { staffId, userId, reason }: Act): Promise<void> {
@@ -43,7 +45,8 @@ export function unblockPerson({ db }: Platform, { staffId, userId, reason }: Act
 
 async function lockPerson(tx: Tx, userId: string): Promise<Person> {
   const person = isId(userId)
-    ? await tx.row<Person>(
+    ? await tx.row(
+        personRow,
         sql`select phone, email, blocked_by as "blockedBy" from app_user where id = ${userId} for update`,
       )
     : null;
@@ -56,10 +59,15 @@ const recordBlock = (tx: Tx, action: string, { staffId, userId, reason }: Act): 
 
 export type Block = { at: Date; by: { id: string; name: string }; reason: string };
 
+const blockRow = row({ at: col.instant, reason: col.text, staff: col.text, name: col.text });
+
 /** The block that stands, with who set it. */
 export async function findBlock(reader: Reader, userId: string): Promise<Block | null> {
-  const row = await reader.row<{ at: Date; reason: string; staff: string; name: string }>(sql`
+  const row = await reader.row(
+    blockRow,
+    sql`
     select u.blocked_at as at, u.block_reason as reason, s.id as staff, s.name
-    from app_user u join staff s on s.id = u.blocked_by where u.id = ${userId}`);
+    from app_user u join staff s on s.id = u.blocked_by where u.id = ${userId}`,
+  );
   return row && { at: row.at, by: { id: row.staff, name: row.name }, reason: row.reason };
 }

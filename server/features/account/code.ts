@@ -91,7 +91,7 @@ export async function forgetTries({ db }: Platform, { purpose, subject }: CodeSu
 
 /** Refuses `error.code.invalid` for a wrong, old, used or replaced code: one text for all of them. */
 export async function requireCode(reader: Reader, vault: Vault, about: CodeSubject, code: string): Promise<void> {
-  const found = await reader.row(sql`select 1 from verification_code
+  const found = await reader.exists(sql`select 1 from verification_code
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
       and used_at is null and expires_at > app_now()`);
   if (!found) throw invalidCode();
@@ -99,7 +99,7 @@ export async function requireCode(reader: Reader, vault: Vault, about: CodeSubje
 
 /** As `requireCode`, and the code is used up: of calls at once one gets through. */
 export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: string): Promise<void> {
-  const used = await tx.row(sql`update verification_code set used_at = app_now()
+  const used = await tx.exists(sql`update verification_code set used_at = app_now()
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
       and used_at is null and expires_at > app_now() returning 1 as used`);
   if (!used) throw invalidCode();

@@ -2,12 +2,14 @@
 // Invariants: a consent is never changed or taken back; a text asks again whoever agreed to an earlier version of it, at the
 // next sign-in after the new one is in force. Source: domain §3; api.md (POST users); security LAW-03; decision 0062.
 import type { Output } from '#contract/endpoint.ts';
-import type { consents, ConsentProof } from '#contract/people.ts';
+import { consent, type ConsentProof, type consents } from '#contract/people.ts';
+import { terms } from '#contract/registration.ts';
 import { currentTerms, type TermsKind } from '#features/settings/terms.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 type Purpose = 'registration' | 'changed_terms';
@@ -26,15 +28,25 @@ export async function saveConsent(
   return kept > 0;
 }
 
-export type Consent = Omit<ConsentProof['consents'][number], 'agreedAt'> & { agreedAt: Date };
+const consentRow = row({
+  ...consent.omit({ agreedAt: true }).shape,
+  agreedAt: col.instant,
+  address: col.text,
+  effectiveFrom: col.businessDate.nullable(),
+  body: col.text.nullable(),
+});
+export type Consent = RowOf<typeof consentRow>;
 
 /** All that somebody agreed to, with the texts as they stood, oldest first. */
 export function readConsents(reader: Reader, userId: string): Promise<Consent[]> {
-  return reader.rows<Consent>(sql`
+  return reader.rows(
+    consentRow,
+    sql`
     select c.kind, c.version, encode(c.text_sha256, 'hex') as sha256, c.purpose, c.agreed_at as "agreedAt", c.address,
       t.effective_from as "effectiveFrom", t.body
     from consent c left join terms t on t.kind = c.kind and t.version = c.version and t.sha256 = c.text_sha256
-    where c.user_id = ${userId} order by c.agreed_at, c.kind`);
+    where c.user_id = ${userId} order by c.agreed_at, c.kind`,
+  );
 }
 
 /** As lists show it: without address and text. */
@@ -46,13 +58,18 @@ export const briefly = ({ kind, version, sha256, purpose, agreedAt }: Consent) =
   agreedAt: agreedAt.toISOString(),
 });
 
+const consentsRow = row({ kind: terms.shape.kind, version: col.number });
+
 export async function listConsents(reader: Reader, userId: string): Promise<Output<typeof consents.listConsents>> {
   const given = await readConsents(reader, userId);
-  const due = await reader.rows<{ kind: TermsKind; version: number }>(sql`
+  const due = await reader.rows(
+    consentsRow,
+    sql`
     select t.kind, t.version from (select distinct on (kind) kind, version from terms
       where effective_from <= business_date_of(app_now()) order by kind, version desc) t
     join (select kind, max(version) as version from consent where user_id = ${userId} group by kind) c
-      on c.kind = t.kind and c.version < t.version order by t.kind`);
+      on c.kind = t.kind and c.version < t.version order by t.kind`,
+  );
   return { given: given.map(briefly), due };
 }
 

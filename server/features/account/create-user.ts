@@ -3,6 +3,7 @@
 import type { KycStatus } from '#domain/kyc.ts';
 import { lenderAccounts, openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export type NewUser = {
@@ -34,11 +35,13 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
   }
 }
 
-type KnownUser = { id: string; name: string; isBorrower: boolean };
+const knownUserRow = row({ id: col.text, name: col.text, isBorrower: col.boolean });
+type KnownUser = RowOf<typeof knownUserRow>;
 
 /** The person with this phone number, locked: who it is stays so until the transaction ends. */
 export function lockUserByPhone(tx: Tx, phone: string): Promise<KnownUser | null> {
-  return tx.row<KnownUser>(
+  return tx.row(
+    knownUserRow,
     sql`select id, name, is_borrower as "isBorrower" from app_user where phone = ${phone} for update`,
   );
 }

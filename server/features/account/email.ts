@@ -12,6 +12,7 @@ import { sqlState, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
@@ -21,8 +22,7 @@ import { requireOwnPassword } from './password-check.ts';
 
 const linksPerPerson: Limit = { purpose: 'email_link', tries: 5, seconds: 10 * 60 };
 
-type Person = { name: string; phone: string; email: string | null; verified: boolean };
-
+const personRow = row({ name: col.text, phone: col.text, email: col.text.nullable(), verified: col.boolean });
 /** Sends a link to the address. Changing a verified one needs the password. */
 export async function requestEmailVerification(
   platform: Platform,
@@ -32,15 +32,18 @@ export async function requestEmailVerification(
   const { db, config } = platform;
   const email = parseEmail(typed);
   if (email === null) throw refused('error.email.invalid', { field: 'email' });
-  const person = await db.one<Person>(sql`
-    select name, phone, email, email_verified_at is not null as verified from app_user where id = ${userId}`);
+  const person = await db.one(
+    personRow,
+    sql`
+    select name, phone, email, email_verified_at is not null as verified from app_user where id = ${userId}`,
+  );
   const isPresent = person.email?.toLowerCase() === email;
   if (person.verified && isPresent) throw refused('error.email.already_verified', { field: 'email' });
   if (person.verified) await requireOwnPassword(platform, userId, password, { field: 'password' });
   await takeAttempt(db, linksPerPerson, userId);
   await db.tx(async (tx) => {
     await requireSession(tx, userId, sessionId);
-    const others = await tx.row(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
+    const others = await tx.exists(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
     const eventKey = `email:${newId()}`;
     if (others) {
       const subject = texts['mail.email.known.subject'];
@@ -59,7 +62,7 @@ export async function requestEmailVerification(
 /** With the person locked: a session that a new password or a block has ended meanwhile leaves no link behind. */
 async function requireSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
-  const stands = await tx.row(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
+  const stands = await tx.exists(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
   if (!stands) throw refused('error.unauthenticated');
 }
 
@@ -85,14 +88,24 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
   }
 }
 
+const linkRow = row({ userId: col.text, before: col.text.nullable(), verified: col.boolean, phone: col.text });
+
+const linkShape = row({ email: col.text });
+
 /** Locks the person first, as whoever changes her password or blocks her does before voiding her links. */
 async function takeLink(tx: Tx, token: string): Promise<Link> {
-  const person = await tx.row<Omit<Link, 'email'>>(sql`
+  const person = await tx.row(
+    linkRow,
+    sql`
     select id as "userId", email as before, email_verified_at is not null as verified, phone from app_user
-    where id = (select user_id from email_link where token_hash = ${sha256(token)}) for update`);
-  const used = await tx.row<{ email: string }>(sql`
+    where id = (select user_id from email_link where token_hash = ${sha256(token)}) for update`,
+  );
+  const used = await tx.row(
+    linkShape,
+    sql`
     update email_link set used_at = app_now()
-    where token_hash = ${sha256(token)} and used_at is null and expires_at > app_now() returning email`);
+    where token_hash = ${sha256(token)} and used_at is null and expires_at > app_now() returning email`,
+  );
   if (!person || !used) throw refused('error.email.link');
   // What was asked for earlier is void once a later address is proved.
   await dropLinks(tx, person.userId);

@@ -3,35 +3,45 @@
 // Source: spec §3 (envelopeStatus), §6; domain §3; settled 54, 68.
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type EnvelopeOwner = {
-  id: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  emailVerified: boolean;
+const envelopeOwnerRow = row({
+  id: col.text,
+  name: col.text,
+  phone: col.text,
+  email: col.text.nullable(),
+  emailVerified: col.boolean,
   /** A lender or a borrower; nobody else signs anything. */
-  signs: boolean;
+  signs: col.boolean,
   /** In each of their roles. */
-  active: boolean;
-};
+  active: col.boolean,
+});
+export type EnvelopeOwner = RowOf<typeof envelopeOwnerRow>;
 
 /** The person, with where their signature account stands. */
 export function getEnvelopeOwner(reader: Reader, userId: string): Promise<EnvelopeOwner> {
-  return reader.one<EnvelopeOwner>(sql`
+  return reader.one(
+    envelopeOwnerRow,
+    sql`
     select u.id, u.name, u.phone, u.email, u.email_verified_at is not null as "emailVerified",
       u.is_lender or u.is_borrower as signs,
       (not u.is_lender or coalesce(l.envelope_status = 'aktif', false))
         and (not u.is_borrower or coalesce(b.envelope_status = 'aktif', false)) as active
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
-    where u.id = ${userId}`);
+    where u.id = ${userId}`,
+  );
 }
+
+const userByVerifiedEmailRow = row({ id: col.text });
 
 /** Who has proved this address; null when nobody has. */
 export async function findUserByVerifiedEmail(reader: Reader, email: string): Promise<string | null> {
-  const row = await reader.row<{ id: string }>(sql`
-    select id from app_user where lower(email) = ${email.trim().toLowerCase()} and email_verified_at is not null`);
+  const row = await reader.row(
+    userByVerifiedEmailRow,
+    sql`
+    select id from app_user where lower(email) = ${email.trim().toLowerCase()} and email_verified_at is not null`,
+  );
   return row?.id ?? null;
 }
 

@@ -4,22 +4,31 @@
 import { erasedPhone } from '#domain/retention.ts';
 import type { Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { eraseProfile } from './profile.sql.ts';
 
 export type Erased = { phone: string; email: string | null; emailVerified: boolean; photoKey: string | null };
 
-type Row = Erased & { erased: boolean };
-
+const row2 = row({
+  phone: col.text,
+  email: col.text.nullable(),
+  emailVerified: col.boolean,
+  photoKey: col.text.nullable(),
+  erased: col.boolean,
+});
 /**
  * Locks the account and answers what it holds; refuses one that is erased. The lender is locked against what refers to her, so
  * that business which begins at this moment is seen, as everywhere before the account.
  */
 export async function lockToErase(tx: Tx, userId: string): Promise<Erased> {
   await tx.run(sql`select 1 from lender where user_id = ${userId} for update`);
-  const row = await tx.row<Row>(sql`select phone, email, email_verified_at is not null as "emailVerified",
-    photo_key as "photoKey", erased_at is not null as erased from app_user where id = ${userId} for update`);
+  const row = await tx.row(
+    row2,
+    sql`select phone, email, email_verified_at is not null as "emailVerified",
+    photo_key as "photoKey", erased_at is not null as erased from app_user where id = ${userId} for update`,
+  );
   if (!row) throw refused('error.not_found');
   if (row.erased) throw refused('error.erasure.done');
   return row;

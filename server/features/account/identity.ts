@@ -1,13 +1,18 @@
 // What of a person's identity stands with the account: the name on the KTP, and where a lender pays tax.
 // Invariant: of who is verified only an approved change of two people comes here. Source: domain §2, §3; decision 0067.
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type AccountIdentity = { name: string; taxResident: boolean };
+const accountIdentityRow = row({ name: col.text, taxResident: col.boolean });
+export type AccountIdentity = RowOf<typeof accountIdentityRow>;
 
 export function readAccountIdentity(reader: Reader, userId: string): Promise<AccountIdentity> {
-  return reader.one<AccountIdentity>(sql`select u.name, l.tax_resident as "taxResident"
-    from app_user u join lender l on l.user_id = u.id where u.id = ${userId}`);
+  return reader.one(
+    accountIdentityRow,
+    sql`select u.name, l.tax_resident as "taxResident"
+    from app_user u join lender l on l.user_id = u.id where u.id = ${userId}`,
+  );
 }
 
 /** Leaves as it stands what is not given. */

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
@@ -34,9 +35,14 @@ export async function requireOwnPassword(
   throw refused((await onWrong?.()) ?? 'error.password.wrong', { field });
 }
 
+const verifyOwnPasswordRow = row({ hash: col.text });
+
 async function verifyOwnPassword({ db }: Platform, userId: string, password: string): Promise<string | null> {
   await requireBelow(db, wrongPasswords, userId);
-  const person = await db.row<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${userId}`);
+  const person = await db.row(
+    verifyOwnPasswordRow,
+    sql`select password_hash as hash from app_user where id = ${userId}`,
+  );
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
     await takeAttempt(db, wrongPasswords, userId);
     return null;
@@ -46,13 +52,18 @@ async function verifyOwnPassword({ db }: Platform, userId: string, password: str
   return person.hash;
 }
 
+const judgedRow = row({ same: col.boolean, blocked: col.boolean });
+
 /** Locks a person whose password was judged: is it still the same, was it changed meanwhile, is she blocked? */
 export async function lockJudged(
   tx: Tx,
   { id, hash }: { id: string; hash: string },
 ): Promise<'same' | 'changed' | 'blocked'> {
-  const row = await tx.row<{ same: boolean; blocked: boolean }>(sql`
-    select password_hash = ${hash} as same, blocked_at is not null as blocked from app_user where id = ${id} for update`);
+  const row = await tx.row(
+    judgedRow,
+    sql`
+    select password_hash = ${hash} as same, blocked_at is not null as blocked from app_user where id = ${id} for update`,
+  );
   if (!row?.same) return 'changed';
   return row.blocked ? 'blocked' : 'same';
 }

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { dropCodes } from './code.ts';
@@ -15,7 +16,8 @@ import { dropLinks } from './email.ts';
 import { requireOwnPassword, lockJudged } from './password-check.ts';
 
 type Change = { currentPassword: string; plainPassword: { first: string; second: string } };
-type Person = { id: string; name: string; phone: string; email: string | null };
+const personRow = row({ id: col.text, name: col.text, phone: col.text, email: col.text.nullable() });
+type Person = RowOf<typeof personRow>;
 
 /** Changes the password; a wrong present one is 422 and counts like one at a money call. */
 export async function changePassword(
@@ -27,7 +29,7 @@ export async function changePassword(
   if (plainPassword.first !== plainPassword.second)
     throw refused('error.password.not_match', { field: 'plainPassword' });
   const judged = await requireOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
-  const person = await db.one<Person>(sql`select id, name, phone, email from app_user where id = ${id}`);
+  const person = await db.one(personRow, sql`select id, name, phone, email from app_user where id = ${id}`);
   throwIfRefused(checkPassword(plainPassword.first, person));
   const hash = await hashPassword(plainPassword.first);
   await db.tx(async (tx) => {

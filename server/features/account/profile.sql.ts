@@ -1,4 +1,5 @@
 // The profile's row: every statement is built from the table of its fields.
+import { col, type Column, row } from '#platform/row.ts';
 import {
   type ListField,
   listFields,
@@ -6,6 +7,7 @@ import {
   profileFieldNames,
   profileFields,
   type ProfileInput,
+  profileOf,
   type ProfileValues,
   rowOf,
   type UserField,
@@ -18,13 +20,27 @@ const columnOf = (field: ProfileField): Sql => identifier(profileFields[field].c
 const eachField = (make: (field: ProfileField) => Sql): Sql => list(profileFieldNames.map(make));
 const columns = eachField(columnOf);
 
+const shapeOf = (field: ProfileField): Column<unknown> => {
+  const { kind, ...rest } = rowOf(field);
+  if (kind === 'list') return col.number.nullable();
+  if (kind === 'date') return col.businessDate.nullable();
+  return 'values' in rest ? col.oneOf([...rest.values]).nullable() : col.text.nullable();
+};
+const profileRow = row(profileOf(shapeOf) as { [F in ProfileField]: Column<ProfileValues[F]> });
+
 export const findProfile = (reader: Reader, userId: string): Promise<ProfileValues | null> =>
-  reader.row<ProfileValues>(sql`
-    select ${eachField((field) => sql`${columnOf(field)} as ${identifier(field)}`)} from profile where user_id = ${userId}`);
+  reader.row(
+    profileRow,
+    sql`
+    select ${eachField((field) => sql`${columnOf(field)} as ${identifier(field)}`)} from profile where user_id = ${userId}`,
+  );
 
 /** What of profile `p` stands in the User object. */
 export const userColumns = list(userFields.map((field) => sql`p.${columnOf(field)} as ${identifier(field)}`));
 export type UserProfileRow = Pick<ProfileValues, UserField>;
+export const userProfileColumns = Object.fromEntries(userFields.map((field) => [field, profileRow.columns[field]])) as {
+  [F in UserField]: Column<ProfileValues[F]>;
+};
 
 /** Fields that choose from a list by the name of what is chosen, the others as they are. */
 export type NamedProfile = { [F in ProfileField]: F extends ListField ? string | null : ProfileValues[F] };
@@ -36,8 +52,18 @@ const named = (field: ProfileField): Sql => {
   return sql`${shown} as ${identifier(field)}`;
 };
 
+const namedProfileRow = row(
+  profileOf((field) => (rowOf(field).kind === 'list' ? col.text.nullable() : shapeOf(field))) as {
+    [F in ProfileField]: Column<NamedProfile[F]>;
+  },
+);
+
 export const findNamedProfile = (reader: Reader, userId: string): Promise<NamedProfile | null> =>
-  reader.row<NamedProfile>(sql`select ${eachField(named)} from profile p where p.user_id = ${userId}`);
+  reader.row(namedProfileRow, sql`select ${eachField(named)} from profile p where p.user_id = ${userId}`);
+
+const knownRow = row(
+  Object.fromEntries(listFields.map((field) => [field, col.boolean])) as unknown as Record<ListField, Column<boolean>>,
+);
 
 /** Fields whose choice is in no list; a city that comes without its province is judged by the one that stands. */
 export async function listUnknownChoices(
@@ -52,7 +78,7 @@ export async function listUnknownChoices(
     const chosen = all([sql`id = ${id}`, row.within && isWithin(row.within, userId, sent[row.within] ?? null)]);
     return sql`exists (select 1 from ${identifier(row.list)} where ${chosen}) as ${identifier(field)}`;
   };
-  const known = await reader.one<Record<ListField, boolean>>(sql`select ${list(listFields.map(isKnown))}`);
+  const known = await reader.one(knownRow, sql`select ${list(listFields.map(isKnown))}`);
   return listFields.filter((field) => !known[field]);
 }
 

@@ -2,7 +2,7 @@
 // Invariant: a KYC status makes only the moves of the state table.
 import type { Profile } from '#contract/profile.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { canMoveKyc, type KycStatus } from '#domain/kyc.ts';
+import { canMoveKyc, type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import {
   emptyProfile,
   invalidField,
@@ -12,6 +12,7 @@ import {
 } from '#domain/profile-fields.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { findProfile, listUnknownChoices } from './profile.sql.ts';
 
@@ -31,9 +32,12 @@ export async function parseProfile(
   return { parsed, faults: [...faults, ...unknown.map(invalidField)] };
 }
 
+const kycStatusRow = row({ status: col.oneOf(kycStatuses) });
+
 /** Locks the lender and answers the KYC status that stands. */
 export async function lockKycStatus(tx: Tx, userId: string): Promise<KycStatus> {
-  const { status } = await tx.one<{ status: KycStatus }>(
+  const { status } = await tx.one(
+    kycStatusRow,
     sql`select kyc_status as status from lender where user_id = ${userId} for update`,
   );
   return status;

@@ -5,6 +5,7 @@
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { requireOwnPassword } from './password-check.ts';
 
@@ -49,12 +50,17 @@ export async function requirePasswordFor(
 
 const WRONG_PASSWORDS = 5;
 
+const wrongPasswordRow = row({ state: col.oneOf(['fresh', 'applied', 'refused', 'void']) });
+
 /** Answers whether the token is void now. */
 async function countWrongPassword(tx: Tx, kind: TokenKind, tokenHash: Buffer, userId: string): Promise<boolean> {
-  const row = await tx.row<Pick<Token, 'state'>>(sql`
+  const row = await tx.row(
+    wrongPasswordRow,
+    sql`
     update ${kind.table} set wrong_passwords = wrong_passwords + 1,
       state = case when wrong_passwords + 1 >= ${WRONG_PASSWORDS} then 'void' else state end
-    where token_hash = ${tokenHash} and user_id = ${userId} and state = 'fresh' returning state`);
+    where token_hash = ${tokenHash} and user_id = ${userId} and state = 'fresh' returning state`,
+  );
   return row?.state === 'void';
 }
 

@@ -19,6 +19,7 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, Refused, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
@@ -36,7 +37,7 @@ export async function requestVerification(platform: Platform, phonenumber: strin
   const about = { purpose: 'register', subject: phone } as const;
   await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
-    const known = await tx.row(sql`select 1 from app_user where phone = ${phone}`);
+    const known = await tx.exists(sql`select 1 from app_user where phone = ${phone}`);
     // Made for either, so that the time of the answer tells nothing; a number with an account never hears it.
     const code = await makeCode(tx, platform.vault, about);
     const text = known
@@ -98,7 +99,7 @@ function checkDetails({ name, email, plainPassword }: Details, phone: string | n
 const empty = (field: string) => refuse('error.empty', { field, slots: { field } });
 
 async function checkEmailFree(reader: Reader, email: string): Promise<Refusal | null> {
-  const taken = await reader.row(sql`select 1 from app_user where lower(email) = ${email}`);
+  const taken = await reader.exists(sql`select 1 from app_user where lower(email) = ${email}`);
   return taken ? refuse('error.email.taken', { field: 'email' }) : null;
 }
 
@@ -146,15 +147,20 @@ export async function register(platform: Platform, given: Registration): Promise
   }
 }
 
+const proofRow = row({ phone: col.textOf<Phone>() });
+
 async function findProof(reader: Reader, token: string): Promise<Phone | null> {
-  const found = await reader.row<{ phone: Phone }>(sql`select phone from phone_proof
-    where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now()`);
+  const found = await reader.row(
+    proofRow,
+    sql`select phone from phone_proof
+    where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now()`,
+  );
   return found?.phone ?? null;
 }
 
 /** Locks the proof, so that of registrations at once one goes on. */
 async function takeProof(tx: Tx, token: string): Promise<void> {
-  const found = await tx.row(sql`select 1 from phone_proof
+  const found = await tx.exists(sql`select 1 from phone_proof
     where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now() for update`);
   if (!found) throw refused('error.verification.invalid');
 }

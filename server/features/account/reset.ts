@@ -12,6 +12,7 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -29,7 +30,14 @@ import { tellPasswordChanged } from './password.ts';
 import { forgetSignIns } from './sign-in.ts';
 
 type Named = { kind: 'phone' | 'email'; value: string };
-type Person = { id: string; name: string; phone: string; email: string | null; blocked: boolean };
+const personRow = row({
+  id: col.text,
+  name: col.text,
+  phone: col.text,
+  email: col.text.nullable(),
+  blocked: col.boolean,
+});
+type Person = RowOf<typeof personRow>;
 
 /**
  * Sends a code to a person who has this phone number or this verified address, to one who is blocked the word that she is;
@@ -61,6 +69,8 @@ export async function validateReset(platform: Platform, value: string, code: str
 
 export type Reset = { value: string; code: string; plainPassword: { first: string; second: string } };
 
+const resetPasswordRow = row({ blocked: col.boolean });
+
 /** Sets the new password. No session begins: the person signs in with it, whatever others have tried before. */
 export async function resetPassword(platform: Platform, { value, code, plainPassword }: Reset): Promise<void> {
   const named = readName(value);
@@ -75,7 +85,8 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
   throwIfRefused(checkPassword(plainPassword.first, { phone: person.phone, name: person.name }));
   const hash = await hashPassword(plainPassword.first);
   await platform.db.tx(async (tx) => {
-    const { blocked } = await tx.one<{ blocked: boolean }>(
+    const { blocked } = await tx.one(
+      resetPasswordRow,
       sql`select blocked_at is not null as blocked from app_user where id = ${person.id} for update`,
     );
     if (blocked) throw refused('error.account.blocked');
@@ -106,6 +117,9 @@ function findPerson(reader: Reader | Tx, named: Named): Promise<Person | null> {
     named.kind === 'phone'
       ? sql`phone = ${named.value}`
       : sql`lower(email) = ${named.value} and email_verified_at is not null`;
-  return reader.row<Person>(sql`select id, name, phone, email, blocked_at is not null as blocked
-    from app_user where ${condition}`);
+  return reader.row(
+    personRow,
+    sql`select id, name, phone, email, blocked_at is not null as blocked
+    from app_user where ${condition}`,
+  );
 }

@@ -4,6 +4,7 @@
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const mostAnHour = 20;
@@ -18,20 +19,27 @@ const opened = [
   'overpayment.number.seen',
 ];
 
+const watchRevealsRow = row({ count: col.number, raised: col.boolean });
+
+const watchRevealsShape = row({ name: col.text });
+
 /** To be called once the opening stands in the trail; the alarm is raised once an hour for one member of staff. */
 export async function watchReveals(
   tx: Tx,
   { log, jobs }: Pick<Platform, 'log' | 'jobs'>,
   staffId: string,
 ): Promise<void> {
-  const { count, raised } = await tx.one<{ count: number; raised: boolean }>(sql`
+  const { count, raised } = await tx.one(
+    watchRevealsRow,
+    sql`
     select count(*)::int as count, (select count(*) > 0 from audit_trail where object_id = ${staffId}
         and action = 'reveal.alarm' and at > app_now() - interval '1 hour') as raised
-    from audit_trail where actor_id = ${staffId} and action = any(${opened}) and at > app_now() - interval '1 hour'`);
+    from audit_trail where actor_id = ${staffId} and action = any(${opened}) and at > app_now() - interval '1 hour'`,
+  );
   if (count <= mostAnHour || raised) return;
   const object = { kind: 'staff', id: staffId };
   await recordAuditEvent(tx, { kind: 'system' }, { action: 'reveal.alarm', object, after: { opened: count } });
-  const { name } = await tx.one<{ name: string }>(sql`select name from staff where id = ${staffId}`);
+  const { name } = await tx.one(watchRevealsShape, sql`select name from staff where id = ${staffId}`);
   tx.afterCommit(() => {
     log.error({ staff: staffId, opened: count }, 'many full numbers opened within an hour');
     jobs

@@ -3,18 +3,21 @@
 import type { z } from 'zod';
 import type { session } from '#contract/account.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { type Caller, stands } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
-type Row = { id: string; device: string; created_at: Date; last_seen_at: Date };
-
+const row2 = row({ id: col.text, device: col.text, created_at: col.instant, last_seen_at: col.instant });
 export async function listSessions(
   reader: Reader,
   { kind, id, sessionId }: Pick<Caller, 'kind' | 'id' | 'sessionId'>,
 ): Promise<z.output<typeof session>[]> {
-  const rows = await reader.rows<Row>(sql`
+  const rows = await reader.rows(
+    row2,
+    sql`
     select s.id, s.device, s.created_at, s.last_seen_at from session s
-    where s.person_id = ${id} and ${stands(kind)} order by s.last_seen_at desc limit 50`);
+    where s.person_id = ${id} and ${stands(kind)} order by s.last_seen_at desc limit 50`,
+  );
   return rows.map((row) => ({
     id: row.id,
     current: row.id === sessionId,

@@ -10,6 +10,7 @@ import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { lockJudged } from './password-check.ts';
@@ -21,6 +22,8 @@ const perPerson: Limit = { purpose: 'sign_in_person', tries: 20, seconds: 15 * 6
 const perAddress: Limit = { purpose: 'sign_in_address', tries: 59, seconds: 5 * 60 };
 
 export type SignIn = { name: string; password: string; device: string; address: string };
+
+const signInRow = row({ id: col.text, hash: col.text });
 
 /**
  * Starts a session and answers its token; refuses `error.credentials` (401) without saying which part was wrong, and to who
@@ -37,9 +40,7 @@ export async function signIn(
   nameSubject('login', maskLogin(login));
   await requireBelow(db, perAddress, address);
   await requireBelow(db, perAccount, subject);
-  const person = await db.row<{ id: string; hash: string }>(
-    sql`select id, password_hash as hash from app_user where ${condition(login)}`,
-  );
+  const person = await db.row(signInRow, sql`select id, password_hash as hash from app_user where ${condition(login)}`);
   if (person) nameSubject('user', person.id);
   if (person) await requireBelow(db, perPerson, person.id);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
@@ -74,9 +75,12 @@ async function renewHash(tx: Tx, { id }: { id: string }, renewed: string): Promi
   await tx.run(sql`update app_user set password_hash = ${renewed} where id = ${id}`);
 }
 
+const forgetSignInsRow = row({ phone: col.text, email: col.text.nullable(), username: col.text.nullable() });
+
 /** Who proved by a code that she is the one waits no longer for what others tried, under whichever of her names. */
 export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
-  const names = await tx.one<{ phone: string; email: string | null; username: string | null }>(
+  const names = await tx.one(
+    forgetSignInsRow,
     sql`select phone, lower(email) as email, username from app_user where id = ${personId}`,
   );
   for (const name of Object.values(names)) if (name !== null) await forgetAttempts(tx, perAccount.purpose, name);

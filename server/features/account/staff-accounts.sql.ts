@@ -1,16 +1,19 @@
 // Staff accounts as they are read: the list with its filters, one in full, and what was done to it.
 // Invariant: nothing of a password, a second factor or a link leaves these queries. Source: contract/staff-account.ts.
+import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Output, Page } from '#contract/endpoint.ts';
 import {
+  auditEvent,
   type StaffAccount,
+  staffAccountDetail,
   type StaffAccountDetail,
   type staffAccounts,
   staffEvents,
-  type staffStates,
+  staffStates,
 } from '#contract/staff-account.ts';
-import type { StaffRole } from '#domain/permissions.ts';
+import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
@@ -20,18 +23,19 @@ import { patternOf } from '#platform/words.ts';
 
 type State = (typeof staffStates)[number];
 
-export type StaffRow = {
-  id: string;
-  name: string;
-  login: string;
-  email: string | null;
-  roles: StaffRole[];
-  state: State;
-  version: number;
-  signedInAt: Date | null;
-  linkUntil: Date | null;
-  createdAt: Date;
-};
+const staffRow = row({
+  id: col.text,
+  name: col.text,
+  login: col.text,
+  email: col.text.nullable(),
+  roles: col.list(col.oneOf(staffRoles)),
+  state: col.oneOf(staffStates),
+  version: col.number,
+  signedInAt: col.instant.nullable(),
+  linkUntil: col.instant.nullable(),
+  createdAt: col.instant,
+});
+export type StaffRow = RowOf<typeof staffRow>;
 
 const state = sql`case when not s.active then 'left' when s.totp_secret is null then 'invited' else 'active' end`;
 
@@ -53,12 +57,17 @@ export type StaffQuery = Paging & {
   sort?: 'name' | 'newest' | undefined;
 };
 
+const staffAccountsRow = row({ total: col.number });
+
 /** By itself by name, those put away last. */
 export async function listStaffAccounts(reader: Reader, query: StaffQuery): Promise<Page<StaffAccount>> {
   const chosen = conditionsOf(query);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from staff s where ${chosen}`);
-  const found = await reader.rows<StaffRow>(sql`${rows} where ${chosen}
-    order by ${query.sort === 'newest' ? sql`s.created_at desc, s.id desc` : sql`s.active desc, lower(s.name), s.id`} limit ${query.limit} offset ${offsetOf(query)}`);
+  const { total } = await reader.one(staffAccountsRow, sql`select count(*) as total from staff s where ${chosen}`);
+  const found = await reader.rows(
+    staffRow,
+    sql`${rows} where ${chosen}
+    order by ${query.sort === 'newest' ? sql`s.created_at desc, s.id desc` : sql`s.active desc, lower(s.name), s.id`} limit ${query.limit} offset ${offsetOf(query)}`,
+  );
   return pageOf(found.map(toWire), total, query);
 }
 
@@ -73,7 +82,7 @@ function conditionsOf({ search, role, state: wanted }: StaffQuery): Sql {
 }
 
 export async function getStaffRow(reader: Reader, id: string): Promise<StaffRow> {
-  const row = isId(id) ? await reader.row<StaffRow>(sql`${rows} where s.id = ${id}`) : null;
+  const row = isId(id) ? await reader.row(staffRow, sql`${rows} where s.id = ${id}`) : null;
   if (!row) throw notFound();
   return row;
 }
@@ -97,18 +106,20 @@ export async function replaceRoles(tx: Tx, id: string, roles: readonly StaffRole
   await tx.run(sql`insert into staff_role (staff_id, role) select ${id}, unnest(${[...roles]}::text[])`);
 }
 
-type Counted = Pick<StaffAccountDetail, 'sessions' | 'recoveryCodes' | 'groups'>;
-
+const countedRow = row({ ...staffAccountDetail.pick({ sessions: true, recoveryCodes: true, groups: true }).shape });
 export async function getStaffDetail(
   reader: Reader,
   id: string,
 ): Promise<Output<(typeof staffAccounts)['getStaffAccount']>> {
   const row = await getStaffRow(reader, id);
-  const counted = await reader.one<Counted>(sql`select
+  const counted = await reader.one(
+    countedRow,
+    sql`select
     (select count(*) from session where kind = 'staff' and person_id = ${id} and ended_at is null and expires_at > app_now())
       as sessions,
     (select count(*) from staff_recovery_code where staff_id = ${id} and used_at is null) as "recoveryCodes",
-    (select count(*) from borrower_group where officer_id = ${id} and closed_on is null) as groups`);
+    (select count(*) from borrower_group where officer_id = ${id} and closed_on is null) as groups`,
+  );
   return {
     ...toWire(row),
     createdAt: row.createdAt.toISOString(),
@@ -118,16 +129,18 @@ export async function getStaffDetail(
 }
 
 type AuditEvent = StaffAccountDetail['auditEvents'][number];
-type AuditEventRow = Omit<AuditEvent, 'at'> & { at: Date };
-
+const auditEventRow = row({ ...auditEvent.omit({ at: true }).shape, at: col.instant });
 /** What was done to the account, newest first; that its owner came and went is not among it. */
 export async function listAuditEvents(reader: Reader, id: string, limit: number): Promise<AuditEvent[]> {
-  const auditEvents = await reader.rows<AuditEventRow>(sql`
+  const auditEvents = await reader.rows(
+    auditEventRow,
+    sql`
     select d.action, b.name as by, d.at, d.reason,
       (select array_agg(role) from jsonb_array_elements_text(d.after -> 'roles') role) as roles
     from audit_trail d left join staff b on d.actor_kind = 'staff' and b.id = d.actor_id
     where d.object_kind = 'staff' and d.object_id = ${id} and d.action = any(${[...staffEvents]})
-    order by d.seq desc limit ${limit}`);
+    order by d.seq desc limit ${limit}`,
+  );
   return auditEvents.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
 }
 

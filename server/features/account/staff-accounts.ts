@@ -168,7 +168,7 @@ export function readPerson(
 
 /** Appends the account; refuses one whose number or address is a lender's or a member's. */
 export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: readonly StaffRole[]): Promise<void> {
-  const user = await tx.row(sql`select 1 from kyc where identity_hash = ${person.nikHash}
+  const user = await tx.exists(sql`select 1 from kyc where identity_hash = ${person.nikHash}
     union all select 1 from group_member where nik_hash = ${person.nikHash} and left_on is null
     union all select 1 from app_user where lower(email) = ${person.email}`);
   if (user) throw refused('error.staff.is_user');
@@ -179,7 +179,7 @@ export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: rea
 
 /** Refuses `error.staff.not_user` where this number (by its keyed hash) is that of staff who have not left. Source: domain §3. */
 export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
-  const staff = nikHash && (await reader.row(sql`select 1 from staff where nik_hash = ${nikHash} and active`));
+  const staff = nikHash && (await reader.exists(sql`select 1 from staff where nik_hash = ${nikHash} and active`));
   if (staff) throw refused('error.staff.not_user', { field });
 }
 

@@ -104,4 +104,4 @@ export function inviteFirstAdmin(platform: Pick<Platform, 'db' | 'vault' | 'conf
   });
 }
 
-const hasStaff = async (tx: Tx): Promise<boolean> => (await tx.row(sql`select 1 from staff limit 1`)) !== null;
+const hasStaff = (tx: Tx): Promise<boolean> => tx.exists(sql`select 1 from staff limit 1`);

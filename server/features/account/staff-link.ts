@@ -5,6 +5,7 @@ import type { Config } from '#platform/config.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { newToken, sha256, type Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { newTotpSecret } from './staff-factor.ts';
@@ -12,6 +13,8 @@ import { newTotpSecret } from './staff-factor.ts';
 export const linkHours = 24;
 
 export type StaffLink = { url: string; until: Date };
+
+const linkRow = row({ until: col.instant });
 
 /** Makes a link for this account, or with null for the first admin. The token stands behind the #, which no server sees. */
 export async function makeLink(
@@ -21,11 +24,14 @@ export async function makeLink(
 ): Promise<StaffLink> {
   const [id, token] = [newId(), newToken()];
   await endLink(tx, staffId);
-  const { until } = await tx.one<{ until: Date }>(sql`
+  const { until } = await tx.one(
+    linkRow,
+    sql`
     insert into staff_link (id, token_hash, staff_id, totp_encrypted, created_at, expires_at)
     values (${id}, ${sha256(token)}, ${staffId}, ${vault.encrypt(newTotpSecret(), id)}, app_now(),
       app_now() + ${linkHours} * interval '1 hour')
-    returning expires_at as until`);
+    returning expires_at as until`,
+  );
   return { url: new URL(`/enrol#token=${token}`, config.CONSOLE_URL).href, until };
 }
 
@@ -34,17 +40,18 @@ export async function endLink(tx: Tx, staffId: string | null): Promise<void> {
     where staff_id is not distinct from ${staffId}::uuid and ended_at is null`);
 }
 
-export type OpenLink = {
-  id: string;
-  staffId: string | null;
-  name: string | null;
-  login: string | null;
-  email: string | null;
+const openLinkRow = row({
+  id: col.text,
+  staffId: col.text.nullable(),
+  name: col.text.nullable(),
+  login: col.text.nullable(),
+  email: col.text.nullable(),
   /** Of the password that is kept, else null. */
-  passwordHash: string | null;
-  encrypted: Buffer;
-  until: Date;
-};
+  passwordHash: col.text.nullable(),
+  encrypted: col.bytes,
+  until: col.instant,
+});
+export type OpenLink = RowOf<typeof openLinkRow>;
 
 const openLink = sql`select k.id, k.staff_id as "staffId", s.name, s.login, s.email, s.password_hash as "passwordHash",
     k.totp_encrypted as encrypted, k.expires_at as until
@@ -52,7 +59,7 @@ const openLink = sql`select k.id, k.staff_id as "staffId", s.name, s.login, s.em
 
 /** Refuses `error.staff.link` for a link that was used, replaced, has run out or never was. */
 export async function getOpenLink(reader: Reader, token: string): Promise<OpenLink> {
-  const link = await reader.row<OpenLink>(sql`${openLink} where k.token_hash = ${sha256(token)} and ${isOpen}`);
+  const link = await reader.row(openLinkRow, sql`${openLink} where k.token_hash = ${sha256(token)} and ${isOpen}`);
   if (!link) throw refused('error.staff.link');
   return link;
 }

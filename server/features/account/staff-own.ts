@@ -12,6 +12,7 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, type Refused, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -25,14 +26,18 @@ type Own = { id: string; sessionId: string };
 type Change = Input<(typeof staffOwnAccount)['changeOwnPassword']>['body'];
 type Factors = Input<(typeof staffOwnAccount)['renewRecoveryCodes']>['body'];
 
+const ownAccountRow = row({ email: col.text.nullable() });
+
 export async function readOwnAccount(
   { db }: Platform,
   { id, sessionId }: Own,
 ): Promise<Output<(typeof staffOwnAccount)['getOwnAccount']>> {
-  const { email } = await db.one<{ email: string | null }>(sql`select email from staff where id = ${id}`);
+  const { email } = await db.one(ownAccountRow, sql`select email from staff where id = ${id}`);
   const sessions = await listSessions(db, { kind: 'staff', id, sessionId });
   return { email, recoveryCodes: await countRecoveryCodes(db, id), sessions };
 }
+
+const changeOwnPasswordRow = row({ name: col.text, email: col.text.nullable(), hash: col.text.nullable() });
 
 /** A wrong present password is 422; while five stand within 15 minutes, 429. */
 export async function changeOwnPassword(
@@ -42,7 +47,8 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db, sessions } = platform;
   if (first !== second) throw refused('error.password.not_match', { field: 'plainPassword' });
-  const person = await db.one<{ name: string; email: string | null; hash: string | null }>(
+  const person = await db.one(
+    changeOwnPasswordRow,
     sql`select name, email, password_hash as hash from staff where id = ${id}`,
   );
   await requirePassword(db, { id, hash: person.hash }, currentPassword);
@@ -61,7 +67,15 @@ export async function changeOwnPassword(
   });
 }
 
-type Person = { id: string; name: string; email: string | null; hash: string; secret: Buffer; step: number };
+const personRow = row({
+  id: col.text,
+  name: col.text,
+  email: col.text.nullable(),
+  hash: col.text,
+  secret: col.bytes,
+  step: col.number,
+});
+type Person = RowOf<typeof personRow>;
 
 /** Ten new ones, shown this once, in place of all before. A wrong password or code is 422; while five stand, 429. */
 export async function renewRecoveryCodes(
@@ -70,8 +84,11 @@ export async function renewRecoveryCodes(
   { currentPassword, code }: Factors,
 ): Promise<string[]> {
   const { db, vault } = platform;
-  const person = await db.one<Person>(sql`
-    select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`);
+  const person = await db.one(
+    personRow,
+    sql`
+    select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`,
+  );
   await requirePassword(db, { id, hash: person.hash }, currentPassword);
   // Others may have been tried while this one was judged.
   await requireBelow(db, wrongPasswords, id);

@@ -1,7 +1,7 @@
 // Sign-in of staff: password and second factor in one step, and a second factor works once.
 // Invariants: no token without both; six wrong tries shut the account for a quarter of an hour from the sixth, by whichever
 // of its names they came. Source: domain §3, screens.md (console), security AUTH-08; decision 0061.
-import type { StaffPerson } from '#contract/staff.ts';
+import { staffPerson, type StaffPerson } from '#contract/staff.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -14,6 +14,7 @@ import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
@@ -25,7 +26,15 @@ const shut: Limit = { purpose: 'staff_shut', tries: 1, seconds: 15 * 60 };
 
 export type StaffSignIn = { login: string; password: string; code: string; device: string };
 
-type Row = { id: string; name: string; email: string | null; hash: string; secret: Buffer; step: number };
+const row2 = row({
+  id: col.text,
+  name: col.text,
+  email: col.text.nullable(),
+  hash: col.text,
+  secret: col.bytes,
+  step: col.number,
+});
+type Row = RowOf<typeof row2>;
 
 /** Refuses `error.credentials` without saying whether name, password or code was wrong. */
 export async function signInStaff(
@@ -57,9 +66,12 @@ export async function signInStaff(
 
 /** Who may sign in by this name or address: neither put away nor still to enrol. */
 function findEnrolled(reader: Reader, name: string): Promise<Row | null> {
-  return reader.row<Row>(sql`
+  return reader.row(
+    row2,
+    sql`
     select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff
-    where (login = ${name} or lower(email) = ${name}) and active and password_hash is not null and totp_secret is not null`);
+    where (login = ${name} or lower(email) = ${name}) and active and password_hash is not null and totp_secret is not null`,
+  );
 }
 
 async function requireOpen(db: Db, subject: string): Promise<void> {
@@ -79,7 +91,7 @@ export async function lockUnchanged(
   tx: Tx,
   { id, hash, secret }: Pick<Row, 'id' | 'hash' | 'secret'>,
 ): Promise<boolean> {
-  const same = await tx.row(sql`select 1 from staff
+  const same = await tx.exists(sql`select 1 from staff
     where id = ${id} and active and password_hash = ${hash} and totp_secret = ${secret} for update`);
   return same !== null;
 }
@@ -100,8 +112,11 @@ async function spendFactor(tx: Tx, vault: Vault, person: Row, code: string): Pro
   return true;
 }
 
+const recoveryCodesRow = row({ left: col.number });
+
 export async function countRecoveryCodes(reader: Reader, staffId: string): Promise<number> {
-  const { left } = await reader.one<{ left: number }>(
+  const { left } = await reader.one(
+    recoveryCodesRow,
     sql`select count(*) as left from staff_recovery_code where staff_id = ${staffId} and used_at is null`,
   );
   return left;
@@ -120,9 +135,14 @@ export async function startStaffSession(
   return sessions.start(tx, 'staff', id, device, hours);
 }
 
+const staffPersonRow = row({ ...staffPerson.shape });
+
 export async function readStaffPerson(reader: Reader, id: string): Promise<StaffPerson> {
-  return reader.one(sql`select s.id, s.name, s.login,
-    coalesce((select array_agg(role order by role) from staff_role where staff_id = s.id), '{}') as roles from staff s where s.id = ${id}`);
+  return reader.one(
+    staffPersonRow,
+    sql`select s.id, s.name, s.login,
+    coalesce((select array_agg(role order by role) from staff_role where staff_id = s.id), '{}') as roles from staff s where s.id = ${id}`,
+  );
 }
 
 export type NewStaff = {

@@ -1,7 +1,6 @@
 // Applies the bank's stored events, each in its own transaction, in the order of value date and arrival.
 // Invariant: one effect for a payment, however many events tell of it; what matches nothing goes to suspense, never lost;
 // an event that fails is tried again later and blocks no other. Source: domain §8, §9; cases 77-89.
-import type { BusinessDate } from '#domain/calendar.ts';
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -11,14 +10,25 @@ import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/payments.ts';
 import { pauseSeconds } from './pause.ts';
 import { CONTRADICTED, endPayout } from './payout.ts';
 import { awaitVirtualAccount } from './virtual-account.ts';
 
-type Key = { provider: string; eventId: string };
-type Event = Key & { kind: string; paymentId: string; valueOn: BusinessDate; raw: Buffer; receivedAt: Date };
+const keyRow = row({ provider: col.text, eventId: col.text });
+type Key = RowOf<typeof keyRow>;
+const eventRow = row({
+  provider: col.text,
+  eventId: col.text,
+  kind: col.text,
+  paymentId: col.text,
+  valueOn: col.businessDate,
+  raw: col.bytes,
+  receivedAt: col.instant,
+});
+type Event = RowOf<typeof eventRow>;
 type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
 
 const BATCH = 50;
@@ -42,15 +52,21 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
 
 /** An event of a date to come waits for that date, but not longer than for the date on which it arrived. */
 function listDue(db: Db, until: Date): Promise<Key[]> {
-  return db.rows<Key>(sql`
+  return db.rows(
+    keyRow,
+    sql`
     select provider, event_id as "eventId" from bank_event
     where applied_at is null and (retry_at is null or retry_at <= app_now())
       and least(value_on, business_date_of(received_at)) <= business_date_of(${until})
-    order by value_on, received_at, event_id limit ${BATCH}`);
+    order by value_on, received_at, event_id limit ${BATCH}`,
+  );
 }
 
+const postponeRow = row({ attempts: col.number });
+
 async function postpone(db: Db, { provider, eventId }: Key, reason: string): Promise<void> {
-  const { attempts } = await db.one<{ attempts: number }>(
+  const { attempts } = await db.one(
+    postponeRow,
     sql`select attempts from bank_event where provider = ${provider} and event_id = ${eventId}`,
   );
   await db.run(sql`update bank_event set attempts = attempts + 1, last_error = ${reason},
@@ -65,10 +81,13 @@ export async function retryEvent(tx: Tx, { provider, eventId }: Key): Promise<vo
 
 /** Answers what is to be said aloud once it is committed. */
 async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
-  const event = await tx.row<Event>(sql`
+  const event = await tx.row(
+    eventRow,
+    sql`
     select provider, event_id as "eventId", kind, payment_id as "paymentId", value_on as "valueOn", raw, received_at as "receivedAt"
     from bank_event where provider = ${key.provider} and event_id = ${key.eventId} and applied_at is null
-    for update skip locked`);
+    for update skip locked`,
+  );
   if (!event) return null;
   const notice = parseBankNotice(event.raw);
   if (notice && notice.type !== 'virtual_account.paid') return applyPayoutNotice(tx, event, notice);
@@ -131,9 +150,8 @@ function wholePart(amountText: string): Rupiah | null {
 }
 
 async function hasEffect(tx: Tx, { provider, kind, paymentId }: Event): Promise<boolean> {
-  const known = await tx.row(sql`select 1 from bank_event where provider = ${provider} and kind = ${kind}
+  return tx.exists(sql`select 1 from bank_event where provider = ${provider} and kind = ${kind}
     and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
-  return known !== null;
 }
 
 async function finish(tx: Tx, { provider, eventId }: Key, { outcome, journalId }: Outcome): Promise<void> {

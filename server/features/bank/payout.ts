@@ -13,6 +13,7 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { encryptClear } from '#platform/encrypted-account.ts';
+import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
@@ -27,6 +28,10 @@ export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
         s (id, encrypted)
       where t.id = s.id`);
   });
+
+const queuePayoutRow = row({ id: col.text });
+
+const queuePayoutShape = row({ id: col.text });
 
 /** Orders a payout; for a subject that has one under way or done its id is answered. */
 export async function queuePayout(
@@ -43,15 +48,21 @@ export async function queuePayout(
 ): Promise<string> {
   const id = newId();
   const { vault } = contextOf(tx);
-  const made = await tx.row<{ id: string }>(sql`
+  const made = await tx.row(
+    queuePayoutRow,
+    sql`
     insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_encrypted, account_name, state, due_at, created_at)
     values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${vault.encrypt(order.accountNumber, id)},
       ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
-    on conflict do nothing returning id`);
+    on conflict do nothing returning id`,
+  );
   notifyWorker(tx, 'bank.payout');
   if (made) return made.id;
-  const known = await tx.one<{ id: string }>(sql`select id from payout
-    where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`);
+  const known = await tx.one(
+    queuePayoutShape,
+    sql`select id from payout
+    where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`,
+  );
   return known.id;
 }
 
@@ -97,17 +108,30 @@ export async function askPayoutAgain(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update payout set due_at = app_now() where id = ${id} and state in ('queued', 'sent')`);
 }
 
+const payoutRow = row({
+  id: col.text,
+  kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
+  amount: col.rupiah,
+  bankCode: col.text,
+  accountName: col.text,
+  wasSent: col.boolean,
+  attempts: col.number,
+  plain: col.text.nullable(),
+  encrypted: col.bytes.nullable(),
+});
+
 /** Marks it sent and moves its next question ahead, so that a crash leaves something to ask about. */
 function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
   return db.tx(async (tx) => {
-    const payout = await tx.row<
-      Omit<Taken, 'accountNumber'> & { attempts: number; plain: string | null; encrypted: Buffer | null }
-    >(sql`
+    const payout = await tx.row(
+      payoutRow,
+      sql`
       select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as plain, p.account_encrypted as encrypted,
         p.account_name as "accountName", p.state = 'sent' as "wasSent", p.attempts
       from payout p join bank b on b.id = p.bank_id
       where p.state in ('queued', 'sent') and p.due_at <= ${until}
-      order by p.due_at, p.id limit 1 for update of p skip locked`);
+      order by p.due_at, p.id limit 1 for update of p skip locked`,
+    );
     if (!payout) return null;
     await tx.run(sql`update payout set state = 'sent', attempts = attempts + 1, sent_at = coalesce(sent_at, app_now()),
       due_at = app_now() + ${pauseSeconds(payout.attempts)} * interval '1 second' where id = ${payout.id}`);
@@ -136,21 +160,36 @@ export const CONTRADICTED = 'the bank contradicts the end of a payout that it ga
 
 export type PayoutEffect = 'applied' | 'repeat' | 'contradiction' | 'ignored';
 
+const endPayoutRow = row({
+  kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
+  subjectId: col.text,
+});
+
 /** Ends a payout once; a repeat, a contradiction, or an end of a payout that is not ours, moves nothing. */
 export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
   if (!isId(payoutId)) return 'ignored';
-  const ended = await tx.row<{ kind: PayoutKind; subjectId: string }>(sql`
+  const ended = await tx.row(
+    endPayoutRow,
+    sql`
     update payout set state = ${state}, ended_at = app_now(), value_on = ${valueOn}, reason = ${reason}
-    where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`);
+    where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`,
+  );
   if (!ended) return hearAgain(tx, end);
   await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId });
   return 'applied';
 }
 
+const hearAgainRow = row({
+  kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
+  subjectId: col.text,
+  state: col.oneOf(['completed', 'failed']),
+});
+
 async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
-  const known = await tx.row<{ kind: PayoutKind; subjectId: string; state: PayoutEnd['state'] }>(
+  const known = await tx.row(
+    hearAgainRow,
     sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
   );
   if (!known) return 'ignored';

@@ -4,23 +4,24 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { PortFailure } from '#platform/outbound.ts';
 import type { Payments } from '#ports/payments.ts';
-import type { Rupiah } from '#domain/money.ts';
 import { pauseSeconds } from './pause.ts';
 
-type Announcement = {
-  number: string;
-  bankCode: string;
-  purpose: string;
-  holderName: string;
-  amount: Rupiah | null;
-  expiresAt: Date | null;
-  reference: string;
-  closing: boolean;
-  attempts: number;
-};
+const announcementRow = row({
+  number: col.text,
+  bankCode: col.text,
+  purpose: col.text,
+  holderName: col.text,
+  amount: col.rupiah.nullable(),
+  expiresAt: col.instant.nullable(),
+  reference: col.text,
+  closing: col.boolean,
+  attempts: col.number,
+});
+type Announcement = RowOf<typeof announcementRow>;
 
 const AT_ONCE = 8;
 
@@ -52,13 +53,16 @@ async function takeBatch(db: Db): Promise<Announcement[]> {
   const opened = sql`registered_at is null and closed_at is null and (expires_at is null or expires_at > app_now())`;
   const closed = sql`closed_at is not null and registered_at is not null and closing_sent_at is null`;
   return db.tx(async (tx) => {
-    const batch = await tx.rows<Announcement>(sql`
+    const batch = await tx.rows(
+      announcementRow,
+      sql`
       select v.number, b.code as "bankCode", v.purpose, v.holder_name as "holderName", v.amount_rupiah as amount,
         v.expires_at as "expiresAt", coalesce(v.portfolio_id, v.lending_id, v.lender_id) as reference,
         v.closed_at is not null as closing, v.attempts
       from virtual_account v join bank b on b.id = v.bank_id
       where ((${opened}) or (${closed})) and (v.retry_at is null or v.retry_at <= app_now())
-      order by v.created_at, v.number limit ${AT_ONCE} for update of v skip locked`);
+      order by v.created_at, v.number limit ${AT_ONCE} for update of v skip locked`,
+    );
     for (const { number, attempts } of batch) {
       await tx.run(sql`update virtual_account set attempts = attempts + 1,
         retry_at = app_now() + ${pauseSeconds(attempts)} * interval '1 second' where number = ${number}`);

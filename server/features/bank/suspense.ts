@@ -1,11 +1,12 @@
 // Money that matched nothing: what the bank told of it, and its end.
 // Invariant: an item is locked before it is resolved, and is resolved once. Source: domain §8, §9; decision 0063.
-import type { SuspenseItem } from '#contract/voucher.ts';
+import { suspenseItem, type SuspenseItem } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { parseBankNotice } from '#ports/payments.ts';
 
@@ -23,7 +24,19 @@ export type SuspenseRow = {
   days: number;
   resolvedAt: Date | null;
 };
-type Stored = Omit<SuspenseRow, 'amountText' | 'payerName'> & { raw: Buffer };
+const storedRow = row({
+  id: col.text,
+  amount: col.rupiah,
+  why: suspenseItem.shape.why,
+  paymentId: col.text,
+  virtualAccount: col.text,
+  valueOn: col.businessDate,
+  createdAt: col.instant,
+  days: col.number,
+  resolvedAt: col.instant.nullable(),
+  raw: col.bytes,
+});
+type Stored = RowOf<typeof storedRow>;
 
 const items: Sql = sql`
   select s.id, s.amount_rupiah as amount, s.reason as why, e.payment_id as "paymentId",
@@ -50,6 +63,8 @@ type Query = Paging & {
   sort?: keyof typeof orders | undefined;
 };
 
+const suspenseItemsRow = row({ total: col.number });
+
 /** By themselves open ones the oldest first, resolved ones and all of them the newest first. */
 export async function listSuspenseItems(reader: Reader, query: Query): Promise<{ page: SuspenseRow[]; total: number }> {
   const { state, search, sort = state === 'open' ? 'oldest' : 'newest' } = query;
@@ -60,24 +75,25 @@ export async function listSuspenseItems(reader: Reader, query: Query): Promise<{
       sql`exists (select 1 from bank_event e where e.provider = s.provider and e.event_id = s.event_id
         and (e.payment_id = ${typed} or e.virtual_account = ${typed.replace(/\D/g, '')}))`,
   ]);
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    suspenseItemsRow,
     sql`select count(*) as total from suspense_item s where ${chosen}`,
   );
   const list = { rows: items, id: sql`s.id`, from: sql`suspense_item s`, where: chosen, order: orders[sort] };
-  const page = await reader.rows<Stored>(selectPage(list, query));
+  const page = await reader.rows(storedRow, selectPage(list, query));
   return { page: page.map(toRow), total };
 }
 
 export async function findSuspenseItem(reader: Reader, id: string): Promise<SuspenseRow | null> {
   if (!isId(id)) return null;
-  const row = await reader.row<Stored>(sql`${items} where s.id = ${id}`);
+  const row = await reader.row(storedRow, sql`${items} where s.id = ${id}`);
   return row && toRow(row);
 }
 
 /** Locks an item: the first lock after the lending's. */
 export async function lockSuspenseItem(tx: Tx, id: string): Promise<SuspenseRow | null> {
   if (!isId(id)) return null;
-  const row = await tx.row<Stored>(sql`${items} where s.id = ${id} for no key update of s`);
+  const row = await tx.row(storedRow, sql`${items} where s.id = ${id} for no key update of s`);
   return row && toRow(row);
 }
 

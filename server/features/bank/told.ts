@@ -17,9 +17,8 @@ export type ToldPayment = {
 };
 
 export async function hasEffect(reader: Reader, paymentId: string): Promise<boolean> {
-  const known = await reader.row(sql`select 1 from bank_event where provider = 'bank' and kind = 'virtual_account.paid'
+  return reader.exists(sql`select 1 from bank_event where provider = 'bank' and kind = 'virtual_account.paid'
     and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
-  return known !== null;
 }
 
 /** Keeps it with the journal that has parked its money; false when the payment has had its effect already. */

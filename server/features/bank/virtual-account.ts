@@ -6,6 +6,7 @@ import type { Purpose, VirtualAccount } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { findPaymentBank } from './banks.ts';
 
@@ -21,12 +22,16 @@ export type NewVirtualAccount = {
   expiresAt?: Date | null;
 };
 
+const openVirtualAccountRow = row({ number: col.text });
+
 /** Opens an account, or finds the one there is; its number is known to the bank a moment after the commit. */
 export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Promise<string> {
   const bank = findPaymentBank(account.bankCode);
   if (!bank) throw new Error(`no virtual accounts at bank ${account.bankCode}`);
   const { purpose, lenderId = null, portfolioId = null, lendingId = null, holderName } = account;
-  const made = await tx.row<{ number: string }>(sql`
+  const made = await tx.row(
+    openVirtualAccountRow,
+    sql`
     with chosen as materialized (select ${bank.prefix} || lpad(${ownNumber(purpose, lenderId)}, 11, '0') as number),
     held as materialized (select number, ${lockOf(sql`number`)} from chosen)
     insert into virtual_account (number, bank_id, purpose, lender_id, portfolio_id, lending_id, holder_name, amount_rupiah,
@@ -34,7 +39,8 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
     select held.number, b.id, ${purpose}, ${lenderId}, ${portfolioId}, ${lendingId}, ${holderName}, ${account.amount ?? null},
       ${account.expiresAt ?? null}, app_now()
     from held, bank b where b.code = ${bank.code}
-    on conflict do nothing returning number`);
+    on conflict do nothing returning number`,
+  );
   if (made) {
     notifyWorker(tx, 'bank.virtual_account');
     return made.number;
@@ -84,12 +90,30 @@ export function listTopUpAccounts(reader: Reader, lenderId: string): Promise<Vir
   return readAccounts(reader, sql`v.lender_id = ${lenderId} and v.purpose = 'topup'`);
 }
 
+const accountsRow = row({
+  number: col.text,
+  bankCode: col.text,
+  purpose: col.oneOf(['topup', 'portfolio', 'lending']),
+  lenderId: col.text.nullable(),
+  portfolioId: col.text.nullable(),
+  lendingId: col.text.nullable(),
+  holderName: col.text,
+  /** null: the payer decides. */
+  amount: col.rupiah.nullable(),
+  expiresAt: col.instant.nullable(),
+  registeredAt: col.instant.nullable(),
+  closedAt: col.instant.nullable(),
+});
+
 function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
-  return reader.rows<VirtualAccount>(sql`
+  return reader.rows(
+    accountsRow,
+    sql`
     select v.number, b.code as "bankCode", v.purpose, v.lender_id as "lenderId", v.portfolio_id as "portfolioId",
       v.lending_id as "lendingId", v.holder_name as "holderName", v.amount_rupiah as amount, v.expires_at as "expiresAt",
       v.registered_at as "registeredAt", v.closed_at as "closedAt"
-    from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`);
+    from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`,
+  );
 }
 
 /** Closes an erased person's own numbers, and names her no more; the bank is told afterwards. */

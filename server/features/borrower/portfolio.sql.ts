@@ -1,50 +1,49 @@
 // What a borrower's portfolios are read from: her member loans with their lendings, the people of those groups, covers.
 // Invariant: every statement names the user, by the group member that she is or was; drafts are never among them.
 // Source: spec §3 (Portfolio borrower); domain §6; decision 0053.
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { LendingStatus } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
-import type { Rhythm } from '#domain/schedule.ts';
-import type { MemberRole } from '#features/lending/members.ts';
+import { lendingStatuses } from '#domain/lending.ts';
+import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
-export type LoanRecord = {
-  id: string;
-  memberId: string;
-  lendingId: string;
-  status: Exclude<LendingStatus, 'draft'>;
-  principal: Rupiah;
-  interest: Rupiah;
-  loanAmount: Rupiah;
-  interestBps: number;
-  rhythm: Rhythm;
-  instalments: number;
-  borrowerFeeBps: number;
-  adminFee: Rupiah;
-  stampCost: Rupiah;
-  bankCost: Rupiah;
-  fineBps: number;
-  dueAt: Date;
-  decideAt: Date;
-  createdAt: Date;
-  openedAt: Date | null;
-  fundedAt: Date | null;
-  disbursingAt: Date | null;
-  disbursedOn: BusinessDate | null;
-  repaidAt: Date | null;
-  failedAt: Date | null;
-  refundedAt: Date | null;
-  meetingWeekday: number;
-  meetingTime: string;
-  meetingPlace: string | null;
-  officer: string;
-  agreementState: 'drafted' | 'waiting' | 'signed' | 'refused' | null;
-  agreementDueAt: Date | null;
-  signedAt: Date | null;
-  agreement: string | null;
-};
+const loanRecord = row({
+  id: col.text,
+  memberId: col.text,
+  lendingId: col.text,
+  status: col.oneOf(lendingStatuses).exclude(['draft']),
+  principal: col.rupiah,
+  interest: col.rupiah,
+  loanAmount: col.rupiah,
+  interestBps: col.number,
+  rhythm: col.oneOf(rhythms),
+  instalments: col.number,
+  borrowerFeeBps: col.number,
+  adminFee: col.rupiah,
+  stampCost: col.rupiah,
+  bankCost: col.rupiah,
+  fineBps: col.number,
+  dueAt: col.instant,
+  decideAt: col.instant,
+  createdAt: col.instant,
+  openedAt: col.instant.nullable(),
+  fundedAt: col.instant.nullable(),
+  disbursingAt: col.instant.nullable(),
+  disbursedOn: col.businessDate.nullable(),
+  repaidAt: col.instant.nullable(),
+  failedAt: col.instant.nullable(),
+  refundedAt: col.instant.nullable(),
+  meetingWeekday: col.number,
+  meetingTime: col.text,
+  meetingPlace: col.text.nullable(),
+  officer: col.text,
+  agreementState: col.oneOf(['drafted', 'waiting', 'signed', 'refused']).nullable(),
+  agreementDueAt: col.instant.nullable(),
+  signedAt: col.instant.nullable(),
+  agreement: col.text.nullable(),
+});
+export type LoanRecord = RowOf<typeof loanRecord>;
 
 export const newestFirst = orderBy([sql`l.created_at`, 'desc'], [sql`m.id`, 'desc']);
 
@@ -56,7 +55,9 @@ const ofHers = ({ userId, id }: Whose): Sql =>
 const loans = sql`member_loan m join group_member gm on gm.id = m.member_id join lending l on l.id = m.lending_id`;
 
 export function readLoanRecords(reader: Reader, whose: Whose, part: Sql = sql``): Promise<LoanRecord[]> {
-  return reader.rows<LoanRecord>(sql`
+  return reader.rows(
+    loanRecord,
+    sql`
     select m.id, m.member_id as "memberId", m.lending_id as "lendingId", l.status, m.principal_rupiah as principal,
       m.interest_rupiah as interest, l.loan_rupiah as "loanAmount", l.interest_bps as "interestBps", l.rhythm, l.instalments,
       l.borrower_fee_bps as "borrowerFeeBps", l.admin_fee_rupiah as "adminFee", l.stamp_rupiah as "stampCost",
@@ -71,95 +72,116 @@ export function readLoanRecords(reader: Reader, whose: Whose, part: Sql = sql``)
       left join lateral (select state, due_at, signed_at, file_name from agreement
         where member_loan_id = m.id and state <> 'lapsed'
         order by state = 'refused', created_at desc limit 1) a on true
-    where ${ofHers(whose)} ${part}`);
+    where ${ofHers(whose)} ${part}`,
+  );
 }
 
+const loansRow = row({ count: col.number });
+
 export async function countLoans(reader: Reader, userId: string): Promise<number> {
-  const { count } = await reader.one<{ count: number }>(
-    sql`select count(*) as count from ${loans} where ${ofHers({ userId })}`,
-  );
+  const { count } = await reader.one(loansRow, sql`select count(*) as count from ${loans} where ${ofHers({ userId })}`);
   return count;
 }
 
-export type GroupLoan = {
-  id: string;
-  lendingId: string;
-  memberId: string;
-  name: string;
-  role: MemberRole;
-  principal: Rupiah;
-};
+const groupLoanRow = row({
+  id: col.text,
+  lendingId: col.text,
+  memberId: col.text,
+  name: col.text,
+  role: col.oneOf(['ketua', 'bendahara', 'anggota']),
+  principal: col.rupiah,
+});
+export type GroupLoan = RowOf<typeof groupLoanRow>;
 
 /** The loans of all members of these lendings, by member number. */
 export function readGroupLoans(reader: Reader, lendingIds: readonly string[]): Promise<GroupLoan[]> {
-  return reader.rows<GroupLoan>(sql`
+  return reader.rows(
+    groupLoanRow,
+    sql`
     select m.id, m.lending_id as "lendingId", m.member_id as "memberId", gm.name, gm.role, m.principal_rupiah as principal
     from member_loan m join group_member gm on gm.id = m.member_id
-    where m.lending_id = any(${[...lendingIds]}::uuid[]) order by gm.member_no`);
+    where m.lending_id = any(${[...lendingIds]}::uuid[]) order by gm.member_no`,
+  );
 }
 
-export type MeetingDates = {
-  lendingId: string;
+const meetingDatesRow = row({
+  lendingId: col.text,
   /** The first row due today or later; null when all are past. */
-  nextNo: number | null;
-  nextOn: BusinessDate | null;
-  lastOn: BusinessDate;
-};
+  nextNo: col.number.nullable(),
+  nextOn: col.businessDate.nullable(),
+  lastOn: col.businessDate,
+});
+export type MeetingDates = RowOf<typeof meetingDatesRow>;
 
 /** Where these lendings stand among their due dates; one without rows is not there. */
 export function readMeetingDates(reader: Reader, lendingIds: readonly string[]): Promise<MeetingDates[]> {
-  return reader.rows<MeetingDates>(sql`
+  return reader.rows(
+    meetingDatesRow,
+    sql`
     select m.lending_id as "lendingId", max(r.due_on) as "lastOn",
       min(r.no) filter (where r.due_on >= business_date_of(app_now())) as "nextNo",
       min(r.due_on) filter (where r.due_on >= business_date_of(app_now())) as "nextOn"
     from member_loan m join member_row r on r.member_loan_id = m.id
-    where m.lending_id = any(${[...lendingIds]}::uuid[]) group by m.lending_id`);
+    where m.lending_id = any(${[...lendingIds]}::uuid[]) group by m.lending_id`,
+  );
 }
 
-export type PaidRows = { id: string; paid: number; lastClosedOn: BusinessDate | null };
+const paidRowsRow = row({ id: col.text, paid: col.number, lastClosedOn: col.businessDate.nullable() });
+export type PaidRows = RowOf<typeof paidRowsRow>;
 
 /** How many rows of these member loans are paid, and when the last of them was. */
 export function readPaidRows(reader: Reader, ids: readonly string[]): Promise<PaidRows[]> {
-  return reader.rows<PaidRows>(sql`
+  return reader.rows(
+    paidRowsRow,
+    sql`
     select member_loan_id as id, count(*) as paid, max(closed_on) as "lastClosedOn" from member_row
-    where member_loan_id = any(${[...ids]}::uuid[]) and closed_on is not null group by 1`);
+    where member_loan_id = any(${[...ids]}::uuid[]) and closed_on is not null group by 1`,
+  );
 }
 
-export type Disbursed = {
-  lendingId: string;
-  serviceFee: Rupiah;
-  adminFee: Rupiah;
-  stampCost: Rupiah;
-  bankTransferCost: Rupiah;
-};
+const disbursedRow = row({
+  lendingId: col.text,
+  serviceFee: col.rupiah,
+  adminFee: col.rupiah,
+  stampCost: col.rupiah,
+  bankTransferCost: col.rupiah,
+});
+export type Disbursed = RowOf<typeof disbursedRow>;
 
 /** What was kept back of the lendings that were paid out. */
 export function readDisbursed(reader: Reader, lendingIds: readonly string[]): Promise<Disbursed[]> {
-  return reader.rows<Disbursed>(sql`
+  return reader.rows(
+    disbursedRow,
+    sql`
     select lending_id as "lendingId", service_fee_rupiah as "serviceFee", admin_fee_rupiah as "adminFee",
       stamp_rupiah as "stampCost", bank_cost_rupiah as "bankTransferCost"
-    from disbursement where lending_id = any(${[...lendingIds]}::uuid[]) and state = 'confirmed'`);
+    from disbursement where lending_id = any(${[...lendingIds]}::uuid[]) and state = 'confirmed'`,
+  );
 }
 
-export type OpenCover = {
-  lendingId: string;
-  debtorId: string;
-  debtor: string;
-  payerId: string;
-  payer: string;
-  amount: Rupiah;
-  open: Rupiah;
-  since: BusinessDate;
-};
+const openCoverRow = row({
+  lendingId: col.text,
+  debtorId: col.text,
+  debtor: col.text,
+  payerId: col.text,
+  payer: col.text,
+  amount: col.rupiah,
+  open: col.rupiah,
+  since: col.businessDate,
+});
+export type OpenCover = RowOf<typeof openCoverRow>;
 
 /** Covers between these members and others that are not paid back, oldest first. */
 export function readOpenCovers(reader: Reader, memberIds: readonly string[]): Promise<OpenCover[]> {
-  return reader.rows<OpenCover>(sql`
+  return reader.rows(
+    openCoverRow,
+    sql`
     select c.lending_id as "lendingId", c.debtor_member_id as "debtorId", d.name as debtor, c.payer_member_id as "payerId",
       p.name as payer, c.amount_rupiah as amount, c.amount_rupiah - c.repaid_rupiah as open, r.value_on as since
     from cover_debt c join receipt r on r.id = c.receipt_id and r.reversed_at is null
       join group_member d on d.id = c.debtor_member_id join group_member p on p.id = c.payer_member_id
     where (c.debtor_member_id = any(${[...memberIds]}::uuid[]) or c.payer_member_id = any(${[...memberIds]}::uuid[]))
       and c.repaid_rupiah < c.amount_rupiah
-    order by r.value_on, c.created_at, c.id`);
+    order by r.value_on, c.created_at, c.id`,
+  );
 }

@@ -3,18 +3,22 @@
 // open on it, a group's until it is all repaid; a member who has paid all of hers brings nothing more to a meeting.
 // Source: spec §3 (Borrower summary); decision 0053.
 import type { BorrowerSummary } from '#contract/borrower.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-type Figures = { running: Rupiah; instalment: Rupiah; open: Rupiah };
-type Own = Figures & {
-  ever: Rupiah;
-  paid: Rupiah;
-  dueOn: BusinessDate | null;
-  lastPaidOn: BusinessDate | null;
-};
+const figuresRow = row({ running: col.rupiah, instalment: col.rupiah, open: col.rupiah });
+type Figures = RowOf<typeof figuresRow>;
+const ownRow = row({
+  running: col.rupiah,
+  instalment: col.rupiah,
+  open: col.rupiah,
+  ever: col.rupiah,
+  paid: col.rupiah,
+  dueOn: col.businessDate.nullable(),
+  lastPaidOn: col.businessDate.nullable(),
+});
+type Own = RowOf<typeof ownRow>;
 
 export async function readBorrowerSummary(reader: Reader, userId: string): Promise<BorrowerSummary> {
   const own = await readOwn(reader, userId);
@@ -51,7 +55,9 @@ const instalment = sql`r.principal_rupiah + r.interest_rupiah - r.waived_interes
 const open = sql`${instalment} - r.paid_principal_rupiah - r.paid_interest_rupiah`;
 
 function readOwn(reader: Reader, userId: string): Promise<Own> {
-  return reader.one<Own>(sql`
+  return reader.one(
+    ownRow,
+    sql`
     with loans as (${herLoans(userId)}), coming as (${coming}), sums as (
       select loans.id, loans.principal, bool_or(r.closed_on is null) as is_open, sum(${open}) as open,
         sum(${instalment}) filter (where r.no = coming.no) as instalment,
@@ -65,11 +71,14 @@ function readOwn(reader: Reader, userId: string): Promise<Own> {
       coalesce(sum(paid), 0)::bigint as paid, min(due_on) as "dueOn",
       (select max(t.value_on) from receipt_line x join receipt t on t.id = x.receipt_id
         where x.member_loan_id in (select id from loans) and x.kind in ('own', 'advance') and t.reversed_at is null) as "lastPaidOn"
-    from sums`);
+    from sums`,
+  );
 }
 
 function readGroup(reader: Reader, userId: string): Promise<Figures> {
-  return reader.one<Figures>(sql`
+  return reader.one(
+    figuresRow,
+    sql`
     with loans as (select * from (${herLoans(userId)}) hers where is_running), coming as (${coming}), sums as (
       select m.id, m.principal_rupiah as principal, bool_or(r.closed_on is null) as is_open, sum(${open}) as open,
         sum(${instalment}) filter (where r.no = coming.no) as instalment
@@ -77,5 +86,6 @@ function readGroup(reader: Reader, userId: string): Promise<Figures> {
       where m.lending_id in (select lending_id from loans) group by m.id)
     select coalesce(sum(principal), 0)::bigint as running,
       coalesce(sum(instalment) filter (where is_open), 0)::bigint as instalment, coalesce(sum(open), 0)::bigint as open
-    from sums`);
+    from sums`,
+  );
 }

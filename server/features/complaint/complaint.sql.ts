@@ -2,12 +2,20 @@
 // Invariant: a complaint's version is the number of its last act. Source: screens.md (complaints with their clock).
 import type { Complaint } from '#contract/complaint.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
-import type { ComplaintAct, ComplaintCategory, ComplaintState } from '#domain/complaint.ts';
+import {
+  type ComplaintAct,
+  complaintActs,
+  complaintCategories,
+  type ComplaintCategory,
+  type ComplaintState,
+  complaintStates,
+} from '#domain/complaint.ts';
 import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { selectPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type NewComplaint = {
@@ -36,10 +44,12 @@ export async function insertComplaint(tx: Tx, made: NewComplaint): Promise<boole
 }
 
 type Promised = { promisedOn: BusinessDate; dueAt: Date | null };
-type Kept = Pick<NewComplaint, 'id' | 'ticket'> & Promised;
+const keptRow = row({ id: col.text, ticket: col.text, promisedOn: col.businessDate, dueAt: col.instant.nullable() });
+type Kept = RowOf<typeof keptRow>;
 
 export function getSent(reader: Reader, sentHash: Buffer): Promise<Kept> {
-  return reader.one<Kept>(
+  return reader.one(
+    keptRow,
     sql`select id, ticket, promised_on as "promisedOn", due_at as "dueAt" from complaint where sent_hash = ${sentHash}`,
   );
 }
@@ -47,23 +57,32 @@ export function getSent(reader: Reader, sentHash: Buffer): Promise<Kept> {
 /** Until when an answer was promised. */
 export const dueOf = ({ promisedOn, dueAt }: Promised): Date => dueAt ?? endOfDay(promisedOn);
 
-export type ComplaintRow = Omit<NewComplaint, 'sentHash' | 'dueHours'> & {
-  dueAt: Date | null;
-  state: ComplaintState;
-  version: number;
-  createdAt: Date;
-  at: Date;
-};
+const complaintRow = row({
+  id: col.text,
+  ticket: col.text,
+  name: col.text,
+  phone: col.textOf<Phone>().nullable(),
+  email: col.textOf<Email>().nullable(),
+  category: col.oneOf(complaintCategories),
+  message: col.text,
+  promisedOn: col.businessDate,
+  dueAt: col.instant.nullable(),
+  state: col.oneOf(complaintStates),
+  version: col.number,
+  createdAt: col.instant,
+  at: col.instant,
+});
+export type ComplaintRow = RowOf<typeof complaintRow>;
 
 const rows: Sql = sql`select c.id, c.ticket, c.name, c.phone, c.email, c.category, c.message, c.state, c.version,
   c.created_at as "createdAt", c.promised_on as "promisedOn", c.due_at as "dueAt", app_now() as at from complaint c`;
 
 export async function findComplaint(reader: Reader, id: string): Promise<ComplaintRow | null> {
-  return isId(id) ? reader.row<ComplaintRow>(sql`${rows} where c.id = ${id}`) : null;
+  return isId(id) ? reader.row(complaintRow, sql`${rows} where c.id = ${id}`) : null;
 }
 
 export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintRow | null> {
-  return isId(id) ? tx.row<ComplaintRow>(sql`${rows} where c.id = ${id} for no key update of c`) : null;
+  return isId(id) ? tx.row(complaintRow, sql`${rows} where c.id = ${id} for no key update of c`) : null;
 }
 
 export type ComplaintQuery = {
@@ -78,6 +97,8 @@ export type ComplaintQuery = {
 const waiting = sql`(c.state = 'open') desc, (case when c.state = 'open' then c.created_at end), c.created_at desc, c.id desc`;
 const orders = { newest: sql`c.created_at desc, c.id desc`, oldest: sql`c.created_at, c.id` };
 
+const pageOfComplaintsRow = row({ total: col.number });
+
 /** By itself what still waits stands first, the oldest on top; of what was answered or closed the newest. */
 export async function pageOfComplaints(
   reader: Reader,
@@ -88,12 +109,13 @@ export async function pageOfComplaints(
     query.category !== undefined && sql`c.category = ${query.category}`,
     matches(query.search?.trim() ?? ''),
   ]);
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    pageOfComplaintsRow,
     sql`select count(*)::int as total from complaint c where ${filter}`,
   );
   const order = query.sort ? orders[query.sort] : waiting;
   const list = { rows, id: sql`c.id`, from: sql`complaint c`, where: filter, order };
-  return { page: await reader.rows<ComplaintRow>(selectPage(list, query)), total };
+  return { page: await reader.rows(complaintRow, selectPage(list, query)), total };
 }
 
 /** A ticket however it is typed, a part of the name, or the end of a phone number. */
@@ -122,18 +144,34 @@ export async function appendAct(
 
 type Act = Omit<Complaint['acts'][number], 'at'> & { at: Date };
 
+const actsRow = row({
+  version: col.number,
+  act: col.oneOf(complaintActs),
+  staff: col.text,
+  text: col.text,
+  at: col.instant,
+});
+
 export function listActs(reader: Reader, id: string): Promise<Act[]> {
-  return reader.rows<Act>(sql`select a.version, a.act, s.name as staff, a.body as text, a.at
-    from complaint_act a join staff s on s.id = a.staff_id where a.complaint_id = ${id} order by a.version`);
+  return reader.rows(
+    actsRow,
+    sql`select a.version, a.act, s.name as staff, a.body as text, a.at
+    from complaint_act a join staff s on s.id = a.staff_id where a.complaint_id = ${id} order by a.version`,
+  );
 }
+
+const namedRow = row({ id: col.text, name: col.text });
 
 export function findAccount(
   reader: Reader,
   { phone, email }: Pick<ComplaintRow, 'phone' | 'email'>,
 ): Promise<Complaint['account']> {
-  return reader.row(sql`select id, name from app_user
+  return reader.row(
+    namedRow,
+    sql`select id, name from app_user
     where phone = ${phone} or (lower(email) = ${email} and email_verified_at is not null)
-    order by (phone is not distinct from ${phone}) desc limit 1`);
+    order by (phone is not distinct from ${phone}) desc limit 1`,
+  );
 }
 
 /** Leaves of an erased person's complaints only that they were there. */

@@ -2,47 +2,51 @@
 // Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent, unknown).
 // Source: domain §4; contract/staff.ts.
 import { isOfGroupCalled } from '#features/lending/called.ts';
-import type { Disbursement } from '#contract/disbursement.ts';
+import { disbursement, type Disbursement } from '#contract/disbursement.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { type EncryptedAccount, encryptClearAccounts } from '#platform/encrypted-account.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, sql } from '#platform/sql.ts';
 
-export type DisbursementRow = {
-  id: string;
-  lendingId: string;
-  groupName: string;
-  version: number;
-  state: Disbursement['state'];
-  loanAmount: Rupiah;
-  serviceFee: Rupiah;
-  adminFee: Rupiah;
-  stampCost: Rupiah;
-  bankTransferCost: Rupiah;
-  amount: Rupiah;
-  bankId: number;
-  bankName: string;
-  accountName: string;
-  note: string | null;
-  enteredById: string;
-  enteredBy: string;
-  enteredAt: Date;
-  approvedBy: string | null;
-  approvedAt: Date | null;
-  reason: string | null;
-  valueOn: BusinessDate | null;
-  sentAt: Date | null;
-  askedAgainAt: Date | null;
-  endedAt: Date | null;
-  contradictedAt: Date | null;
-} & EncryptedAccount;
+const disbursementRow = row({
+  id: col.text,
+  lendingId: col.text,
+  groupName: col.text,
+  version: col.number,
+  state: disbursement.shape.state,
+  loanAmount: col.rupiah,
+  serviceFee: col.rupiah,
+  adminFee: col.rupiah,
+  stampCost: col.rupiah,
+  bankTransferCost: col.rupiah,
+  amount: col.rupiah,
+  bankId: col.number,
+  bankName: col.text,
+  accountName: col.text,
+  note: col.text.nullable(),
+  enteredById: col.text,
+  enteredBy: col.text,
+  enteredAt: col.instant,
+  approvedBy: col.text.nullable(),
+  approvedAt: col.instant.nullable(),
+  reason: col.text.nullable(),
+  valueOn: col.businessDate.nullable(),
+  sentAt: col.instant.nullable(),
+  askedAgainAt: col.instant.nullable(),
+  endedAt: col.instant.nullable(),
+  contradictedAt: col.instant.nullable(),
+  accountEncrypted: col.bytes,
+  accountHash: col.bytes,
+  accountLastDigits: col.text,
+});
+export type DisbursementRow = RowOf<typeof disbursementRow>;
 
 // What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
 const state = sql`case when d.state <> 'approved' then d.state when p.state = 'sent' and p.attempts > 2 then 'unknown'
@@ -64,7 +68,7 @@ const from = sql`
   left join payout p on p.kind = 'disbursement' and p.subject_id = d.id`;
 
 export const findDisbursement = (reader: Reader, id: string): Promise<DisbursementRow | null> =>
-  reader.row<DisbursementRow>(sql`${selected} ${from} where d.id = ${id}`);
+  reader.row(disbursementRow, sql`${selected} ${from} where d.id = ${id}`);
 
 export const disbursementTable = entryTable(sql`disbursement`, findDisbursement, {
   approved: { by: sql`approved_by`, at: sql`approved_at` },
@@ -73,7 +77,8 @@ export const disbursementTable = entryTable(sql`disbursement`, findDisbursement,
 
 /** The disbursement of a lending that is under way or done, else its last refused one. */
 export function findLatestDisbursement(reader: Reader, lendingId: string): Promise<DisbursementRow | null> {
-  return reader.row<DisbursementRow>(
+  return reader.row(
+    disbursementRow,
     sql`${selected} ${from} where d.lending_id = ${lendingId} order by d.version desc limit 1`,
   );
 }
@@ -94,11 +99,29 @@ export type Readiness = {
   account: Account | null;
 };
 
+const readinessRow = row({
+  /** Whether one is under way or done. */
+  current: col.boolean,
+  /** Whether the bank has contradicted the end of an earlier one. */
+  contradicted: col.boolean,
+  /** Whether giving its money back is entered and not decided. */
+  refundOpen: col.boolean,
+  lastVersion: col.number,
+  groupMembers: col.number,
+  /** Members with a loan who have not signed. */
+  unsigned: col.number,
+  bankId: col.number.nullable(),
+  accountName: col.text.nullable(),
+  accountEncrypted: col.bytes.nullable(),
+  accountHash: col.bytes.nullable(),
+  accountLastDigits: col.text.nullable(),
+});
+
 /** What decides whether a lending may be disbursed. */
 export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {
-  const { bankId, accountEncrypted, accountHash, accountLastDigits, accountName, ...rest } = await reader.one<
-    Omit<Readiness, 'account'> & { [Part in keyof Account]: Account[Part] | null }
-  >(sql`
+  const { bankId, accountEncrypted, accountHash, accountLastDigits, accountName, ...rest } = await reader.one(
+    readinessRow,
+    sql`
     select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state not in ('refused', 'cancelled')) as current,
       exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.contradicted_at is not null) as contradicted,
       exists (select 1 from lending_refund r where r.lending_id = ${lending.id} and r.state = 'entered') as "refundOpen",
@@ -109,7 +132,8 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
       )) as unsigned,
       g.bank_id as "bankId", g.account_encrypted as "accountEncrypted", g.account_hash as "accountHash",
       g.account_last_digits as "accountLastDigits", g.account_name as "accountName"
-    from borrower_group g where g.id = ${lending.groupId}`);
+    from borrower_group g where g.id = ${lending.groupId}`,
+  );
   if (bankId === null || accountEncrypted === null || accountHash === null || accountLastDigits === null)
     return { ...rest, account: null };
   const encrypted = { accountEncrypted, accountHash, accountLastDigits };
@@ -165,6 +189,8 @@ const orders = {
   amount: sql`d.net_rupiah desc, d.id`,
 };
 
+const disbursementsRow = row({ total: col.number });
+
 export async function listDisbursements(
   reader: Reader,
   query: Paging & {
@@ -177,9 +203,12 @@ export async function listDisbursements(
     query.state !== undefined && sql`${state} = ${query.state}`,
     isOfGroupCalled(sql`d.lending_id`, query.search),
   ]);
-  const page = await reader.rows<DisbursementRow>(sql`${selected} ${from} where ${where}
-    order by ${orders[query.sort ?? 'newest']} limit ${query.limit} offset ${offsetOf(query)}`);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${from} where ${where}`);
+  const page = await reader.rows(
+    disbursementRow,
+    sql`${selected} ${from} where ${where}
+    order by ${orders[query.sort ?? 'newest']} limit ${query.limit} offset ${offsetOf(query)}`,
+  );
+  const { total } = await reader.one(disbursementsRow, sql`select count(*) as total ${from} where ${where}`);
   return { page, total };
 }
 

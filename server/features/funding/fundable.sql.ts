@@ -1,63 +1,77 @@
 // A lending as funding sees it before it is locked, and who belongs to its group. Reads only.
 // Source: domain §5.1; spec §5.
+import { grades } from '#domain/grade.ts';
+import { lendingStatuses } from '#domain/lending.ts';
+import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import type { LendingRow } from '#features/lending/slot.ts';
 
 /** What the rules, the terms and the agreement need of a lending. */
-export type Fundable = Pick<
-  LendingRow,
-  | 'id'
-  | 'groupId'
-  | 'groupName'
-  | 'memberCount'
-  | 'status'
-  | 'grade'
-  | 'loanAmount'
-  | 'raisedAmount'
-  | 'interestBps'
-  | 'tenorMonths'
-  | 'rhythm'
-  | 'instalments'
-  | 'stepRupiah'
-  | 'minimumRupiah'
-  | 'lenderFeeBps'
-  | 'fineBps'
-  | 'defaultWeeks'
-  | 'extensionDays'
-  | 'dueOn'
-  | 'dueAt'
->;
+const fundableRow = row({
+  id: col.text,
+  groupId: col.text,
+  groupName: col.text,
+  /** Members with a loan: the admin fee is for each of them. */
+  memberCount: col.number,
+  status: col.oneOf(lendingStatuses),
+  grade: col.oneOf(grades),
+  loanAmount: col.rupiah,
+  raisedAmount: col.rupiah,
+  interestBps: col.number,
+  tenorMonths: col.number,
+  rhythm: col.oneOf(rhythms),
+  instalments: col.number,
+  stepRupiah: col.rupiah,
+  minimumRupiah: col.rupiah,
+  lenderFeeBps: col.number,
+  fineBps: col.number,
+  defaultWeeks: col.number,
+  /** The most days that its funding window may be extended by. */
+  extensionDays: col.number,
+  dueOn: col.businessDate,
+  dueAt: col.instant,
+});
+export type Fundable = RowOf<typeof fundableRow>;
 
 /** A published lending, or null. */
 export async function findFundable(reader: Reader, id: string): Promise<Fundable | null> {
   if (!isId(id)) return null;
-  return reader.row<Fundable>(sql`
+  return reader.row(
+    fundableRow,
+    sql`
     select l.id, l.group_id as "groupId", g.name as "groupName", l.status, l.grade, l.loan_rupiah as "loanAmount",
       (select count(*) from member_loan m where m.lending_id = l.id) as "memberCount",
       l.raised_rupiah as "raisedAmount", l.interest_bps as "interestBps", l.tenor_months as "tenorMonths", l.rhythm,
       l.instalments, l.step_rupiah as "stepRupiah", l.minimum_rupiah as "minimumRupiah",
       l.lender_fee_bps as "lenderFeeBps", l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks",
       l.extension_days as "extensionDays", l.due_on as "dueOn", l.due_at as "dueAt"
-    from lending l join borrower_group g on g.id = l.group_id where l.id = ${id} and l.status <> 'draft'`);
+    from lending l join borrower_group g on g.id = l.group_id where l.id = ${id} and l.status <> 'draft'`,
+  );
 }
 
 /** Whether this person is a member of the group now. */
 export async function isMemberOf(reader: Reader, userId: string, groupId: string): Promise<boolean> {
-  const found = await reader.row(sql`select 1 from group_member
+  return reader.exists(sql`select 1 from group_member
     where group_id = ${groupId} and user_id = ${userId} and left_on is null`);
-  return found !== null;
 }
 
+const groupCityRow = row({ city: col.text });
+
 export async function readGroupCity(reader: Reader, groupId: string): Promise<string> {
-  const { city } = await reader.one<{ city: string }>(sql`
-    select c.name as city from borrower_group g join city c on c.id = g.city_id where g.id = ${groupId}`);
+  const { city } = await reader.one(
+    groupCityRow,
+    sql`
+    select c.name as city from borrower_group g join city c on c.id = g.city_id where g.id = ${groupId}`,
+  );
   return city;
 }
 
+const addressRow = row({ address: col.text.nullable() });
+
 /** The lender's address as the profile has it, or null. */
 export async function findAddress(reader: Reader, userId: string): Promise<string | null> {
-  const row = await reader.row<{ address: string | null }>(sql`select address from profile where user_id = ${userId}`);
+  const row = await reader.row(addressRow, sql`select address from profile where user_id = ${userId}`);
   return row?.address ?? null;
 }

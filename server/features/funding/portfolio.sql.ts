@@ -1,30 +1,32 @@
 // The table of portfolios as its moves need it: one row locked at a time, or all of a lending in id order.
 // Invariant: a row is locked after its lending and before any ledger account. Source: domain §5; design §3.
-import type { PortfolioFailureReason, PortfolioStatus } from '#domain/funding.ts';
+import { portfolioFailureReasons, type PortfolioStatus, portfolioStatuses } from '#domain/funding.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-export type PortfolioRow = {
-  id: string;
-  lendingId: string;
-  lenderId: string;
-  lenderName: string;
-  amount: Rupiah;
-  usedBalance: Rupiah;
-  transfer: Rupiah;
-  status: PortfolioStatus;
-  reason: PortfolioFailureReason | null;
-  signatureDueAt: Date | null;
+const portfolioRow = row({
+  id: col.text,
+  lendingId: col.text,
+  lenderId: col.text,
+  lenderName: col.text,
+  amount: col.rupiah,
+  usedBalance: col.rupiah,
+  transfer: col.rupiah,
+  status: col.oneOf(portfolioStatuses),
+  reason: col.oneOf(portfolioFailureReasons).nullable(),
+  signatureDueAt: col.instant.nullable(),
   /** As its agreement names them. */
-  paymentHours: number;
-  processingMinutes: number;
-  paymentDueAt: Date | null;
-  paidAt: Date | null;
-  processDueAt: Date | null;
-};
+  paymentHours: col.number,
+  processingMinutes: col.number,
+  paymentDueAt: col.instant.nullable(),
+  paidAt: col.instant.nullable(),
+  processDueAt: col.instant.nullable(),
+});
+export type PortfolioRow = RowOf<typeof portfolioRow>;
 
 const columns = sql`p.id, p.lending_id as "lendingId", p.lender_id as "lenderId", u.name as "lenderName",
   p.amount_rupiah as amount, p.used_balance_rupiah as "usedBalance", p.transfer_rupiah as transfer, p.status, p.reason,
@@ -40,20 +42,23 @@ export async function lockPortfolio(tx: Tx, id: string): Promise<Locked | null> 
   const found = await findPortfolio(tx, id);
   const lending = found && (await lockLending(tx, found.lendingId));
   if (!lending) return null;
-  const portfolio = await tx.one<PortfolioRow>(sql`select ${columns} from ${table} where p.id = ${id} for update of p`);
+  const portfolio = await tx.one(portfolioRow, sql`select ${columns} from ${table} where p.id = ${id} for update of p`);
   return { lending, portfolio };
 }
 
 /** Unlocked, for what only reads. */
 export async function findPortfolio(reader: Reader, id: string): Promise<PortfolioRow | null> {
   if (!isId(id)) return null;
-  return reader.row<PortfolioRow>(sql`select ${columns} from ${table} where p.id = ${id}`);
+  return reader.row(portfolioRow, sql`select ${columns} from ${table} where p.id = ${id}`);
 }
 
 /** All portfolios of a lending whose row the caller has locked, in the order of their making. */
 export function lockPortfoliosOf(tx: Tx, lendingId: string): Promise<PortfolioRow[]> {
-  return tx.rows<PortfolioRow>(sql`select ${columns} from ${table}
-    where p.lending_id = ${lendingId} order by p.id for update of p`);
+  return tx.rows(
+    portfolioRow,
+    sql`select ${columns} from ${table}
+    where p.lending_id = ${lendingId} order by p.id for update of p`,
+  );
 }
 
 export async function insertPortfolio(

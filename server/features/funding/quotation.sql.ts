@@ -1,8 +1,9 @@
 // The table of quotations: one row a reference token, of which only the hash is here.
 // Source: domain §5.1, §5.2.
-import type { Rupiah } from '#domain/money.ts';
-import { type Token, tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
+import { type Refusal } from '#domain/refusal.ts';
+import { tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { Block } from '#texts/agreements.ts';
 
@@ -16,7 +17,21 @@ export const quotations: TokenKind = {
   },
 };
 
-export type Quotation = Token & { userId: string; lendingId: string; amount: Rupiah; termsVersion: string };
+const quotationRow = row({
+  tokenHash: col.bytes,
+  expiresAt: col.instant,
+  state: col.oneOf(['fresh', 'applied', 'refused', 'void']),
+  requestHash: col.bytes.nullable(),
+  resultId: col.text.nullable(),
+  refusal: col.jsonOf<Refusal | null>(),
+  userId: col.text,
+  lendingId: col.text,
+  amount: col.rupiah,
+  termsVersion: col.text,
+});
+export type Quotation = RowOf<typeof quotationRow>;
+
+const insertQuotationRow = row({ expiresAt: col.instant });
 
 /** Stores a fresh funding quotation; answers until when it may be confirmed. */
 export async function insertQuotation(
@@ -27,23 +42,26 @@ export async function insertQuotation(
     lifeMinutes: number;
   },
 ): Promise<Date> {
-  const { expiresAt } = await tx.one<{ expiresAt: Date }>(sql`
+  const { expiresAt } = await tx.one(
+    insertQuotationRow,
+    sql`
     insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, agreement, agreement_hash,
       created_at, expires_at)
     values (${quotation.tokenHash}, 'funding', ${quotation.userId}, ${quotation.lendingId}, ${quotation.amount},
       ${quotation.termsVersion}, ${JSON.stringify(quotation.agreement)}::jsonb, ${quotation.agreementHash}, app_now(),
       app_now() + ${quotation.lifeMinutes} * interval '1 minute')
-    returning expires_at as "expiresAt"`);
+    returning expires_at as "expiresAt"`,
+  );
   return expiresAt;
 }
 
 /** A user's own funding quotation, or null for a foreign, unknown or withdrawal token. */
 export function findQuotation(reader: Reader, tokenHash: Buffer, userId: string): Promise<Quotation | null> {
-  return reader.row<Quotation>(ownQuotation(tokenHash, userId));
+  return reader.row(quotationRow, ownQuotation(tokenHash, userId));
 }
 
 export function lockQuotation(tx: Tx, tokenHash: Buffer, userId: string): Promise<Quotation> {
-  return tx.one<Quotation>(sql`${ownQuotation(tokenHash, userId)} for update`);
+  return tx.one(quotationRow, sql`${ownQuotation(tokenHash, userId)} for update`);
 }
 
 const ownQuotation = (tokenHash: Buffer, userId: string): Sql => sql`

@@ -1,34 +1,35 @@
 // Portfolios read for their owner: in batch, filtered as the wire's statuses say, newest first.
 // Invariant: every statement names the lender. Source: api.md (lists, Paged); domain §5.
 import type { Portfolio } from '#contract/funding.ts';
-import type { PortfolioFailureReason, PortfolioStatus } from '#domain/funding.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { portfolioFailureReasons, portfolioStatuses } from '#domain/funding.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
-export type PortfolioRecord = {
-  id: string;
-  lendingId: string;
-  amount: Rupiah;
-  usedBalance: Rupiah;
-  transfer: Rupiah;
-  status: PortfolioStatus;
-  reason: PortfolioFailureReason | null;
-  interestBps: number;
-  feeBps: number;
-  taxBps: number;
-  agreement: string | null;
-  signatureDueAt: Date | null;
-  signedAt: Date | null;
-  paymentDueAt: Date | null;
-  paidAt: Date | null;
-  processDueAt: Date | null;
-  activatedAt: Date | null;
-  endedAt: Date | null;
-  returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
-  createdAt: Date;
-};
+const portfolioRecord = row({
+  id: col.text,
+  lendingId: col.text,
+  amount: col.rupiah,
+  usedBalance: col.rupiah,
+  transfer: col.rupiah,
+  status: col.oneOf(portfolioStatuses),
+  reason: col.oneOf(portfolioFailureReasons).nullable(),
+  interestBps: col.number,
+  feeBps: col.number,
+  taxBps: col.number,
+  agreement: col.text.nullable(),
+  signatureDueAt: col.instant.nullable(),
+  signedAt: col.instant.nullable(),
+  paymentDueAt: col.instant.nullable(),
+  paidAt: col.instant.nullable(),
+  processDueAt: col.instant.nullable(),
+  activatedAt: col.instant.nullable(),
+  endedAt: col.instant.nullable(),
+  returned: col.object({ principal: col.rupiah, interest: col.rupiah, fee: col.rupiah, tax: col.rupiah }),
+  createdAt: col.instant,
+});
+export type PortfolioRecord = RowOf<typeof portfolioRecord>;
 
 export type PortfolioFilter = {
   lenderId: string;
@@ -41,7 +42,9 @@ export const newestFirst = orderBy([sql`p.created_at`, 'desc'], [sql`p.id`, 'des
 
 /** What `part` says of the list, or all of it. */
 export function readPortfolioRecords(reader: Reader, filter: PortfolioFilter, part: Sql): Promise<PortfolioRecord[]> {
-  return reader.rows<PortfolioRecord>(sql`
+  return reader.rows(
+    portfolioRecord,
+    sql`
     select p.id, p.lending_id as "lendingId", p.amount_rupiah as amount, p.used_balance_rupiah as "usedBalance",
       p.transfer_rupiah as transfer, p.status, p.reason, l.interest_bps as "interestBps", p.fee_bps as "feeBps",
       p.tax_bps as "taxBps", a.file_name as agreement, p.signature_due_at as "signatureDueAt", p.signed_at as "signedAt",
@@ -51,12 +54,18 @@ export function readPortfolioRecords(reader: Reader, filter: PortfolioFilter, pa
         'fee', p.returned_fee_rupiah, 'tax', p.returned_tax_rupiah) as returned
     from portfolio p join lending l on l.id = p.lending_id
     left join agreement a on a.portfolio_id = p.id and a.state = 'signed'
-    where ${conditionOf(filter)} ${part}`);
+    where ${conditionOf(filter)} ${part}`,
+  );
 }
 
+const portfoliosRow = row({ count: col.number });
+
 export async function countPortfolios(reader: Reader, filter: PortfolioFilter): Promise<number> {
-  const { count } = await reader.one<{ count: number }>(sql`
-    select count(*) as count from portfolio p join lending l on l.id = p.lending_id where ${conditionOf(filter)}`);
+  const { count } = await reader.one(
+    portfoliosRow,
+    sql`
+    select count(*) as count from portfolio p join lending l on l.id = p.lending_id where ${conditionOf(filter)}`,
+  );
   return count;
 }
 

@@ -2,27 +2,29 @@
 // Invariant: pure; at most one step is `now`; a bad end stands last, but for a default, after which is still collected.
 // Source: screens.md (Portfolio: timeline); domain §4 (recoveries), §5; settled 05.
 import type { Trail } from '#contract/funding.ts';
-import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
-import type { LendingStatus } from '#domain/lending.ts';
+import { endOfDay, startOfDay } from '#domain/calendar.ts';
+import { lendingStatuses } from '#domain/lending.ts';
 import type { PortfolioRecord } from './read.sql.ts';
 import { type Planned, toStep, toSteps } from './steps.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 
 type Step = Trail['timeline'][number];
 
 /** What the lending itself adds. */
-export type Progress = {
-  status: LendingStatus;
+export const progressRow = row({
+  status: col.oneOf(lendingStatuses),
   /** The due date while it is to come; then the end of the time in which staff extend or refund. */
-  closesAt: Date;
+  closesAt: col.instant,
   /** While members have not all signed: when the last of their windows ends. */
-  membersSignUntil: Date | null;
-  fundedAt: Date | null;
-  disbursedOn: BusinessDate | null;
-  repaidAt: Date | null;
-  instalments: number;
-  paidInstalments: number;
-  lastDueOn: BusinessDate | null;
-};
+  membersSignUntil: col.instant.nullable(),
+  fundedAt: col.instant.nullable(),
+  disbursedOn: col.businessDate.nullable(),
+  repaidAt: col.instant.nullable(),
+  instalments: col.number,
+  paidInstalments: col.number,
+  lastDueOn: col.businessDate.nullable(),
+});
+export type Progress = RowOf<typeof progressRow>;
 
 export function timelineOf(portfolio: PortfolioRecord, lending: Progress): Step[] {
   const reached = stepsOf(portfolio, lending);

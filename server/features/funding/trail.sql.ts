@@ -1,35 +1,41 @@
 // What the trail is made from: member rows, receipts' parts and lines, attendance. Reads only; repayment writes them.
 // Source: domain §6; cases "Data model to adopt".
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import type { Progress } from './timeline.ts';
+import { type Progress, progressRow } from './timeline.ts';
 
 export function readProgress(reader: Reader, lendingId: string): Promise<Progress> {
-  return reader.one<Progress>(sql`
+  return reader.one(
+    progressRow,
+    sql`
     select l.status, case when l.due_at <= app_now() then l.decide_at else l.due_at end as "closesAt",
       (select max(a.due_at) from agreement a join member_loan m on m.id = a.member_loan_id
         where m.lending_id = l.id and a.state <> 'signed') as "membersSignUntil", l.funded_at as "fundedAt", l.disbursed_on as "disbursedOn",
       l.repaid_at as "repaidAt", l.instalments, count(r.no) filter (where r.closed) as "paidInstalments",
       max(r.due_on) as "lastDueOn"
-    from lending l left join lending_row r on r.lending_id = l.id where l.id = ${lendingId} group by l.id`);
+    from lending l left join lending_row r on r.lending_id = l.id where l.id = ${lendingId} group by l.id`,
+  );
 }
 
-export type TrailRow = {
-  memberLoanId: string;
-  memberNo: number;
-  no: number;
-  dueOn: BusinessDate;
-  closed: boolean;
-  open: Rupiah;
+const trailRow = row({
+  memberLoanId: col.text,
+  memberNo: col.number,
+  no: col.number,
+  dueOn: col.businessDate,
+  closed: col.boolean,
+  open: col.rupiah,
   /** Whether all that others paid for her in receipts that touched this row is given back. */
-  coverRepaid: boolean;
-};
+  coverRepaid: col.boolean,
+});
+export type TrailRow = RowOf<typeof trailRow>;
 
 /** Rows of all members, by member and week. */
 export function readMemberRows(reader: Reader, lendingId: string): Promise<TrailRow[]> {
-  return reader.rows<TrailRow>(sql`
+  return reader.rows(
+    trailRow,
+    sql`
     with owed as (
       select distinct p.member_loan_id, p.row_no from receipt t join receipt_part p on p.receipt_id = t.id
       join member_loan l on l.id = p.member_loan_id
@@ -42,37 +48,51 @@ export function readMemberRows(reader: Reader, lendingId: string): Promise<Trail
         + r.fine_rupiah - r.paid_fine_rupiah as open, o.row_no is null as "coverRepaid"
     from member_row r join member_loan l on l.id = r.member_loan_id join group_member m on m.id = l.member_id
     left join owed o on o.member_loan_id = r.member_loan_id and o.row_no = r.no
-    where l.lending_id = ${lendingId} order by m.member_no, r.no`);
+    where l.lending_id = ${lendingId} order by m.member_no, r.no`,
+  );
 }
 
-export type TrailPart = { receiptId: string; memberLoanId: string; rowNo: number; amount: Rupiah };
+const trailPartRow = row({ receiptId: col.text, memberLoanId: col.text, rowNo: col.number, amount: col.rupiah });
+export type TrailPart = RowOf<typeof trailPartRow>;
 
 /** Where each receipt's money went, in the order in which it went there. */
 export function readParts(reader: Reader, lendingId: string): Promise<TrailPart[]> {
-  return reader.rows<TrailPart>(sql`
+  return reader.rows(
+    trailPartRow,
+    sql`
     select p.receipt_id as "receiptId", p.member_loan_id as "memberLoanId", p.row_no as "rowNo", p.amount_rupiah as amount
     from receipt_part p join receipt r on r.id = p.receipt_id
-    where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, p.receipt_id, p.no`);
+    where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, p.receipt_id, p.no`,
+  );
 }
 
-export type TrailLine = { receiptId: string; memberLoanId: string; own: Rupiah };
+const trailLineRow = row({ receiptId: col.text, memberLoanId: col.text, own: col.rupiah });
+export type TrailLine = RowOf<typeof trailLineRow>;
 
 /** What was a member's own money in each receipt that has lines for her; the rest of it was cover. */
 export function readLines(reader: Reader, lendingId: string): Promise<TrailLine[]> {
-  return reader.rows<TrailLine>(sql`
+  return reader.rows(
+    trailLineRow,
+    sql`
     select l.receipt_id as "receiptId", l.member_loan_id as "memberLoanId",
       coalesce(sum(l.amount_rupiah) filter (where l.kind in ('own', 'advance')), 0)::bigint as own
     from receipt_line l join receipt r on r.id = l.receipt_id
-    where r.lending_id = ${lendingId} and r.reversed_at is null and l.member_loan_id is not null group by 1, 2`);
+    where r.lending_id = ${lendingId} and r.reversed_at is null and l.member_loan_id is not null group by 1, 2`,
+  );
 }
+
+const attendanceRow = row({ metOn: col.businessDate, members: col.list(col.text) });
 
 /** Who came to the meetings, by the date that each was held for; several sheets of one day are one meeting. */
 export function readAttendance(
   reader: Reader,
   lendingId: string,
 ): Promise<{ metOn: BusinessDate; members: string[] }[]> {
-  return reader.rows(sql`
+  return reader.rows(
+    attendanceRow,
+    sql`
     select r.value_on as "metOn", array_agg(distinct a.member_id::text) as members
     from receipt r join attendance a on a.receipt_id = r.id and a.kind in ('present', 'late')
-    where r.lending_id = ${lendingId} and r.reversed_at is null group by 1 order by 1`);
+    where r.lending_id = ${lendingId} and r.reversed_at is null group by 1 order by 1`,
+  );
 }

@@ -4,12 +4,18 @@
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { activatePortfolio, failPortfolio } from './portfolio.ts';
 import { lockPortfolio } from './portfolio.sql.ts';
 import { refundUndecided } from './refund.ts';
 
-type Case = { kind: 'signature' | 'payment' | 'processing' | 'decision'; id: string; dueAt: Date };
+const caseRow = row({
+  kind: col.oneOf(['signature', 'payment', 'processing', 'decision']),
+  id: col.text,
+  dueAt: col.instant,
+});
+type Case = RowOf<typeof caseRow>;
 
 const BATCH = 200;
 // A signature or payment made in the last second is given a minute to be heard of.
@@ -38,7 +44,9 @@ function listDue(reader: Reader, until: Date, after: Case | null): Promise<Case[
   const lapsed = new Date(until.getTime() - GRACE_MS);
   const next = after ? sql`(due_at, id) > (${after.dueAt}, ${after.id}::uuid)` : sql`true`;
   // Cut to milliseconds, as a Date holds them: the cursor would else stay on its own row for ever.
-  return reader.rows<Case>(sql`
+  return reader.rows(
+    caseRow,
+    sql`
     select kind, id, due_at as "dueAt" from (select kind, id, date_trunc('milliseconds', due_at) as due_at from (
       select 'signature' as kind, id, signature_due_at as due_at from portfolio
         where status = 'waiting_signature' and signature_due_at < ${lapsed}
@@ -47,7 +55,8 @@ function listDue(reader: Reader, until: Date, after: Case | null): Promise<Case[
       union all select 'processing', id, process_due_at from portfolio
         where status = 'processing' and process_due_at <= ${until}
       union all select 'decision', id, decide_at from lending where status = 'opened' and decide_at <= ${until}
-    ) moment) due where ${next} order by due_at, id limit ${BATCH}`);
+    ) moment) due where ${next} order by due_at, id limit ${BATCH}`,
+  );
 }
 
 /** False when it is not due any more: somebody was faster. */

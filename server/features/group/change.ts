@@ -18,6 +18,7 @@ import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
+import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { getGroup } from './read.ts';
@@ -263,14 +264,19 @@ async function requireOfficer(tx: Tx, officerId: string) {
   return officer;
 }
 
+const requireReferencesRow = row({ city: col.boolean, sector: col.boolean, account: col.boolean });
+
 async function requireReferences(
   tx: Tx,
   { city, sector, account }: Pick<Body<'editGroup'>, 'city' | 'sector' | 'account'>,
 ): Promise<void> {
-  const known = await tx.one<{ city: boolean; sector: boolean; account: boolean }>(sql`
+  const known = await tx.one(
+    requireReferencesRow,
+    sql`
     select exists (select 1 from city where id = ${city}) as city,
       exists (select 1 from business_sector where id = ${sector}) as sector,
-      ${account?.bank ?? null}::int is null or exists (select 1 from bank where id = ${account?.bank ?? null}) as account`);
+      ${account?.bank ?? null}::int is null or exists (select 1 from bank where id = ${account?.bank ?? null}) as account`,
+  );
   for (const field of ['city', 'sector', 'account'] as const)
     if (!known[field]) throw refused('error.invalid_value', { field, slots: { field } });
 }

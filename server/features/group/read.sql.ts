@@ -1,38 +1,39 @@
 // What staff read of groups, in batch: a page is two queries, whatever its size.
 // Source: contract/group.ts; screens.md (Kelompok).
-import type { BusinessDate, Weekday } from '#domain/calendar.ts';
-import type { Grade } from '#domain/grade.ts';
-import type { LendingStatus } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { grades } from '#domain/grade.ts';
+import { lendingStatuses } from '#domain/lending.ts';
 import { rolesWith } from '#domain/permissions.ts';
-import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
+import { daysLate } from '#features/lending/read.sql.ts';
 import { listOffered } from '#features/settings/references.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy, type Paging, readPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
-type Named = { id: number; name: string };
-type StaffName = { id: string; name: string };
+const namedRow = row({ id: col.number, name: col.text });
+const staffNameRow = row({ id: col.text, name: col.text });
+type StaffName = RowOf<typeof staffNameRow>;
 
-export type GroupRecord = {
-  id: string;
-  name: string;
-  city: Named;
-  sector: Named;
-  meetingWeekday: Weekday;
-  meetingTime: string;
-  meetingPlace: string;
-  officer: StaffName;
-  active: boolean;
-  members: number;
-  creditScore: number | null;
-  openLendings: number;
-  version: number;
-  description: string;
-  account: { bank: Named; lastDigits: string; holder: string } | null;
-  closedOn: BusinessDate | null;
-};
+const groupRecord = row({
+  id: col.text,
+  name: col.text,
+  city: col.object(namedRow.columns),
+  sector: col.object(namedRow.columns),
+  meetingWeekday: col.weekday,
+  meetingTime: col.text,
+  meetingPlace: col.text,
+  officer: col.object(staffNameRow.columns),
+  active: col.boolean,
+  members: col.number,
+  creditScore: col.number.nullable(),
+  openLendings: col.number,
+  version: col.number,
+  description: col.text,
+  account: col.object({ bank: col.object(namedRow.columns), lastDigits: col.text, holder: col.text }).nullable(),
+  closedOn: col.businessDate.nullable(),
+});
+export type GroupRecord = RowOf<typeof groupRecord>;
 
 const from = sql`from borrower_group g join city c on c.id = g.city_id join business_sector s on s.id = g.sector_id
   join staff o on o.id = g.officer_id left join bank b on b.id = g.bank_id`;
@@ -63,11 +64,13 @@ const orders = {
   newest: orderBy([sql`g.created_at`, 'desc'], [sql`g.id`, 'desc']),
 };
 
+const recordsRow = row({ total: col.number });
+
 export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ page: GroupRecord[]; total: number }> {
   const chosen = sql`${from} where ${conditionsOf(query)}`;
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${chosen}`);
+  const { total } = await reader.one(recordsRow, sql`select count(*) as total ${chosen}`);
   const page = await readPage({ order: orders[query.sort ?? 'name'], total }, query, (part) =>
-    reader.rows<GroupRecord>(sql`select ${columns} ${chosen} ${part}`),
+    reader.rows(groupRecord, sql`select ${columns} ${chosen} ${part}`),
   );
   return { page, total };
 }
@@ -88,27 +91,30 @@ function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sq
 }
 
 export function readRecord(reader: Reader, id: string): Promise<GroupRecord | null> {
-  return reader.row<GroupRecord>(sql`select ${columns} ${from} where g.id = ${id}`);
+  return reader.row(groupRecord, sql`select ${columns} ${from} where g.id = ${id}`);
 }
 
-export type MemberRecord = {
-  id: string;
-  no: number;
-  name: string;
-  role: MemberRole;
-  business: string;
-  phone: string | null;
-  email: string | null;
-  hasSignIn: boolean;
-  hasNik: boolean;
-  joinedOn: BusinessDate;
-  leftOn: BusinessDate | null;
-  open: Rupiah | null;
-};
+const memberRecord = row({
+  id: col.text,
+  no: col.number,
+  name: col.text,
+  role: col.oneOf(['ketua', 'bendahara', 'anggota']),
+  business: col.text,
+  phone: col.text.nullable(),
+  email: col.text.nullable(),
+  hasSignIn: col.boolean,
+  hasNik: col.boolean,
+  joinedOn: col.businessDate,
+  leftOn: col.businessDate.nullable(),
+  open: col.rupiah.nullable(),
+});
+export type MemberRecord = RowOf<typeof memberRecord>;
 
 /** Everybody who is or was a member, those of today first, by number. */
 export function readPeople(reader: Reader, groupId: string): Promise<MemberRecord[]> {
-  return reader.rows<MemberRecord>(sql`
+  return reader.rows(
+    memberRecord,
+    sql`
     select m.id, m.member_no as no, m.name, m.role, m.business, m.phone, m.email, m.user_id is not null as "hasSignIn",
       m.nik_hash is not null as "hasNik", m.joined_on as "joinedOn", m.left_on as "leftOn",
       (select sum(case when l.status in ('opened', 'funded') then ml.principal_rupiah else r.open end)::bigint
@@ -116,52 +122,64 @@ export function readPeople(reader: Reader, groupId: string): Promise<MemberRecor
         left join lateral (select sum(principal_rupiah - paid_principal_rupiah) as open from member_row
           where member_loan_id = ml.id and closed_on is null) r on true
         where ml.member_id = m.id and (l.status in ('opened', 'funded') or l.status in ('disbursed', 'failed'))) as open
-    from group_member m where m.group_id = ${groupId} order by m.left_on is not null, m.member_no`);
+    from group_member m where m.group_id = ${groupId} order by m.left_on is not null, m.member_no`,
+  );
 }
 
-export type GroupLending = {
-  id: string;
-  status: LendingStatus;
-  grade: Grade;
-  loanAmount: Rupiah;
-  createdAt: Date;
-  repaid: boolean;
-  daysLate: number;
-};
+const groupLendingRow = row({
+  id: col.text,
+  status: col.oneOf(lendingStatuses),
+  grade: col.oneOf(grades),
+  loanAmount: col.rupiah,
+  createdAt: col.instant,
+  repaid: col.boolean,
+  daysLate: col.number,
+});
+export type GroupLending = RowOf<typeof groupLendingRow>;
 
 export function readGroupLendings(reader: Reader, groupId: string): Promise<GroupLending[]> {
-  return reader.rows<GroupLending>(sql`
+  return reader.rows(
+    groupLendingRow,
+    sql`
     select l.id, l.status, l.grade, l.loan_rupiah as "loanAmount", l.created_at as "createdAt",
       l.repaid_at is not null as repaid, ${daysLate} as "daysLate"
-    from lending l where l.group_id = ${groupId} order by l.created_at desc, l.id desc`);
+    from lending l where l.group_id = ${groupId} order by l.created_at desc, l.id desc`,
+  );
 }
 
-export type AuditEventRecord = {
-  by: string | null;
-  at: Date;
-  action: string;
-  reason: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-};
+const auditEventRecord = row({
+  by: col.text.nullable(),
+  at: col.instant,
+  action: col.text,
+  reason: col.text.nullable(),
+  before: col.record(col.text, col.json).nullable(),
+  after: col.record(col.text, col.json).nullable(),
+});
+export type AuditEventRecord = RowOf<typeof auditEventRecord>;
 
 /** What was done to a group, newest first. */
 export function readAuditEvents(reader: Reader, groupId: string, limit: number): Promise<AuditEventRecord[]> {
-  return reader.rows<AuditEventRecord>(sql`
+  return reader.rows(
+    auditEventRecord,
+    sql`
     select s.name as by, t.at, t.action, t.reason, t.before, t.after from audit_trail t
     left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
-    where t.object_kind = 'group' and t.object_id = ${groupId} order by t.seq desc limit ${limit}`);
+    where t.object_kind = 'group' and t.object_id = ${groupId} order by t.seq desc limit ${limit}`,
+  );
 }
 
 /** Staff who may look after a group. */
 export function readOfficers(reader: Reader): Promise<StaffName[]> {
-  return reader.rows<StaffName>(sql`select s.id, s.name from staff s where s.active and exists
+  return reader.rows(
+    staffNameRow,
+    sql`select s.id, s.name from staff s where s.active and exists
     (select 1 from staff_role r where r.staff_id = s.id and r.role = any(${rolesWith('group.officer')}::text[]))
-    order by s.name, s.id`);
+    order by s.name, s.id`,
+  );
 }
 
 export async function readChoices(reader: Reader) {
-  const list = (statement: Sql) => reader.rows<Named>(statement);
+  const list = (statement: Sql) => reader.rows(namedRow, statement);
   return {
     cities: await list(sql`select id, name from city order by name, id`),
     sectors: await listOffered(reader, 'sectors'),

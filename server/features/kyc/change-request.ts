@@ -17,6 +17,7 @@ import { ask } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { Refused, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
@@ -88,12 +89,17 @@ async function parseCorrection(tx: Tx, vault: Vault, request: Correction): Promi
 
 type Account = { id: string; bank: string; holder: string; number: string };
 
+const accountsRow = row({ id: col.text, bank: col.text, holder: col.text, lastDigits: col.text });
+
 /** The accounts that money may go to; numbers by their last digits. */
 export async function listAccounts(reader: Reader, userId: string): Promise<Account[]> {
-  const rows = await reader.rows<Omit<Account, 'number'> & { lastDigits: string }>(sql`
+  const rows = await reader.rows(
+    accountsRow,
+    sql`
     select a.id, b.name as bank, a.holder_name as holder, a.last_digits as "lastDigits"
     from bank_account a join bank b on b.id = a.bank_id
-    where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`);
+    where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
+  );
   return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }
 

@@ -1,20 +1,23 @@
 // Statements of changes of a verified person. What is wished for goes in encrypted for its change, and comes out to carry it out.
 // Invariant: only these write `kyc_change`. Source: decision 0067; design §3 (encrypted at rest).
-import type { KycChange, KycChangeRequest } from '#contract/kyc-change.ts';
+import { kycChange, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { isId, newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
-export type ChangeRow = Omit<KycChange, 'enteredAt' | 'decidedAt' | 'proof'> & {
-  userId: string;
-  enteredById: string;
-  requestEncrypted: Buffer;
-  proofKey: string | null;
-  enteredAt: Date;
-  decidedAt: Date | null;
-};
+const changeRow = row({
+  ...kycChange.omit({ enteredAt: true, decidedAt: true, proof: true }).shape,
+  userId: col.text,
+  enteredById: col.text,
+  requestEncrypted: col.bytes,
+  proofKey: col.text.nullable(),
+  enteredAt: col.instant,
+  decidedAt: col.instant.nullable(),
+});
+export type ChangeRow = RowOf<typeof changeRow>;
 
 /** A request that was judged, with its words and why. */
 export type NewChange = { request: KycChangeRequest; lines: KycChange['lines']; reason: string };
@@ -28,12 +31,12 @@ const changes = sql`
 
 /** The newest first. */
 export function listChanges(reader: Reader, userId: string, limit: number): Promise<ChangeRow[]> {
-  return reader.rows<ChangeRow>(sql`${changes} where c.user_id = ${userId} order by c.id desc limit ${limit}`);
+  return reader.rows(changeRow, sql`${changes} where c.user_id = ${userId} order by c.id desc limit ${limit}`);
 }
 
 export async function findChange(reader: Reader, userId: string, id: string): Promise<ChangeRow | null> {
   if (!isId(userId) || !isId(id)) return null;
-  return reader.row<ChangeRow>(sql`${changes} where c.id = ${id} and c.user_id = ${userId}`);
+  return reader.row(changeRow, sql`${changes} where c.id = ${id} and c.user_id = ${userId}`);
 }
 
 /** Those of one person. */

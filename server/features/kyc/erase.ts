@@ -1,11 +1,15 @@
 // What an identity leaves that is erased or kept no longer: who was judged when, and nothing of what was shown.
 // Invariant: files are named to the caller, who removes them once this has committed. Source: security LAW-04, LAW-06.
 import type { Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+
+const eraseIdentityRow = row({ key: col.text });
 
 /** Erases numbers, papers and words of an identity; answers its files, none where nothing was left. */
 export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: string[]; found: boolean }> {
-  const pictures = await tx.rows<{ key: string }>(
+  const pictures = await tx.rows(
+    eraseIdentityRow,
     sql`delete from kyc_picture where user_id = ${userId} returning storage_key as key`,
   );
   const emptied =
@@ -19,9 +23,12 @@ export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: st
   return { files: pictures.map(({ key }) => key), found: pictures.length > 0 || emptied > 0 };
 }
 
+const eraseChangesRow = row({ key: col.text });
+
 /** Of changes that were decided, erases what was wished for and its proof; answers the files. */
 export async function eraseChanges(tx: Tx, userId: string): Promise<string[]> {
-  const proofs = await tx.rows<{ key: string }>(
+  const proofs = await tx.rows(
+    eraseChangesRow,
     sql`select proof_key as key from kyc_change where user_id = ${userId} and proof_key is not null`,
   );
   await tx.run(

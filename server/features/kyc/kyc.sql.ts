@@ -1,32 +1,37 @@
 // The tables of identity verification. Long numbers go in encrypted and come out only to their owner or a named reviewer.
 // Source: domain §3; design §3 (encrypted at rest with the record's id).
-import type { KycField, KycState } from '#contract/kyc.ts';
+import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { parseNpwp } from '#domain/nik.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import type { KycInput, PictureKind } from './form.ts';
+import { type KycInput, pictureFields, type PictureKind } from './form.ts';
 
-export type KycRow = {
-  identityEncrypted: Buffer | null;
-  identityHash: Buffer | null;
-  npwpEncrypted: Buffer | null;
-  bankId: number | null;
-  accountEncrypted: Buffer | null;
-  accountName: string | null;
-  companyName: string | null;
-  companyAddress: string | null;
-  submittedAt: Date | null;
-  promisedOn: BusinessDate | null;
-};
+const kycRow = row({
+  identityEncrypted: col.bytes.nullable(),
+  identityHash: col.bytes.nullable(),
+  npwpEncrypted: col.bytes.nullable(),
+  bankId: col.number.nullable(),
+  accountEncrypted: col.bytes.nullable(),
+  accountName: col.text.nullable(),
+  companyName: col.text.nullable(),
+  companyAddress: col.text.nullable(),
+  submittedAt: col.instant.nullable(),
+  promisedOn: col.businessDate.nullable(),
+});
+export type KycRow = RowOf<typeof kycRow>;
 
 export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> {
-  return reader.row<KycRow>(sql`
+  return reader.row(
+    kycRow,
+    sql`
     select identity_encrypted as "identityEncrypted", identity_hash as "identityHash", npwp_encrypted as "npwpEncrypted", bank_id as "bankId",
       account_encrypted as "accountEncrypted", account_name as "accountName", company_name as "companyName",
       company_address as "companyAddress", submitted_at as "submittedAt", promised_on as "promisedOn"
-    from kyc where user_id = ${userId}`);
+    from kyc where user_id = ${userId}`,
+  );
 }
 
 /** By which the same NIK is found again, without its being readable. */
@@ -62,22 +67,33 @@ export async function putPicture(tx: Tx, userId: string, kind: PictureKind, key:
   return before;
 }
 
+const pictureRow = row({ key: col.text });
+
 export async function findPicture(reader: Reader, userId: string, kind: PictureKind): Promise<string | null> {
-  const row = await reader.row<{ key: string }>(
+  const row = await reader.row(
+    pictureRow,
     sql`select storage_key as key from kyc_picture where user_id = ${userId} and kind = ${kind}`,
   );
   return row?.key ?? null;
 }
 
+const picturesRow = row({ kind: col.keyOf(pictureFields) });
+
 export async function listPictures(reader: Reader, userId: string): Promise<PictureKind[]> {
-  const rows = await reader.rows<{ kind: PictureKind }>(
+  const rows = await reader.rows(
+    picturesRow,
     sql`select kind from kyc_picture where user_id = ${userId} order by kind`,
   );
   return rows.map(({ kind }) => kind);
 }
 
+const rejectionRow = row({ field: col.oneOf(kycFields), reason: col.text });
+
 export function listRejections(reader: Reader, userId: string): Promise<KycState['fields']> {
-  return reader.rows(sql`select field, reason from kyc_rejection where user_id = ${userId} order by field`);
+  return reader.rows(
+    rejectionRow,
+    sql`select field, reason from kyc_rejection where user_id = ${userId} order by field`,
+  );
 }
 
 export async function replaceRejections(

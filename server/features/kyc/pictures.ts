@@ -24,7 +24,7 @@ export async function sendKycPicture(
   const key = isId(userId) ? await findPicture(db, userId, kind) : null;
   const paper = { bytes: key === null ? null : await storage.get(key), name: kind };
   const waits =
-    key !== null && (await db.row(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'pending'`));
+    key !== null && (await db.exists(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'pending'`));
   const review = waits ? texts['kycr.picture.review'] : null;
   return sendPaper(platform, paper, reply, { by: staffId, of: userId, what: { kind }, review, reason });
 }

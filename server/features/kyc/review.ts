@@ -7,7 +7,7 @@ import type { KycField, StaffKyc, StaffKycItem } from '#contract/kyc.ts';
 import { type BusinessDate, endOfDay, formatDate } from '#domain/calendar.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { maskNumber, maskPhone } from '#domain/identity.ts';
-import type { KycStatus } from '#domain/kyc.ts';
+import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { nikDoubts } from '#domain/nik.ts';
 import {
   type ChoiceField,
@@ -29,6 +29,7 @@ import { isId, newId } from '#platform/ids.ts';
 import { offsetOf, pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
@@ -36,16 +37,17 @@ import { id as texts } from '#texts/id.ts';
 import { isCalled } from './called.ts';
 import { findKyc, listPictures, listRejections, replaceRejections } from './kyc.sql.ts';
 
-type Item = {
-  id: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  status: KycStatus;
-  submittedAt: Date | null;
-  promisedOn: BusinessDate | null;
-  at: Date;
-};
+const itemRow = row({
+  id: col.text,
+  name: col.text,
+  phone: col.text,
+  email: col.text.nullable(),
+  status: col.oneOf(kycStatuses),
+  submittedAt: col.instant.nullable(),
+  promisedOn: col.businessDate.nullable(),
+  at: col.instant,
+});
+type Item = RowOf<typeof itemRow>;
 
 const items: Sql = sql`select u.id, u.name, u.phone, u.email, l.kyc_status as status, k.submitted_at as "submittedAt",
     k.promised_on as "promisedOn", app_now() as at
@@ -60,16 +62,21 @@ type Query = {
   sort?: 'newest' | 'oldest' | undefined;
 };
 
+const kycsRow = row({ total: col.number, ids: col.list(col.text) });
+
 /** Those that wait, the oldest first; others the newest first. */
 export async function listKycs({ db, vault }: Platform, query: Query): Promise<Page<StaffKycItem>> {
   const { sort = (query.status ?? 'pending') === 'pending' ? 'oldest' : 'newest' } = query;
   const order = sort === 'oldest' ? sql`k.submitted_at, k.user_id` : sql`k.submitted_at desc, k.user_id`;
   // Found once, for the count and for the page; what is told of a person is read for those of the page alone.
-  const { total, ids } = await db.one<{ total: number; ids: string[] }>(sql`
+  const { total, ids } = await db.one(
+    kycsRow,
+    sql`
     with k as materialized (${submissions(vault, query)})
     select (select count(*)::int from k) as total,
-      array(select k.user_id from k order by ${order} limit ${query.limit} offset ${offsetOf(query)}) as ids`);
-  const page = await db.rows<Item>(sql`${items} where k.user_id = any(${ids}::uuid[]) order by ${order}`);
+      array(select k.user_id from k order by ${order} limit ${query.limit} offset ${offsetOf(query)}) as ids`,
+  );
+  const page = await db.rows(itemRow, sql`${items} where k.user_id = any(${ids}::uuid[]) order by ${order}`);
   return pageOf(page.map(toItem), total, query);
 }
 
@@ -103,7 +110,7 @@ function toItem({ id, name, phone, status, submittedAt, promisedOn, at }: Item):
 }
 
 export async function getStaffKyc({ db, vault }: Platform, userId: string): Promise<StaffKyc> {
-  const item = isId(userId) ? await db.row<Item>(sql`${items} where k.user_id = ${userId}`) : null;
+  const item = isId(userId) ? await db.row(itemRow, sql`${items} where k.user_id = ${userId}`) : null;
   if (!item) throw notFound();
   const reasons = new Map((await listRejections(db, userId)).map(({ field, reason }) => [field, reason]));
   const values = await fieldValues(db, vault, userId);
@@ -117,13 +124,15 @@ export async function getStaffKyc({ db, vault }: Platform, userId: string): Prom
 
 type Shown = { field: KycField; value: string | null; hint: string | null };
 
+const fieldValuesRow = row({ name: col.text });
+
 async function fieldValues(reader: Reader, vault: Platform['vault'], userId: string): Promise<Shown[]> {
   const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
   const opened = (encrypted: Buffer | null | undefined) => (encrypted ? vault.open(encrypted, userId) : null);
   const masked = (text: string | null) => (text === null ? null : maskNumber(text));
   const nik = opened(row?.identityEncrypted);
   const shown = inWords(await findNamedProfile(reader, userId));
-  const bank = await reader.row<{ name: string }>(sql`select name from bank where id = ${row?.bankId ?? null}`);
+  const bank = await reader.row(fieldValuesRow, sql`select name from bank where id = ${row?.bankId ?? null}`);
   const doubts = nikHints(nik, profile);
   const twice = nik !== null && (await isNikElsewhere(reader, userId));
   const plain = (field: KycField, value: string | null): Shown => ({ field, value, hint: null });
@@ -161,7 +170,7 @@ function nikHints(nik: string | null, { birthday, gender, province }: Held): str
 }
 
 async function isNikElsewhere(reader: Reader, userId: string): Promise<boolean> {
-  const row = await reader.row(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
+  const row = await reader.exists(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
     where k.user_id = ${userId} and other.user_id <> k.user_id limit 1`);
   return row !== null;
 }
@@ -235,6 +244,8 @@ export async function decideKyc({ db }: Platform, staffId: string, userId: strin
   });
 }
 
+const tellVerdictRow = row({ name: col.text, email: col.text.nullable() });
+
 async function tellVerdict(tx: Tx, userId: string, verdict: Verdict['verdict'], submittedAt: Date): Promise<void> {
   const eventKey = `kyc:${userId}:${submittedAt.toISOString()}:${verdict}`;
   await notify(tx, {
@@ -243,9 +254,7 @@ async function tellVerdict(tx: Tx, userId: string, verdict: Verdict['verdict'], 
     link: verdict === 'verified' ? '/dashboard' : '/dashboard/kyc',
     eventKey,
   });
-  const { name, email } = await tx.one<{ name: string; email: string | null }>(
-    sql`select name, email from app_user where id = ${userId}`,
-  );
+  const { name, email } = await tx.one(tellVerdictRow, sql`select name, email from app_user where id = ${userId}`);
   if (email === null) return;
   const text = fill(texts[`mail.kyc.${verdict}.text`], { name });
   await sendEmail(tx, { to: email, subject: texts[`mail.kyc.${verdict}.subject`], text, eventKey });

@@ -1,12 +1,13 @@
 // The tables of leads and of their steps: one row each, locked before a step is taken, and the pages of the queue.
 // Invariant: a lead's version is the number of its last step. Source: screens.md (Calon peminjam).
-import type { Lead, LeadItem } from '#contract/lead.ts';
+import { type Lead, type LeadItem, memberRoles } from '#contract/lead.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { maskPhone, type Phone } from '#domain/identity.ts';
 import { isLeadClosed, type LeadState, leadStates } from '#domain/lead.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { orderBy, readPage, reversed } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 export type NewLead = {
@@ -28,21 +29,22 @@ export async function insertLead(tx: Tx, lead: NewLead): Promise<void> {
     insert into lead_step (lead_id, version, state, at) select id, 1, 'new', app_now() from made`);
 }
 
-export type LeadRow = {
-  id: string;
-  name: string;
-  phone: Phone;
-  state: LeadState;
-  version: number;
-  memberId: string | null;
-  address: string;
-  sector: string;
-  city: string;
-  province: string;
-  createdAt: Date;
-  promisedOn: BusinessDate;
-  at: Date;
-};
+const leadRow = row({
+  id: col.text,
+  name: col.text,
+  phone: col.textOf<Phone>(),
+  state: col.oneOf(leadStates),
+  version: col.number,
+  memberId: col.text.nullable(),
+  address: col.text,
+  sector: col.text,
+  city: col.text,
+  province: col.text,
+  createdAt: col.instant,
+  promisedOn: col.businessDate,
+  at: col.instant,
+});
+export type LeadRow = RowOf<typeof leadRow>;
 
 const tables: Sql = sql`lead l join business_sector s on s.id = l.sector_id join city c on c.id = l.city_id
   join province p on p.id = c.province_id`;
@@ -51,11 +53,11 @@ const rows: Sql = sql`select l.id, l.name, l.phone, l.state, l.version, l.member
   l.promised_on as "promisedOn", app_now() as at from ${tables}`;
 
 export async function lockLead(tx: Tx, id: string): Promise<LeadRow | null> {
-  return isId(id) ? tx.row<LeadRow>(sql`${rows} where l.id = ${id} for update of l`) : null;
+  return isId(id) ? tx.row(leadRow, sql`${rows} where l.id = ${id} for update of l`) : null;
 }
 
 export async function findLead(reader: Reader, id: string): Promise<LeadRow | null> {
-  return isId(id) ? reader.row<LeadRow>(sql`${rows} where l.id = ${id}`) : null;
+  return isId(id) ? reader.row(leadRow, sql`${rows} where l.id = ${id}`) : null;
 }
 
 export type LeadQuery = {
@@ -71,14 +73,14 @@ const orders = { newest, oldest: reversed(newest), name: orderBy([sql`l.name`, '
 const closed = sql`(l.state = any(${leadStates.filter(isLeadClosed)}::text[]))`;
 const waiting = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`, 'asc']);
 
+const pageOfLeadsRow = row({ total: col.number });
+
 /** By itself: what still waits stands first, the oldest on top. */
 export async function pageOfLeads(reader: Reader, query: LeadQuery): Promise<{ page: LeadRow[]; total: number }> {
   const filter = sql`(${query.state ?? null}::text is null or l.state = ${query.state ?? null}) and ${matches(query.search)}`;
-  const { total } = await reader.one<{ total: number }>(
-    sql`select count(*)::int as total from ${tables} where ${filter}`,
-  );
+  const { total } = await reader.one(pageOfLeadsRow, sql`select count(*)::int as total from ${tables} where ${filter}`);
   const order = query.sort ? orders[query.sort] : waiting;
-  const read = (part: Sql) => reader.rows<LeadRow>(sql`${rows} where ${filter} ${part}`);
+  const read = (part: Sql) => reader.rows(leadRow, sql`${rows} where ${filter} ${part}`);
   return { page: await readPage({ order, total }, query, read), total };
 }
 
@@ -104,16 +106,31 @@ export async function appendStep(
     values (${id}, ${version + 1}, ${step.state}, ${step.staffId}, ${step.note}, app_now())`);
 }
 
-type Step = { version: number; state: LeadState; staff: string | null; note: string | null; at: Date };
+const stepRow = row({
+  version: col.number,
+  state: col.oneOf(leadStates),
+  staff: col.text.nullable(),
+  note: col.text.nullable(),
+  at: col.instant,
+});
+type Step = RowOf<typeof stepRow>;
 
 export function listSteps(reader: Reader, id: string): Promise<Step[]> {
-  return reader.rows<Step>(sql`select e.version, e.state, t.name as staff, e.note, e.at
-    from lead_step e left join staff t on t.id = e.staff_id where e.lead_id = ${id} order by e.version`);
+  return reader.rows(
+    stepRow,
+    sql`select e.version, e.state, t.name as staff, e.note, e.at
+    from lead_step e left join staff t on t.id = e.staff_id where e.lead_id = ${id} order by e.version`,
+  );
 }
 
+const membershipRow = row({ group: col.text, groupName: col.text, role: col.oneOf(memberRoles) });
+
 export function findMembership(reader: Reader, memberId: string): Promise<Lead['membership']> {
-  return reader.row(sql`select g.id as group, g.name as "groupName", m.role
-    from group_member m join borrower_group g on g.id = m.group_id where m.id = ${memberId}`);
+  return reader.row(
+    membershipRow,
+    sql`select g.id as group, g.name as "groupName", m.role
+    from group_member m join borrower_group g on g.id = m.group_id where m.id = ${memberId}`,
+  );
 }
 
 /** As the queue shows it. */
@@ -134,20 +151,27 @@ export function toItem(row: LeadRow): LeadItem {
   };
 }
 
+const deleteDroppedLeadsRow = row({ id: col.text });
+
 /** Deletes leads that ended so many days ago without a membership; answers which. */
 export async function deleteDroppedLeads(tx: Tx, days: number): Promise<string[]> {
-  const dropped = await tx.rows<{ id: string }>(sql`
+  const dropped = await tx.rows(
+    deleteDroppedLeadsRow,
+    sql`
     select l.id from lead l where l.state = 'refused'
       and (select max(e.at) from lead_step e where e.lead_id = l.id) <= app_now() - ${days}::int * interval '1 day'
-    order by l.id for update`);
+    order by l.id for update`,
+  );
   return deleteLeads(tx, dropped);
 }
+
+const deleteLeadsOfRow = row({ id: col.text });
 
 /** Deletes what was asked with this number. */
 export async function deleteLeadsOf(tx: Tx, phone: string): Promise<void> {
   await deleteLeads(
     tx,
-    await tx.rows<{ id: string }>(sql`select id from lead where phone = ${phone} order by id for update`),
+    await tx.rows(deleteLeadsOfRow, sql`select id from lead where phone = ${phone} order by id for update`),
   );
 }
 

@@ -74,6 +74,6 @@ function takeIn(
 
 /** Members who joined without a sign-in are known by their number: nobody is in a group twice. */
 async function requireNoMember(tx: Tx, phone: string): Promise<void> {
-  const member = await tx.row(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
+  const member = await tx.exists(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
   if (member) throw refused('error.group.member_elsewhere');
 }

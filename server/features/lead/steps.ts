@@ -13,6 +13,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
@@ -33,12 +34,14 @@ export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<
   return pageOf(page.map(toItem), total, query);
 }
 
+const leadRow = row({ name: col.text });
+
 /** One lead with her way; an auditor reads it with the number masked and the address left out. */
 export async function getLead(reader: Reader, { roles }: StaffCaller, id: string): Promise<Lead> {
   const row = await findLead(reader, id);
   if (!row) throw notFound();
   const calls = may(roles, 'lead.contact.read');
-  const account = await reader.row<{ name: string }>(sql`select name from app_user where phone = ${row.phone}`);
+  const account = await reader.row(leadRow, sql`select name from app_user where phone = ${row.phone}`);
   return {
     ...toItem(row),
     phone: calls ? formatPhone(row.phone) : maskPhone(row.phone),

@@ -13,6 +13,7 @@ import { isId } from '#platform/ids.ts';
 import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import { about, by, lockDraft, raiseVersion } from './draft-change.ts';
@@ -111,11 +112,16 @@ export async function sendDraftPicture(
     .send(picture.bytes);
 }
 
+const draftPictureRow = row({ contentType: col.text, bytes: col.bytes });
+
 function findDraftPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined) {
-  return reader.row<{ contentType: string; bytes: Buffer }>(sql`
+  return reader.row(
+    draftPictureRow,
+    sql`
     select p.content_type as "contentType", ${shapeOf(ratio)} as bytes
     from lending_picture p join lending l on l.id = p.lending_id
-    where p.lending_id = ${lendingId} and p.no = ${no} and l.status = 'draft'`);
+    where p.lending_id = ${lendingId} and p.no = ${no} and l.status = 'draft'`,
+  );
 }
 
 /** The bytes of a picture in that shape; a drawing has no other than its own. */

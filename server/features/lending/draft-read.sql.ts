@@ -1,20 +1,34 @@
 // What staff read of a draft and of the group that it is made for: its members, scores and running loans, as they stand.
 // Source: contract/draft.ts; screens.md (Pinjaman).
 import type { DraftGround } from '#contract/draft.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { Grade } from '#domain/grade.ts';
-import type { Rupiah } from '#domain/money.ts';
-import type { Rhythm } from '#domain/schedule.ts';
+import { grades } from '#domain/grade.ts';
+import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { coversOwed } from './draft.sql.ts';
 
 type Group = DraftGround['group'];
 export type GroupRecord = Omit<Group, 'grade'> & { creditScore: number | null };
 
+const groupRow = row({
+  id: col.text,
+  name: col.text,
+  city: col.text,
+  officer: col.text,
+  meetingWeekday: col.number,
+  active: col.boolean,
+  description: col.text,
+  members: col.jsonOf<Group['members']>(),
+  running: col.jsonOf<Group['running']>(),
+  creditScore: col.number.nullable(),
+});
+
 /** A group with its members of today, and with those who stand in the draft but have left since. */
 export function readGroup(reader: Reader, groupId: string, draftId: string | null = null): Promise<GroupRecord | null> {
-  return reader.row<GroupRecord>(sql`
+  return reader.row(
+    groupRow,
+    sql`
     select g.id, g.name, c.name as city, o.name as officer, g.meeting_weekday as "meetingWeekday", g.active, g.description,
       g.credit_score as "creditScore",
       (select coalesce(json_agg(json_build_object('member', m.id, 'name', m.name, 'role', m.role, 'business', m.business,
@@ -24,28 +38,32 @@ export function readGroup(reader: Reader, groupId: string, draftId: string | nul
       (select json_build_object('id', l.id, 'status', l.status) from lending l where l.group_id = g.id
         and (l.status in ('opened', 'funded') or l.status in ('disbursed', 'failed') and l.repaid_at is null)
         order by l.id limit 1) as running
-    from borrower_group g join city c on c.id = g.city_id join staff o on o.id = g.officer_id where g.id = ${groupId}`);
+    from borrower_group g join city c on c.id = g.city_id join staff o on o.id = g.officer_id where g.id = ${groupId}`,
+  );
 }
 
-export type DraftRecord = {
-  id: string;
-  version: number;
-  groupId: string;
-  grade: Grade;
-  interestBps: number;
-  tenor: number;
-  rhythm: Rhythm;
-  loanAmount: Rupiah;
-  description: string | null;
-  multiple: Rupiah;
-  today: BusinessDate;
-  memberLoans: { member: string; principal: Rupiah }[];
-  pictures: { no: number; alt: string }[];
-};
+const draftRecord = row({
+  id: col.text,
+  version: col.number,
+  groupId: col.text,
+  grade: col.oneOf(grades),
+  interestBps: col.number,
+  tenor: col.number,
+  rhythm: col.oneOf(rhythms),
+  loanAmount: col.rupiah,
+  description: col.text.nullable(),
+  multiple: col.rupiah,
+  today: col.businessDate,
+  memberLoans: col.list(col.object({ member: col.text, principal: col.rupiah })),
+  pictures: col.list(col.object({ no: col.number, alt: col.text })),
+});
+export type DraftRecord = RowOf<typeof draftRecord>;
 
 /** A lending while it is a draft. */
 export function readDraft(reader: Reader, id: string): Promise<DraftRecord | null> {
-  return reader.row<DraftRecord>(sql`
+  return reader.row(
+    draftRecord,
+    sql`
     select l.id, l.version, l.group_id as "groupId", l.grade, l.interest_bps as "interestBps", l.tenor_months as tenor,
       l.rhythm, l.loan_rupiah as "loanAmount", l.description, l.step_rupiah as multiple,
       business_date_of(app_now()) as today,
@@ -54,19 +72,26 @@ export function readDraft(reader: Reader, id: string): Promise<DraftRecord | nul
         from member_loan ml join group_member m on m.id = ml.member_id where ml.lending_id = l.id) as "memberLoans",
       (select coalesce(json_agg(json_build_object('no', p.no, 'alt', p.alt) order by p.no), '[]')
         from lending_picture p where p.lending_id = l.id) as pictures
-    from lending l where l.id = ${id} and l.status = 'draft'`);
+    from lending l where l.id = ${id} and l.status = 'draft'`,
+  );
 }
 
-export type ChangeRecord = { version: number; by: string; at: Date; changed: string[] };
+const changeRecord = row({ version: col.number, by: col.text, at: col.instant, changed: col.list(col.text) });
+export type ChangeRecord = RowOf<typeof changeRecord>;
 
 /** What was changed since a version, latest first. */
 export function listChanges(reader: Reader, lendingId: string, since = 0): Promise<ChangeRecord[]> {
-  return reader.rows<ChangeRecord>(sql`
+  return reader.rows(
+    changeRecord,
+    sql`
     select d.version, s.name as by, d.changed_at as at, d.changed from draft_change d join staff s on s.id = d.staff_id
-    where d.lending_id = ${lendingId} and d.version > ${since} order by d.version desc`);
+    where d.lending_id = ${lendingId} and d.version > ${since} order by d.version desc`,
+  );
 }
+
+const statusRow = row({ status: col.text });
 
 /** Whether it is there at all, and what it has become. */
 export function findStatus(reader: Reader, id: string): Promise<{ status: string } | null> {
-  return reader.row(sql`select status from lending where id = ${id}`);
+  return reader.row(statusRow, sql`select status from lending where id = ${id}`);
 }

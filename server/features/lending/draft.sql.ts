@@ -7,13 +7,19 @@ import type { Rhythm } from '#domain/schedule.ts';
 import type { Parameters } from '#features/settings/parameters.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
+
+const groupRow = row({ active: col.boolean, members: col.list(col.text) });
 
 /** Locks a group, so that it stays active with these members until the transaction ends. */
 export function lockGroup(tx: Tx, groupId: string): Promise<{ active: boolean; members: string[] } | null> {
-  return tx.row(sql`
+  return tx.row(
+    groupRow,
+    sql`
     select g.active, array(select m.id from group_member m where m.group_id = g.id and m.left_on is null) as members
-    from borrower_group g where g.id = ${groupId} for share of g`);
+    from borrower_group g where g.id = ${groupId} for share of g`,
+  );
 }
 
 type NewLending = {
@@ -58,7 +64,8 @@ export async function updateDraft(
     where id = ${lending.id} and status = 'draft'`);
 }
 
-export type MemberLoan = { memberId: string; principal: Rupiah; interest: Rupiah };
+const memberLoanRow = row({ memberId: col.text, principal: col.rupiah, interest: col.rupiah });
+export type MemberLoan = RowOf<typeof memberLoanRow>;
 
 export async function insertMemberLoans(tx: Tx, lendingId: string, loans: readonly MemberLoan[]): Promise<void> {
   await tx.run(sql`
@@ -75,10 +82,15 @@ export async function replaceMemberLoans(tx: Tx, lendingId: string, loans: reado
 }
 
 export function readMemberLoans(tx: Tx, lendingId: string): Promise<MemberLoan[]> {
-  return tx.rows<MemberLoan>(sql`
+  return tx.rows(
+    memberLoanRow,
+    sql`
     select member_id as "memberId", principal_rupiah as principal, interest_rupiah as interest
-    from member_loan where lending_id = ${lendingId}`);
+    from member_loan where lending_id = ${lendingId}`,
+  );
 }
+
+const coversOwedRow = row({ name: col.text, owed: col.rupiah });
 
 /** Who of these owes others of her group for covers, in whichever loan of the group it was, by member number. */
 export function readCoversOwed(
@@ -86,9 +98,12 @@ export function readCoversOwed(
   groupId: string,
   memberIds: readonly string[],
 ): Promise<{ name: string; owed: Rupiah }[]> {
-  return tx.rows(sql`
+  return tx.rows(
+    coversOwedRow,
+    sql`
     select m.name, c.owed from (${coversOwed(sql`${groupId}`)}) c join group_member m on m.id = c.member_id
-    where m.id = any(${[...memberIds]}::uuid[]) order by m.member_no`);
+    where m.id = any(${[...memberIds]}::uuid[]) order by m.member_no`,
+  );
 }
 
 /** What each member of a group owes others for covers; one of a receipt that was undone was never given. */

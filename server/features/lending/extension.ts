@@ -1,7 +1,7 @@
 // The one extension of a lending that is not full: staff give it a later due date, and their time to decide moves with it.
 // Invariant: once a lending, at most as long as its first window and as the lending keeps, and never while giving its money back is entered.
 // Source: domain §2, §4; spec FAQ (extension or refund); decision 0025.
-import type { LendingExtension } from '#contract/decision.ts';
+import { lendingExtension, type LendingExtension } from '#contract/decision.ts';
 import {
   addDays,
   type BusinessDate,
@@ -18,8 +18,9 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { extendWindow, type LendingRow, lockLending } from './slot.ts';
+import { extendWindow, lendingRow, type LendingRow, lockLending } from './slot.ts';
 
 type ChangeRequest = { dueDate: BusinessDate; reason: string };
 type Extended = { dueDate: BusinessDate; decideAt: string; extension: LendingExtension };
@@ -60,7 +61,7 @@ async function checkChangeRequest(tx: Tx, lending: LendingRow, dueOn: BusinessDa
   const longestDays = lending.extensionDays;
   const refusal = checkExtension(windowOf(lending), { dueOn, longestDays, today, now: present });
   if (refusal) return refusal;
-  const entered = await tx.row(
+  const entered = await tx.exists(
     sql`select 1 from lending_refund where lending_id = ${lending.id} and state = 'entered'`,
   );
   return entered ? refuse('error.refund.open') : null;
@@ -73,12 +74,17 @@ function windowOf({ status, extendedAt, openedAt, createdAt, dueOn, decideAt }: 
   return { status, extended: extendedAt !== null, openedOn, dueOn, decideAt };
 }
 
+const tellLendersRow = row({ userId: col.text, portfolioId: col.text });
+
 /** Everybody who holds a slot of it, once each, whatever the number of portfolios. */
 async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<void> {
-  const lenders = await tx.rows<{ userId: string; portfolioId: string }>(sql`
+  const lenders = await tx.rows(
+    tellLendersRow,
+    sql`
     select distinct on (lender_id) lender_id as "userId", id as "portfolioId" from portfolio
     where lending_id = ${lending.id} and status = any(${slotHolders}::text[])
-    order by lender_id, created_at desc, id`);
+    order by lender_id, created_at desc, id`,
+  );
   await notifyAll(
     tx,
     lenders.map(({ userId, portfolioId }) => ({
@@ -91,22 +97,38 @@ async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Pr
   );
 }
 
+const extensionRow = row({ ...lendingExtension.omit({ enteredAt: true }).shape, enteredAt: col.instant });
+
 /** The extension that a lending had, or null. */
 export async function findExtension(reader: Reader, lendingId: string): Promise<LendingExtension | null> {
-  const row = await reader.row<Omit<LendingExtension, 'enteredAt'> & { enteredAt: Date }>(sql`
+  const row = await reader.row(
+    extensionRow,
+    sql`
     select e.from_on as "from", e.to_on as "to", e.reason, s.name as "enteredBy", e.entered_at as "enteredAt"
-    from lending_extension e join staff s on s.id = e.entered_by where e.lending_id = ${lendingId}`);
+    from lending_extension e join staff s on s.id = e.entered_by where e.lending_id = ${lendingId}`,
+  );
   return row && { ...row, enteredAt: row.enteredAt.toISOString() };
 }
 
+const latestExtensionRow = row({
+  status: lendingRow.columns.status,
+  dueOn: lendingRow.columns.dueOn,
+  decideAt: lendingRow.columns.decideAt,
+  extendedAt: lendingRow.columns.extendedAt,
+  openedAt: lendingRow.columns.openedAt,
+  createdAt: lendingRow.columns.createdAt,
+  longestDays: col.number,
+});
+
 /** The latest due date that an extension may give now; null when there is nothing to extend any more. */
 export async function findLatestExtension(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
-  const row = await reader.row<
-    Dated & { longestDays: number }
-  >(sql`select status, extended_at as "extendedAt", opened_at as "openedAt",
+  const row = await reader.row(
+    latestExtensionRow,
+    sql`select status, extended_at as "extendedAt", opened_at as "openedAt",
       created_at as "createdAt", due_on as "dueOn", decide_at as "decideAt",
       extension_days as "longestDays"
-    from lending where id = ${lendingId}`);
+    from lending where id = ${lendingId}`,
+  );
   if (!row) return null;
   const present = await now(reader);
   const today = businessDateOf(present);

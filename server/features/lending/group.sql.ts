@@ -1,46 +1,50 @@
 // Statements that write groups and their members, and what a change of one has to know.
 // Invariant: a group is locked before it or its members are changed, after the lendings that the change reaches, and each
 // change raises its version. Source: cases "Data model to adopt", "Two reviewers"; decision 0050.
-import type { Weekday } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { encryptClearAccounts } from '#platform/encrypted-account.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 
-export type GroupRow = {
-  id: string;
-  version: number;
-  active: boolean;
-  name: string;
-  sectorId: number;
-  cityId: number;
-  description: string;
-  meetingWeekday: Weekday;
+const groupRow = row({
+  id: col.text,
+  version: col.number,
+  active: col.boolean,
+  name: col.text,
+  sectorId: col.number,
+  cityId: col.number,
+  description: col.text,
+  meetingWeekday: col.weekday,
   /** 'HH:MM'. */
-  meetingTime: string;
-  meetingPlace: string;
-  officerId: string;
-  creditScore: number | null;
-  bankId: number | null;
-  accountEncrypted: Buffer | null;
-  accountHash: Buffer | null;
-  accountLastDigits: string | null;
-  accountName: string | null;
-};
+  meetingTime: col.text,
+  meetingPlace: col.text,
+  officerId: col.text,
+  creditScore: col.number.nullable(),
+  bankId: col.number.nullable(),
+  accountEncrypted: col.bytes.nullable(),
+  accountHash: col.bytes.nullable(),
+  accountLastDigits: col.text.nullable(),
+  accountName: col.text.nullable(),
+});
+export type GroupRow = RowOf<typeof groupRow>;
 
 /** Locks a group until the transaction ends; nobody publishes, drafts or changes it meanwhile. */
 export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | null> {
   if (!isId(id)) return null;
-  return tx.row<GroupRow>(sql`
+  return tx.row(
+    groupRow,
+    sql`
     select id, version, active, name, sector_id as "sectorId", city_id as "cityId", description,
       meeting_weekday as "meetingWeekday", to_char(meeting_time, 'HH24:MI') as "meetingTime",
       meeting_place as "meetingPlace", officer_id as "officerId", credit_score as "creditScore", bank_id as "bankId",
       account_encrypted as "accountEncrypted", account_hash as "accountHash", account_last_digits as "accountLastDigits",
       account_name as "accountName"
-    from borrower_group where id = ${id} for no key update`);
+    from borrower_group where id = ${id} for no key update`,
+  );
 }
 
 export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'active'>): Promise<void> {
@@ -82,12 +86,16 @@ export async function closeGroup(tx: Tx, groupId: string): Promise<void> {
     where group_id = ${groupId} and left_on is null`);
 }
 
-export type Member = { id: string; name: string; role: 'ketua' | 'bendahara' | 'anggota' };
+const memberRow = row({ id: col.text, name: col.text, role: col.oneOf(['ketua', 'bendahara', 'anggota']) });
+export type Member = RowOf<typeof memberRow>;
 
 /** The members of today, by number. */
 export function readMembers(reader: Reader, groupId: string): Promise<Member[]> {
-  return reader.rows<Member>(sql`
-    select id, name, role from group_member where group_id = ${groupId} and left_on is null order by member_no`);
+  return reader.rows(
+    memberRow,
+    sql`
+    select id, name, role from group_member where group_id = ${groupId} and left_on is null order by member_no`,
+  );
 }
 
 export type NewMember = {
@@ -115,12 +123,16 @@ export async function insertMember(tx: Tx, member: NewMember & { id: string }): 
   return added === 1;
 }
 
-export type SignInGround = { name: string; phone: string | null; userId: string | null };
+const signInGroundRow = row({ name: col.text, phone: col.text.nullable(), userId: col.text.nullable() });
+export type SignInGround = RowOf<typeof signInGroundRow>;
 
 /** What a member of today, whose group is locked, would get a sign-in by; null when there is none by that id. */
 export function findSignInGround(reader: Reader, groupId: string, memberId: string): Promise<SignInGround | null> {
-  return reader.row<SignInGround>(sql`select name, phone, user_id as "userId" from group_member
-    where id::text = ${memberId} and group_id = ${groupId} and left_on is null`);
+  return reader.row(
+    signInGroundRow,
+    sql`select name, phone, user_id as "userId" from group_member
+    where id::text = ${memberId} and group_id = ${groupId} and left_on is null`,
+  );
 }
 
 /** Links a sign-in, whose user is locked; false when it is in a running group already. */
@@ -149,18 +161,23 @@ export async function endMemberships(tx: Tx, memberIds: readonly string[]): Prom
   await tx.run(sql`update group_member set left_on = business_date_of(app_now()) where id = any(${memberIds}::uuid[])`);
 }
 
+const openLoanRow = row({ open: col.rupiah.nullable() });
+
 /**
  * The principal that a member still owes, or is about to: null when nothing of hers is open. A draft is not yet a loan; it
  * cannot be published without her.
  */
 export async function readOpenLoan(reader: Reader, memberId: string): Promise<Rupiah | null> {
-  const { open } = await reader.one<{ open: Rupiah | null }>(sql`
+  const { open } = await reader.one(
+    openLoanRow,
+    sql`
     select sum(case when l.status in ('opened', 'funded') then m.principal_rupiah else r.open end)::bigint as open
     from member_loan m join lending l on l.id = m.lending_id
     left join lateral (select sum(principal_rupiah - paid_principal_rupiah) as open from member_row
       where member_loan_id = m.id and closed_on is null) r on true
     where m.member_id = ${memberId} and (l.status in ('opened', 'funded')
-      or l.status in ('disbursed', 'failed') and r.open is not null)`);
+      or l.status in ('disbursed', 'failed') and r.open is not null)`,
+  );
   return open;
 }
 
@@ -172,9 +189,12 @@ export async function lockOpenLendings(tx: Tx, groupId: string): Promise<void> {
   await tx.run(sql`select 1 from lending where group_id = ${groupId} and ${isOpen} order by id for no key update`);
 }
 
+const hasOpenLendingRow = row({ open: col.boolean });
+
 /** Whether anything of the group is open: then it cannot end. */
 export async function hasOpenLending(reader: Reader, groupId: string): Promise<boolean> {
-  const { open } = await reader.one<{ open: boolean }>(
+  const { open } = await reader.one(
+    hasOpenLendingRow,
     sql`select exists (select 1 from lending where group_id = ${groupId} and ${isOpen}) as open`,
   );
   return open;

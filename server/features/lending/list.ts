@@ -5,17 +5,22 @@ import type { Lending, lendings } from '#contract/lending.ts';
 import { grades } from '#domain/grade.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Order, orderBy, pageOf, readPage } from '#platform/paging.ts';
+import { col, row } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { readLendings, type Viewer } from './read.ts';
 
 type Query = Input<typeof lendings.listLendings>['query'];
 
+const lendingsRow = row({ total: col.number });
+
+const lendingsShape = row({ id: col.text });
+
 export async function listLendings(reader: Reader, query: Query, viewer: Viewer): Promise<Page<Lending>> {
   const chosen = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
     where ${conditionsOf(query)}`;
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${chosen}`);
+  const { total } = await reader.one(lendingsRow, sql`select count(*) as total ${chosen}`);
   const list = { order: orders[query.sort ?? 'newest'], total };
-  const page = await readPage(list, query, (part) => reader.rows<{ id: string }>(sql`select l.id ${chosen} ${part}`));
+  const page = await readPage(list, query, (part) => reader.rows(lendingsShape, sql`select l.id ${chosen} ${part}`));
   const ids = page.map(({ id }) => id);
   return pageOf(await readLendings(reader, ids, viewer), total, query);
 }

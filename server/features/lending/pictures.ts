@@ -5,10 +5,12 @@ import type { FastifyReply } from 'fastify';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Ratio, shapeOf } from './draft-pictures.ts';
 
-type Picture = { content_type: string; bytes: Buffer };
+const pictureRow = row({ content_type: col.text, bytes: col.bytes });
+type Picture = RowOf<typeof pictureRow>;
 
 export async function sendPicture(
   reader: Reader,
@@ -29,7 +31,10 @@ export async function sendPicture(
 }
 
 function findPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined): Promise<Picture | null> {
-  return reader.row<Picture>(sql`
+  return reader.row(
+    pictureRow,
+    sql`
     select p.content_type, ${shapeOf(ratio)} as bytes from lending_picture p join lending l on l.id = p.lending_id
-    where p.lending_id = ${lendingId} and p.no = ${no} and l.status <> 'draft'`);
+    where p.lending_id = ${lendingId} and p.no = ${no} and l.status <> 'draft'`,
+  );
 }

@@ -1,61 +1,83 @@
 // What a lending's wire object is made of, in batch: one query for the lendings and all that hangs on them, one for the
 // earlier lendings of their groups, whatever the size of the page. Drafts are never among them; one alone is read for staff.
 // Source: spec §3 Lending, S4.006; api.md (Lending).
-import type { BusinessDate, Weekday } from '#domain/calendar.ts';
-import type { Grade } from '#domain/grade.ts';
-import type { LendingStatus } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
-import type { Rhythm } from '#domain/schedule.ts';
+import { grades } from '#domain/grade.ts';
+import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
+import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 export type PublicStatus = Exclude<LendingStatus, 'draft'>;
 export type MemberRole = 'ketua' | 'bendahara' | 'anggota';
 
-export type LendingRecord = {
-  id: string;
-  group_id: string;
-  status: PublicStatus;
-  grade: Grade;
-  sector: string;
-  loan: Rupiah;
-  raised: Rupiah;
-  interest: Rupiah;
-  interest_bps: number;
-  step: Rupiah;
-  minimum: Rupiah;
-  tenor_months: number;
-  rhythm: Rhythm;
-  instalments: number;
-  lender_fee_bps: number;
-  borrower_fee_bps: number;
-  admin_fee: Rupiah;
-  stamp: Rupiah;
-  bank_cost: Rupiah;
-  due_on: BusinessDate;
-  remaining_seconds: number;
-  created_at: Date;
-  disbursing_at: Date | null;
-  disbursed_on: BusinessDate | null;
-  repaid_at: Date | null;
-  name: string;
-  description: string;
-  city: string;
-  province: string;
-  meeting_weekday: Weekday;
-  meeting_time: string;
-  officer: string;
-  images: { no: number; alt: string }[];
-  members: { name: string; business: string; role: MemberRole; principal: Rupiah; interest: Rupiah }[];
-  disbursement: { service_fee: Rupiah; admin_fee: Rupiah; stamp: Rupiah; bank_cost: Rupiah; net: Rupiah } | null;
-  days_past_due: number;
-  own_portfolios: number;
+const lendingRecord = row({
+  id: col.text,
+  group_id: col.text,
+  status: col.oneOf(lendingStatuses).exclude(['draft']),
+  grade: col.oneOf(grades),
+  sector: col.text,
+  loan: col.rupiah,
+  raised: col.rupiah,
+  interest: col.rupiah,
+  interest_bps: col.number,
+  step: col.rupiah,
+  minimum: col.rupiah,
+  tenor_months: col.number,
+  rhythm: col.oneOf(rhythms),
+  instalments: col.number,
+  lender_fee_bps: col.number,
+  borrower_fee_bps: col.number,
+  admin_fee: col.rupiah,
+  stamp: col.rupiah,
+  bank_cost: col.rupiah,
+  due_on: col.businessDate,
+  remaining_seconds: col.number,
+  created_at: col.instant,
+  disbursing_at: col.instant.nullable(),
+  disbursed_on: col.businessDate.nullable(),
+  repaid_at: col.instant.nullable(),
+  name: col.text,
+  description: col.text,
+  city: col.text,
+  province: col.text,
+  meeting_weekday: col.weekday,
+  meeting_time: col.text,
+  officer: col.text,
+  images: col.list(col.object({ no: col.number, alt: col.text })),
+  members: col.list(
+    col.object({
+      name: col.text,
+      business: col.text,
+      role: col.oneOf(['ketua', 'bendahara', 'anggota']),
+      principal: col.rupiah,
+      interest: col.rupiah,
+    }),
+  ),
+  disbursement: col
+    .object({
+      service_fee: col.rupiah,
+      admin_fee: col.rupiah,
+      stamp: col.rupiah,
+      bank_cost: col.rupiah,
+      net: col.rupiah,
+    })
+    .nullable(),
+  days_past_due: col.number,
+  own_portfolios: col.number,
   /** Whether the lender who asks is taxed as a resident; null for everyone else. */
-  tax_resident: boolean | null;
-};
+  tax_resident: col.boolean.nullable(),
+});
+export type LendingRecord = RowOf<typeof lendingRecord>;
 
 /** As it is read; it shows as opened, once its due date is counted from today. */
-export type DraftLendingRecord = Omit<LendingRecord, 'status' | 'due_on' | 'remaining_seconds'>;
+const draftLendingRecord = row({
+  ...lendingRecord.columns,
+  status: col.oneOf(['draft']),
+  due_on: col.businessDate.nullable(),
+  remaining_seconds: col.number.nullable(),
+});
+export type DraftLendingRecord = RowOf<typeof draftLendingRecord>;
 
 const disbursed = sql`(select json_build_object('service_fee', d.service_fee_rupiah, 'admin_fee', d.admin_fee_rupiah,
   'stamp', d.stamp_rupiah, 'bank_cost', d.bank_cost_rupiah, 'net', d.net_rupiah)
@@ -79,12 +101,12 @@ export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is n
 
 /** The lendings with these ids, in no order; drafts are left out. */
 export function readRecords(reader: Reader, ids: readonly string[], viewerId: string | null): Promise<LendingRecord[]> {
-  return reader.rows<LendingRecord>(records(sql`l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`, viewerId));
+  return reader.rows(lendingRecord, records(sql`l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`, viewerId));
 }
 
 /** A draft, which nobody but staff may see. */
 export function readDraftRecord(reader: Reader, id: string): Promise<DraftLendingRecord | null> {
-  return reader.row<DraftLendingRecord>(records(sql`l.id = ${id} and l.status = 'draft'`, null));
+  return reader.row(draftLendingRecord, records(sql`l.id = ${id} and l.status = 'draft'`, null));
 }
 
 const records = (where: Sql, viewerId: string | null): Sql => sql`
@@ -104,24 +126,28 @@ const records = (where: Sql, viewerId: string | null): Sql => sql`
       join city c on c.id = g.city_id join province v on v.id = c.province_id join staff o on o.id = g.officer_id
     where ${where}`;
 
-export type EarlierRecord = {
-  id: string;
-  group_id: string;
-  loan: Rupiah;
-  interest_bps: number;
-  tenor_months: number;
-  created_at: Date;
-  disbursed_on: BusinessDate | null;
-  status: 'disbursed' | 'failed' | 'refunded' | 'returned';
-  days_late_most: number;
-};
+const earlierRecord = row({
+  id: col.text,
+  group_id: col.text,
+  loan: col.rupiah,
+  interest_bps: col.number,
+  tenor_months: col.number,
+  created_at: col.instant,
+  disbursed_on: col.businessDate.nullable(),
+  status: col.oneOf(['disbursed', 'failed', 'refunded', 'returned']),
+  days_late_most: col.number,
+});
+export type EarlierRecord = RowOf<typeof earlierRecord>;
 
 /** What these groups have borrowed, or asked for in vain, latest first. */
 export function readEarlier(reader: Reader, groupIds: readonly string[]): Promise<EarlierRecord[]> {
-  return reader.rows<EarlierRecord>(sql`
+  return reader.rows(
+    earlierRecord,
+    sql`
     select l.id, l.group_id, l.loan_rupiah as loan, l.interest_bps, l.tenor_months, l.created_at, l.disbursed_on,
       case when l.repaid_at is not null then 'returned' else l.status end as status,
       coalesce((select max(g.days_past_due) from arrears_log g where g.lending_id = l.id), 0) as days_late_most
     from lending l where l.group_id = any(${[...groupIds]}::uuid[]) and l.status in ('disbursed', 'failed', 'refunded')
-    order by l.created_at desc, l.id desc`);
+    order by l.created_at desc, l.id desc`,
+  );
 }

@@ -3,67 +3,71 @@
 // Invariant: active <= raised <= loan; a move that the state table does not know is refused. The caller has the lending
 // locked (`lockLending`) before any other row, and writes the audit trail. Source: domain §4; spec §4; settled 02.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Grade } from '#domain/grade.ts';
+import { grades } from '#domain/grade.ts';
 import { canMoveLending, type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
-import type { Rhythm } from '#domain/schedule.ts';
+import { rhythms } from '#domain/schedule.ts';
 import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Refused, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 /** A lending as rules need it: its columns, the name of its group, and how many members have a loan in it. */
-export type LendingRow = {
-  id: string;
-  groupId: string;
-  groupName: string;
-  officerId: string;
+export const lendingRow = row({
+  id: col.text,
+  groupId: col.text,
+  groupName: col.text,
+  officerId: col.text,
   /** Members with a loan: the admin fee is for each of them. */
-  memberCount: number;
-  status: LendingStatus;
-  grade: Grade;
-  loanAmount: Rupiah;
-  raisedAmount: Rupiah;
-  activeAmount: Rupiah;
-  interestBps: number;
-  interestAmount: Rupiah;
-  tenorMonths: number;
-  rhythm: Rhythm;
-  instalments: number;
-  stepRupiah: Rupiah;
-  minimumRupiah: Rupiah;
-  lenderFeeBps: number;
-  borrowerFeeBps: number;
-  adminFeeRupiah: Rupiah;
-  stampRupiah: Rupiah;
-  bankCostRupiah: Rupiah;
-  fineBps: number;
-  defaultWeeks: number;
+  memberCount: col.number,
+  status: col.oneOf(lendingStatuses),
+  grade: col.oneOf(grades),
+  loanAmount: col.rupiah,
+  raisedAmount: col.rupiah,
+  activeAmount: col.rupiah,
+  interestBps: col.number,
+  interestAmount: col.rupiah,
+  tenorMonths: col.number,
+  rhythm: col.oneOf(rhythms),
+  instalments: col.number,
+  stepRupiah: col.rupiah,
+  minimumRupiah: col.rupiah,
+  lenderFeeBps: col.number,
+  borrowerFeeBps: col.number,
+  adminFeeRupiah: col.rupiah,
+  stampRupiah: col.rupiah,
+  bankCostRupiah: col.rupiah,
+  fineBps: col.number,
+  defaultWeeks: col.number,
   /** Members that its group needs, as it was published with. */
-  minimumMembers: number;
+  minimumMembers: col.number,
   /** The most days that its funding window may be extended by. */
-  extensionDays: number;
-  dueOn: BusinessDate;
-  dueAt: Date;
-  decideAt: Date;
-  extendedAt: Date | null;
-  openedAt: Date | null;
-  fundedAt: Date | null;
-  disbursingAt: Date | null;
-  disbursedOn: BusinessDate | null;
-  repaidAt: Date | null;
-  failedAt: Date | null;
+  extensionDays: col.number,
+  dueOn: col.businessDate,
+  dueAt: col.instant,
+  decideAt: col.instant,
+  extendedAt: col.instant.nullable(),
+  openedAt: col.instant.nullable(),
+  fundedAt: col.instant.nullable(),
+  disbursingAt: col.instant.nullable(),
+  disbursedOn: col.businessDate.nullable(),
+  repaidAt: col.instant.nullable(),
+  failedAt: col.instant.nullable(),
   /** The first day of the default, however late it was declared. */
-  failedOn: BusinessDate | null;
-  refundedAt: Date | null;
-  createdAt: Date;
-};
+  failedOn: col.businessDate.nullable(),
+  refundedAt: col.instant.nullable(),
+  createdAt: col.instant,
+});
+export type LendingRow = RowOf<typeof lendingRow>;
 
 /** Locks a lending until the transaction ends: the first lock of every use case that touches one. */
 export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null> {
   if (!isId(id)) return null;
-  return tx.row<LendingRow>(sql`
+  return tx.row(
+    lendingRow,
+    sql`
     select l.id, l.group_id as "groupId", g.name as "groupName", g.officer_id as "officerId",
       (select count(*) from member_loan m where m.lending_id = l.id) as "memberCount",
       l.status, l.grade, l.loan_rupiah as "loanAmount", l.raised_rupiah as "raisedAmount",
@@ -77,7 +81,8 @@ export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null
       l.disbursing_at as "disbursingAt", l.disbursed_on as "disbursedOn", l.repaid_at as "repaidAt",
       l.failed_at as "failedAt", l.failed_on as "failedOn", l.refunded_at as "refundedAt", l.created_at as "createdAt"
     from lending l join borrower_group g on g.id = l.group_id
-    where l.id = ${id} for no key update of l`);
+    where l.id = ${id} for no key update of l`,
+  );
 }
 
 /** A draft goes on the marketplace; until when it may be funded is counted from now, and its group was judged now. */
@@ -110,10 +115,15 @@ export async function takeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promi
   if (taken === 0) throw await whyNoSlot(tx, lendingId);
 }
 
+const whyNoSlotRow = row({ open: col.boolean, loan: col.rupiah, raised: col.rupiah });
+
 async function whyNoSlot(tx: Tx, lendingId: string): Promise<Refused> {
-  const row = await tx.row<{ open: boolean; loan: Rupiah; raised: Rupiah }>(sql`
+  const row = await tx.row(
+    whyNoSlotRow,
+    sql`
     select status = 'opened' and app_now() <= due_at as open, loan_rupiah as loan, raised_rupiah as raised
-    from lending where id = ${lendingId}`);
+    from lending where id = ${lendingId}`,
+  );
   if (!row?.open) return refused('error.lending.not_open');
   const slot = subtract(row.loan, row.raised);
   return slot === 0
@@ -128,13 +138,18 @@ export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promi
   if (freed === 0) await requireStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
 }
 
+const activateSlotRow = row({ filled: col.boolean });
+
 /** A portfolio became active. Once every rupiah of the loan is, the lending is funded: never by its rounded per cent. */
 export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<{ filled: boolean }> {
-  const row = await tx.row<{ filled: boolean }>(sql`update lending set active_rupiah = active_rupiah + ${amount},
+  const row = await tx.row(
+    activateSlotRow,
+    sql`update lending set active_rupiah = active_rupiah + ${amount},
       status = case when active_rupiah + ${amount} = loan_rupiah then 'funded' else status end,
       funded_at = case when active_rupiah + ${amount} = loan_rupiah then app_now() end
     where id = ${lendingId} and status = any(${movesTo('funded')}) and active_rupiah + ${amount} <= raised_rupiah
-    returning status = 'funded' as filled`);
+    returning status = 'funded' as filled`,
+  );
   if (!row) throw new Error(`lending ${lendingId}: ${amount} cannot become active, its slot is not held`);
   if (row.filled) await emit(tx, 'lendingFilled', { lendingId });
   return row;
@@ -203,7 +218,9 @@ async function move(tx: Tx, id: string, to: LendingStatus, set: Sql, provided: S
   if (moved === 0) throw refused('error.lending.cannot_move');
 }
 
+const requireStatusRow = row({ status: col.oneOf(lendingStatuses) });
+
 async function requireStatus(tx: Tx, id: string, status: LendingStatus, fault: string): Promise<void> {
-  const row = await tx.row<{ status: LendingStatus }>(sql`select status from lending where id = ${id}`);
+  const row = await tx.row(requireStatusRow, sql`select status from lending where id = ${id}`);
   if (row?.status !== status) throw new Error(`lending ${id}: ${fault}`);
 }

@@ -3,11 +3,11 @@
 // Source: api.md (GET streams/lendings); screens.md (live slots).
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { SlotEvent } from '#contract/lending.ts';
+import { slotEvent, type SlotEvent } from '#contract/lending.ts';
 import { progressPercent, remainingSlot } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
 import type { Db } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export type SlotFeed = {
@@ -92,13 +92,15 @@ function differs(slot: SlotEvent, before: SlotEvent | undefined): boolean {
   return before === undefined || before.raisedAmount !== slot.raisedAmount || before.status !== slot.status;
 }
 
-type Row = { id: string; status: SlotEvent['status']; loan: Rupiah; raised: Rupiah };
-
+const slotRow = row({ id: col.text, status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });
 /** Opened lendings, and those that were open when last seen. */
 async function readSlots(db: Db, seen: readonly string[]): Promise<SlotEvent[]> {
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows(
+    slotRow,
+    sql`
     select id, status, loan_rupiah as loan, raised_rupiah as raised from lending
-    where status = 'opened' or id = any(${[...seen]}::uuid[])`);
+    where status = 'opened' or id = any(${[...seen]}::uuid[])`,
+  );
   return rows.map(({ id, status, loan, raised }) => ({
     id,
     status,

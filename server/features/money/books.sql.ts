@@ -1,35 +1,55 @@
 // Statements that read the books: the chart, accounts, the entries of one account with the balance after each, journals.
 // Entries of a stored account are numbered without a gap, so a page of them is a range; those of a system account carry no
 // balance, it is counted from today's or from the first entry, whichever is nearer. Source: domain §8; screens.md (Uang: journals).
-import type { ChartLine, Journal, LedgerAccount, LedgerEntry } from '#contract/books.ts';
-import type { NamedLeg } from '#contract/voucher.ts';
+import {
+  account,
+  chartLine,
+  type ChartLine,
+  entry,
+  journal,
+  type Journal,
+  type LedgerAccount,
+} from '#contract/books.ts';
+import { namedLeg, type NamedLeg } from '#contract/voucher.ts';
 import type { AccountKind } from '#domain/journal.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { offsetOf, type Order, orderBy, type Paging, readPage, reversed, selectPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { ownerName } from './voucher.sql.ts';
 
+const chartRow = row({ ...chartLine.omit({ nature: true }).shape });
+
 /** Every kind of account with what all of that kind hold. Stored balances are summed, system accounts read by the roll-up. */
 export function readChart(reader: Reader): Promise<Omit<ChartLine, 'nature'>[]> {
-  return reader.rows(sql`
+  return reader.rows(
+    chartRow,
+    sql`
     select k.kind, k.per, case when k.per = 'system' then s.id end as account, coalesce(o.accounts, 1) as accounts,
       coalesce(o.balance, s.balance, 0)::text as balance
     from ledger_account_kind k
     left join (select kind, count(*) as accounts, sum(balance_rupiah) as balance from ledger_account
       where owner_id is not null group by kind) o on o.kind = k.kind
     left join (select kind, account_id as id, balance_rupiah as balance from ledger_balance where owner_id is null) s
-      on s.kind = k.kind`);
+      on s.kind = k.kind`,
+  );
 }
 
 const accounts: Sql = sql`select a.id, a.kind, a.owner_id as owner, ${ownerName(sql`a.owner_id`)} as "ownerName",
   (select balance_rupiah::text from ledger_balance b where b.account_id = a.id) as balance from ledger_account a`;
 
+const accountRow = row({ ...account.shape });
+
 export async function findAccount(reader: Reader, id: string): Promise<LedgerAccount | null> {
-  return isId(id) ? reader.row<LedgerAccount>(sql`${accounts} where a.id = ${id}`) : null;
+  return isId(id) ? reader.row(accountRow, sql`${accounts} where a.id = ${id}`) : null;
 }
 
 const byBalance = { amount: sql`a.balance_rupiah desc, a.id`, smallest: sql`a.balance_rupiah, a.id desc` };
+
+const accountsOfRow = row({ total: col.number });
+
+const pageRow = row({ ...account.shape });
 
 /** The accounts of a kind; by themselves those that hold most first, those that are empty last. */
 export async function listAccountsOf(
@@ -37,12 +57,13 @@ export async function listAccountsOf(
   kind: AccountKind,
   paging: Paging & { sort?: keyof typeof byBalance | undefined },
 ): Promise<{ page: LedgerAccount[]; total: number }> {
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    accountsOfRow,
     sql`select count(*) as total from ledger_account where kind = ${kind}`,
   );
   const order = byBalance[paging.sort ?? 'amount'];
   const list = { rows: accounts, id: sql`a.id`, from: sql`ledger_account a`, where: sql`a.kind = ${kind}`, order };
-  return { page: await reader.rows<LedgerAccount>(selectPage(list, paging)), total };
+  return { page: await reader.rows(pageRow, selectPage(list, paging)), total };
 }
 
 /** The balance after each entry of a page, less what came later; or, for a page of the older half, what came before it and since. */
@@ -56,9 +77,14 @@ const fromTheFirst = (oldest: number) => ({
   balance: sql`k.side * (beyond.change + sum(e.amount_rupiah) over (order by e.entry_no rows unbounded preceding))`,
 });
 
-type EntryRow = Omit<LedgerEntry, 'postedAt'> & { postedAt: Date };
+const entryRow = row({ ...entry.omit({ postedAt: true }).shape, postedAt: col.instant });
+type EntryRow = RowOf<typeof entryRow>;
 
 type Way = { sort?: 'newest' | 'oldest' | undefined };
+
+const entriesRow = row({ total: col.number });
+
+const entriesShape = row({ no: col.number });
 
 /** By itself the newest first. */
 export async function listEntries(
@@ -66,29 +92,34 @@ export async function listEntries(
   account: LedgerAccount,
   paging: Paging & Way,
 ): Promise<{ page: EntryRow[]; total: number }> {
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    entriesRow,
     sql`select count(*) as total from ledger_entry where account_id = ${account.id}`,
   );
   const back = paging.sort === 'oldest';
   const order = orderBy([sql`entry_no`, back ? 'asc' : 'desc']);
   const numbers = await readPage({ order, total }, paging, (part) =>
-    reader.rows<{ no: number }>(sql`select entry_no as no from ledger_entry where account_id = ${account.id} ${part}`),
+    reader.rows(entriesShape, sql`select entry_no as no from ledger_entry where account_id = ${account.id} ${part}`),
   );
   const [newest, oldest] = back ? [numbers.at(-1)?.no, numbers[0]?.no] : [numbers[0]?.no, numbers.at(-1)?.no];
   if (newest === undefined || oldest === undefined) return { page: [], total };
   const counted = offsetOf(paging) * 2 < total !== back ? fromToday(account, newest) : fromTheFirst(oldest);
-  const page = await reader.rows<EntryRow>(sql`
+  const page = await reader.rows(
+    entryRow,
+    sql`
     with beyond as (select coalesce(sum(amount_rupiah), 0) as change from ledger_entry
       where account_id = ${account.id} and ${counted.beyond} and ${account.owner}::uuid is null)
     select e.journal_id as journal, j.kind, j.business_date as "businessDate", e.posted_at as "postedAt",
       e.amount_rupiah as amount, coalesce(e.balance_after_rupiah, ${counted.balance})::text as balance
     from ledger_entry e join ledger_journal j on j.id = e.journal_id cross join beyond
     join ledger_account_kind k on k.kind = ${account.kind}
-    where e.account_id = ${account.id} and e.entry_no between ${oldest} and ${newest} order by ${order.forwards}`);
+    where e.account_id = ${account.id} and e.entry_no between ${oldest} and ${newest} order by ${order.forwards}`,
+  );
   return { page, total };
 }
 
-export type JournalRow = Omit<Journal, 'postedAt'> & { postedAt: Date };
+const journalRow = row({ ...journal.omit({ postedAt: true }).shape, postedAt: col.instant });
+export type JournalRow = RowOf<typeof journalRow>;
 
 const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "businessDate", j.posted_at as "postedAt",
   (select coalesce(sum(e.amount_rupiah) filter (where e.amount_rupiah > 0), 0)::text from ledger_entry e
@@ -104,6 +135,10 @@ export type JournalFilter = {
   q?: string | undefined;
 };
 
+const journalRowsRow = row({ total: col.number });
+
+const journalRowsShape = row({ id: col.text });
+
 /** By the time of posting, by itself the newest first. */
 export async function listJournalRows(
   reader: Reader,
@@ -116,12 +151,13 @@ export async function listJournalRows(
     before && sql`j.posted_at < ${before}`,
     q === undefined ? null : named(q),
   ]);
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    journalRowsRow,
     sql`select count(*) as total from ledger_journal j where ${chosen}`,
   );
   const order = paging.sort === 'oldest' ? reversed(newestJournal) : newestJournal;
   const ids = await readPage({ order, total }, paging, (part) =>
-    reader.rows<{ id: string }>(sql`select j.id from ledger_journal j where ${chosen} ${part}`),
+    reader.rows(journalRowsShape, sql`select j.id from ledger_journal j where ${chosen} ${part}`),
   );
   const page = await readJournals(
     reader,
@@ -136,20 +172,25 @@ const named = (q: string): Sql =>
   isId(q) ? sql`(j.id = ${q} or j.subject_id = ${q} or j.key = ${q})` : sql`j.key = ${q}`;
 
 const readJournals = (reader: Reader, ids: readonly string[], order: Order): Promise<JournalRow[]> =>
-  reader.rows<JournalRow>(sql`${journals} where j.id = any(${ids}::uuid[]) order by ${order.forwards}`);
+  reader.rows(journalRow, sql`${journals} where j.id = any(${ids}::uuid[]) order by ${order.forwards}`);
 
 export async function findJournalRow(reader: Reader, id: string): Promise<JournalRow | null> {
-  return isId(id) ? reader.row<JournalRow>(sql`${journals} where j.id = ${id}`) : null;
+  return isId(id) ? reader.row(journalRow, sql`${journals} where j.id = ${id}`) : null;
 }
 
 export const readCorrections = (reader: Reader, id: string): Promise<JournalRow[]> =>
-  reader.rows<JournalRow>(sql`${journals} where j.corrects_id = ${id} order by j.posted_at desc, j.id desc`);
+  reader.rows(journalRow, sql`${journals} where j.corrects_id = ${id} order by j.posted_at desc, j.id desc`);
+
+const namedLegsRow = row({ ...namedLeg.shape, ledgerAccount: col.text });
 
 /** The debits first, the largest of each side first. */
 export function readNamedLegs(reader: Reader, journalId: string): Promise<(NamedLeg & { ledgerAccount: string })[]> {
-  return reader.rows(sql`
+  return reader.rows(
+    namedLegsRow,
+    sql`
     select a.kind as account, a.owner_id as owner, ${ownerName(sql`a.owner_id`)} as "ownerName", e.amount_rupiah as amount,
       a.id as "ledgerAccount"
     from ledger_entry e join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId}
-    order by sign(e.amount_rupiah) desc, abs(e.amount_rupiah) desc, a.id, e.entry_no`);
+    order by sign(e.amount_rupiah) desc, abs(e.amount_rupiah) desc, a.id, e.entry_no`,
+  );
 }

@@ -12,6 +12,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
@@ -39,7 +40,7 @@ export async function enterCorrection(
   journalId: string,
   asked: Asked,
 ): Promise<Voucher> {
-  if (!(await tx.row(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
+  if (!(await tx.exists(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
   return enterVoucher(tx, platform, staffId, await draftCorrection(tx, journalId, asked));
 }
 
@@ -66,7 +67,7 @@ async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void
   for (const { account, owner, amount } of legs) {
     if (owner === null) continue;
     const known = isId(owner)
-      ? await reader.row(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`)
+      ? await reader.exists(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`)
       : null;
     if (!known) throw refused('error.correction.owner', { field: 'legs' });
     const taken = account === 'cash' ? amount : -amount;
@@ -74,8 +75,11 @@ async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void
   }
 }
 
+const carryOutRow = row({ subject: col.text.nullable() });
+
 async function carryOut(tx: Tx, { id, subject, legs, valueOn }: VoucherRow): Promise<string> {
-  const corrected = await tx.one<{ subject: string | null }>(
+  const corrected = await tx.one(
+    carryOutRow,
     sql`select subject_id as subject from ledger_journal where id = ${subject}`,
   );
   const { journalId } = await postJournal(tx, {

@@ -2,7 +2,14 @@
 // Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group; back to
 // the payer it is posted when the bank has confirmed, and stays open when the bank refuses. Source: domain §8; decision 0063.
 import type { Input, Page } from '#contract/endpoint.ts';
-import type { Payee, staffSuspense, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
+import {
+  payee,
+  type Payee,
+  type staffSuspense,
+  type SuspenseItem,
+  type Voucher,
+  type VoucherEntry,
+} from '#contract/voucher.ts';
 import { maskPhone } from '#domain/identity.ts';
 import {
   type Leg,
@@ -31,6 +38,7 @@ import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
 import * as store from './voucher.sql.ts';
@@ -73,15 +81,20 @@ function toWireItem(
   };
 }
 
+const payeesRow = row({ ...payee.shape });
+
 /** Lenders by a part of the name or the end of the phone number, the first of them; the number is masked. */
 export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
   const asked = q.trim().replace(/[%_\\]/g, '\\$&');
   if (asked.length < 3) return [];
   const digits = asked.replace(/\D/g, '');
-  const rows = await reader.rows<Payee>(sql`
+  const rows = await reader.rows(
+    payeesRow,
+    sql`
     select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
     where u.name ilike ${`%${asked}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
-    order by u.name, u.id limit 10`);
+    order by u.name, u.id limit 10`,
+  );
   return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
 }
 
@@ -140,7 +153,7 @@ async function payerOf(
 ) {
   const number = accountNumber.replace(/[\s.-]/g, '');
   if (!/^\d{5,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'accountNumber' });
-  if (!(await tx.row(sql`select 1 from bank where id = ${bank}`)))
+  if (!(await tx.exists(sql`select 1 from bank where id = ${bank}`)))
     throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
   return { bankId: bank, accountEncrypted: vault.encrypt(number, voucherId), accountName: accountName.trim() };
 }
@@ -148,7 +161,7 @@ async function payerOf(
 /** Only who could have topped up herself: her identity is verified. */
 async function requireVerified(tx: Tx, lenderId: string): Promise<void> {
   const known = isId(lenderId)
-    ? await tx.row(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
+    ? await tx.exists(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
     : null;
   if (!known) throw refused('error.suspense.lender', { field: 'lender' });
 }

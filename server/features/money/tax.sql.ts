@@ -2,9 +2,9 @@
 // that is over never changes; what came and went on `tax_payable`; the numbers that the list names.
 // Invariant: what is kept by month and lender is the sum of the shares' lines (`tax_line`). Source: domain §7, §8; decision 0064.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 /** A month of Asia/Jakarta: its first date, its first instant, and that of the next month. */
@@ -14,20 +14,25 @@ const byLender = ({ month }: MonthSpan): Sql => sql`
   select lender_id, interest_rupiah as interest, tax_rupiah as tax from tax_withheld
   where month = ${month} and (interest_rupiah <> 0 or tax_rupiah <> 0)`;
 
-export type TaxSums = { lenders: number; interest: string; withheld: string };
+const taxSumsRow = row({ lenders: col.number, interest: col.text, withheld: col.text });
+export type TaxSums = RowOf<typeof taxSumsRow>;
 export function sumTaxes(reader: Reader, span: MonthSpan): Promise<TaxSums> {
-  return reader.one<TaxSums>(sql`select count(*) as lenders, coalesce(sum(interest), 0)::text as interest,
-    coalesce(sum(tax), 0)::text as withheld from (${byLender(span)}) t`);
+  return reader.one(
+    taxSumsRow,
+    sql`select count(*) as lenders, coalesce(sum(interest), 0)::text as interest,
+    coalesce(sum(tax), 0)::text as withheld from (${byLender(span)}) t`,
+  );
 }
 
-export type TaxRow = {
-  lender: string;
-  name: string;
-  npwpEncrypted: Buffer | null;
-  resident: boolean;
-  interest: Rupiah;
-  tax: Rupiah;
-};
+const taxRow = row({
+  lender: col.text,
+  name: col.text,
+  npwpEncrypted: col.bytes.nullable(),
+  resident: col.boolean,
+  interest: col.rupiah,
+  tax: col.rupiah,
+});
+export type TaxRow = RowOf<typeof taxRow>;
 
 const orders = { amount: sql`tax desc, lender_id`, smallest: sql`tax, lender_id desc` };
 type Order = keyof typeof orders;
@@ -44,19 +49,23 @@ export function listTaxRows(
   span: MonthSpan,
   paging: Paging & { sort?: Order | undefined },
 ): Promise<TaxRow[]> {
-  return reader.rows<TaxRow>(
+  return reader.rows(
+    taxRow,
     named(span, paging.sort ?? 'amount', sql`limit ${paging.limit} offset ${offsetOf(paging)}`),
   );
 }
 
 export const readTaxRows = (reader: Reader, span: MonthSpan): Promise<TaxRow[]> =>
-  reader.rows<TaxRow>(named(span, 'amount', sql``));
+  reader.rows(taxRow, named(span, 'amount', sql``));
 
-export type Payable = { opening: string; corrected: string; remitted: string; closing: string };
+const payableRow = row({ opening: col.text, corrected: col.text, remitted: col.text, closing: col.text });
+export type Payable = RowOf<typeof payableRow>;
 
 /** What stood on `tax_payable`, and what moved it in the month beside withholding. */
 export function readPayable(reader: Reader, { from, until }: MonthSpan): Promise<Payable> {
-  return reader.one<Payable>(sql`
+  return reader.one(
+    payableRow,
+    sql`
     with account as (select id from ledger_account where kind = 'tax_payable' and owner_id is null),
     before as (select coalesce(sum(amount_rupiah), 0) as sum from ledger_entry
       where account_id = (select id from account) and posted_at < ${from}),
@@ -65,12 +74,18 @@ export function readPayable(reader: Reader, { from, until }: MonthSpan): Promise
       from ledger_entry e join ledger_journal j on j.id = e.journal_id
       where e.account_id = (select id from account) and e.posted_at >= ${from} and e.posted_at < ${until})
     select (-before.sum)::text as opening, (-moved.corrected)::text as corrected, moved.remitted::text as remitted,
-      (-before.sum - moved.all)::text as closing from before, moved`);
+      (-before.sum - moved.all)::text as closing from before, moved`,
+  );
 }
+
+const remittedRow = row({ sum: col.text });
 
 /** What has been remitted of this month's tax, whenever it was. */
 export async function readRemitted(reader: Reader, month: string): Promise<bigint> {
-  const { sum } = await reader.one<{ sum: string }>(sql`select coalesce(sum(amount_rupiah), 0)::text as sum from voucher
-    where kind = 'remittance' and subject = ${month} and state = 'posted'`);
+  const { sum } = await reader.one(
+    remittedRow,
+    sql`select coalesce(sum(amount_rupiah), 0)::text as sum from voucher
+    where kind = 'remittance' and subject = ${month} and state = 'posted'`,
+  );
   return BigInt(sum);
 }

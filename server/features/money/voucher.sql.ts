@@ -1,46 +1,58 @@
 // Statements of vouchers, and their shape on the wire.
 // Invariant: what was entered is written once; only what becomes of it is updated. Source: domain §8; decision 0063.
-import type { NamedLeg, Voucher } from '#contract/voucher.ts';
+import { namedLeg, voucher, type Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
-import type { Leg } from '#domain/journal.ts';
+import { accountKinds, type Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
-export type VoucherRow = {
-  id: string;
-  kind: Voucher['kind'];
-  subject: string;
-  version: number;
-  state: Voucher['state'];
-  amount: Rupiah;
-  legs: Leg[];
-  namedLegs: NamedLeg[];
-  valueOn: BusinessDate | null;
-  destination: Voucher['destination'];
-  bankId: number | null;
-  bankName: string | null;
-  accountEncrypted: Buffer | null;
-  accountName: string | null;
-  words: string | null;
-  reason: string;
-  enteredById: string;
-  enteredBy: string;
-  enteredAt: Date;
-  approvedBy: string | null;
-  approvedAt: Date | null;
-  endedBy: string | null;
-  endReason: string | null;
-  endedAt: Date | null;
-  contradictedAt: Date | null;
-  journal: string | null;
-  replacedBy: string | null;
-};
+const voucherRow = row({
+  id: col.text,
+  kind: voucher.shape.kind,
+  subject: col.text,
+  version: col.number,
+  state: voucher.shape.state,
+  amount: col.rupiah,
+  legs: col.list(
+    col.object({
+      account: col.keyOf(accountKinds),
+      /** Id of the lender, lending or officer; null for a system account. */
+      owner: col.text.nullable(),
+      /** Debit +, credit -, in rupiah. */
+      amount: col.number,
+      /** What the leg is about: a portfolio, a withdrawal, a receipt. */
+      subject: col.text.optional(),
+    }),
+  ),
+  namedLegs: col.list(namedLeg),
+  valueOn: col.businessDate.nullable(),
+  destination: voucher.shape.destination,
+  bankId: col.number.nullable(),
+  bankName: col.text.nullable(),
+  accountEncrypted: col.bytes.nullable(),
+  accountName: col.text.nullable(),
+  words: col.text.nullable(),
+  reason: col.text,
+  enteredById: col.text,
+  enteredBy: col.text,
+  enteredAt: col.instant,
+  approvedBy: col.text.nullable(),
+  approvedAt: col.instant.nullable(),
+  endedBy: col.text.nullable(),
+  endReason: col.text.nullable(),
+  endedAt: col.instant.nullable(),
+  contradictedAt: col.instant.nullable(),
+  journal: col.text.nullable(),
+  replacedBy: col.text.nullable(),
+});
+export type VoucherRow = RowOf<typeof voucherRow>;
 
 /** The name of whose an account is: a lender, a lending's group, an officer. */
 export const ownerName = (owner: Sql): Sql => sql`coalesce(
@@ -63,11 +75,11 @@ const selected: Sql = sql`
   left join staff o on o.id = v.ended_by left join bank b on b.id = v.bank_id`;
 
 export async function findVoucher(reader: Reader, id: string): Promise<VoucherRow | null> {
-  return isId(id) ? reader.row<VoucherRow>(sql`${selected} where v.id = ${id}`) : null;
+  return isId(id) ? reader.row(voucherRow, sql`${selected} where v.id = ${id}`) : null;
 }
 
 export const getVoucherRow = (reader: Reader, id: string): Promise<VoucherRow> =>
-  reader.one<VoucherRow>(sql`${selected} where v.id = ${id}`);
+  reader.one(voucherRow, sql`${selected} where v.id = ${id}`);
 
 export const voucherTable = entryTable(sql`voucher`, findVoucher, {
   approved: { by: sql`approved_by`, at: sql`approved_at` },
@@ -86,6 +98,8 @@ const orders = {
   amount: sql`v.amount_rupiah desc, v.id`,
 };
 
+const voucherRowsRow = row({ total: col.number });
+
 /** By itself the newest first. */
 export async function listVoucherRows(
   reader: Reader,
@@ -93,19 +107,22 @@ export async function listVoucherRows(
   paging: Paging,
 ): Promise<{ page: VoucherRow[]; total: number }> {
   const chosen = all([kind && sql`v.kind = ${kind}`, state && sql`v.state = ${state}`]);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from voucher v where ${chosen}`);
+  const { total } = await reader.one(voucherRowsRow, sql`select count(*) as total from voucher v where ${chosen}`);
   const list = { rows: selected, id: sql`v.id`, from: sql`voucher v`, where: chosen, order: orders[sort] };
-  return { page: await reader.rows<VoucherRow>(selectPage(list, paging)), total };
+  return { page: await reader.rows(voucherRow, selectPage(list, paging)), total };
 }
 
 /** The newest voucher about each of these subjects. */
 export function readNewest(reader: Reader, kind: Voucher['kind'], subjects: readonly string[]): Promise<VoucherRow[]> {
-  return reader.rows<VoucherRow>(sql`${selected} where v.kind = ${kind} and v.subject = any(${subjects}::text[])
-    and v.version = (select max(n.version) from voucher n where n.kind = v.kind and n.subject = v.subject)`);
+  return reader.rows(
+    voucherRow,
+    sql`${selected} where v.kind = ${kind} and v.subject = any(${subjects}::text[])
+    and v.version = (select max(n.version) from voucher n where n.kind = v.kind and n.subject = v.subject)`,
+  );
 }
 
 export const findVoucherOf = (reader: Reader, journalId: string): Promise<VoucherRow | null> =>
-  reader.row<VoucherRow>(sql`${selected} where v.journal_id = ${journalId}`);
+  reader.row(voucherRow, sql`${selected} where v.journal_id = ${journalId}`);
 
 export type NewVoucher = {
   id: string;

@@ -2,14 +2,17 @@
 // Source: screens.md (Notifications); settled 34; api.md (me/notificationsettings); decision 0047.
 import { type NotificationSettings, noticeTopics } from '#contract/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { type Channels, type Topic, topicRules } from './topics.ts';
+import { type Channels, topicRules } from './topics.ts';
 
-type Choice = Channels & { topic: Topic };
+const choiceRow = row({ inbox: col.boolean, sms: col.boolean, email: col.boolean, topic: col.oneOf(noticeTopics) });
+type Choice = RowOf<typeof choiceRow>;
 
 /** All topics in their order, with what holds for this person. */
 export async function readChoices(reader: Reader, userId: string): Promise<NotificationSettings> {
-  const chosen = await reader.rows<Choice>(
+  const chosen = await reader.rows(
+    choiceRow,
     sql`select topic, inbox, sms, email from notice_choice where user_id = ${userId}`,
   );
   const topics = noticeTopics.map((topic) => {

@@ -6,19 +6,35 @@ import type { Db, Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { orderBy, pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-type Row = Omit<Notification, 'readAt' | 'createdAt'> & { readAt: Date | null; createdAt: Date };
+const noticeRow = row({
+  id: col.text,
+  kind: col.text,
+  title: col.text,
+  body: col.text,
+  link: col.text.nullable(),
+  readAt: col.instant.nullable(),
+  createdAt: col.instant,
+});
+type Row = RowOf<typeof noticeRow>;
 
 const order = orderBy([sql`created_at`, 'desc'], [sql`id`, 'desc']);
 
+const inboxRow = row({ total: col.number });
+
 export async function listInbox(reader: Reader, userId: string, paging: Paging): Promise<Page<Notification>> {
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    inboxRow,
     sql`select count(*)::int as total from notification where user_id = ${userId}`,
   );
   const rows = await readPage<Row>({ order, total }, paging, (part) =>
-    reader.rows(sql`select id, kind, title, body, link, read_at as "readAt", created_at as "createdAt"
-      from notification where user_id = ${userId} ${part}`),
+    reader.rows(
+      noticeRow,
+      sql`select id, kind, title, body, link, read_at as "readAt", created_at as "createdAt"
+      from notification where user_id = ${userId} ${part}`,
+    ),
   );
   return pageOf(rows.map(toWire), total, paging);
 }
@@ -29,8 +45,11 @@ const toWire = ({ readAt, createdAt, ...notice }: Row): Notification => ({
   createdAt: createdAt.toISOString(),
 });
 
+const unreadRow = row({ count: col.number });
+
 export async function countUnread(reader: Reader, userId: string): Promise<number> {
-  const { count } = await reader.one<{ count: number }>(
+  const { count } = await reader.one(
+    unreadRow,
     sql`select count(*)::int as count from notification where user_id = ${userId} and read_at is null`,
   );
   return count;

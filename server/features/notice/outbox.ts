@@ -4,21 +4,23 @@
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import type { Log } from '#platform/log.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 
-type Due = {
-  id: string;
-  channel: 'sms' | 'email';
-  recipient: string;
-  subject: string | null;
-  body: string | null;
-  encrypted: Buffer | null;
-  attempts: number;
+const dueRow = row({
+  id: col.text,
+  channel: col.oneOf(['sms', 'email']),
+  recipient: col.text,
+  subject: col.text.nullable(),
+  body: col.text.nullable(),
+  encrypted: col.bytes.nullable(),
+  attempts: col.number,
   /** It was to be sent until a moment that has passed. */
-  isOver: boolean;
-};
+  isOver: col.boolean,
+});
+type Due = RowOf<typeof dueRow>;
 
 type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
 
@@ -43,10 +45,13 @@ export async function sendDueMessages({ db, ports, log, vault }: Sender, until: 
 
 /** Takes messages for a minute, so that nobody else sends them meanwhile; what came too late is given up. */
 async function claimDue(tx: Tx, until: Date): Promise<Due[]> {
-  const due = await tx.rows<Due>(sql`
+  const due = await tx.rows(
+    dueRow,
+    sql`
     select id, channel, recipient, subject, body, encrypted_body as encrypted, attempts,
       coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
-    where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`);
+    where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${batch} for update skip locked`,
+  );
   const ids = due.map((message) => message.id);
   if (ids.length === 0) return [];
   await tx.run(sql`update outbox_message set due_at = app_now() + interval '1 minute' where id = any(${ids}::uuid[])`);

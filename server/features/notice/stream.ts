@@ -4,9 +4,10 @@
 // Source: api.md (GET streams/me); screens.md (waiting states); security (live streams).
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { MeEvent } from '#contract/notice.ts';
+import { type MeEvent } from '#contract/notice.ts';
 import type { Db } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import { col, row } from '#platform/row.ts';
 import type { Sessions } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -127,12 +128,23 @@ const eventText = (changed: MeEvent['changed']): string =>
 
 const nothing: Marks = { balance: '', portfolio: '', kyc: '', notification: '', withdrawal: '' };
 
+const marksRow = row({
+  id: col.text,
+  balance: col.text,
+  portfolio: col.text,
+  kyc: col.text,
+  notification: col.text,
+  withdrawal: col.text,
+});
+
 /**
  * One mark a kind for each of these people. A row's xmin names the transaction that wrote it last, so the sum over
  * somebody's rows differs after any of them was written, whatever it was that changed.
  */
 async function readMarks(db: Db, userIds: readonly string[]): Promise<Map<string, Marks>> {
-  const rows = await db.rows<Marks & { id: string }>(sql`
+  const rows = await db.rows(
+    marksRow,
+    sql`
     select u.id,
       coalesce((select a.version::text from ledger_account a where a.kind = 'cash' and a.owner_id = u.id), '') as balance,
       (select count(*) || '/' || coalesce(sum(p.xmin::text::bigint + hashtext(o.status)), 0)
@@ -143,6 +155,7 @@ async function readMarks(db: Db, userIds: readonly string[]): Promise<Map<string
       (select count(*) || '/' || coalesce(sum(w.xmin::text::bigint), 0)
         from withdrawal w where w.lender_id = u.id) as withdrawal
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
-    where u.id = any(${[...userIds]}::uuid[])`);
+    where u.id = any(${[...userIds]}::uuid[])`,
+  );
   return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }

@@ -3,6 +3,7 @@
 // Source: screens.md (Notifications); domain §9; settled 34; decision 0047.
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { fill, type Slots } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -10,6 +11,8 @@ import type { NoticeKind } from './kind.ts';
 import { type Channel, hasOwnMail, topicOf, topicRules } from './topics.ts';
 
 export type Notice = { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string };
+
+const writeNoticesRow = row({ queued: col.number });
 
 /**
  * Tells all of them in one statement; answers how many messages now wait to be sent. Links of mails begin with the public
@@ -19,7 +22,9 @@ export async function writeNotices(tx: Tx, publicUrl: string | null, notices: re
   const urlOf = publicUrl === null ? null : urlsFrom(publicUrl);
   const rows = notices.map((notice) => rowOf(notice, urlOf));
   const column = (name: keyof Row) => rows.map((row) => row[name]);
-  const { queued } = await tx.one<{ queued: number }>(sql`
+  const { queued } = await tx.one(
+    writeNoticesRow,
+    sql`
     with told as materialized (
       select n.*, ${wanted('inbox')} as to_inbox, ${wanted('sms')} as by_sms, ${wanted('email')} as by_email
       from unnest(${column('userId')}::uuid[], ${column('id')}::uuid[], ${column('smsId')}::uuid[],
@@ -48,7 +53,8 @@ export async function writeNotices(tx: Tx, publicUrl: string | null, notices: re
       ) m
       on conflict (channel, event_key) do nothing returning 1
     )
-    select count(*)::int as queued from queued`);
+    select count(*)::int as queued from queued`,
+  );
   return queued;
 }
 

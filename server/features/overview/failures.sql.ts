@@ -1,25 +1,26 @@
 // Failed and postponed work of all kinds, read from the tables of its features in one shape.
 // Invariants: what succeeded, ended or ran out of time is not among it; a message that may not be sent any more is no work;
 // whoever reads a kind has a role for it. Source: domain §3, §9; decision 0060.
-import type { FailureKind } from '#domain/failure.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { type FailureKind, failureKinds } from '#domain/failure.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-export type FailureRow = {
-  kind: FailureKind;
-  id: string;
-  what: string;
+const failureRow = row({
+  kind: col.oneOf(failureKinds),
+  id: col.text,
+  what: col.text,
   /** As it is kept; a recipient is masked before it leaves. */
-  subject: string;
-  amount: Rupiah | null;
-  attempts: number;
-  error: string;
-  since: Date;
-  nextTryAt: Date | null;
-  givenUp: boolean;
-};
+  subject: col.text,
+  amount: col.rupiah.nullable(),
+  attempts: col.number,
+  error: col.text,
+  since: col.instant,
+  nextTryAt: col.instant.nullable(),
+  givenUp: col.boolean,
+});
+export type FailureRow = RowOf<typeof failureRow>;
 
 const tries = sql`t.attempts::int as attempts, coalesce(t.last_error, 'unknown') as error`;
 const noAmount = sql`null::bigint as amount`;
@@ -90,6 +91,8 @@ export const failuresOf = (kinds: readonly FailureKind[]): Sql =>
 const waiting = sql`"givenUp" desc, since, id`;
 const orders = { newest: sql`since desc, id desc`, oldest: sql`since, id` };
 
+const pageOfFailuresRow = row({ total: col.number });
+
 /** By itself what the machine no longer tries first, then what has waited longest. */
 export async function pageOfFailures(
   reader: Reader,
@@ -98,13 +101,16 @@ export async function pageOfFailures(
 ): Promise<{ rows: FailureRow[]; total: number }> {
   if (kinds.length === 0) return { rows: [], total: 0 };
   const failures = failuresOf(kinds);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*)::int as total from (${failures}) failure`);
-  const rows = await reader.rows<FailureRow>(sql`select * from (${failures}) failure
-    order by ${paging.sort ? orders[paging.sort] : waiting} limit ${paging.limit} offset ${offsetOf(paging)}`);
+  const { total } = await reader.one(pageOfFailuresRow, sql`select count(*)::int as total from (${failures}) failure`);
+  const rows = await reader.rows(
+    failureRow,
+    sql`select * from (${failures}) failure
+    order by ${paging.sort ? orders[paging.sort] : waiting} limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
   return { rows, total };
 }
 
 /** The case, locked as long as the transaction lasts; null when it has ended or never was one. */
 export function lockFailure(tx: Tx, kind: FailureKind, id: string): Promise<FailureRow | null> {
-  return tx.row<FailureRow>(sql`${rowsOf(kind)} and ${sources[kind].id} = ${id} for no key update of t`);
+  return tx.row(failureRow, sql`${rowsOf(kind)} and ${sources[kind].id} = ${id} for no key update of t`);
 }

@@ -2,22 +2,24 @@
 // Invariant: a queue counts exactly what its list shows when it is opened from here, and only what waits is read.
 // Source: screens.md (Ringkasan: queues with their age against the promised time); domain §3; spec §9.
 import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
-import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { endOfDay } from '#domain/calendar.ts';
 import { readableKinds } from '#domain/failure.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { failuresOf } from './failures.sql.ts';
 
-type Row = {
-  name: QueueName;
-  count: number;
-  oldestAt: Date | null;
-  dueOn: BusinessDate | null;
-  dueAt: Date | null;
-  late: number;
-};
+const row2 = row({
+  name: col.oneOf(queueNames),
+  count: col.number,
+  oldestAt: col.instant.nullable(),
+  dueOn: col.businessDate.nullable(),
+  dueAt: col.instant.nullable(),
+  late: col.number,
+});
+type Row = RowOf<typeof row2>;
 
 // Of each row that waits: since when, until which date's end or instant it was promised, and whether that is over.
 const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, false as late`;
@@ -118,7 +120,10 @@ export async function readQueues(reader: Reader, roles: readonly StaffRole[]): P
     ) => sql`select ${name}::text as name, count(*)::int as count, min(since) as "oldestAt", min(due_on) as "dueOn",
       min(due_at) as "dueAt", (count(*) filter (where late))::int as late from (${queues[name].rows(roles)}) waiting`,
   );
-  const rows = await reader.rows<Row>(parts.reduce((joined, part) => sql`${joined} union all ${part}`));
+  const rows = await reader.rows(
+    row2,
+    parts.reduce((joined, part) => sql`${joined} union all ${part}`),
+  );
   const byName = new Map(rows.map((row) => [row.name, row]));
   return mine.flatMap((name) => {
     const row = byName.get(name);

@@ -1,12 +1,13 @@
 // What became of the machine's own work: proofs of the books, kinds of work that fail, days that are closed.
 // Source: domain §8; screens.md (Ringkasan: jobs that failed).
 import type { Overview } from '#contract/overview.ts';
-import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
 import { findClosedDate } from '#features/repayment/status/status.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import type { BookProof } from '#platform/events.ts';
 import type { Outcome } from '#platform/jobs.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 /** Keeps the last proof of a date. */
@@ -16,11 +17,16 @@ export async function saveProof(tx: Tx, { date, faults, error }: BookProof): Pro
     on conflict (proved_on) do update set proved_at = excluded.proved_at, faults = excluded.faults, error = excluded.error`);
 }
 
-type StoredProof = { date: BusinessDate; at: Date; faults: { proof: string; rows: number }[]; error: string | null };
-
+const storedProofRow = row({
+  date: col.businessDate,
+  at: col.instant,
+  faults: col.list(col.object({ proof: col.text, rows: col.number })),
+  error: col.text.nullable(),
+});
 /** The newest there is. */
 export async function findProof(reader: Reader) {
-  const proof = await reader.row<StoredProof>(
+  const proof = await reader.row(
+    storedProofRow,
     sql`select proved_on as date, proved_at as at, faults, error from book_proof order by proved_on desc limit 1`,
   );
   return proof && { ...proof, at: proof.at.toISOString() };
@@ -37,8 +43,11 @@ export async function saveOutcome(db: Db, { name, error }: Outcome): Promise<voi
   );
 }
 
+const workRow = row({ name: col.text, failures: col.number, since: col.instant, lastAt: col.instant, error: col.text });
+
 export async function readWork(reader: Reader): Promise<Overview['work']> {
-  const failing = await reader.rows<{ name: string; failures: number; since: Date; lastAt: Date; error: string }>(
+  const failing = await reader.rows(
+    workRow,
     sql`select name, failures, since, last_at as "lastAt", error from work_failure order by since, name`,
   );
   const closedOn = await findClosedDate(reader);

@@ -1,10 +1,9 @@
 // One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last audit events.
 // Source: domain §3 (support reads masked); domain §1 (masks); security LAW-02.
-import type { PersonDetail, PersonItem } from '#contract/people.ts';
-import { type PortfolioStatus, wireStatusOf } from '#domain/funding.ts';
+import { personDetail, type PersonDetail, personEvent, personItem } from '#contract/people.ts';
+import { portfolioStatuses, wireStatusOf } from '#domain/funding.ts';
 import { maskNumber } from '#domain/identity.ts';
-import type { LendingStatus } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { lendingStatuses } from '#domain/lending.ts';
 import { type Block, findBlock } from '#features/account/block.ts';
 import { briefly, readConsents } from '#features/account/consent.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
@@ -14,15 +13,24 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 import { toItem } from './list.ts';
 import { revealsOf } from './reveal.ts';
 
-type PersonRecord = Omit<PersonItem, 'createdAt'> &
-  Pick<PersonDetail, 'emailVerified' | 'isBorrower' | 'signatureActive' | 'sessions' | 'cashAccount'> & {
-    createdAt: Date;
-  };
+const personRecord = row({
+  ...personItem.omit({ createdAt: true }).shape,
+  ...personDetail.pick({
+    emailVerified: true,
+    isBorrower: true,
+    signatureActive: true,
+    sessions: true,
+    cashAccount: true,
+  }).shape,
+  createdAt: col.instant,
+});
+type PersonRecord = RowOf<typeof personRecord>;
 
 export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: string): Promise<PersonDetail> {
   const record = isId(id) ? await findRecord(db, id) : null;
@@ -58,32 +66,37 @@ export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller,
 const blockToWire = (block: Block | null): PersonDetail['blocked'] => block && { ...block, at: block.at.toISOString() };
 
 function findRecord(reader: Reader, id: string): Promise<PersonRecord | null> {
-  return reader.row<PersonRecord>(sql`
+  return reader.row(
+    personRecord,
+    sql`
     select u.id, u.name, u.phone, u.email, coalesce(l.kyc_status, 'not_verified') as "kycStatus",
       u.created_at as "createdAt", u.email_verified_at is not null as "emailVerified", u.is_borrower as "isBorrower",
       coalesce(l.envelope_status, b.envelope_status, '') = 'aktif' as "signatureActive",
       (select count(*)::int from session s where s.kind = 'user' and s.person_id = u.id and s.ended_at is null
         and s.expires_at > app_now()) as sessions,
       (select id from ledger_account where kind = 'cash' and owner_id = u.id) as "cashAccount"
-    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${id}`);
+    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${id}`,
+  );
 }
 
-type PortfolioRecord = {
-  id: string;
-  lending: string;
-  group: string;
-  amount: Rupiah;
-  status: PortfolioStatus;
-  lendingStatus: LendingStatus;
-  createdAt: Date;
-};
-
+const portfolioRecord = row({
+  id: col.text,
+  lending: col.text,
+  group: col.text,
+  amount: col.rupiah,
+  status: col.oneOf(portfolioStatuses),
+  lendingStatus: col.oneOf(lendingStatuses),
+  createdAt: col.instant,
+});
 async function readPortfolios(reader: Reader, lenderId: string): Promise<PersonDetail['portfolios']> {
-  const rows = await reader.rows<PortfolioRecord>(sql`
+  const rows = await reader.rows(
+    portfolioRecord,
+    sql`
     select p.id, l.id as lending, g.name as group, p.amount_rupiah as amount, p.status, l.status as "lendingStatus",
       p.created_at as "createdAt"
     from portfolio p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
-    where p.lender_id = ${lenderId} order by p.created_at desc, p.id desc limit 20`);
+    where p.lender_id = ${lenderId} order by p.created_at desc, p.id desc limit 20`,
+  );
   return rows.map(({ status, lendingStatus, createdAt, ...rest }) => ({
     ...rest,
     status: wireStatusOf(status, lendingStatus),
@@ -91,18 +104,21 @@ async function readPortfolios(reader: Reader, lenderId: string): Promise<PersonD
   }));
 }
 
-type AuditEventRecord = Omit<PersonDetail['auditEvents'][number], 'at' | 'by'> & {
-  at: Date;
-  kind: 'staff' | 'user' | 'system' | 'visitor';
-};
-
+const auditEventRecord = row({
+  ...personEvent.omit({ at: true, by: true }).shape,
+  at: col.instant,
+  kind: col.oneOf(['staff', 'user', 'system', 'visitor']),
+});
 async function readAuditEvents(reader: Reader, id: string): Promise<PersonDetail['auditEvents']> {
   const newest = sql`order by at desc, seq desc limit 10`;
-  const rows = await reader.rows<AuditEventRecord>(sql`
+  const rows = await reader.rows(
+    auditEventRecord,
+    sql`
     select t.seq, t.at, t.actor_kind as kind, s.name as staff, t.action, coalesce(t.result, 'ok') as result
     from ((select * from audit_trail where actor_id = ${id} ${newest})
       union (select * from audit_trail where object_id = ${id} ${newest})) t
-    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id order by t.at desc, t.seq desc limit 10`);
+    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id order by t.at desc, t.seq desc limit 10`,
+  );
   return rows.map(({ at, kind, ...rest }) => ({
     ...rest,
     at: at.toISOString(),

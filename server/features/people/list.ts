@@ -1,7 +1,7 @@
 // The list of lenders, masked, and the same as a file. A NIK is found by its keyed hash alone, whole or not at all.
 // Source: screens.md (Staff console: lists with filters); security LAW-02 (search by NIK, export masked), OUT-03.
 import type { Input, Page } from '#contract/endpoint.ts';
-import type { PersonItem, staffPeople } from '#contract/people.ts';
+import { personItem, type PersonItem, type staffPeople } from '#contract/people.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { isErasedPhone } from '#domain/retention.ts';
@@ -10,13 +10,15 @@ import type { Reader } from '#platform/db.ts';
 import { type ListFile, momentCell } from '#platform/list-file.ts';
 import { orderBy, pageOf, readPage, reversed } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
 type Query = Input<typeof staffPeople.listPeople>['query'];
 type Filter = Pick<Query, 'q' | 'kyc'>;
-type PersonRecord = Omit<PersonItem, 'createdAt'> & { createdAt: Date };
+const personRecord = row({ ...personItem.omit({ createdAt: true }).shape, createdAt: col.instant });
+type PersonRecord = RowOf<typeof personRecord>;
 
 const tables: Sql = sql`app_user u join lender l on l.user_id = u.id`;
 const columns: Sql = sql`u.id, u.name, u.phone, u.email, l.kyc_status as "kycStatus", u.created_at as "createdAt"`;
@@ -24,18 +26,20 @@ const columns: Sql = sql`u.id, u.name, u.phone, u.email, l.kyc_status as "kycSta
 const newest = orderBy([sql`u.id`, 'desc']);
 const orders = { newest, oldest: reversed(newest), name: orderBy([sql`u.name`, 'asc'], [sql`u.id`, 'asc']) };
 
+const peopleRow = row({ total: col.number });
+
 export async function listPeople({ db, vault }: Platform, query: Query): Promise<Page<PersonItem>> {
   const filter = filterOf(vault, query);
   // Without a search nothing is asked of the people themselves, and counting them is cheaper.
   const counted = query.q?.trim() ? tables : sql`lender l`;
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${counted} where ${filter}`);
+  const { total } = await db.one(peopleRow, sql`select count(*)::int as total from ${counted} where ${filter}`);
   const order = orders[query.sort ?? 'newest'];
   const records = await readPage({ order, total }, query, (part) => readPeople(db, filter, part));
   return pageOf(records.map(toItem), total, query);
 }
 
 const readPeople = (reader: Reader, filter: Sql, part: Sql) =>
-  reader.rows<PersonRecord>(sql`select ${columns} from ${tables} where ${filter} ${part}`);
+  reader.rows(personRecord, sql`select ${columns} from ${tables} where ${filter} ${part}`);
 
 export const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonRecord): PersonItem => ({
   id,

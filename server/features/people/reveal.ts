@@ -10,6 +10,7 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
@@ -50,6 +51,8 @@ export function revealPerson(
   });
 }
 
+const valueRow = row({ phone: col.text, email: col.text.nullable() });
+
 async function findValue(
   reader: Reader,
   vault: Vault,
@@ -61,9 +64,7 @@ async function findValue(
     return row && vault.open(row.encrypted, row.id);
   }
   if (field === 'phone' || field === 'email') {
-    const row = await reader.row<{ phone: string; email: string | null }>(
-      sql`select phone, email from app_user where id = ${userId}`,
-    );
+    const row = await reader.row(valueRow, sql`select phone, email from app_user where id = ${userId}`);
     return row && (field === 'phone' ? formatPhone(row.phone) : row.email);
   }
   const kyc = await findKyc(reader, userId);
@@ -71,8 +72,11 @@ async function findValue(
   return encrypted ? vault.open(encrypted, userId) : null;
 }
 
+const accountRow = row({ id: col.text, encrypted: col.bytes });
+
 function findAccount(reader: Reader, userId: string, id: string): Promise<{ id: string; encrypted: Buffer } | null> {
   return reader.row(
+    accountRow,
     sql`select id, number_encrypted as encrypted from bank_account where id = ${id} and user_id = ${userId}`,
   );
 }

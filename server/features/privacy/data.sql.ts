@@ -1,39 +1,79 @@
 // What is held of a person, read list by list; keys are those of the API.
 // Source: UU 27/2022 articles 7, 13, 31 (record of processing); security LAW-04; spec §3.
 import type { Reader } from '#platform/db.ts';
+import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
+const accountShape = row({
+  id: col.text,
+  name: col.text,
+  phone: col.text,
+  email: col.text.nullable(),
+  emailVerifiedAt: col.instant.nullable(),
+  username: col.text.nullable(),
+  isLender: col.boolean,
+  isBorrower: col.boolean,
+  hasPhoto: col.boolean,
+  createdAt: col.instant,
+  passwordChangedAt: col.instant.nullable(),
+  kycStatus: col.text.nullable(),
+  taxResident: col.boolean.nullable(),
+  customerNumber: col.number.nullable(),
+  signatureStatus: col.text.nullable(),
+});
+
 export const readAccount = (reader: Reader, userId: string) =>
-  reader.one<object>(sql`select u.id, u.name, u.phone, u.email, u.email_verified_at as "emailVerifiedAt", u.username,
+  reader.one(
+    accountShape,
+    sql`select u.id, u.name, u.phone, u.email, u.email_verified_at as "emailVerifiedAt", u.username,
     u.is_lender as "isLender", u.is_borrower as "isBorrower", u.photo_key is not null as "hasPhoto",
     u.created_at as "createdAt", u.password_changed_at as "passwordChangedAt", l.kyc_status as "kycStatus",
     l.tax_resident as "taxResident", l.customer_no as "customerNumber",
     coalesce(l.envelope_status, b.envelope_status) as "signatureStatus"
-    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${userId}`);
+    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id where u.id = ${userId}`,
+  );
+
+const heldPictureRow = row({ kind: col.text, putAt: col.instant });
+const verdictRow = row({ verdict: col.text, rejections: col.json, decidedAt: col.instant });
 
 /** Which pictures are held, and how the identity was judged. */
 export async function readIdentityRecord(reader: Reader, userId: string) {
   return {
     pictures: await reader.rows(
+      heldPictureRow,
       sql`select kind, put_at as "putAt" from kyc_picture where user_id = ${userId} order by kind`,
     ),
-    verdicts: await reader.rows(sql`select verdict, rejections, decided_at as "decidedAt" from kyc_verdict
-      where user_id = ${userId} order by decided_at`),
+    verdicts: await reader.rows(
+      verdictRow,
+      sql`select verdict, rejections, decided_at as "decidedAt" from kyc_verdict
+      where user_id = ${userId} order by decided_at`,
+    ),
   };
 }
 
-type Account = { id: string; encrypted: Buffer; bank: string; holder: string; addedAt: Date; removedAt: Date | null };
+const accountRow = row({
+  id: col.text,
+  encrypted: col.bytes,
+  bank: col.text,
+  holder: col.text,
+  addedAt: col.instant,
+  removedAt: col.instant.nullable(),
+});
+type Account = RowOf<typeof accountRow>;
 
 export const listOwnAccounts = (reader: Reader, userId: string): Promise<Account[]> =>
-  reader.rows(sql`select a.id, b.name as bank, a.holder_name as holder, a.number_encrypted as encrypted,
+  reader.rows(
+    accountRow,
+    sql`select a.id, b.name as bank, a.holder_name as holder, a.number_encrypted as encrypted,
     a.created_at as "addedAt", a.removed_at as "removedAt"
-    from bank_account a join bank b on b.id = a.bank_id where a.user_id = ${userId} order by a.created_at`);
+    from bank_account a join bank b on b.id = a.bank_id where a.user_id = ${userId} order by a.created_at`,
+  );
 
 /** Everything that is a list of rows about her. */
 export async function readLists(reader: Reader, userId: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const [name, query] of Object.entries(lists(userId))) found[name] = await reader.rows<object>(query);
+  for (const [name, query] of Object.entries(lists(userId))) found[name] = await reader.rows(anyRow, query);
   return found;
 }
 
@@ -72,21 +112,25 @@ const lists = (userId: string): Record<string, Sql> => ({
     where c.phone = u.phone or (lower(c.email) = lower(u.email) and u.email_verified_at is not null) order by c.created_at`,
 });
 
-type AuditEvent = {
-  at: Date;
-  kind: string;
-  action: string;
-  roles: string[] | null;
-  address: string | null;
-  own: boolean;
-};
+const auditEventRow = row({
+  at: col.instant,
+  kind: col.text,
+  action: col.text,
+  roles: col.list(col.text).nullable(),
+  address: col.text.nullable(),
+  own: col.boolean,
+});
+type AuditEvent = RowOf<typeof auditEventRow>;
 
 /** The record of processing: what was done by her or about her. */
 export const listProcessing = (reader: Reader, userId: string): Promise<AuditEvent[]> =>
-  reader.rows<AuditEvent>(sql`select t.at, t.actor_kind as kind, t.action, t.address, t.actor_id = ${userId} as own,
+  reader.rows(
+    auditEventRow,
+    sql`select t.at, t.actor_kind as kind, t.action, t.address, t.actor_id = ${userId} as own,
       (select array_agg(role order by role) from staff_role where staff_id = t.actor_id) as roles
     from (select * from audit_trail where actor_id = ${userId} union select * from audit_trail where object_id = ${userId}) t
-    order by t.seq`);
+    order by t.seq`,
+  );
 
 /** In words; where from is told of her own audit events alone. */
 export function toProcessing({ at, kind, action, roles, address, own }: AuditEvent) {

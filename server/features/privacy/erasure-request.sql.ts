@@ -1,16 +1,21 @@
 // Statements of requests to erase a person. Invariant: only these write `erasure_request`; one of a person waits at a time.
 import type { Reader, Tx } from '#platform/db.ts';
-import { type Entry, type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
+import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { isId, newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type ErasureRow = Entry & { reason: string };
+const erasureRow = row({ id: col.text, state: col.text, version: col.number, enteredById: col.text, reason: col.text });
+export type ErasureRow = RowOf<typeof erasureRow>;
 
 /** A request is never edited: its one version is 1. */
 const find = async (reader: Reader, userId: string, id: string): Promise<ErasureRow | null> =>
   isId(userId)
-    ? reader.row<ErasureRow>(sql`select id, state, 1 as version, entered_by as "enteredById", reason
-        from erasure_request where id = ${id} and user_id = ${userId}`)
+    ? reader.row(
+        erasureRow,
+        sql`select id, state, 1 as version, entered_by as "enteredById", reason
+        from erasure_request where id = ${id} and user_id = ${userId}`,
+      )
     : null;
 
 /** Those of one person. */

@@ -6,6 +6,7 @@ import { forgetFarewells } from '#features/notice/erase.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { erasePerson, subjectHash } from './erase.ts';
@@ -28,14 +29,18 @@ export function createErasures(platform: Platform, { storage }: Ports): { work()
   };
 }
 
+const reapplyErasuresRow = row({ hash: col.text });
+
+const reapplyErasuresShape = row({ id: col.text });
+
 /** Erases again whom the list outside names and this database still knows; answers how many. */
 export async function reapplyErasures(platform: Platform, storage: Storage): Promise<number> {
   const { db, vault } = platform;
   const listed = new Set((await readList(db, storage)).map(({ hash }) => hash));
-  const known = await db.rows<{ hash: string }>(sql`select encode(subject_hash, 'hex') as hash from erasure`);
+  const known = await db.rows(reapplyErasuresRow, sql`select encode(subject_hash, 'hex') as hash from erasure`);
   for (const { hash } of known) listed.delete(hash);
   if (listed.size === 0) return 0;
-  const people = await db.rows<{ id: string }>(sql`select id from app_user where erased_at is null`);
+  const people = await db.rows(reapplyErasuresShape, sql`select id from app_user where erased_at is null`);
   const again = people.filter(({ id }) => listed.has(subjectHash(vault, id).toString('hex')));
   for (const { id } of again)
     await db.tx(async (tx) => {
@@ -49,21 +54,28 @@ export async function reapplyErasures(platform: Platform, storage: Storage): Pro
   return again.length;
 }
 
+const keyRow = row({ chain: col.text });
+
 const listKey = async (db: Reader): Promise<string> =>
-  `erasures/${(await db.one<{ chain: string }>(sql`select chain from audit_head`)).chain}.json`;
+  `erasures/${(await db.one(keyRow, sql`select chain from audit_head`)).chain}.json`;
 
 async function readList(db: Reader, storage: Storage): Promise<Listed[]> {
   const bytes = await storage.get(await listKey(db));
   return bytes === null ? [] : (JSON.parse(bytes.toString('utf8')) as Listed[]);
 }
 
+const listRow = row({ hash: col.text, at: col.text, userId: col.text });
+
 /** Adds to the list what it lacks; of two programs at once the later writes what both know. */
 async function saveList(db: Db, storage: Storage): Promise<void> {
-  if (!(await db.row(sql`select 1 from erasure where listed_at is null limit 1`))) return;
+  if (!(await db.exists(sql`select 1 from erasure where listed_at is null limit 1`))) return;
   await db.tx(async (tx) => {
-    const known = await tx.rows<Listed & { userId: string }>(sql`
+    const known = await tx.rows(
+      listRow,
+      sql`
       select user_id as "userId", encode(subject_hash, 'hex') as hash, erased_at::text as at from erasure
-      order by erased_at, user_id for update`);
+      order by erased_at, user_id for update`,
+    );
     const hashes = new Set(known.map(({ hash }) => hash));
     const older = (await readList(tx, storage)).filter(({ hash }) => !hashes.has(hash));
     const list = [...older, ...known.map(({ hash, at }): Listed => ({ hash, at }))];
@@ -72,9 +84,12 @@ async function saveList(db: Db, storage: Storage): Promise<void> {
   });
 }
 
+const removeFilesRow = row({ key: col.text });
+
 /** Removes a batch of files; answers how many, and forgets to whom farewells went. */
 async function removeFiles(db: Db, storage: Storage): Promise<number> {
-  const files = await db.rows<{ key: string }>(
+  const files = await db.rows(
+    removeFilesRow,
     sql`select storage_key as key from erased_file order by noted_at, storage_key limit ${batch}`,
   );
   for (const { key } of files) {

@@ -5,6 +5,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { getPrivacyStatus, readHindrances } from './standing.ts';
 
@@ -42,10 +43,13 @@ export function liftLimit(db: Db, staffId: string, userId: string, reason: strin
   });
 }
 
+const personRow = row({ erased: col.boolean });
+
 /** Locks a person who is there and not erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   const person = isId(userId)
-    ? await tx.row<{ erased: boolean }>(
+    ? await tx.row(
+        personRow,
         sql`select erased_at is not null as erased from app_user where id = ${userId} for no key update`,
       )
     : null;

@@ -8,6 +8,7 @@ import { eraseIdentity } from '#features/kyc/erase.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { noteFiles } from './erase.ts';
 import { closeFarewells } from './erasures.ts';
@@ -45,13 +46,18 @@ const somethingLeft = sql`(exists (select 1 from kyc_picture where user_id = u.i
     k.company_address) > 0
   or ${isProfileHeld})`;
 
+const unneededRow = row({ id: col.text });
+
 /** People whose identity is not needed any more: all of them, or this one if she is among them. */
 async function listUnneeded(reader: Reader, kind: Unneeded, only?: string): Promise<string[]> {
-  const found = await reader.rows<{ id: string }>(sql`
+  const found = await reader.rows(
+    unneededRow,
+    sql`
     select u.id from app_user u join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
     left join profile p on p.user_id = u.id
     where ${all([only !== undefined && sql`u.id = ${only}`, overdue[kind], sql`not u.is_borrower`, somethingLeft, noBusiness])}
-    order by u.id`);
+    order by u.id`,
+  );
   return found.map(({ id }) => id);
 }
 

@@ -2,22 +2,34 @@
 // Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of it.
 // Source: security LAW-04 (a user without positions, a lender with a running portfolio); texts/privacy.ts; decision 0081.
 import { slotHolders } from '#domain/lending.ts';
-import type { PrivacyBoard, PrivacyStatus } from '#contract/privacy.ts';
+import { limit, type PrivacyBoard, type PrivacyStatus, request } from '#contract/privacy.ts';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { type ErasureBlock, erasureBlocks, keptUntil } from '#domain/retention.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 type Hindrances = { blocks: ErasureBlock[]; keptUntil: BusinessDate | null };
 
+const hindrancesRow = row({
+  balance: col.boolean,
+  positions: col.boolean,
+  withdrawals: col.boolean,
+  loans: col.boolean,
+  group: col.boolean,
+  identity: col.boolean,
+  complaint: col.boolean,
+  lastAt: col.instant.nullable(),
+});
+
 /** What keeps this person's data, in the order of the list. */
 export async function readHindrances(reader: Reader, userId: string): Promise<Hindrances> {
-  const { lastAt, ...runs } = await reader.one<
-    Record<Exclude<ErasureBlock, 'retention'>, boolean> & { lastAt: Date | null }
-  >(sql`select
+  const { lastAt, ...runs } = await reader.one(
+    hindrancesRow,
+    sql`select
     exists (select 1 from ledger_account where owner_id = ${userId} and balance_rupiah > 0) as balance,
     exists (select 1 from portfolio where lender_id = ${userId} and (reason = 'defaulted'
       or status = any(${slotHolders}::text[]))) as positions,
@@ -33,7 +45,8 @@ export async function readHindrances(reader: Reader, userId: string): Promise<Hi
       (select max(coalesce(ended_at, created_at)) from portfolio where lender_id = ${userId}),
       (select max(coalesce(ended_at, created_at)) from withdrawal where lender_id = ${userId}),
       (select max(e.posted_at) from ledger_entry e join ledger_account a on a.id = e.account_id where a.owner_id = ${userId}),
-      (select max(coalesce(l.repaid_at, l.refunded_at, l.created_at)) from ${loans} where m.user_id = ${userId})) as "lastAt"`);
+      (select max(coalesce(l.repaid_at, l.refunded_at, l.created_at)) from ${loans} where m.user_id = ${userId})) as "lastAt"`,
+  );
   const until = lastAt === null ? null : keptUntil(businessDateOf(lastAt));
   const isRetained = until !== null && until >= (await today(reader));
   return {
@@ -44,17 +57,20 @@ export async function readHindrances(reader: Reader, userId: string): Promise<Hi
 
 const loans: Sql = sql`member_loan d join group_member m on m.id = d.member_id join lending l on l.id = d.lending_id`;
 
+const privacyStatusRow = row({ id: col.text, name: col.text, erasedAt: col.instant.nullable() });
+
 /** As staff see it; refuses with 404 who is not there. */
 export async function getPrivacyStatus(reader: Reader, userId: string): Promise<PrivacyStatus> {
   const person = isId(userId)
-    ? await reader.row<{ id: string; name: string; erasedAt: Date | null }>(
+    ? await reader.row(
+        privacyStatusRow,
         sql`select id, name, erased_at as "erasedAt" from app_user where id = ${userId}`,
       )
     : null;
   if (!person) throw notFound();
   const { id, name, erasedAt } = person;
-  const [request] = await reader.rows<ChangeRequestRow>(sql`${requests} and w.user_id = ${userId}`);
-  const [limit] = await reader.rows<LimitRow>(sql`${limits} and l.user_id = ${userId}`);
+  const [request] = await reader.rows(changeRequestRow, sql`${requests} and w.user_id = ${userId}`);
+  const [limit] = await reader.rows(limitRow, sql`${limits} and l.user_id = ${userId}`);
   return {
     person: { id, name },
     erasedAt: erasedAt?.toISOString() ?? null,
@@ -68,13 +84,15 @@ const most = 100;
 
 /** What waits for a second person, the oldest first, and whose processing is limited, the soonest to end first. */
 export async function getPrivacyBoard(reader: Reader): Promise<PrivacyBoard> {
-  const waiting = await reader.rows<ChangeRequestRow>(sql`${requests} order by w.id limit ${most}`);
-  const limited = await reader.rows<LimitRow>(sql`${limits} order by l.until_on nulls last, l.set_at limit ${most}`);
+  const waiting = await reader.rows(changeRequestRow, sql`${requests} order by w.id limit ${most}`);
+  const limited = await reader.rows(limitRow, sql`${limits} order by l.until_on nulls last, l.set_at limit ${most}`);
   return { requests: waiting.map(toChangeRequest), limits: limited.map(toLimit) };
 }
 
-type ChangeRequestRow = Omit<PrivacyBoard['requests'][number], 'enteredAt'> & { enteredAt: Date };
-type LimitRow = Omit<PrivacyBoard['limits'][number], 'setAt'> & { setAt: Date };
+const changeRequestRow = row({ ...request.omit({ enteredAt: true }).shape, enteredAt: col.instant });
+type ChangeRequestRow = RowOf<typeof changeRequestRow>;
+const limitRow = row({ ...limit.omit({ setAt: true }).shape, setAt: col.instant });
+type LimitRow = RowOf<typeof limitRow>;
 
 const requests: Sql = sql`select w.id, json_build_object('id', u.id, 'name', u.name) as person, w.reason,
   json_build_object('id', s.id, 'name', s.name) as "enteredBy", w.entered_at as "enteredAt"

@@ -6,20 +6,22 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { StatementFile } from './statement-file.ts';
 
-export type StatementRow = {
-  date: BusinessDate;
-  version: number;
-  lines: number;
-  opening: string;
-  closing: string;
-  uploadedBy: string;
-  uploadedAt: Date;
-  closedBy: string | null;
-  closedAt: Date | null;
-};
+const statementRow = row({
+  date: col.businessDate,
+  version: col.number,
+  lines: col.number,
+  opening: col.text,
+  closing: col.text,
+  uploadedBy: col.text,
+  uploadedAt: col.instant,
+  closedBy: col.text.nullable(),
+  closedAt: col.instant.nullable(),
+});
+export type StatementRow = RowOf<typeof statementRow>;
 
 const newest: Sql = sql`
   select distinct on (s.value_on) s.value_on as date, s.version, s.line_count as lines, s.opening_rupiah::text as opening,
@@ -28,7 +30,7 @@ const newest: Sql = sql`
   from bank_statement s join staff u on u.id = s.uploaded_by left join staff c on c.id = s.closed_by`;
 
 export const findStatement = (reader: Reader, date: BusinessDate): Promise<StatementRow | null> =>
-  reader.row<StatementRow>(sql`${newest} where s.value_on = ${date} order by s.value_on, s.version desc`);
+  reader.row(statementRow, sql`${newest} where s.value_on = ${date} order by s.value_on, s.version desc`);
 
 /** Locks the newest of a date: whatever is done with its differences is done one after the other. */
 export async function lockStatement(tx: Tx, date: BusinessDate): Promise<StatementRow | null> {
@@ -36,18 +38,36 @@ export async function lockStatement(tx: Tx, date: BusinessDate): Promise<Stateme
   return findStatement(tx, date);
 }
 
+const closedAfterRow = row({ last: col.businessDate.nullable() });
+
 /** Locks those of a date and of all after it; answers the last of these that is closed. */
 export async function lockClosedAfter(tx: Tx, date: BusinessDate): Promise<BusinessDate | null> {
   await tx.run(
     sql`select 1 from bank_statement where value_on >= ${date} order by value_on, version for no key update`,
   );
-  const { last } = await tx.one<{ last: BusinessDate | null }>(
+  const { last } = await tx.one(
+    closedAfterRow,
     sql`select max(value_on) as last from bank_statement where value_on > ${date} and closed_at is not null`,
   );
   return last;
 }
 
 export type DayRow = { date: BusinessDate } & (StatementRow | { version: null });
+
+const totalRow = row({ total: col.number });
+
+/** What the statement says is null together, on a date without one. */
+const dayRow = row({
+  date: col.businessDate,
+  version: col.number.nullable(),
+  lines: col.number.nullable(),
+  opening: col.text.nullable(),
+  closing: col.text.nullable(),
+  uploadedBy: col.text.nullable(),
+  uploadedAt: col.instant.nullable(),
+  closedBy: col.text.nullable(),
+  closedAt: col.instant.nullable(),
+});
 
 /** Every date from the first statement to yesterday, by itself the newest first. */
 export async function listDays(
@@ -59,15 +79,18 @@ export async function listDays(
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day) d
     left join (${newest} order by s.value_on, s.version desc) n on n.date = d.day
     where ${onlyOpen ? sql`n."closedAt" is null` : sql`true`}`;
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${days}`);
-  const page = await reader.rows<DayRow>(
+  const { total } = await reader.one(totalRow, sql`select count(*) as total ${days}`);
+  const page = await reader.rows(
+    dayRow,
     sql`select n.*, d.day as date ${days} order by ${paging.sort === 'oldest' ? sql`d.day` : sql`d.day desc`} limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
-  return { page, total };
+  return { page: page as DayRow[], total };
 }
 
+const dateOfFileRow = row({ date: col.businessDate });
+
 export const findDateOfFile = (reader: Reader, hash: Buffer): Promise<{ date: BusinessDate } | null> =>
-  reader.row<{ date: BusinessDate }>(sql`select value_on as date from bank_statement where file_hash = ${hash}`);
+  reader.row(dateOfFileRow, sql`select value_on as date from bank_statement where file_hash = ${hash}`);
 
 export async function insertStatement(
   tx: Tx,
@@ -85,10 +108,15 @@ export async function insertStatement(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, reference text, counterparty text, amount bigint)`);
 }
 
+const linesRow = row({ line: col.number, reference: col.text, counterparty: col.text, amount: col.number });
+
 export const readLines = (reader: Reader, date: BusinessDate, version: number): Promise<StatementLine[]> =>
-  reader.rows<StatementLine>(sql`
+  reader.rows(
+    linesRow,
+    sql`
     select line_no as line, reference, counterparty, amount_rupiah as amount from bank_statement_line
-    where value_on = ${date} and version = ${version} order by line_no`);
+    where value_on = ${date} and version = ${version} order by line_no`,
+  );
 
 // What a day's journals moved on escrow, found from each journal's own legs: escrow's entries are of all days. A distribution,
 // which has the most legs, never touches it. A correction belongs to the payment whose journal it corrects: corrections are few,
@@ -114,32 +142,53 @@ const referenceOf: Sql = sql`coalesce(
     and p.subject_id = case when b.key ~ '^[a-z]+:[0-9a-f-]{36}(:|$)' then split_part(b.key, ':', 2)::uuid end),
   b.origin::text)`;
 
+const bookingsRow = row({ reference: col.text, amount: col.number, journals: col.list(col.text) });
+
 /** What the escrow account holds of each reference on that date. */
 export const readBookings = (reader: Reader, date: BusinessDate): Promise<Booking[]> =>
-  reader.rows<Booking>(sql`
+  reader.rows(
+    bookingsRow,
+    sql`
     select reference, sum(amount)::bigint as amount,
       array_agg(journal::text order by abs(amount) desc, journal) as journals
     from (select ${referenceOf} as reference, b.amount, b.journal from (${escrowEntries(date)}) b) booked
-    group by reference order by min(journal::text)`);
+    group by reference order by min(journal::text)`,
+  );
+
+const escrowAtRow = row({ balance: col.text });
 
 /** The escrow account at the end of that date: the sums of its days, and what was posted since they were summed. */
 export async function readEscrowAt(reader: Reader, date: BusinessDate): Promise<string> {
-  const { balance } = await reader.one<{ balance: string }>(sql`
+  const { balance } = await reader.one(
+    escrowAtRow,
+    sql`
     select (coalesce((select sum(d.sum_rupiah) from ledger_day_sum d
           where d.account_id = a.id and d.business_date <= ${date}), 0)
       + coalesce((select sum(e.amount_rupiah) from ledger_entry e join ledger_journal j on j.id = e.journal_id
           where e.account_id = a.id and e.balance_after_rupiah is null
             and e.posted_at > coalesce(r.through, '-infinity') and j.business_date <= ${date}), 0))::bigint::text as balance
-    from ledger_account a left join ledger_rollup r on r.account_id = a.id where a.kind = 'escrow' and a.owner_id is null`);
+    from ledger_account a left join ledger_rollup r on r.account_id = a.id where a.kind = 'escrow' and a.owner_id is null`,
+  );
   return balance;
 }
 
-export type NoteRow = { reference: string; told: number; booked: number; reason: string; by: string; at: Date };
+const noteRow = row({
+  reference: col.text,
+  told: col.number,
+  booked: col.number,
+  reason: col.text,
+  by: col.text,
+  at: col.instant,
+});
+export type NoteRow = RowOf<typeof noteRow>;
 
 export const readNotes = (reader: Reader, date: BusinessDate): Promise<NoteRow[]> =>
-  reader.rows<NoteRow>(sql`
+  reader.rows(
+    noteRow,
+    sql`
     select n.reference, n.told_rupiah as told, n.booked_rupiah as booked, n.reason, s.name as by, n.noted_at as at
-    from statement_note n join staff s on s.id = n.noted_by where n.value_on = ${date}`);
+    from statement_note n join staff s on s.id = n.noted_by where n.value_on = ${date}`,
+  );
 
 export async function insertNote(
   tx: Tx,

@@ -3,20 +3,23 @@
 // once it has ended they are those of its end. Source: domain §4; contract/decision.ts.
 import { slotHolders } from '#domain/lending.ts';
 import { isOfGroupCalled } from '#features/lending/called.ts';
-import type { Refund, RefundFigures } from '#contract/decision.ts';
+import { type Refund, refund, refundFigures, type RefundFigures } from '#contract/decision.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
-export type RefundRow = Omit<Refund, 'enteredAt' | 'approvedAt' | 'endedAt'> & {
-  lendingId: string;
-  groupName: string;
-  enteredAt: Date;
-  approvedAt: Date | null;
-  endedAt: Date | null;
-};
+const refundRow = row({
+  ...refund.omit({ enteredAt: true, approvedAt: true, endedAt: true }).shape,
+  lendingId: col.text,
+  groupName: col.text,
+  enteredAt: col.instant,
+  approvedAt: col.instant.nullable(),
+  endedAt: col.instant.nullable(),
+});
+export type RefundRow = RowOf<typeof refundRow>;
 
 // Of a paid portfolio the whole amount is held, of an unpaid one what came from the balance.
 const figuresOf = (lendingId: Sql): Sql => sql`
@@ -42,7 +45,7 @@ const joined = sql`
 const from = sql`${joined} left join lateral (${figuresOf(sql`r.lending_id`)}) f on r.state = 'entered'`;
 
 export const findRefund = (reader: Reader, id: string): Promise<RefundRow | null> =>
-  reader.row<RefundRow>(sql`${selected} ${from} where r.id = ${id}`);
+  reader.row(refundRow, sql`${selected} ${from} where r.id = ${id}`);
 
 /** Approved, the figures are those of the approval. */
 export const refundTable: EntryTable<RefundRow> = {
@@ -58,30 +61,37 @@ export const refundTable: EntryTable<RefundRow> = {
 
 /** The last entry for a lending, whatever became of it. */
 export function findLatestRefund(reader: Reader, lendingId: string): Promise<RefundRow | null> {
-  return reader.row<RefundRow>(
+  return reader.row(
+    refundRow,
     sql`${selected} ${from} where r.lending_id = ${lendingId} order by r.version desc limit 1`,
   );
 }
 
+const figuresRow = row({ ...refundFigures.shape });
+
 /** What would go back if the lending were refunded now. */
 export function readFigures(reader: Reader, lendingId: string): Promise<RefundFigures> {
-  return reader.one<RefundFigures>(figuresOf(sql`${lendingId}`));
+  return reader.one(figuresRow, figuresOf(sql`${lendingId}`));
 }
 
-export type Readiness = {
+const readinessRow = row({
   /** Whether an entry waits. */
-  open: boolean;
+  open: col.boolean,
   /** Whether a disbursement is entered, approved or at the bank. */
-  disbursing: boolean;
-  lastVersion: number;
-};
+  disbursing: col.boolean,
+  lastVersion: col.number,
+});
+export type Readiness = RowOf<typeof readinessRow>;
 
 /** What else decides whether a lending may be refunded. */
 export function readReadiness(reader: Reader, lendingId: string): Promise<Readiness> {
-  return reader.one<Readiness>(sql`
+  return reader.one(
+    readinessRow,
+    sql`
     select exists (select 1 from lending_refund where lending_id = ${lendingId} and state = 'entered') as open,
       exists (select 1 from disbursement where lending_id = ${lendingId} and state not in ('refused', 'cancelled')) as disbursing,
-      coalesce((select max(version) from lending_refund where lending_id = ${lendingId}), 0) as "lastVersion"`);
+      coalesce((select max(version) from lending_refund where lending_id = ${lendingId}), 0) as "lastVersion"`,
+  );
 }
 
 export async function insertRefund(
@@ -106,6 +116,8 @@ export async function markLapsed(tx: Tx, lendingId: string): Promise<void> {
     where lending_id = ${lendingId} and state = 'entered'`);
 }
 
+const totalRow = row({ total: col.number });
+
 export async function listRefunds(
   reader: Reader,
   query: Paging & {
@@ -120,8 +132,8 @@ export async function listRefunds(
   ]);
   const order = query.sort === 'oldest' ? sql`r.entered_at, r.id` : sql`r.entered_at desc, r.id desc`;
   const list = { rows: sql`${selected} ${from}`, id: sql`r.id`, from: sql`lending_refund r`, where, order };
-  const page = await reader.rows<RefundRow>(selectPage(list, query));
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${joined} where ${where}`);
+  const page = await reader.rows(refundRow, selectPage(list, query));
+  const { total } = await reader.one(totalRow, sql`select count(*) as total ${joined} where ${where}`);
   return { page, total };
 }
 

@@ -2,29 +2,35 @@
 // Source: decision 0052; domain §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Zone } from '#domain/time-zone.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+
+const runningRow = row({ id: col.text });
 
 /** Running lendings in id order, so many after `after`; one that is repaid or in default is not among them. */
 export async function readRunning(reader: Reader, after: string | null, size: number): Promise<string[]> {
-  const rows = await reader.rows<{ id: string }>(sql`
+  const rows = await reader.rows(
+    runningRow,
+    sql`
     select id from lending where status = 'disbursed' and repaid_at is null
-      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${size}`);
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${size}`,
+  );
   return rows.map((row) => row.id);
 }
 
-export type Candidate = {
-  memberId: string;
-  groupId: string;
-  lendingId: string;
-  isKetua: boolean;
-  phone: string | null;
-  provinceId: number;
+const candidateRow = row({
+  memberId: col.text,
+  groupId: col.text,
+  lendingId: col.text,
+  isKetua: col.boolean,
+  phone: col.text.nullable(),
+  provinceId: col.number,
   /** Due date of her oldest open row before the day, and whether one falls due on the day that is spoken of. */
-  lateSince: BusinessDate | null;
-  isDueNext: boolean;
-};
+  lateSince: col.businessDate.nullable(),
+  isDueNext: col.boolean,
+});
+export type Candidate = RowOf<typeof candidateRow>;
 
 /**
  * Members with a row that is late on a day or falls due on `next`, and each group's ketua, with the number and the place
@@ -36,7 +42,9 @@ export function readCandidates(
   day: BusinessDate,
   next: BusinessDate,
 ): Promise<Candidate[]> {
-  return reader.rows<Candidate>(sql`
+  return reader.rows(
+    candidateRow,
+    sql`
     with open as (
       select m.lending_id, m.member_id, min(r.due_on) filter (where r.due_on < ${day}::date) as late_since,
         bool_or(r.due_on = ${next}::date) as is_due_next
@@ -54,19 +62,21 @@ export function readCandidates(
     left join app_user u on u.id = g.user_id
     left join profile p on p.user_id = g.user_id left join city pc on pc.id = p.city_id
     where l.id = any(${lendingIds}::uuid[]) and exists (select 1 from open where lending_id = l.id)
-      and (o.member_id is not null or g.role = 'ketua')`);
+      and (o.member_id is not null or g.role = 'ketua')`,
+  );
 }
 
-export type Plan = {
-  recipient: string;
-  sendOn: BusinessDate;
-  zone: Zone;
-  dueAt: Date;
-  members: readonly string[];
-  aboutLate: boolean;
-  aboutDueOn: BusinessDate | null;
-  aboutGroup: boolean;
-};
+const planRow = row({
+  recipient: col.text,
+  sendOn: col.businessDate,
+  zone: col.oneOf(['WIB', 'WITA', 'WIT']),
+  dueAt: col.instant,
+  members: col.list(col.text),
+  aboutLate: col.boolean,
+  aboutDueOn: col.businessDate.nullable(),
+  aboutGroup: col.boolean,
+});
+export type Plan = RowOf<typeof planRow>;
 
 /** One reminder a person and day: what is planned twice is said in one, and one that has gone out stays as it was. */
 export async function savePlans(tx: Tx, plans: readonly Plan[]): Promise<void> {
@@ -97,11 +107,14 @@ export async function savePlans(tx: Tx, plans: readonly Plan[]): Promise<void> {
 
 /** The next reminder that is due, locked; one that another worker has is left to it. */
 export function lockNext(tx: Tx, until: Date): Promise<Plan | null> {
-  return tx.row<Plan>(sql`
+  return tx.row(
+    planRow,
+    sql`
     select recipient, send_on as "sendOn", zone, due_at as "dueAt", members, about_late as "aboutLate",
       about_due_on as "aboutDueOn", about_group as "aboutGroup"
     from reminder where sent_at is null and dropped_at is null and due_at <= ${until}
-    order by due_at, recipient limit 1 for update skip locked`);
+    order by due_at, recipient limit 1 for update skip locked`,
+  );
 }
 
 type Key = Pick<Plan, 'recipient' | 'sendOn'>;
@@ -126,13 +139,14 @@ export async function markFailed(tx: Tx, { recipient, sendOn }: Key): Promise<vo
     where recipient = ${recipient} and send_on = ${sendOn}`);
 }
 
-export type Owed = {
-  late: Rupiah;
-  lateFine: Rupiah;
-  lateSince: BusinessDate | null;
-  due: Rupiah;
-  dueOn: BusinessDate | null;
-};
+const owedRow = row({
+  late: col.rupiah,
+  lateFine: col.rupiah,
+  lateSince: col.businessDate.nullable(),
+  due: col.rupiah,
+  dueOn: col.businessDate.nullable(),
+});
+export type Owed = RowOf<typeof owedRow>;
 
 /** What these members owe now: rows before today with their fines, and rows that fall due from today to `dueOn`. */
 export function readOwed(
@@ -141,7 +155,9 @@ export function readOwed(
   today: BusinessDate,
   dueOn: BusinessDate | null,
 ): Promise<Owed> {
-  return reader.one<Owed>(sql`
+  return reader.one(
+    owedRow,
+    sql`
     with open as (
       select r.due_on, r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
           - r.paid_interest_rupiah + r.fine_rupiah - r.paid_fine_rupiah as amount, r.fine_rupiah - r.paid_fine_rupiah as fine
@@ -153,8 +169,11 @@ export function readOwed(
       coalesce(sum(fine) filter (where due_on < ${today}::date), 0)::bigint as "lateFine",
       min(due_on) filter (where due_on < ${today}::date) as "lateSince",
       coalesce(sum(amount) filter (where due_on between ${today}::date and ${dueOn}::date), 0)::bigint as due,
-      min(due_on) filter (where due_on between ${today}::date and ${dueOn}::date) as "dueOn" from open`);
+      min(due_on) filter (where due_on between ${today}::date and ${dueOn}::date) as "dueOn" from open`,
+  );
 }
+
+const othersLateRow = row({ group: col.text, amount: col.rupiah });
 
 /** What others of the groups that these members lead owe late, group by group. */
 export function readOthersLate(
@@ -162,14 +181,17 @@ export function readOthersLate(
   members: readonly string[],
   today: BusinessDate,
 ): Promise<{ group: string; amount: Rupiah }[]> {
-  return reader.rows(sql`
+  return reader.rows(
+    othersLateRow,
+    sql`
     select b.name as group, sum(r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
       - r.paid_interest_rupiah + r.fine_rupiah - r.paid_fine_rupiah)::bigint as amount
     from group_member k join borrower_group b on b.id = k.group_id
     join lending l on l.group_id = b.id and l.status = 'disbursed' and l.repaid_at is null
     join member_loan m on m.lending_id = l.id and m.member_id <> all(${members}::uuid[])
     join member_row r on r.member_loan_id = m.id and r.closed_on is null and r.due_on < ${today}::date
-    where k.id = any(${members}::uuid[]) and k.role = 'ketua' and k.left_on is null group by b.id, b.name order by b.name`);
+    where k.id = any(${members}::uuid[]) and k.role = 'ketua' and k.left_on is null group by b.id, b.name order by b.name`,
+  );
 }
 
 /** Forgets an erased person's number in what she was reminded of. */

@@ -1,14 +1,20 @@
 // Statements of what the site shows of questions, events and videos, and its shape on the console's wire.
 // Invariant: only these write `site_content`. Source: settled 62; decision 0066.
-import type { Content, ContentFields, ContentKind, contentStates } from '#contract/content.ts';
+import { content, type Content, type ContentFields, type ContentKind, type contentStates } from '#contract/content.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
-type Instants = 'startsAt' | 'endsAt' | 'changedAt';
-export type ContentRow = Omit<Content, Instants> & { startsAt: Date | null; endsAt: Date | null; changedAt: Date };
+const contentRow = row({
+  ...content.omit({ startsAt: true, endsAt: true, changedAt: true }).shape,
+  startsAt: col.instant.nullable(),
+  endsAt: col.instant.nullable(),
+  changedAt: col.instant,
+});
+export type ContentRow = RowOf<typeof contentRow>;
 
 const state = sql`case when c.publish_on is null then 'draft'
   when c.publish_on <= business_date_of(app_now()) then 'published' else 'coming' end`;
@@ -19,7 +25,7 @@ const columns = sql`c.id, c.kind, ${state} as state, c.title, c.body, c.position
 const tables = sql`site_content c left join staff s on s.id = c.changed_by`;
 
 export function findContent(reader: Reader, id: string): Promise<ContentRow | null> {
-  return reader.row<ContentRow>(sql`select ${columns} from ${tables} where c.id = ${id}`);
+  return reader.row(contentRow, sql`select ${columns} from ${tables} where c.id = ${id}`);
 }
 
 export async function lockContent(tx: Tx, id: string): Promise<ContentRow | null> {
@@ -34,6 +40,8 @@ export type Filters = {
   sort?: 'kind' | 'newest' | undefined;
 };
 
+const contentsRow = row({ total: col.number });
+
 /** By itself kind by kind, in the order of the site; events by their time, the latest first. */
 export async function listContents(reader: Reader, { kind, state: wanted, search, sort }: Filters, paging: Paging) {
   const pattern = search ? patternOf(search) : null;
@@ -42,11 +50,12 @@ export async function listContents(reader: Reader, { kind, state: wanted, search
     wanted && sql`${state} = ${wanted}`,
     pattern !== null && sql`(c.title ilike ${pattern} or c.body ilike ${pattern} or c.category ilike ${pattern})`,
   ]);
-  const page = await reader.rows<ContentRow>(sql`select ${columns} from ${tables} where ${where}
-    order by ${sort === 'newest' ? sql`c.changed_at desc, c.id desc` : sql`c.kind, c.starts_at desc, c.position, c.id`} limit ${paging.limit} offset ${offsetOf(paging)}`);
-  const { total } = await reader.one<{ total: number }>(
-    sql`select count(*) as total from site_content c where ${where}`,
+  const page = await reader.rows(
+    contentRow,
+    sql`select ${columns} from ${tables} where ${where}
+    order by ${sort === 'newest' ? sql`c.changed_at desc, c.id desc` : sql`c.kind, c.starts_at desc, c.position, c.id`} limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
+  const { total } = await reader.one(contentsRow, sql`select count(*) as total from site_content c where ${where}`);
   return { page, total };
 }
 
@@ -80,9 +89,14 @@ export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`delete from site_content where id = ${id}`);
 }
 
+const pictureRow = row({ picture: col.bytes, published: col.boolean });
+
 export function findPicture(reader: Reader, id: string): Promise<{ picture: Buffer; published: boolean } | null> {
-  return reader.row(sql`select c.picture, ${state} = 'published' as published from site_content c
-    where c.id = ${id} and c.picture is not null`);
+  return reader.row(
+    pictureRow,
+    sql`select c.picture, ${state} = 'published' as published from site_content c
+    where c.id = ${id} and c.picture is not null`,
+  );
 }
 
 export function toWireContent(row: ContentRow): Content {

@@ -1,8 +1,9 @@
 // Parameters as public texts show them: written by their unit, and put where a text names them by their key in braces.
 // Invariant: no text repeats a figure by hand, and none names a parameter that not everybody may read.
 // Source: domain §2; settled 12.
-import { formatFigure, type ParameterUnit } from '#domain/parameter.ts';
+import { formatFigure, type ParameterUnit, parameterUnits } from '#domain/parameter.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -14,11 +15,16 @@ export function figureText(value: number, unit: ParameterUnit): string {
 
 export type Figures = Readonly<Record<string, string>>;
 
+const figuresRow = row({ key: col.text, value: col.number, unit: col.oneOf(parameterUnits) });
+
 /** The public parameters of today, as text by key. */
 export async function readFigures(reader: Reader): Promise<Figures> {
-  const rows = await reader.rows<{ key: string; value: number; unit: ParameterUnit }>(sql`
+  const rows = await reader.rows(
+    figuresRow,
+    sql`
     select distinct on (key) key, value, unit from parameter
-    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`);
+    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`,
+  );
   return Object.fromEntries(rows.map(({ key, value, unit }) => [key, figureText(value, unit)]));
 }
 

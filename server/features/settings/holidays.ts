@@ -4,10 +4,13 @@
 import type { BusinessDate, Holidays } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
+const holidaysRow = row({ on_date: col.businessDate });
+
 export async function readHolidays(reader: Reader): Promise<Holidays> {
-  const rows = await reader.rows<{ on_date: BusinessDate }>(sql`select on_date from holiday`);
+  const rows = await reader.rows(holidaysRow, sql`select on_date from holiday`);
   return new Set(rows.map((row) => row.on_date));
 }
 
@@ -17,7 +20,10 @@ export async function holdHolidays(tx: Tx): Promise<Holidays> {
   return readHolidays(tx);
 }
 
-export type Holiday = { date: BusinessDate; name: string };
+const holidayRow = row({ date: col.businessDate, name: col.text });
+export type Holiday = RowOf<typeof holidayRow>;
+
+const holidaysShape = row({ total: col.number });
 
 /** From a date on, or before it: the nearest first either way. */
 export async function listHolidays(
@@ -26,9 +32,12 @@ export async function listHolidays(
 ): Promise<{ page: Holiday[]; total: number }> {
   const where = past ? sql`on_date < ${from}` : sql`on_date >= ${from}`;
   const order = past ? sql`on_date desc` : sql`on_date`;
-  const page = await reader.rows<Holiday>(sql`select on_date as date, name from holiday where ${where}
-    order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from holiday where ${where}`);
+  const page = await reader.rows(
+    holidayRow,
+    sql`select on_date as date, name from holiday where ${where}
+    order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+  const { total } = await reader.one(holidaysShape, sql`select count(*) as total from holiday where ${where}`);
   return { page, total };
 }
 
@@ -48,5 +57,5 @@ export async function addHoliday(tx: Tx, { date, name }: Holiday): Promise<boole
 /** The holiday that is one no longer, or null when it was none. */
 export async function removeHoliday(tx: Tx, date: BusinessDate): Promise<Holiday | null> {
   await holdAlone(tx);
-  return tx.row<Holiday>(sql`delete from holiday where on_date = ${date} returning on_date as date, name`);
+  return tx.row(holidayRow, sql`delete from holiday where on_date = ${date} returning on_date as date, name`);
 }

@@ -3,6 +3,7 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -63,11 +64,16 @@ export const parameterKeys = [
 export type ParameterKey = (typeof parameterKeys)[number];
 export type Parameters = Readonly<Record<ParameterKey, number>>;
 
+const parametersRow = row({ key: col.oneOf(parameterKeys), value: col.number });
+
 /** All parameters as they stand on a date; without one, today. */
 export async function readParameters(reader: Reader, on?: BusinessDate): Promise<Parameters> {
   const date = on === undefined ? sql`business_date_of(app_now())` : sql`${on}`;
-  const rows = await reader.rows<{ key: ParameterKey; value: number }>(sql`
-    select distinct on (key) key, value from parameter where effective_from <= ${date} order by key, effective_from desc`);
+  const rows = await reader.rows(
+    parametersRow,
+    sql`
+    select distinct on (key) key, value from parameter where effective_from <= ${date} order by key, effective_from desc`,
+  );
   const found = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Record<ParameterKey, number>;
   const missing = parameterKeys.filter((key) => found[key] === undefined);
   if (missing.length > 0) throw new Error(`parameters without a value on ${on ?? 'this day'}: ${missing.join(', ')}`);

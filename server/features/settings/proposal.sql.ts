@@ -1,10 +1,11 @@
 // Statements of proposals: what one person of staff wants to change, waiting for another.
 // Invariant: only these write `setting_proposal`; one of a subject waits at a time. Source: domain §2; decision 0066.
-import type { Proposal } from '#contract/proposal.ts';
+import { proposal, type Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export type Subject = { kind: 'parameter' | 'terms'; subject: string };
@@ -18,13 +19,20 @@ export type ChangeRequest = {
   body: string | null;
 };
 
-export type ProposalRow = Subject &
-  ChangeRequest &
-  Pick<Proposal, 'id' | 'version' | 'state' | 'enteredBy' | 'decidedBy' | 'decisionNote'> & {
-    enteredById: string;
-    enteredAt: Date;
-    decidedAt: Date | null;
-  };
+const proposalRow = row({
+  ...proposal.omit({ reason: true, enteredAt: true, decidedAt: true, effectiveFrom: true }).shape,
+  kind: col.oneOf(['parameter', 'terms']),
+  subject: col.text,
+  effectiveFrom: col.businessDate,
+  reason: col.text,
+  value: col.number.nullable(),
+  source: col.text.nullable(),
+  body: col.text.nullable(),
+  enteredById: col.text,
+  enteredAt: col.instant,
+  decidedAt: col.instant.nullable(),
+});
+export type ProposalRow = RowOf<typeof proposalRow>;
 
 const person = (alias: 'e' | 'd') =>
   alias === 'e'
@@ -39,12 +47,14 @@ const proposals = sql`
 
 export const proposalTable = entryTable(
   sql`setting_proposal`,
-  (reader, id) => reader.row<ProposalRow>(sql`${proposals} where p.id = ${id}`),
+  (reader, id) => reader.row(proposalRow, sql`${proposals} where p.id = ${id}`),
   {
     approved: { by: sql`decided_by`, at: sql`decided_at`, note: sql`decision_note` },
     cancelled: { by: sql`decided_by`, at: sql`decided_at`, reason: sql`decision_note` },
   },
 );
+
+const insertProposalRow = row({ id: col.text });
 
 /** Null where another of the same subject waits already. */
 export async function insertProposal(
@@ -53,11 +63,14 @@ export async function insertProposal(
   { kind, subject }: Subject,
   request: ChangeRequest,
 ): Promise<string | null> {
-  const made = await tx.row<{ id: string }>(sql`
+  const made = await tx.row(
+    insertProposalRow,
+    sql`
     insert into setting_proposal (id, kind, subject, effective_from, value, source, body, reason, entered_by, entered_at)
     values (${newId()}, ${kind}, ${subject}, ${request.effectiveFrom}, ${request.value}, ${request.source}, ${request.body},
       ${request.reason}, ${staffId}, app_now())
-    on conflict (kind, subject) where state = 'entered' do nothing returning id`);
+    on conflict (kind, subject) where state = 'entered' do nothing returning id`,
+  );
   return made?.id ?? null;
 }
 
@@ -70,12 +83,15 @@ export async function rewriteProposal(tx: Tx, staffId: string, id: string, reque
 
 /** The latest of a subject, the newest first. */
 export function listProposals(reader: Reader, { kind, subject }: Subject, limit: number): Promise<ProposalRow[]> {
-  return reader.rows<ProposalRow>(sql`${proposals} where p.kind = ${kind} and p.subject = ${subject}
-    order by p.id desc limit ${limit}`);
+  return reader.rows(
+    proposalRow,
+    sql`${proposals} where p.kind = ${kind} and p.subject = ${subject}
+    order by p.id desc limit ${limit}`,
+  );
 }
 
 export function listWaiting(reader: Reader, kind: Subject['kind']): Promise<ProposalRow[]> {
-  return reader.rows<ProposalRow>(sql`${proposals} where p.kind = ${kind} and p.state = 'entered'`);
+  return reader.rows(proposalRow, sql`${proposals} where p.kind = ${kind} and p.state = 'entered'`);
 }
 
 export function toWireProposal(row: ProposalRow): Proposal {

@@ -4,24 +4,24 @@ import type { Event, Faq, Video } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { readFigures } from './figures.ts';
 
-type Row = {
-  id: string;
-  title: string;
+const row2 = row({
+  id: col.text,
+  title: col.text,
   /** With today's figures. */
-  body: string;
-  category: string;
-  place: string;
-  startsAt: Date;
-  endsAt: Date | null;
-  link: string | null;
-  seconds: number;
-  picture: string | null;
-};
-
+  body: col.text,
+  category: col.text,
+  place: col.text,
+  startsAt: col.instant,
+  endsAt: col.instant.nullable(),
+  link: col.text.nullable(),
+  seconds: col.number,
+  picture: col.text.nullable(),
+});
 /** The version stands in a picture's address, so that another one is asked for anew. */
 const columns = sql`id, title, body, category, place, starts_at as "startsAt", ends_at as "endsAt", link, seconds,
   case when picture is not null then '/api/v1/contents/' || id || '/picture?v=' || version end as picture`;
@@ -66,11 +66,16 @@ export async function listFaqs(reader: Reader, paging: Paging): Promise<Page<Faq
   return pageOf(faqs, total, paging);
 }
 
+const publishedRow = row({ total: col.number });
+
 async function readPublished(reader: Reader, paging: Paging, kind: 'faq' | 'event' | 'video', order: Sql) {
   const published = sql`site_content where kind = ${kind} and publish_on <= business_date_of(app_now())`;
-  const rows = await reader.rows<Row>(sql`select ${columns} from ${published}
-    order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${published}`);
+  const rows = await reader.rows(
+    row2,
+    sql`select ${columns} from ${published}
+    order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`,
+  );
+  const { total } = await reader.one(publishedRow, sql`select count(*) as total from ${published}`);
   const figures = await readFigures(reader);
   return { rows: rows.map((row) => ({ ...row, body: fill(row.body, figures) })), total };
 }

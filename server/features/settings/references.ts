@@ -2,11 +2,12 @@
 // Invariants: nothing that was chosen disappears, so nothing is deleted; a change names the version that was seen.
 // Source: screens.md (Pengaturan: banks); design §1 (Reference data); decision 0066.
 import type { Input } from '#contract/endpoint.ts';
-import type { Reference, ReferenceList, staffReferences } from '#contract/reference.ts';
+import { reference, type Reference, type ReferenceList, type staffReferences } from '#contract/reference.ts';
 import { cleanText } from '#domain/contact.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 type Body<K extends keyof typeof staffReferences> = Input<(typeof staffReferences)[K]>['body'];
@@ -20,17 +21,23 @@ const tables: Readonly<Record<ReferenceList, Sql>> = {
 /** Those with the same position stand as people expect to find them: banks by name, the others as they came. */
 const orderOf = (list: ReferenceList) => (list === 'banks' ? sql`position, name` : sql`position, id`);
 
+const offeredRow = row({ id: col.number, name: col.text });
+
 /** What may be chosen. */
 export function listOffered(reader: Reader, list: ReferenceList): Promise<{ id: number; name: string }[]> {
-  return reader.rows(sql`select id, name from ${tables[list]} where active order by ${orderOf(list)}`);
+  return reader.rows(offeredRow, sql`select id, name from ${tables[list]} where active order by ${orderOf(list)}`);
 }
 
+const referencesRow = row({ ...reference.shape });
+
 export function listReferences(reader: Reader, list: ReferenceList): Promise<Reference[]> {
-  return reader.rows<Reference>(sql`select ${columnsOf(list)} from ${tables[list]} order by ${orderOf(list)}`);
+  return reader.rows(referencesRow, sql`select ${columnsOf(list)} from ${tables[list]} order by ${orderOf(list)}`);
 }
 
 const columnsOf = (list: ReferenceList) =>
   sql`id, ${list === 'banks' ? sql`code` : sql`null::text as code`}, name, active, position, version`;
+
+const referenceRow = row({ id: col.number });
 
 export function addReference(
   db: Db,
@@ -42,7 +49,8 @@ export function addReference(
   const name = nameOf(body.name);
   return onList(db, list, async (tx) => {
     const values = sql`${name}, ${body.position}, ${staffId}`;
-    const { id } = await tx.one<{ id: number }>(
+    const { id } = await tx.one(
+      referenceRow,
       list === 'banks'
         ? sql`insert into bank (code, name, position, changed_by) values (${code}, ${values}) returning id`
         : sql`insert into ${tables[list]} (name, position, changed_by) values (${values}) returning id`,
@@ -72,10 +80,19 @@ export function editReference(
 type One = { list: ReferenceList; id: number };
 type Kept = Pick<Reference, 'name' | 'position' | 'active'>;
 
+const seenRow = row({
+  ...reference.omit({ id: true, code: true, version: true }).shape,
+  version: col.number,
+  by: col.text.nullable(),
+});
+
 async function lockSeen(tx: Tx, { list, id }: One, seen: number): Promise<Kept> {
-  const row = await tx.row<Kept & { version: number; by: string | null }>(sql`
+  const row = await tx.row(
+    seenRow,
+    sql`
     select r.name, r.position, r.active, r.version, (select s.name from staff s where s.id = r.changed_by) as by
-    from ${tables[list]} r where r.id = ${id} for no key update`);
+    from ${tables[list]} r where r.id = ${id} for no key update`,
+  );
   if (!row) throw notFound();
   const { version, by, ...kept } = row;
   if (version !== seen) throw refused('error.setting.changed', { slots: { by: by ?? '' } });

@@ -1,5 +1,6 @@
 // Reference lists, parameters, texts of law and what the site shows: as everybody reads them, and as staff change them.
 // Source: spec §7 (lists of id and name), domain §2, api.md; screens.md (Isi situs, Pengaturan).
+import { parameterUnits } from '#domain/parameter.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { contents, staffContents } from '#contract/content.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -10,6 +11,7 @@ import type { Reader } from '#platform/db.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { readDocument } from '#platform/markup.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import * as content from './contents.ts';
 import { decidedProposals } from './decide.ts';
@@ -19,12 +21,13 @@ import { addReference, editReference, listOffered, listReferences } from './refe
 import * as terms from './terms-change.ts';
 import { listVersions } from './terms.ts';
 
-type Named = { id: number; name: string };
+const namedRow = row({ id: col.number, name: col.text });
+type Named = RowOf<typeof namedRow>;
 
 export function registerSettings(platform: Platform): void {
   const { db, web } = platform;
   web.serve(settings, {
-    listProvinces: () => db.rows<Named>(sql`select id, name from province order by name`),
+    listProvinces: () => db.rows(namedRow, sql`select id, name from province order by name`),
     listCities: ({ query }) => listCities(db, query.province ? Number(query.province) : null),
     listJobs: () => listOffered(db, 'jobs'),
     listSectors: () => listOffered(db, 'sectors'),
@@ -87,13 +90,24 @@ function serveEditable(platform: Platform): void {
 }
 
 function listCities(reader: Reader, province: number | null): Promise<Named[]> {
-  return reader.rows<Named>(
+  return reader.rows(
+    namedRow,
     sql`select id, name from city where ${province}::int is null or province_id = ${province} order by name, id`,
   );
 }
 
+const publicParameterRow = row({
+  key: col.text,
+  value: col.number,
+  unit: col.oneOf(parameterUnits),
+  effectiveFrom: col.businessDate,
+});
+
 export function listPublicParameters(db: Reader): Promise<Output<typeof settings.listParameters>> {
-  return db.rows(sql`
+  return db.rows(
+    publicParameterRow,
+    sql`
     select distinct on (key) key, value, unit, effective_from as "effectiveFrom" from parameter
-    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`);
+    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`,
+  );
 }

@@ -9,6 +9,7 @@ import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { readDocument } from '#platform/markup.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { editProposal, enterProposal } from './proposal.ts';
@@ -102,13 +103,18 @@ async function readChangeRequest(
   return { effectiveFrom, reason, body: clean, value: null, source: null };
 }
 
+const publishTermsRow = row({ version: col.number });
+
 /** Publishes the text as the next version of its kind, of which one is decided at a time; answers its number. */
 export async function publishTerms(
   tx: Tx,
   { subject, effectiveFrom, body }: ProposalRow,
 ): Promise<{ version: number }> {
-  return tx.one<{ version: number }>(sql`
+  return tx.one(
+    publishTermsRow,
+    sql`
     insert into terms (kind, version, effective_from, body, sha256)
     select ${subject}, coalesce(max(version), 0) + 1, ${effectiveFrom}, ${body}, ${sha256(body ?? '')}
-    from terms where kind = ${subject} returning version`);
+    from terms where kind = ${subject} returning version`,
+  );
 }

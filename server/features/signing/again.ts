@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { draftMemberAgreement, readPeriods } from './draft.ts';
 import { findMemberTerms } from './member-terms.ts';
@@ -48,12 +49,16 @@ export function sendMemberAgreementAgain(
   });
 }
 
-type Last = { memberLoanId: string; number: string | null; state: string | null };
+const lastRow = row({ memberLoanId: col.text, number: col.text.nullable(), state: col.text.nullable() });
+type Last = RowOf<typeof lastRow>;
 
 /** A member's loan in this lending with the newest of its agreements; null when she has no loan in it. */
 function findLast(tx: Tx, lendingId: string, memberId: string): Promise<Last | null> {
-  return tx.row<Last>(sql`
+  return tx.row(
+    lastRow,
+    sql`
     select m.id as "memberLoanId", a.number, a.state from member_loan m
     left join agreement a on a.member_loan_id = m.id
-    where m.lending_id = ${lendingId} and m.member_id = ${memberId} order by a.created_at desc nulls last, a.id desc limit 1`);
+    where m.lending_id = ${lendingId} and m.member_id = ${memberId} order by a.created_at desc nulls last, a.id desc limit 1`,
+  );
 }

@@ -2,35 +2,37 @@
 // Source: domain §5.3.
 import type { Tx, Reader } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { Block } from '#texts/agreements.ts';
 
-export type Agreement = {
-  id: string;
-  kind: 'lender' | 'member';
-  portfolioId: string | null;
-  memberLoanId: string | null;
-  number: string;
-  state: 'drafted' | 'waiting' | 'signed' | 'refused' | 'lapsed';
-  signerName: string;
-  signerEmail: string | null;
-  signerPhone: string | null;
+const agreementRow = row({
+  id: col.text,
+  kind: col.oneOf(['lender', 'member']),
+  portfolioId: col.text.nullable(),
+  memberLoanId: col.text.nullable(),
+  number: col.text,
+  state: col.oneOf(['drafted', 'waiting', 'signed', 'refused', 'lapsed']),
+  signerName: col.text,
+  signerEmail: col.text.nullable(),
+  signerPhone: col.text.nullable(),
   /** Who may sign and read it: a member by the sign-in that she has now, be it younger than the agreement. */
-  signerUserId: string | null;
-  content: Block[];
-  originalKey: string | null;
-  originalHash: Buffer | null;
-  signedKey: string | null;
-  fileName: string | null;
-  link: string | null;
-  dueAt: Date | null;
-  createdAt: Date;
-  attempts: number;
-  groupName: string;
-  lendingId: string;
+  signerUserId: col.text.nullable(),
+  content: col.jsonOf<Block[]>(),
+  originalKey: col.text.nullable(),
+  originalHash: col.bytes.nullable(),
+  signedKey: col.text.nullable(),
+  fileName: col.text.nullable(),
+  link: col.text.nullable(),
+  dueAt: col.instant.nullable(),
+  createdAt: col.instant,
+  attempts: col.number,
+  groupName: col.text,
+  lendingId: col.text,
   /** Whether what is to be signed still waits for it: a portfolio in its window, a lending before its money leaves. */
-  isWanted: boolean;
-};
+  isWanted: col.boolean,
+});
+export type Agreement = RowOf<typeof agreementRow>;
 
 const signer: Sql = sql`case a.kind when 'member' then gm.user_id else a.signer_user_id end`;
 
@@ -48,23 +50,31 @@ const source: Sql = sql`
   left join group_member gm on gm.id = m.member_id join lending l on l.id = coalesce(p.lending_id, m.lending_id) join borrower_group g on g.id = l.group_id`;
 
 export const findAgreement = (reader: Reader, id: string): Promise<Agreement | null> =>
-  reader.row(sql`select ${columns} from ${source} where a.id = ${id}`);
+  reader.row(agreementRow, sql`select ${columns} from ${source} where a.id = ${id}`);
 
 export const findPortfolioAgreement = (reader: Reader, portfolioId: string): Promise<Agreement | null> =>
-  reader.row(sql`select ${columns} from ${source} where a.portfolio_id = ${portfolioId}`);
+  reader.row(agreementRow, sql`select ${columns} from ${source} where a.portfolio_id = ${portfolioId}`);
 
 /** The agreement of this user's own member loan: the one that counts, else the last that she refused. */
 export const findMemberAgreement = (reader: Reader, memberLoanId: string, userId: string): Promise<Agreement | null> =>
-  reader.row(sql`select ${columns} from ${source}
+  reader.row(
+    agreementRow,
+    sql`select ${columns} from ${source}
     where a.member_loan_id = ${memberLoanId} and gm.user_id = ${userId} and a.state <> 'lapsed'
-    order by a.state = 'refused', a.created_at desc limit 1`);
+    order by a.state = 'refused', a.created_at desc limit 1`,
+  );
+
+const fileRow = row({ signedKey: col.text, signerUserId: col.text.nullable() });
 
 export const findFile = (
   reader: Reader,
   fileName: string,
 ): Promise<{ signedKey: string; signerUserId: string | null } | null> =>
-  reader.row(sql`select a.signed_key as "signedKey", ${signer} as "signerUserId" from ${source}
-    where a.file_name = ${fileName} and a.signed_key is not null`);
+  reader.row(
+    fileRow,
+    sql`select a.signed_key as "signedKey", ${signer} as "signerUserId" from ${source}
+    where a.file_name = ${fileName} and a.signed_key is not null`,
+  );
 
 export type NewAgreement = Pick<
   Agreement,
@@ -91,6 +101,8 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
     on conflict do nothing`);
 }
 
+const unsentRow = row({ id: col.text, isHistory: col.boolean });
+
 /**
  * Takes one unsent agreement for a minute, so that no other worker sends it meanwhile. What someone waits for comes
  * first; a signed one without its file is an agreement of earlier days whose document is still to be made.
@@ -99,7 +111,9 @@ export async function claimUnsent(
   tx: Tx,
   id: string | null = null,
 ): Promise<{ id: string; isHistory: boolean } | null> {
-  return tx.row(sql`update agreement set retry_at = app_now() + interval '1 minute', attempts = attempts + 1 where id = (
+  return tx.row(
+    unsentRow,
+    sql`update agreement set retry_at = app_now() + interval '1 minute', attempts = attempts + 1 where id = (
       select id from agreement where sent_at is null and state in ('drafted', 'signed')
         and (${id}::uuid is not null or retry_at is null or retry_at <= app_now()) and (${id}::uuid is null or id = ${id})
         and (state = 'signed'
@@ -107,15 +121,21 @@ export async function claimUnsent(
           or exists (select 1 from member_loan m join lending l on l.id = m.lending_id
             where m.id = member_loan_id and l.status = 'funded'))
       order by state = 'signed', created_at limit 1 for update skip locked)
-    returning id, state = 'signed' as "isHistory"`);
+    returning id, state = 'signed' as "isHistory"`,
+  );
 }
+
+const noteOriginalRow = row({ key: col.text });
 
 /** Notes the document before it leaves; of two that were made at once the first one stays. Answers the key that stays. */
 export async function noteOriginal(tx: Tx, id: string, original: { key: string; hash: Buffer }): Promise<string> {
-  const { key } = await tx.one<{ key: string }>(sql`update agreement set
+  const { key } = await tx.one(
+    noteOriginalRow,
+    sql`update agreement set
     original_key = coalesce(original_key, ${original.key}),
     original_hash = case when original_key is null then ${original.hash} else original_hash end
-    where id = ${id} returning original_key as key`);
+    where id = ${id} returning original_key as key`,
+  );
   return key;
 }
 
@@ -158,15 +178,18 @@ export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed
   );
 }
 
+const eraseSignerRow = row({ key: col.text });
+
 /** Leaves of an erased person's agreements only that they were signed; answers their files. Source: decision 0081. */
 export async function eraseSigner(tx: Tx, userId: string, pseudonym: string): Promise<string[]> {
   const hers = sql`coalesce(signer_user_id = ${userId}, false)
     or portfolio_id in (select id from portfolio where lender_id = ${userId})
     or member_loan_id in (select l.id from member_loan l join group_member m on m.id = l.member_id where m.user_id = ${userId})`;
-  const files = await tx.rows<{
-    key: string;
-  }>(sql`select unnest(array_remove(array[original_key, signed_key], null)) as key
-    from agreement where ${hers}`);
+  const files = await tx.rows(
+    eraseSignerRow,
+    sql`select unnest(array_remove(array[original_key, signed_key], null)) as key
+    from agreement where ${hers}`,
+  );
   await tx.run(sql`update agreement set signer_name = ${pseudonym}, signer_email = null, signer_phone = null, content = '[]',
       original_key = null, signed_key = null, file_name = null, link = null where ${hers}`);
   return files.map(({ key }) => key);

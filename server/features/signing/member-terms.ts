@@ -1,39 +1,41 @@
 // What a member signs: her own loan with every figure of it, filled into the borrower's agreement.
 // Source: domain §4, §6; spec §9 (costs).
 import { formatPhone } from '#domain/identity.ts';
-import { formatPercentBp, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
+import { formatPercentBp, formatRupiah, rupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { type Block, borrowerAgreement } from '#texts/agreements.ts';
 import { id as texts } from '#texts/id.ts';
 import { spellRupiah } from '#texts/numerals.ts';
 
-export type MemberTerms = {
-  memberLoanId: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  userId: string | null;
-  business: string;
-  principal: Rupiah;
-  interest: Rupiah;
-  groupName: string;
-  city: string;
-  members: number;
-  meetingWeekday: number;
-  loanAmount: Rupiah;
-  interestBps: number;
-  tenorMonths: number;
-  rhythm: 'weekly' | 'monthly';
-  instalments: number;
-  borrowerFeeBps: number;
-  adminFee: Rupiah;
-  stampCost: Rupiah;
-  bankCost: Rupiah;
-  fineBps: number;
-  defaultWeeks: number;
-};
+const memberTermsRow = row({
+  memberLoanId: col.text,
+  name: col.text,
+  email: col.text.nullable(),
+  phone: col.text.nullable(),
+  userId: col.text.nullable(),
+  business: col.text,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  groupName: col.text,
+  city: col.text,
+  members: col.number,
+  meetingWeekday: col.number,
+  loanAmount: col.rupiah,
+  interestBps: col.number,
+  tenorMonths: col.number,
+  rhythm: col.oneOf(['weekly', 'monthly']),
+  instalments: col.number,
+  borrowerFeeBps: col.number,
+  adminFee: col.rupiah,
+  stampCost: col.rupiah,
+  bankCost: col.rupiah,
+  fineBps: col.number,
+  defaultWeeks: col.number,
+});
+export type MemberTerms = RowOf<typeof memberTermsRow>;
 
 const hasNone = sql`not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')`;
 
@@ -52,7 +54,9 @@ export async function findMemberTerms(reader: Reader, memberLoanId: string): Pro
 }
 
 function readTerms(reader: Reader, which: Sql): Promise<MemberTerms[]> {
-  return reader.rows(sql`
+  return reader.rows(
+    memberTermsRow,
+    sql`
     select m.id as "memberLoanId", gm.name, gm.email, gm.phone, gm.user_id as "userId", gm.business,
       m.principal_rupiah as principal, m.interest_rupiah as interest, g.name as "groupName", c.name as city,
       (select count(*)::int from member_loan o where o.lending_id = l.id) as members, g.meeting_weekday as "meetingWeekday",
@@ -62,7 +66,8 @@ function readTerms(reader: Reader, which: Sql): Promise<MemberTerms[]> {
     from lending l join member_loan m on m.lending_id = l.id join group_member gm on gm.id = m.member_id
     join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
     where l.status = 'funded' and ${which}
-    order by l.funded_at, gm.member_no limit 60`);
+    order by l.funded_at, gm.member_no limit 60`,
+  );
 }
 
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;

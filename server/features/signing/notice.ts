@@ -12,6 +12,7 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { newToken } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
@@ -61,7 +62,8 @@ export async function receiveSignatureNotice(
   return { data: {} };
 }
 
-type Claimed = { eventId: string; raw: Buffer; attempts: number };
+const claimedRow = row({ eventId: col.text, raw: col.bytes, attempts: col.number });
+type Claimed = RowOf<typeof claimedRow>;
 
 /** Applies one stored notice that waits; answers how many. */
 export async function applySignatureEvents(platform: Platform, ports: Ports): Promise<number> {
@@ -87,12 +89,15 @@ export async function retrySignatureEvent(tx: Tx, eventId: string): Promise<void
 
 /** Takes a notice for a minute, so that a second worker does not fetch and verify the same file meanwhile. */
 function claimEvent({ db }: Platform): Promise<Claimed | null> {
-  return db.row<Claimed>(sql`update signature_event set attempts = attempts + 1, retry_at = app_now() + interval '1 minute'
+  return db.row(
+    claimedRow,
+    sql`update signature_event set attempts = attempts + 1, retry_at = app_now() + interval '1 minute'
     where provider = ${provider} and event_id = (
       select event_id from signature_event
       where provider = ${provider} and applied_at is null and (retry_at is null or retry_at <= app_now())
       order by received_at, event_id limit 1 for update skip locked)
-    returning event_id as "eventId", raw, attempts`);
+    returning event_id as "eventId", raw, attempts`,
+  );
 }
 
 async function closeEvent({ db }: Platform, eventId: string, outcome: string): Promise<void> {

@@ -1,35 +1,39 @@
 // What the published figures are made of: each loan's outstanding principal and lateness, and the counts of people.
 // One pass over the loans; nothing here is kept, so no figure can differ from the books. Source: domain §10.
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 /** A loan that was paid out, whatever became of it. */
-export type PaidOutLoan = {
-  disbursedOn: BusinessDate;
-  loan: Rupiah;
-  principalOutstanding: Rupiah;
-  daysLate: number;
-};
+const paidOutLoanRow = row({
+  disbursedOn: col.businessDate,
+  loan: col.rupiah,
+  principalOutstanding: col.rupiah,
+  daysLate: col.number,
+});
+export type PaidOutLoan = RowOf<typeof paidOutLoanRow>;
 
 /** Every loan that was ever paid out, oldest first. Principal counts as repaid once a member has paid it. */
 export function readPaidOutLoans(reader: Reader): Promise<PaidOutLoan[]> {
-  return reader.rows<PaidOutLoan>(sql`
+  return reader.rows(
+    paidOutLoanRow,
+    sql`
     select l.disbursed_on as "disbursedOn", l.loan_rupiah as loan, ${daysLate} as "daysLate",
       l.loan_rupiah - coalesce(c.paid_principal_rupiah, 0) as "principalOutstanding"
     from lending l left join lending_collection c on c.lending_id = l.id
-    where l.disbursed_on is not null order by l.disbursed_on, l.id`);
+    where l.disbursed_on is not null order by l.disbursed_on, l.id`,
+  );
 }
 
-type People = {
-  now: Date;
-  on: BusinessDate;
-  groups: number;
-  lenders: { registered: number; ever: number; thisYear: number; active: number };
-  borrowers: { ever: number; thisYear: number; active: number };
-};
+const peopleRow = row({
+  now: col.instant,
+  on: col.businessDate,
+  groups: col.number,
+  lenders: col.object({ registered: col.number, ever: col.number, thisYear: col.number, active: col.number }),
+  borrowers: col.object({ ever: col.number, thisYear: col.number, active: col.number }),
+});
+type People = RowOf<typeof peopleRow>;
 
 const paidOut = sql`from lending l where l.disbursed_on is not null`;
 
@@ -40,7 +44,9 @@ const borrower = sql`coalesce(m.user_id::text, encode(m.nik_hash, 'hex'), m.id::
 
 /** Who lends and who borrows. Whose funding lapsed, was cancelled or came back unused has lent nothing. */
 export function readPeople(reader: Reader): Promise<People> {
-  return reader.one<People>(sql`
+  return reader.one(
+    peopleRow,
+    sql`
     select app_now() as now, business_date_of(app_now()) as on,
       (select count(distinct l.group_id) ${paidOut}) as groups,
       (select json_build_object('registered', (select count(*) from lender),
@@ -52,5 +58,6 @@ export function readPeople(reader: Reader): Promise<People> {
         'thisYear', count(distinct ${borrower}) filter (where ${thisYear}),
         'active', count(distinct ${borrower}) filter (where l.repaid_at is null))
         from member_loan ml join lending l on l.id = ml.lending_id join group_member m on m.id = ml.member_id
-        where l.disbursed_on is not null) as borrowers`);
+        where l.disbursed_on is not null) as borrowers`,
+  );
 }

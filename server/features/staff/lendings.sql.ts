@@ -1,43 +1,43 @@
 // What staff read of lendings, in batch: a page is two queries, whatever its size.
 // Source: contract/staff.ts; domain §4.
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { PortfolioStatus } from '#domain/funding.ts';
-import type { Grade } from '#domain/grade.ts';
-import type { LendingStatus } from '#domain/lending.ts';
-import type { Rupiah } from '#domain/money.ts';
-import { daysLate, type MemberRole } from '#features/lending/read.sql.ts';
+import { portfolioStatuses } from '#domain/funding.ts';
+import { grades } from '#domain/grade.ts';
+import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
+import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
-export type LendingRecord = {
-  id: string;
-  group_id: string;
-  name: string;
-  city: string;
-  meeting_weekday: number;
-  officer: string;
-  status: LendingStatus;
-  grade: Grade;
-  loan: Rupiah;
-  raised: Rupiah;
-  active: Rupiah;
-  interest_bps: number;
-  tenor_months: number;
-  instalments: number;
-  due_on: BusinessDate;
-  decide_at: Date;
-  extended: boolean;
-  undecided: boolean;
-  disbursing_at: Date | null;
-  disbursed_on: BusinessDate | null;
-  repaid_at: Date | null;
-  signed: number;
-  signers: number;
-  days_past_due: number;
-  virtual_account: string | null;
-};
+const lendingRecord = row({
+  id: col.text,
+  group_id: col.text,
+  name: col.text,
+  city: col.text,
+  meeting_weekday: col.number,
+  officer: col.text,
+  status: col.oneOf(lendingStatuses),
+  grade: col.oneOf(grades),
+  loan: col.rupiah,
+  raised: col.rupiah,
+  active: col.rupiah,
+  interest_bps: col.number,
+  tenor_months: col.number,
+  instalments: col.number,
+  due_on: col.businessDate,
+  decide_at: col.instant,
+  extended: col.boolean,
+  undecided: col.boolean,
+  disbursing_at: col.instant.nullable(),
+  disbursed_on: col.businessDate.nullable(),
+  repaid_at: col.instant.nullable(),
+  signed: col.number,
+  signers: col.number,
+  days_past_due: col.number,
+  virtual_account: col.text.nullable(),
+});
+export type LendingRecord = RowOf<typeof lendingRecord>;
 
 const tables = sql`lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
   join staff o on o.id = g.officer_id`;
@@ -75,20 +75,22 @@ export type LendingQuery = Paging & {
   sort?: keyof typeof orders | undefined;
 };
 
+const recordsRow = row({ total: col.number });
+
 export async function listRecords(
   reader: Reader,
   query: LendingQuery,
 ): Promise<{ total: number; records: LendingRecord[] }> {
   const chosen = conditionsOf(query);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${tables} where ${chosen}`);
+  const { total } = await reader.one(recordsRow, sql`select count(*) as total from ${tables} where ${chosen}`);
   // What waits for a decision is a queue: the nearest end first.
   const order = orders[query.sort ?? (query.decision === 'yes' ? 'due' : 'newest')];
   const list = { rows: records, id: sql`l.id`, from: tables, where: chosen, order };
-  return { total, records: await reader.rows<LendingRecord>(selectPage(list, query)) };
+  return { total, records: await reader.rows(lendingRecord, selectPage(list, query)) };
 }
 
 export function readRecord(reader: Reader, id: string): Promise<LendingRecord | null> {
-  return reader.row<LendingRecord>(sql`${records} where l.id = ${id}`);
+  return reader.row(lendingRecord, sql`${records} where l.id = ${id}`);
 }
 
 /** Group, city and officer are searched; what a person types is text, never a pattern. */
@@ -103,39 +105,47 @@ function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
   ]);
 }
 
-export type SignerRecord = {
-  member: string;
-  name: string;
-  role: MemberRole;
-  principal: Rupiah;
-  phone: string | null;
-  state: 'drafted' | 'waiting' | 'signed' | 'refused' | 'lapsed' | null;
-  signed_at: Date | null;
-};
+const signerRecord = row({
+  member: col.text,
+  name: col.text,
+  role: col.oneOf(['ketua', 'bendahara', 'anggota']),
+  principal: col.rupiah,
+  phone: col.text.nullable(),
+  state: col.oneOf(['drafted', 'waiting', 'signed', 'refused', 'lapsed']).nullable(),
+  signed_at: col.instant.nullable(),
+});
+export type SignerRecord = RowOf<typeof signerRecord>;
 
 /** Members with a loan, each with the document that counts: the one not refused or lapsed, else the last that was. */
 export function readSigners(reader: Reader, lendingId: string): Promise<SignerRecord[]> {
-  return reader.rows<SignerRecord>(sql`
+  return reader.rows(
+    signerRecord,
+    sql`
     select m.id as member, m.name, m.role, ml.principal_rupiah as principal, m.phone, a.state, a.signed_at
     from member_loan ml join group_member m on m.id = ml.member_id
     left join lateral (select state, signed_at from agreement where member_loan_id = ml.id
       order by state in ('refused', 'lapsed'), created_at desc limit 1) a on true
-    where ml.lending_id = ${lendingId} order by m.member_no`);
+    where ml.lending_id = ${lendingId} order by m.member_no`,
+  );
 }
 
-export type FunderRecord = {
-  id: string;
-  lender: string;
-  amount: Rupiah;
-  status: PortfolioStatus;
-  reason: string | null;
-  created_at: Date;
-};
+const funderRecord = row({
+  id: col.text,
+  lender: col.text,
+  amount: col.rupiah,
+  status: col.oneOf(portfolioStatuses),
+  reason: col.text.nullable(),
+  created_at: col.instant,
+});
+export type FunderRecord = RowOf<typeof funderRecord>;
 
 /** Every portfolio of a lending, oldest first. */
 export function readFunders(reader: Reader, lendingId: string): Promise<FunderRecord[]> {
-  return reader.rows<FunderRecord>(sql`
+  return reader.rows(
+    funderRecord,
+    sql`
     select p.id, u.name as lender, p.amount_rupiah as amount, p.status, p.reason, p.created_at
     from portfolio p join app_user u on u.id = p.lender_id where p.lending_id = ${lendingId}
-    order by p.created_at, p.id`);
+    order by p.created_at, p.id`,
+  );
 }

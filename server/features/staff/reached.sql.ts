@@ -2,15 +2,25 @@
 // Source: domain §4; screens.md (waiting states: a timeline).
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 type Reached = StaffLendingDetail['reached'];
-type Moments = { [At in keyof Reached]: Date | null };
+
+const reachedRow = row({
+  openedAt: col.instant.nullable(),
+  fundedAt: col.instant.nullable(),
+  failedAt: col.instant.nullable(),
+  refundedAt: col.instant.nullable(),
+});
 
 export async function readReached(reader: Reader, lendingId: string): Promise<Reached> {
-  const at = await reader.one<Moments>(sql`
+  const at = await reader.one(
+    reachedRow,
+    sql`
     select opened_at as "openedAt", funded_at as "fundedAt", failed_at as "failedAt", refunded_at as "refundedAt"
-    from lending where id = ${lendingId}`);
+    from lending where id = ${lendingId}`,
+  );
   return {
     openedAt: text(at.openedAt),
     fundedAt: text(at.fundedAt),

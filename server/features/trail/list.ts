@@ -1,6 +1,7 @@
 // The trail, newest first, by actor, area, object, words of the reason, dates and result; each filter has its index.
 // Invariant: of what fits the newest 10,000 rows are counted and paged, so that a search costs the same on any number of
 // rows; what is older is found by naming earlier dates. Source: screens.md (audit trail, searchable); decision 0062.
+import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
@@ -17,20 +18,28 @@ type Query = Input<typeof staffTrail.listTrail>['query'];
 
 const mostRows = 10_000;
 
+const trailRow = row({ total: col.number, page: col.list(col.number).nullable() });
+
 export async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
   const from = offsetOf(query);
   const order = query.sort === 'oldest' ? sql`at, seq` : sql`at desc, seq desc`;
-  const { total, page } = await reader.one<{ total: number; page: number[] | null }>(sql`
+  const { total, page } = await reader.one(
+    trailRow,
+    sql`
     ${await newestOf(reader, query)}
     select count(*)::int as total, (array_agg(seq order by ${order}))[${from + 1}:${from + query.limit}] as page
-    from newest`);
-  const records = await reader.rows<TrailRecord>(sql`
+    from newest`,
+  );
+  const records = await reader.rows(
+    trailRecord,
+    sql`
     select t.seq, t.at, t.actor_kind as "actorKind", t.actor_id as "actorId", s.name as staff, u.name as user, t.action,
       t.object_kind as "objectKind", t.object_id as "objectId", t.before, t.after, t.reason, t.result, t.address,
       t.request_id as "requestId"
     from audit_trail t left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
     left join app_user u on t.actor_kind = 'user' and u.id = t.actor_id
-    where t.seq = any(${page ?? []}::bigint[]) order by ${order}`);
+    where t.seq = any(${page ?? []}::bigint[]) order by ${order}`,
+  );
   return pageOf(records.map(toRow), total, query);
 }
 
@@ -46,24 +55,25 @@ async function newestOf(reader: Reader, query: Query): Promise<Sql> {
   return sql`with ${worded}, ${newest(sql`worded t`)}`;
 }
 
-type TrailRecord = {
-  seq: number;
-  at: Date;
-  actorKind: TrailRow['actor']['kind'];
-  actorId: string | null;
-  staff: string | null;
-  user: string | null;
-  action: string;
-  objectKind: string;
-  objectId: string;
-  before: unknown;
-  after: unknown;
-  reason: string | null;
+const trailRecord = row({
+  seq: col.number,
+  at: col.instant,
+  actorKind: col.oneOf(actorKinds),
+  actorId: col.text.nullable(),
+  staff: col.text.nullable(),
+  user: col.text.nullable(),
+  action: col.text,
+  objectKind: col.text,
+  objectId: col.text,
+  before: col.json,
+  after: col.json,
+  reason: col.text.nullable(),
   /** Null in rows from before results were kept: only what was done stood in the trail. */
-  result: string | null;
-  address: string | null;
-  requestId: string | null;
-};
+  result: col.text.nullable(),
+  address: col.text.nullable(),
+  requestId: col.text.nullable(),
+});
+type TrailRecord = RowOf<typeof trailRecord>;
 
 function toRow(record: TrailRecord): TrailRow {
   const { actorKind, actorId, staff, user, objectKind, objectId } = record;
@@ -103,14 +113,19 @@ async function actorFilter(reader: Reader, typed: string): Promise<Sql | null> {
   return sql`t.actor_id = any(${isId(typed) ? [typed] : await actorsCalled(reader, typed)}::uuid[])`;
 }
 
+const actorsCalledRow = row({ id: col.text });
+
 async function actorsCalled(reader: Reader, typed: string): Promise<string[]> {
   const { value } = parseLoginName(typed);
-  const found = await reader.rows<{ id: string }>(sql`
+  const found = await reader.rows(
+    actorsCalledRow,
+    sql`
     (select id from staff where login = ${value} or ${holdsWords(sql`name`, typed)} limit 20)
     union (select id from app_user where phone = ${value})
     union (select id from app_user where lower(email) = ${value})
     union (select id from app_user where username = ${value})
-    union (select id from app_user where ${holdsWords(sql`name`, typed)} limit 20)`);
+    union (select id from app_user where ${holdsWords(sql`name`, typed)} limit 20)`,
+  );
   return found.map(({ id }) => id);
 }
 

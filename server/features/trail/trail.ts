@@ -7,6 +7,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { listTrail, trailFile } from './list.ts';
@@ -44,11 +45,11 @@ async function anchorAndTell(platform: Platform, storage: AnchorStore, until: Da
   return set ? 1 : 0;
 }
 
+const isKnownBrokenRow = row({ fault: col.text.nullable() });
+
 /** The last check found it broken, and told. */
 async function isKnownBroken(db: Reader): Promise<boolean> {
-  const last = await db.row<{ fault: string | null }>(
-    sql`select fault from audit_check order by checked_at desc limit 1`,
-  );
+  const last = await db.row(isKnownBrokenRow, sql`select fault from audit_check order by checked_at desc limit 1`);
   return last !== null && last.fault !== null;
 }
 
@@ -63,8 +64,8 @@ async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Pr
 
 /** After a jump of the clock many dates close at once, and one check tells for all of them. */
 async function wasChecked(db: Reader): Promise<boolean> {
-  const recent = await db.row(sql`select 1 from audit_check where checked_at > app_now() - interval '12 hours'`);
-  return recent !== null;
+  const recent = await db.exists(sql`select 1 from audit_check where checked_at > app_now() - interval '12 hours'`);
+  return recent;
 }
 
 async function readState(db: Reader): Promise<TrailState> {

@@ -2,9 +2,9 @@
 // `active…` covers running portfolios (status active: from the end of processing until repaid, in default or refunded),
 // `total…` everything since the start; interest is gross. What she owes after a reversal stands beside them.
 // Source: spec §3 Lender; api.md (Lender); decision 0057.
-import type { Lender } from '#contract/account.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { lender, type Lender } from '#contract/account.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 export type LenderFigures = Omit<Lender, 'envelopeStatus'>;
@@ -24,8 +24,15 @@ const waived = sql`coalesce((select sum(w.amount_rupiah) from member_loan m
 const interestToCome = sql`greatest(0, div((l.interest_rupiah - ${waived}) * p.amount_rupiah, l.loan_rupiah)
   - p.returned_interest_rupiah)`;
 
+const lenderFiguresRow = row({
+  ...lender.omit({ envelopeStatus: true, receivable: true }).shape,
+  receivable: col.rupiah,
+});
+
 export async function readLenderFigures(reader: Reader, lenderId: string): Promise<LenderFigures> {
-  const { receivable, ...figures } = await reader.one<LenderFigures & { receivable: Rupiah }>(sql`
+  const { receivable, ...figures } = await reader.one(
+    lenderFiguresRow,
+    sql`
     select coalesce((select balance_rupiah from ledger_account where kind = 'cash' and owner_id = ${lenderId}), 0) as balance,
       coalesce((select balance_rupiah from ledger_account where kind = 'lender_receivable' and owner_id = ${lenderId}), 0)
         as receivable,
@@ -39,6 +46,7 @@ export async function readLenderFigures(reader: Reader, lenderId: string): Promi
       ${sum(sql`p.returned_interest_rupiah`, running)} as "activeReturnedInterest",
       ${sum(sql`p.returned_principal_rupiah`, running)} as "activeReturnedPrincipal",
       ${sum(sql`p.amount_rupiah`, lent)} as "totalLendingAmount"
-    from portfolio p join lending l on l.id = p.lending_id where p.lender_id = ${lenderId}`);
+    from portfolio p join lending l on l.id = p.lending_id where p.lender_id = ${lenderId}`,
+  );
   return receivable > 0 ? { ...figures, receivable } : figures;
 }

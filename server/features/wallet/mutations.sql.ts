@@ -3,28 +3,31 @@
 // of numbers, so the last one is as quick as the first. Source: domain §8; api.md (GET me/mutations).
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { JournalKind } from '#domain/journal-kind.ts';
+import { type JournalKind, journalKinds } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, orderBy, type Paging, readPage } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
-export type EntryRecord = {
-  id: string;
-  no: number;
-  kind: JournalKind;
-  amount: Rupiah;
-  balance: Rupiah;
-  posted_at: Date;
-  portfolio_id: string | null;
-  group_name: string | null;
+const entryRecord = row({
+  id: col.text,
+  no: col.number,
+  kind: col.oneOf(journalKinds),
+  amount: col.rupiah,
+  balance: col.rupiah,
+  posted_at: col.instant,
+  portfolio_id: col.text.nullable(),
+  group_name: col.text.nullable(),
   /** What finance wrote for the lender beside a correction. */
-  words: string | null;
-  breakdown: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah } | null;
-};
+  words: col.text.nullable(),
+  breakdown: col.object({ principal: col.rupiah, interest: col.rupiah, fee: col.rupiah, tax: col.rupiah }).nullable(),
+});
+export type EntryRecord = RowOf<typeof entryRecord>;
 
 export type EntryFilter = { kinds?: readonly JournalKind[]; from?: BusinessDate; to?: BusinessDate };
 /** A lender's cash account as far as it reached at one moment: what is posted later is not part of it. */
-export type Reach = { id: string; entries: number };
+const reachRow = row({ id: col.text, entries: col.number });
+export type Reach = RowOf<typeof reachRow>;
 export type EntryPage = { total: number; entries: EntryRecord[] };
 
 export async function readEntries(
@@ -43,7 +46,8 @@ export async function readEntries(
 
 /** Null while nothing ever moved. */
 export function findReach(reader: Reader, lenderId: string): Promise<Reach | null> {
-  return reader.row<Reach>(
+  return reader.row(
+    reachRow,
     sql`select id, version as entries from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
   );
 }
@@ -59,25 +63,34 @@ export async function* walkEntries(
   let below = entries + 1;
   while (below > 1) {
     const chosen = all([sql`e.entry_no < ${below}`, ...conditionsOf(filter)]);
-    const batch = await reader.rows<EntryRecord>(sql`${select(id, chosen)} limit ${AT_ONCE}`);
+    const batch = await reader.rows(entryRecord, sql`${select(id, chosen)} limit ${AT_ONCE}`);
     yield* batch;
     below = batch.length < AT_ONCE ? 0 : (batch.at(-1)?.no ?? 0);
   }
 }
 
+const openingRow = row({ opening: col.rupiah });
+
 /** What the account held when this date began, in rupiah. */
 export async function readOpening(reader: Reader, { id, entries }: Reach, on: BusinessDate): Promise<Rupiah> {
-  const { opening } = await reader.one<{ opening: Rupiah }>(sql`
+  const { opening } = await reader.one(
+    openingRow,
+    sql`
     select coalesce(-sum(amount_rupiah), 0)::bigint as opening from ledger_entry
-    where account_id = ${id} and entry_no <= ${entries} and business_date_of(posted_at) < ${on}`);
+    where account_id = ${id} and entry_no <= ${entries} and business_date_of(posted_at) < ${on}`,
+  );
   return opening;
 }
 
 async function readRange(reader: Reader, { id, entries }: Reach, paging: Paging): Promise<EntryPage> {
   const last = entries - offsetOf(paging);
   const range = sql`e.entry_no > ${last - paging.limit} and e.entry_no <= ${last}`;
-  return { total: entries, entries: await reader.rows(select(id, range)) };
+  return { total: entries, entries: await reader.rows(entryRecord, select(id, range)) };
 }
+
+const filteredRow = row({ total: col.number });
+
+const filteredShape = row({ no: col.number });
 
 /** As far as the account reached when it was read: what is posted meanwhile shifts no page. */
 async function readFiltered(
@@ -89,13 +102,13 @@ async function readFiltered(
   // A left join, which is not made at all where no condition asks for the journal.
   const chosen = sql`from ledger_entry e left join ledger_journal j on j.id = e.journal_id
     where e.account_id = ${id} and ${all([sql`e.entry_no <= ${entries}`, ...conditions])}`;
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total ${chosen}`);
+  const { total } = await reader.one(filteredRow, sql`select count(*) as total ${chosen}`);
   const list = { order: orderBy([sql`e.entry_no`, 'desc']), total };
   const page = await readPage(list, paging, (part) =>
-    reader.rows<{ no: number }>(sql`select e.entry_no as no ${chosen} ${part}`),
+    reader.rows(filteredShape, sql`select e.entry_no as no ${chosen} ${part}`),
   );
   const numbers = page.map(({ no }) => no);
-  return { total, entries: await reader.rows(select(id, sql`e.entry_no = any(${numbers}::bigint[])`)) };
+  return { total, entries: await reader.rows(entryRecord, select(id, sql`e.entry_no = any(${numbers}::bigint[])`)) };
 }
 
 function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {

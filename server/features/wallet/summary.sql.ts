@@ -2,69 +2,91 @@
 // distributed, and every payment between the lender and the lendings. Four queries, however long the history.
 // Source: api.md (GET me/summary); decision 0043.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Grade } from '#domain/grade.ts';
-import type { Rupiah } from '#domain/money.ts';
-import type { LendingScheduleRow } from '#domain/portfolio-schedule.ts';
+import { grades } from '#domain/grade.ts';
 import type { CashFlow } from '#domain/xirr.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type Position = {
-  id: string;
-  lending_id: string;
-  name: string;
-  grade: Grade;
-  status: 'active' | 'returned' | 'failed';
-  amount: Rupiah;
-  loan: Rupiah;
-  instalments: number;
-  fee_bps: number;
-  tax_bps: number;
-  returned_principal: Rupiah;
-  returned_interest: Rupiah;
-  returned_fee: Rupiah;
-  returned_tax: Rupiah;
-};
+const positionRow = row({
+  id: col.text,
+  lending_id: col.text,
+  name: col.text,
+  grade: col.oneOf(grades),
+  status: col.oneOf(['active', 'returned', 'failed']),
+  amount: col.rupiah,
+  loan: col.rupiah,
+  instalments: col.number,
+  fee_bps: col.number,
+  tax_bps: col.number,
+  returned_principal: col.rupiah,
+  returned_interest: col.rupiah,
+  returned_fee: col.rupiah,
+  returned_tax: col.rupiah,
+});
+export type Position = RowOf<typeof positionRow>;
 
 /** Portfolios with money in a lending: running, repaid, or in default. */
 export function readPositions(reader: Reader, lenderId: string): Promise<Position[]> {
-  return reader.rows<Position>(sql`
+  return reader.rows(
+    positionRow,
+    sql`
     select p.id, p.lending_id, g.name, l.grade, p.status, p.amount_rupiah as amount, l.loan_rupiah as loan, l.instalments,
       p.fee_bps, p.tax_bps, p.returned_principal_rupiah as returned_principal,
       p.returned_interest_rupiah as returned_interest, p.returned_fee_rupiah as returned_fee,
       p.returned_tax_rupiah as returned_tax
     from portfolio p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
     where p.lender_id = ${lenderId} and (p.status in ('active', 'returned') or p.reason = 'defaulted')
-    order by p.created_at, p.id`);
+    order by p.created_at, p.id`,
+  );
 }
 
-export type ScheduleRecord = LendingScheduleRow & { lendingId: string; closed: boolean };
+const scheduleRecord = row({
+  no: col.number,
+  dueOn: col.businessDate,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  lendingId: col.text,
+  closed: col.boolean,
+});
+export type ScheduleRecord = RowOf<typeof scheduleRecord>;
 
 /** The rows of these lendings, in order. */
 export function readScheduleRows(reader: Reader, lendingIds: readonly string[]): Promise<ScheduleRecord[]> {
-  return reader.rows<ScheduleRecord>(sql`
+  return reader.rows(
+    scheduleRecord,
+    sql`
     select lending_id as "lendingId", no, due_on as "dueOn", principal_rupiah as principal, interest_rupiah as interest,
-      closed from lending_row where lending_id = any(${[...lendingIds]}::uuid[]) order by lending_id, no`);
+      closed from lending_row where lending_id = any(${[...lendingIds]}::uuid[]) order by lending_id, no`,
+  );
 }
 
-export type MonthRecord = { month: string; received: Rupiah };
+const monthRecord = row({ month: col.text, received: col.rupiah });
+export type MonthRecord = RowOf<typeof monthRecord>;
 
 /** Net amounts that reached the balance, by the month of their arrival at the bank. */
 export function readReceived(reader: Reader, lenderId: string, since: BusinessDate): Promise<MonthRecord[]> {
-  return reader.rows<MonthRecord>(sql`
+  return reader.rows(
+    monthRecord,
+    sql`
     select to_char(d.arrived_on, 'YYYY-MM') as month,
       sum(i.gross_rupiah - i.fee_rupiah - i.tax_rupiah)::bigint as received
     from portfolio p join distribution_line i on i.portfolio_id = p.id join distribution d on d.id = i.distribution_id
     where p.lender_id = ${lenderId} and d.arrived_on >= ${since} and d.distributed_at is not null
-      and d.reversed_at is null group by 1`);
+      and d.reversed_at is null group by 1`,
+  );
 }
+
+const cashFlowsRow = row({ on: col.businessDate, amount: col.number });
 
 /**
  * Money between a lender and the lendings, by business date: from the balance and back (holds, releases, refunds,
  * instalments and their reversals, with what was claimed of them), and transfers that paid a portfolio directly.
  */
 export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlow[]> {
-  return reader.rows<CashFlow>(sql`
+  return reader.rows(
+    cashFlowsRow,
+    sql`
     select on_date as "on", sum(amount)::bigint as amount from (
       select j.business_date as on_date, -e.amount_rupiah as amount
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_journal j on j.id = e.journal_id
@@ -73,13 +95,19 @@ export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlo
       union all
       select j.business_date, -p.transfer_rupiah from portfolio p
       join ledger_journal j on j.subject_id = p.id and j.kind = 'funding_transfer' where p.lender_id = ${lenderId}
-    ) flow group by 1 order by 1`);
+    ) flow group by 1 order by 1`,
+  );
 }
+
+const heldRow = row({ held: col.number });
 
 /** Held for portfolios that are not active yet: paid out of the lender's hand, lent to nobody so far. */
 export async function readHeld(reader: Reader, lenderId: string): Promise<number> {
-  const { held } = await reader.one<{ held: number }>(sql`
+  const { held } = await reader.one(
+    heldRow,
+    sql`
     select coalesce(sum(used_balance_rupiah + case when paid_at is not null then transfer_rupiah else 0 end), 0)::bigint as held
-    from portfolio where lender_id = ${lenderId} and status in ('waiting_signature', 'waiting_payment', 'processing')`);
+    from portfolio where lender_id = ${lenderId} and status in ('waiting_signature', 'waiting_payment', 'processing')`,
+  );
   return held;
 }

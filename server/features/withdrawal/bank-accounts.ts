@@ -9,13 +9,16 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-type Row = { id: string; bankId: number; bankName: string; name: string; lastDigits: string };
+const row2 = row({ id: col.text, bankId: col.number, bankName: col.text, name: col.text, lastDigits: col.text });
+type Row = RowOf<typeof row2>;
 
 export async function listBankAccounts(reader: Reader, userId: string): Promise<BankAccount[]> {
-  const rows = await reader.rows<Row>(
+  const rows = await reader.rows(
+    row2,
     sql`${accounts} where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
   );
   return rows.map(toWire);
@@ -24,7 +27,8 @@ export async function listBankAccounts(reader: Reader, userId: string): Promise<
 /** One of the person's own accounts, or null. */
 export async function findOwnAccount(reader: Reader, userId: string, id: string): Promise<BankAccount | null> {
   if (!isId(id)) return null;
-  const row = await reader.row<Row>(
+  const row = await reader.row(
+    row2,
     sql`${accounts} where a.user_id = ${userId} and a.id = ${id} and a.removed_at is null`,
   );
   return row && toWire(row);
@@ -71,13 +75,18 @@ async function insertAccount(tx: Tx, vault: Vault, userId: string, { bank, holde
     const object = { kind: 'bank_account', id };
     await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
   }
-  const standing = await tx.row<Row>(sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank}
-    and a.number_hash = ${hash} and a.removed_at is null`);
+  const standing = await tx.row(
+    row2,
+    sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank}
+    and a.number_hash = ${hash} and a.removed_at is null`,
+  );
   if (!standing) throw refused('error.bank_account.removed', { field: 'number' });
   return standing;
 }
 
 type NewAccount = { bank: number; name?: string | null | undefined; number: string };
+
+const bankAccountRow = row({ name: col.text });
 
 /** Adds an account in the person's own name, or answers the one there is. */
 export async function addBankAccount(
@@ -89,9 +98,9 @@ export async function addBankAccount(
   if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
   if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
   return db.tx(async (tx) => {
-    const person = await tx.one<{ name: string }>(sql`select name from app_user where id = ${userId}`);
+    const person = await tx.one(bankAccountRow, sql`select name from app_user where id = ${userId}`);
     if (!sameName(holder, person.name)) throw refused('error.bank_account.other_name', { field: 'name' });
-    const known = await tx.row(sql`select 1 from bank where id = ${bank} and active`);
+    const known = await tx.exists(sql`select 1 from bank where id = ${bank} and active`);
     if (!known) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
     return toWire(await insertAccount(tx, vault, userId, { bank, holder, number }));
   });

@@ -1,9 +1,11 @@
 // The table of withdrawal checks: one row a reference token, of which only the hash is here.
 // Source: domain §5.2 (the same rules as a funding's token).
-import type { KycStatus } from '#domain/kyc.ts';
+import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { type Refusal } from '#domain/refusal.ts';
 import { type Token, tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
 import type { Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export const checks: TokenKind = {
@@ -19,26 +21,49 @@ type NewCheck = Pick<Check, 'tokenHash' | 'bankAccountId' | 'amount' | 'costsSho
   lifeMinutes: number;
 };
 
+const insertCheckRow = row({ expiresAt: col.instant });
+
 /** Stores a fresh check; answers until when it may be confirmed. */
 export async function insertCheck(tx: Tx, check: NewCheck): Promise<Date> {
-  const { expiresAt } = await tx.one<{ expiresAt: Date }>(sql`
+  const { expiresAt } = await tx.one(
+    insertCheckRow,
+    sql`
     insert into withdrawal_check (token_hash, user_id, bank_account_id, amount_rupiah, costs_shown, created_at, expires_at)
     values (${check.tokenHash}, ${check.userId}, ${check.bankAccountId}, ${check.amount}, ${check.costsShown}, app_now(),
       app_now() + ${check.lifeMinutes} * interval '1 minute')
-    returning expires_at as "expiresAt"`);
+    returning expires_at as "expiresAt"`,
+  );
   return expiresAt;
 }
 
 /** What an application is judged by beside the check itself, as it stands now. */
 type Status = { now: Date; kycStatus: KycStatus; hasAccount: boolean };
 
+const checkRow = row({
+  tokenHash: col.bytes,
+  expiresAt: col.instant,
+  state: col.oneOf(['fresh', 'applied', 'refused', 'void']),
+  requestHash: col.bytes.nullable(),
+  resultId: col.text.nullable(),
+  refusal: col.jsonOf<Refusal | null>(),
+  bankAccountId: col.text,
+  amount: col.rupiah,
+  costsShown: col.text,
+  now: col.instant,
+  kycStatus: col.oneOf(kycStatuses),
+  hasAccount: col.boolean,
+});
+
 /** A person's own check, locked, with her standing; null for a foreign or unknown token. */
 export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<(Check & Status) | null> {
-  return tx.row(sql`
+  return tx.row(
+    checkRow,
+    sql`
     select ${tokenColumns(checks)}, c.bank_account_id as "bankAccountId", c.amount_rupiah as amount,
       c.costs_shown as "costsShown", app_now() as now, l.kyc_status as "kycStatus",
       exists (select 1 from bank_account a where a.id = c.bank_account_id and a.user_id = c.user_id
         and a.removed_at is null) as "hasAccount"
     from withdrawal_check c join lender l on l.user_id = c.user_id
-    where c.token_hash = ${tokenHash} and c.user_id = ${userId} for update of c`);
+    where c.token_hash = ${tokenHash} and c.user_id = ${userId} for update of c`,
+  );
 }

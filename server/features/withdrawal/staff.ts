@@ -1,6 +1,7 @@
 // Withdrawals as finance works them: the queue with its promised times, the release by two people, the refusal.
 // Invariants: nobody approves twice; an approval and a refusal name exactly what was shown, approvals among it; what is above the limit leaves only after
 // two. Source: domain §2 (payouts above this need two staff), §3; screens.md (Uang); security AZ-10.
+import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import { isCalled } from '#features/kyc/called.ts';
@@ -8,7 +9,7 @@ import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
 import { businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
-import { canMoveWithdrawal } from '#domain/withdrawal.ts';
+import { canMoveWithdrawal, withdrawalStatuses } from '#domain/withdrawal.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
@@ -24,16 +25,30 @@ import { costsTogether, isHeld, lockWithdrawal, waitsForPeople, type WithdrawalR
 
 export type StaffWithdrawal = Output<(typeof staffWithdrawals)['approveWithdrawal']>;
 
-type Row = WithdrawalRow & {
-  lender: string;
-  bank: string;
-  lastDigits: string;
-  accountName: string;
-  payoutState: StaffWithdrawal['payoutState'];
-  contradictedAt: Date | null;
-  approvals: Approval[];
-  at: Date;
-};
+const staffWithdrawalRow = row({
+  id: col.text,
+  lenderId: col.text,
+  bankAccountId: col.text,
+  amount: col.rupiah,
+  fee: col.rupiah,
+  stampCost: col.rupiah,
+  bankTransferCost: col.rupiah,
+  status: col.oneOf(withdrawalStatuses),
+  needsTwo: col.boolean,
+  reason: col.text.nullable(),
+  createdAt: col.instant,
+  promisedOn: col.businessDate,
+  endedAt: col.instant.nullable(),
+  lender: col.text,
+  bank: col.text,
+  lastDigits: col.text,
+  accountName: col.text,
+  payoutState: col.oneOf(['queued', 'sent', 'completed', 'failed']).nullable(),
+  contradictedAt: col.instant.nullable(),
+  approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })),
+  at: col.instant,
+});
+type Row = RowOf<typeof staffWithdrawalRow>;
 type Approval = { staff: string; name: string; at: string };
 
 const approvalsOf = (id: Sql): Sql => sql`
@@ -63,6 +78,8 @@ const orders = {
   amount: sql`w.amount_rupiah desc, w.id`,
 };
 
+const staffWithdrawalsRow = row({ total: col.number });
+
 /** By itself those that wait first, the oldest on top; then the ended, the newest first. Found by who withdraws. */
 export async function listStaffWithdrawals({ db, vault }: Platform, query: Query): Promise<Page<StaffWithdrawal>> {
   const typed = query.search?.trim() ?? '';
@@ -72,12 +89,13 @@ export async function listStaffWithdrawals({ db, vault }: Platform, query: Query
     query.waits !== undefined && sql`(${waitsForPeople})`,
     typed !== '' && sql`w.lender_id in (select u.id from app_user u where ${isCalled(vault, typed)})`,
   ]);
-  const { total } = await db.one<{ total: number }>(
+  const { total } = await db.one(
+    staffWithdrawalsRow,
     sql`select count(*)::int as total from withdrawal w where ${filter}`,
   );
   const order = query.sort ? orders[query.sort] : waiting;
   const list = { rows, id: sql`w.id`, from: sql`withdrawal w`, where: filter, order };
-  const page = await db.rows<Row>(selectPage(list, query));
+  const page = await db.rows(staffWithdrawalRow, selectPage(list, query));
   return pageOf(page.map(toWire), total, query);
 }
 
@@ -125,16 +143,16 @@ export async function refuseWithdrawalRequest(
 }
 
 export async function getStaffWithdrawal(reader: Reader, id: string): Promise<StaffWithdrawal> {
-  const row = isId(id) ? await reader.row<Row>(sql`${rows} where w.id = ${id}`) : null;
+  const row = isId(id) ? await reader.row(staffWithdrawalRow, sql`${rows} where w.id = ${id}`) : null;
   if (!row) throw notFound();
   return toWire(row);
 }
 
+const approvalsRow = row({ approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })) });
+
 /** Its approvals so far; of a locked one they stay these. */
 async function readApprovals(reader: Reader, id: string): Promise<Approval[]> {
-  const { approvals } = await reader.one<{ approvals: Approval[] }>(
-    sql`select ${approvalsOf(sql`${id}`)} as approvals`,
-  );
+  const { approvals } = await reader.one(approvalsRow, sql`select ${approvalsOf(sql`${id}`)} as approvals`);
   return approvals;
 }
 

@@ -1,29 +1,31 @@
 // The table of withdrawals: one row each, locked before any ledger account, and the pages of a lender's own.
 // Source: domain §8; api.md (Withdraw).
 import type { Withdrawal } from '#contract/withdrawal.ts';
-import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import { endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import { add, type Rupiah } from '#domain/money.ts';
-import type { WithdrawalStatus } from '#domain/withdrawal.ts';
+import { type WithdrawalStatus, withdrawalStatuses } from '#domain/withdrawal.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-export type WithdrawalRow = {
-  id: string;
-  lenderId: string;
-  bankAccountId: string;
-  amount: Rupiah;
-  fee: Rupiah;
-  stampCost: Rupiah;
-  bankTransferCost: Rupiah;
-  status: WithdrawalStatus;
-  needsTwo: boolean;
-  reason: string | null;
-  createdAt: Date;
-  promisedOn: BusinessDate;
-  endedAt: Date | null;
-};
+const withdrawalRow = row({
+  id: col.text,
+  lenderId: col.text,
+  bankAccountId: col.text,
+  amount: col.rupiah,
+  fee: col.rupiah,
+  stampCost: col.rupiah,
+  bankTransferCost: col.rupiah,
+  status: col.oneOf(withdrawalStatuses),
+  needsTwo: col.boolean,
+  reason: col.text.nullable(),
+  createdAt: col.instant,
+  promisedOn: col.businessDate,
+  endedAt: col.instant.nullable(),
+});
+export type WithdrawalRow = RowOf<typeof withdrawalRow>;
 
 const columns: Sql = sql`w.id, w.lender_id as "lenderId", w.bank_account_id as "bankAccountId",
   w.amount_rupiah as amount, w.fee_rupiah as fee, w.stamp_rupiah as "stampCost", w.bank_cost_rupiah as "bankTransferCost",
@@ -37,19 +39,21 @@ export type NewWithdrawal = Pick<
 
 /** Makes it; answers it as its lender sees it. */
 export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Withdrawal> {
-  const row =
-    await tx.one<Listed>(sql`with made as (insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah,
+  const row = await tx.one(
+    listedRow,
+    sql`with made as (insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah,
       bank_cost_rupiah, needs_two, created_at, release_at, promised_on)
     values (${made.id}, ${made.lenderId}, ${made.bankAccountId}, ${made.amount}, ${made.fee}, ${made.stampCost},
       ${made.bankTransferCost}, ${made.needsTwo}, app_now(),
       case when ${made.needsTwo} then null else app_now() + ${made.releaseMinutes} * interval '1 minute' end,
-      ${made.promisedOn}) returning *) ${listedFrom(sql`made`)}`);
+      ${made.promisedOn}) returning *) ${listedFrom(sql`made`)}`,
+  );
   return toWire(row);
 }
 
 export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | null> {
   if (!isId(id)) return null;
-  return tx.row<WithdrawalRow>(sql`select ${columns} from withdrawal w where w.id = ${id} for update`);
+  return tx.row(withdrawalRow, sql`select ${columns} from withdrawal w where w.id = ${id} for update`);
 }
 
 /** Moves it on; an end carries its reason. */
@@ -85,20 +89,42 @@ export const waitsForPeople: Sql = sql`w.ended_at is null and (w.promised_on < b
 
 /** Whether it has to wait, however many approve it. */
 export async function isHeld(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
-  const clear = await tx.row(sql`select 1 from withdrawal w join lender l on l.user_id = w.lender_id
+  const clear = await tx.exists(sql`select 1 from withdrawal w join lender l on l.user_id = w.lender_id
     join bank_account a on a.id = w.bank_account_id where w.id = ${id} and ${isClear} for share of l, a`);
-  return clear === null;
+  return !clear;
 }
 
 /** The next that a job may release: in time, within the limit, held by nothing. */
 export function lockNextRelease(tx: Tx, until: Date): Promise<WithdrawalRow | null> {
-  return tx.row<WithdrawalRow>(sql`
+  return tx.row(
+    withdrawalRow,
+    sql`
     select ${columns} from withdrawal w join lender l on l.user_id = w.lender_id join bank_account a on a.id = w.bank_account_id
     where w.status = 'pending' and w.release_at <= ${until} and ${isClear}
-    order by w.release_at, w.id limit 1 for update of w skip locked`);
+    order by w.release_at, w.id limit 1 for update of w skip locked`,
+  );
 }
 
-type Listed = WithdrawalRow & { bankId: number; bankName: string; holder: string; lastDigits: string };
+const listedRow = row({
+  id: col.text,
+  lenderId: col.text,
+  bankAccountId: col.text,
+  amount: col.rupiah,
+  fee: col.rupiah,
+  stampCost: col.rupiah,
+  bankTransferCost: col.rupiah,
+  status: col.oneOf(withdrawalStatuses),
+  needsTwo: col.boolean,
+  reason: col.text.nullable(),
+  createdAt: col.instant,
+  promisedOn: col.businessDate,
+  endedAt: col.instant.nullable(),
+  bankId: col.number,
+  bankName: col.text,
+  holder: col.text,
+  lastDigits: col.text,
+});
+type Listed = RowOf<typeof listedRow>;
 
 /** With the account that each goes to. */
 const listedFrom = (withdrawals: Sql): Sql => sql`select ${columns}, b.id as "bankId", b.name as "bankName",
@@ -107,10 +133,12 @@ const listedFrom = (withdrawals: Sql): Sql => sql`select ${columns}, b.id as "ba
 const listed: Sql = listedFrom(sql`withdrawal`);
 
 export async function getOwnWithdrawal(reader: Reader, lenderId: string, id: string): Promise<Withdrawal> {
-  return toWire(await reader.one<Listed>(sql`${listed} where w.lender_id = ${lenderId} and w.id = ${id}`));
+  return toWire(await reader.one(listedRow, sql`${listed} where w.lender_id = ${lenderId} and w.id = ${id}`));
 }
 
 type Query = { page: number; limit: number; status?: WithdrawalStatus | undefined };
+
+const ownWithdrawalsRow = row({ total: col.number });
 
 export async function listOwnWithdrawals(
   reader: Reader,
@@ -118,11 +146,15 @@ export async function listOwnWithdrawals(
   { page, limit, status }: Query,
 ): Promise<{ page: Withdrawal[]; total: number }> {
   const mine = sql`w.lender_id = ${lenderId} and (${status ?? null}::text is null or w.status = ${status ?? null})`;
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    ownWithdrawalsRow,
     sql`select count(*)::int as total from withdrawal w where ${mine}`,
   );
-  const rows = await reader.rows<Listed>(sql`${listed} where ${mine}
-    order by w.created_at desc, w.id desc limit ${limit} offset ${(page - 1) * limit}`);
+  const rows = await reader.rows(
+    listedRow,
+    sql`${listed} where ${mine}
+    order by w.created_at desc, w.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  );
   return { page: rows.map(toWire), total };
 }
 

@@ -11,6 +11,7 @@ import { postJournal } from '#ledger/ledger.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { findWaitingPayoff, payoffToSettle, settlePayoff } from '../payoff/payoff.ts';
@@ -56,13 +57,17 @@ export async function takePayment(tx: Tx, lending: LendingRow, arrival: Arrival)
   return journals;
 }
 
-type InHand = { id: string; officerId: string; amount: Rupiah; arrived: Rupiah };
+const inHandRow = row({ id: col.text, officerId: col.text, amount: col.rupiah, arrived: col.rupiah });
+type InHand = RowOf<typeof inHandRow>;
 
 function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]> {
-  return tx.rows<InHand>(sql`
+  return tx.rows(
+    inHandRow,
+    sql`
     select id, officer_id as "officerId", amount_rupiah as amount, arrived_rupiah as arrived from receipt
     where lending_id = ${lendingId} and channel = 'meeting' and reversed_at is null and arrived_rupiah < amount_rupiah
-    order by value_on, sheet_version, id for no key update`);
+    order by value_on, sheet_version, id for no key update`,
+  );
 }
 
 async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount: Rupiah, arrival: Arrival) {
@@ -118,8 +123,13 @@ async function takeIn(tx: Tx, lendingId: string, id: string, arrival: Arrival): 
   return posted?.journalId ?? null;
 }
 
-type Matched = { arrived: Rupiah; partNo: number; principal: Rupiah; interest: Rupiah; fine: Rupiah };
-
+const matchedRow = row({
+  arrived: col.rupiah,
+  partNo: col.number,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fine: col.rupiah,
+});
 /** Counts money of a receipt as arrived and makes its distribution: the next parts in order, then the excess. */
 async function addDistribution(
   tx: Tx,
@@ -130,7 +140,9 @@ async function addDistribution(
     valueOn,
   }: { receiptId: string; lendingId: string; amount: Rupiah; valueOn: BusinessDate },
 ): Promise<void> {
-  const matched = await tx.one<Matched>(sql`
+  const matched = await tx.one(
+    matchedRow,
+    sql`
     with running as (
       select component, amount_rupiah as amount, sum(amount_rupiah) over (order by no) - amount_rupiah as start
       from receipt_part where receipt_id = ${receiptId}
@@ -142,7 +154,8 @@ async function addDistribution(
       coalesce((select sum(amount) from arriving where component = 'principal'), 0)::bigint as principal,
       coalesce((select sum(amount) from arriving where component = 'interest'), 0)::bigint as interest,
       coalesce((select sum(amount) from arriving where component = 'fine'), 0)::bigint as fine
-    from receipt r where r.id = ${receiptId}`);
+    from receipt r where r.id = ${receiptId}`,
+  );
   const { principal, interest, fine } = matched;
   const excess = rupiah(amount - principal - interest - fine);
   await tx.run(sql`

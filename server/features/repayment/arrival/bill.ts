@@ -2,11 +2,12 @@
 // Invariant: reads only. It is what members owe by that date, fines included, and the cash that was taken at meetings and
 // is not at the bank yet; the account takes any amount. Source: domain §6, §9. Decision 0022.
 import type { BusinessDate } from '#domain/calendar.ts';
-import { type Bp, type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
+import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
 import type { Bill } from '#domain/bank.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Question } from '#platform/events.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { accrueFinesTo } from '#domain/loan-book.ts';
 import { readOpenLoans } from '../book/book.ts';
@@ -22,13 +23,17 @@ export async function billOfLending(
   return { name, amount: rupiah(due + state.inHand), status: 'open' };
 }
 
-type State = { id: string; failed: boolean; fineBps: Bp; inHand: Rupiah };
+const stateRow = row({ id: col.text, failed: col.boolean, fineBps: col.number, inHand: col.rupiah });
+type State = RowOf<typeof stateRow>;
 
 function readState(reader: Reader, lendingId: string): Promise<State | null> {
-  return reader.row<State>(sql`
+  return reader.row(
+    stateRow,
+    sql`
     select l.id, l.status = 'failed' as failed, l.fine_bps as "fineBps", coalesce((select sum(amount_rupiah - arrived_rupiah)
       from receipt where lending_id = l.id and channel = 'meeting' and reversed_at is null), 0)::bigint as "inHand"
-    from lending l where l.id = ${lendingId} and l.status in ('disbursed', 'failed')`);
+    from lending l where l.id = ${lendingId} and l.status in ('disbursed', 'failed')`,
+  );
 }
 
 /** Open rows due by the date, with the fines that they will have then. */

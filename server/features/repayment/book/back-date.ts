@@ -10,14 +10,15 @@ import {
   type FinedLending as FinedTerms,
   type History,
   mapRows,
-  type RowPayment,
   settleBackDated,
   withPayments,
 } from '#domain/loan-history.ts';
-import { type Rupiah, sumRupiah } from '#domain/money.ts';
+import { sumRupiah } from '#domain/money.ts';
 import type { LoanPart } from '#domain/receipt.ts';
+import { components } from '#domain/repayment.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { readAllLoans } from './rows.ts';
 
@@ -34,15 +35,20 @@ export type BackDate = {
 /** What of a lending is needed here. */
 export type FinedLending = FinedTerms & { id: string };
 
+const openBackDateRow = row({ is_late: col.boolean });
+
 /** Null in the usual case: nothing was closed or received that lies after the value date. */
 export async function openBackDate(
   reader: Reader,
   lending: FinedLending,
   valueOn: BusinessDate,
 ): Promise<BackDate | null> {
-  const { is_late } = await reader.one<{ is_late: boolean }>(sql`
+  const { is_late } = await reader.one(
+    openBackDateRow,
+    sql`
     select exists (select 1 from arrears_log where lending_id = ${lending.id} and business_date >= ${valueOn})
-      or exists (select 1 from receipt where lending_id = ${lending.id} and value_on > ${valueOn}) as is_late`);
+      or exists (select 1 from receipt where lending_id = ${lending.id} and value_on > ${valueOn}) as is_late`,
+  );
   if (!is_late) return null;
   const stored = await readAllLoans(reader, lending.id);
   const before = await readPayments(reader, lending.id);
@@ -62,12 +68,23 @@ export async function openBackDate(
   };
 }
 
+const paymentsRow = row({
+  on: col.businessDate,
+  component: col.oneOf(components),
+  amount: col.rupiah,
+  loanId: col.text,
+  no: col.number,
+});
+
 /** What receipts that stand have paid on each row, in the order of value dates. */
 export async function readPayments(reader: Reader, lendingId: string): Promise<History> {
-  const rows = await reader.rows<RowPayment>(sql`
+  const rows = await reader.rows(
+    paymentsRow,
+    sql`
     select p.member_loan_id as "loanId", p.row_no as no, r.value_on as on, p.component, p.amount_rupiah as amount
     from receipt r join receipt_part p on p.receipt_id = r.id
-    where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, r.recorded_at, p.no`);
+    where r.lending_id = ${lendingId} and r.reversed_at is null order by r.value_on, r.recorded_at, p.no`,
+  );
   return withPayments(new Map(), rows);
 }
 
@@ -76,6 +93,8 @@ export async function relogFrom(tx: Tx, lending: FinedLending, date: BusinessDat
   await rewriteLog(tx, lending, date, await readAllLoans(tx, lending.id), await readPayments(tx, lending.id));
 }
 
+const rewriteLogRow = row({ on: col.businessDate, lastReceiptOn: col.businessDate.nullable() });
+
 async function rewriteLog(
   tx: Tx,
   lending: FinedLending,
@@ -83,10 +102,13 @@ async function rewriteLog(
   after: readonly MemberLoan[],
   history: History,
 ): Promise<void> {
-  const days = await tx.rows<{ on: BusinessDate; lastReceiptOn: BusinessDate | null }>(sql`
+  const days = await tx.rows(
+    rewriteLogRow,
+    sql`
     select g.business_date as on, (select max(r.value_on) from receipt r where r.lending_id = ${lending.id}
       and r.value_on <= g.business_date and r.reversed_at is null) as "lastReceiptOn"
-    from arrears_log g where g.lending_id = ${lending.id} and g.business_date >= ${valueOn}`);
+    from arrears_log g where g.lending_id = ${lending.id} and g.business_date >= ${valueOn}`,
+  );
   const figures = days.map(({ on, lastReceiptOn }) => {
     const rows = mapRows(after, (row, key) => asAt(lending, row, history.get(key) ?? [], on)).flatMap(
       (loan) => loan.rows,
@@ -128,12 +150,22 @@ async function recordCorrection(
   );
 }
 
+const correctionsRow = row({
+  valueDate: col.businessDate,
+  finesBefore: col.rupiah,
+  finesAfter: col.rupiah,
+  at: col.instant,
+});
+
 /** What back-dated receipts have changed of a lending's fines, as staff are shown it: the last fifty, newest first. */
 export async function readCorrections(reader: Reader, lendingId: string) {
-  const rows = await reader.rows<{ valueDate: BusinessDate; finesBefore: Rupiah; finesAfter: Rupiah; at: Date }>(sql`
+  const rows = await reader.rows(
+    correctionsRow,
+    sql`
     select (after ->> 'valueOn') as "valueDate", (before ->> 'fines')::bigint as "finesBefore",
       (after ->> 'fines')::bigint as "finesAfter", at from audit_trail
     where action = 'repayment.back_dated' and object_kind = 'lending' and object_id = ${lendingId}
-    order by seq desc limit 50`);
+    order by seq desc limit 50`,
+  );
   return rows.map(({ at, ...rest }) => ({ ...rest, recordedAt: at.toISOString() }));
 }

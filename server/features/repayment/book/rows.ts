@@ -1,10 +1,29 @@
 // The loan book of one lending as it is stored: the rows of its member loans, read and written.
 // Invariant: member rows are the truth, and the caller has the lending locked when it writes them.
-import type { LoanRow, MemberLoan, RowUpdate } from '#domain/loan-book.ts';
+import type { MemberLoan, RowUpdate } from '#domain/loan-book.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-type LoanLine = LoanRow & { loanId: string; memberId: string; memberNo: number };
+const loanLineRow = row({
+  /** From 1. */
+  no: col.number,
+  dueOn: col.businessDate,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  paidPrincipal: col.rupiah,
+  paidInterest: col.rupiah,
+  fine: col.rupiah,
+  paidFine: col.rupiah,
+  /** Interest that an early payoff gave up. */
+  waivedInterest: col.rupiah,
+  finedThrough: col.businessDate.nullable(),
+  closedOn: col.businessDate.nullable(),
+  loanId: col.text,
+  memberId: col.text,
+  memberNo: col.number,
+});
+type LoanLine = RowOf<typeof loanLineRow>;
 
 const rowColumns = sql`r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,
   r.fine_rupiah as fine, r.waived_interest_rupiah as "waivedInterest", r.paid_principal_rupiah as "paidPrincipal",
@@ -12,10 +31,13 @@ const rowColumns = sql`r.no, r.due_on as "dueOn", r.principal_rupiah as principa
   r.closed_on as "closedOn"`;
 
 async function readLoansWhere(reader: Reader, lendingId: string, which: Sql): Promise<MemberLoan[]> {
-  const lines = await reader.rows<LoanLine>(sql`
+  const lines = await reader.rows(
+    loanLineRow,
+    sql`
     select m.id as "loanId", m.member_id as "memberId", g.member_no as "memberNo", ${rowColumns}
     from member_loan m join group_member g on g.id = m.member_id join member_row r on r.member_loan_id = m.id
-    where m.lending_id = ${lendingId} and ${which} order by g.member_no, r.no`);
+    where m.lending_id = ${lendingId} and ${which} order by g.member_no, r.no`,
+  );
   return groupByLoan(lines);
 }
 

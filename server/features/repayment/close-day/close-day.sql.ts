@@ -2,25 +2,29 @@
 // Only rows due until the date are read: what is not yet due can be neither late nor fined.
 // Source: domain §6.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Bp, Rupiah } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type Running = {
-  id: string;
-  status: 'disbursed' | 'failed';
-  loanAmount: Rupiah;
-  paidPrincipal: Rupiah;
-  fineBps: Bp;
-  defaultWeeks: number;
-  lastReceiptOn: BusinessDate | null;
+const runningRow = row({
+  id: col.text,
+  status: col.oneOf(['disbursed', 'failed']),
+  loanAmount: col.rupiah,
+  paidPrincipal: col.rupiah,
+  fineBps: col.number,
+  defaultWeeks: col.number,
+  lastReceiptOn: col.businessDate.nullable(),
   /** Whether money of a later value date is already written down. */
-  hasLaterReceipt: boolean;
-};
+  hasLaterReceipt: col.boolean,
+});
+export type Running = RowOf<typeof runningRow>;
 
 /** Locks a batch of running lendings that were disbursed until the date, in id order. */
 export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, size: number): Promise<Running[]> {
-  return tx.rows<Running>(sql`
+  return tx.rows(
+    runningRow,
+    sql`
     select l.id, l.status, l.loan_rupiah as "loanAmount", c.paid_principal_rupiah as "paidPrincipal",
       l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", (select max(r.value_on) from receipt r
         where r.lending_id = l.id and r.reversed_at is null and r.value_on <= ${date}) as "lastReceiptOn",
@@ -29,7 +33,8 @@ export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, si
     from lending l join lending_collection c on c.lending_id = l.id
     where l.status in ('disbursed', 'failed') and l.repaid_at is null and l.disbursed_on <= ${date}
       and (${after}::uuid is null or l.id > ${after}::uuid)
-    order by l.id limit ${size} for no key update of l`);
+    order by l.id limit ${size} for no key update of l`,
+  );
 }
 
 export type LogLine = {

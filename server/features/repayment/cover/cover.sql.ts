@@ -1,27 +1,30 @@
 // Statements of cover debts: what members owe each other, and the entries of what was given back.
 // Covers of a receipt that was reversed were never given. Source: domain §6; decision 0052.
-import type { CoverDebtor, CoverRepayment } from '#contract/cover.ts';
+import { coverDebt, type CoverDebtor, coverRepayment, type CoverRepayment } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-type DebtRow = CoverDebtor['debts'][number] & { member: string; name: string };
-
+const debtRow = row({ ...coverDebt.shape, member: col.text, name: col.text });
 /** Everybody who still owes others in a lending, for covers until a date if one is given, by member number. */
 export async function readDebtors(
   reader: Reader,
   lendingId: string,
   until: BusinessDate | null = null,
 ): Promise<CoverDebtor[]> {
-  const rows = await reader.rows<DebtRow>(sql`
+  const rows = await reader.rows(
+    debtRow,
+    sql`
     select d.id, d.receipt_id as receipt, d.debtor_member_id as member, b.name, d.payer_member_id as payer, p.name as "payerName",
       r.value_on as "meetingDate", d.amount_rupiah as amount, d.repaid_rupiah as repaid
     from cover_debt d join receipt r on r.id = d.receipt_id
     join group_member b on b.id = d.debtor_member_id join group_member p on p.id = d.payer_member_id
     where d.lending_id = ${lendingId} and d.repaid_rupiah < d.amount_rupiah and r.reversed_at is null
       and (${until}::date is null or r.value_on <= ${until}::date)
-    order by b.member_no, r.value_on, r.recorded_at, r.id, p.member_no`);
+    order by b.member_no, r.value_on, r.recorded_at, r.id, p.member_no`,
+  );
   return groupBy(rows, (row) => row.member).map((own) => ({
     member: own[0]!.member,
     name: own[0]!.name,
@@ -36,18 +39,22 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][
   return [...groups.values()];
 }
 
-type RepaymentRow = Omit<CoverRepayment, 'recordedAt' | 'parts' | 'corrected'> & {
-  recordedAt: Date;
-  payerName: string;
-  part: Rupiah;
-  correctedBy: string | null;
-  correctedAt: Date | null;
-  reason: string | null;
-};
+const repaymentRow = row({
+  ...coverRepayment.omit({ recordedAt: true, parts: true, corrected: true }).shape,
+  recordedAt: col.instant,
+  payerName: col.text,
+  part: col.rupiah,
+  correctedBy: col.text.nullable(),
+  correctedAt: col.instant.nullable(),
+  reason: col.text.nullable(),
+});
+type RepaymentRow = RowOf<typeof repaymentRow>;
 
 /** What was given back in a lending, the last first; an entry that takes another back stands with that one. */
 export async function readRepayments(reader: Reader, lendingId: string): Promise<CoverRepayment[]> {
-  const rows = await reader.rows<RepaymentRow>(sql`
+  const rows = await reader.rows(
+    repaymentRow,
+    sql`
     select e.id, b.name as "debtorName", e.amount_rupiah as amount, e.paid_on as "paidOn", e.note, s.name as "recordedBy",
       e.recorded_at as "recordedAt", p.name as "payerName", l.amount_rupiah as part, cs.name as "correctedBy",
       c.recorded_at as "correctedAt", c.note as reason
@@ -57,7 +64,8 @@ export async function readRepayments(reader: Reader, lendingId: string): Promise
     join group_member b on b.id = e.debtor_member_id join group_member p on p.id = d.payer_member_id
     join staff s on s.id = e.recorded_by
     left join cover_repayment c on c.corrects = e.id left join staff cs on cs.id = c.recorded_by
-    order by e.recorded_at desc, e.id desc, p.member_no`);
+    order by e.recorded_at desc, e.id desc, p.member_no`,
+  );
   return groupBy(rows, (row) => row.id).map((lines) => {
     const { payerName: _payer, part: _part, correctedBy, correctedAt, reason, recordedAt, ...entry } = lines[0]!;
     return {
@@ -130,51 +138,68 @@ async function insertLines(tx: Tx, repaymentId: string, debts: Sql): Promise<voi
     update cover_debt d set repaid_rupiah = d.repaid_rupiah + w.amount_rupiah from written w where d.id = w.cover_debt_id`);
 }
 
-export type StoredRepayment = {
-  id: string;
-  lendingId: string;
-  debtor: string;
-  amount: Rupiah;
-  corrects: string | null;
-  isCorrected: boolean;
-};
+const storedRepaymentRow = row({
+  id: col.text,
+  lendingId: col.text,
+  debtor: col.text,
+  amount: col.rupiah,
+  corrects: col.text.nullable(),
+  isCorrected: col.boolean,
+});
+export type StoredRepayment = RowOf<typeof storedRepaymentRow>;
 
 export function findRepayment(reader: Reader, id: string): Promise<StoredRepayment | null> {
-  return reader.row<StoredRepayment>(sql`
+  return reader.row(
+    storedRepaymentRow,
+    sql`
     select e.id, e.lending_id as "lendingId", e.debtor_member_id as debtor, e.amount_rupiah as amount, e.corrects,
       exists (select 1 from cover_repayment c where c.corrects = e.id) as "isCorrected"
-    from cover_repayment e where e.id = ${id}`);
+    from cover_repayment e where e.id = ${id}`,
+  );
 }
+
+const repaymentsOfRow = row({ id: col.text });
 
 /** The entries noted on a sheet that still stand. */
 export async function readRepaymentsOf(reader: Reader, receiptId: string): Promise<string[]> {
-  const rows = await reader.rows<{ id: string }>(sql`
+  const rows = await reader.rows(
+    repaymentsOfRow,
+    sql`
     select e.id from cover_repayment e where e.receipt_id = ${receiptId} and e.corrects is null
-      and not exists (select 1 from cover_repayment c where c.corrects = e.id) order by e.id`);
+      and not exists (select 1 from cover_repayment c where c.corrects = e.id) order by e.id`,
+  );
   return rows.map((row) => row.id);
 }
 
-export type RepaidElsewhere = { member: string; amount: Rupiah; paidOn: BusinessDate };
+const repaidElsewhereRow = row({ member: col.text, amount: col.rupiah, paidOn: col.businessDate });
+export type RepaidElsewhere = RowOf<typeof repaidElsewhereRow>;
 
 /** The last entry that stands, not noted on this receipt's own sheet, of what was given back of its covers. */
 export function findRepaidElsewhere(reader: Reader, receiptId: string): Promise<RepaidElsewhere | null> {
-  return reader.row<RepaidElsewhere>(sql`
+  return reader.row(
+    repaidElsewhereRow,
+    sql`
     select b.name as member, e.amount_rupiah as amount, e.paid_on as "paidOn"
     from cover_repayment e join group_member b on b.id = e.debtor_member_id
     where e.corrects is null and e.receipt_id is distinct from ${receiptId}::uuid
       and not exists (select 1 from cover_repayment c where c.corrects = e.id)
       and exists (select 1 from cover_repayment_line l join cover_debt d on d.id = l.cover_debt_id
         where l.repayment_id = e.id and d.receipt_id = ${receiptId})
-    order by e.recorded_at desc, e.id desc limit 1`);
+    order by e.recorded_at desc, e.id desc limit 1`,
+  );
 }
 
-export type PaidBack = { userId: string; group: string; amount: Rupiah; paidOn: BusinessDate };
+const paidBackRow = row({ userId: col.text, group: col.text, amount: col.rupiah, paidOn: col.businessDate });
+export type PaidBack = RowOf<typeof paidBackRow>;
 
 /** Those with a sign-in to whom an entry gives back, or from whom it takes it back, with what is hers of it. */
 export function readPaidBack(reader: Reader, repaymentId: string): Promise<PaidBack[]> {
-  return reader.rows<PaidBack>(sql`
+  return reader.rows(
+    paidBackRow,
+    sql`
     select p.user_id as "userId", b.name as group, abs(sum(l.amount_rupiah))::bigint as amount, e.paid_on as "paidOn"
     from cover_repayment e join cover_repayment_line l on l.repayment_id = e.id join cover_debt d on d.id = l.cover_debt_id
     join group_member p on p.id = d.payer_member_id and p.user_id is not null join borrower_group b on b.id = p.group_id
-    where e.id = ${repaymentId} group by p.user_id, b.name, e.paid_on order by p.user_id`);
+    where e.id = ${repaymentId} group by p.user_id, b.name, e.paid_on order by p.user_id`,
+  );
 }

@@ -3,7 +3,10 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { LoanRow } from '#domain/loan-book.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+
+const receiptDatesRow = row({ lastReceiptOn: col.businessDate.nullable(), hasLaterReceipt: col.boolean });
 
 /** The last value date until a date, and whether money of a later one is already written down. */
 export function readReceiptDates(
@@ -11,35 +14,69 @@ export function readReceiptDates(
   lendingId: string,
   date: BusinessDate,
 ): Promise<{ lastReceiptOn: BusinessDate | null; hasLaterReceipt: boolean }> {
-  return reader.one(sql`
+  return reader.one(
+    receiptDatesRow,
+    sql`
     select max(value_on) filter (where value_on <= ${date}) as "lastReceiptOn",
       coalesce(bool_or(value_on > ${date}), false) as "hasLaterReceipt"
-    from receipt where lending_id = ${lendingId} and reversed_at is null`);
+    from receipt where lending_id = ${lendingId} and reversed_at is null`,
+  );
 }
+
+const hasReceiptSinceRow = row({ since: col.boolean });
 
 /** Whether a receipt that stands was written down after the default was declared. */
 export async function hasReceiptSince(reader: Reader, lendingId: string): Promise<boolean> {
-  const { since } = await reader.one<{ since: boolean }>(sql`
+  const { since } = await reader.one(
+    hasReceiptSinceRow,
+    sql`
     select exists (select 1 from receipt r where r.lending_id = l.id and r.reversed_at is null
-      and r.recorded_at >= l.failed_at) as since from lending l where l.id = ${lendingId}`);
+      and r.recorded_at >= l.failed_at) as since from lending l where l.id = ${lendingId}`,
+  );
   return since;
 }
 
+const loggedThroughRow = row({ on: col.businessDate.nullable() });
+
 /** The last date that was closed for the lending. */
 export async function readLoggedThrough(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
-  const { on } = await reader.one<{ on: BusinessDate | null }>(
+  const { on } = await reader.one(
+    loggedThroughRow,
     sql`select max(business_date) as on from arrears_log where lending_id = ${lendingId}`,
   );
   return on;
 }
 
+const heldPortfoliosRow = row({ id: col.text, lenderId: col.text });
+
 /** Portfolios that hold the lending, running or in default. */
 export function readHeldPortfolios(reader: Reader, lendingId: string): Promise<{ id: string; lenderId: string }[]> {
-  return reader.rows(sql`select id, lender_id as "lenderId" from portfolio
-    where lending_id = ${lendingId} and (status = 'active' or status = 'failed' and reason = 'defaulted') order by id`);
+  return reader.rows(
+    heldPortfoliosRow,
+    sql`select id, lender_id as "lenderId" from portfolio
+    where lending_id = ${lendingId} and (status = 'active' or status = 'failed' and reason = 'defaulted') order by id`,
+  );
 }
 
 export type LateRow = LoanRow & { loanId: string };
+
+const rowsDueRow = row({
+  /** From 1. */
+  no: col.number,
+  dueOn: col.businessDate,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  paidPrincipal: col.rupiah,
+  paidInterest: col.rupiah,
+  fine: col.rupiah,
+  paidFine: col.rupiah,
+  /** Interest that an early payoff gave up. */
+  waivedInterest: col.rupiah,
+  finedThrough: col.businessDate.nullable(),
+  closedOn: col.businessDate.nullable(),
+  loanId: col.text,
+  lendingId: col.text,
+});
 
 /** The open rows of those lendings that are due until the date, by lending. */
 export async function readRowsDue(
@@ -47,14 +84,17 @@ export async function readRowsDue(
   lendingIds: readonly string[],
   date: BusinessDate,
 ): Promise<Map<string, LateRow[]>> {
-  const rows = await reader.rows<LateRow & { lendingId: string }>(sql`
+  const rows = await reader.rows(
+    rowsDueRow,
+    sql`
     select m.lending_id as "lendingId", r.member_loan_id as "loanId", r.no, r.due_on as "dueOn",
       r.principal_rupiah as principal, r.interest_rupiah as interest, r.fine_rupiah as fine,
       r.waived_interest_rupiah as "waivedInterest", r.paid_principal_rupiah as "paidPrincipal",
       r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
       r.closed_on as "closedOn"
     from member_row r join member_loan m on m.id = r.member_loan_id
-    where r.closed_on is null and r.due_on <= ${date} and m.lending_id = any(${lendingIds}::uuid[])`);
+    where r.closed_on is null and r.due_on <= ${date} and m.lending_id = any(${lendingIds}::uuid[])`,
+  );
   const byLending = new Map<string, LateRow[]>();
   for (const { lendingId, ...row } of rows) {
     const list = byLending.get(lendingId) ?? [];

@@ -4,6 +4,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { DistributionLine, DistributionPortfolio } from '#domain/distribution.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export type Collected = { principal: Rupiah; interest: Rupiah };
@@ -18,43 +19,79 @@ export type Arrival = {
   collected: Collected;
 };
 
+const waitingShape = row({
+  id: col.text,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fine: col.rupiah,
+  excess: col.rupiah,
+  arrivedOn: col.businessDate,
+  principalBefore: col.rupiah,
+  interestBefore: col.rupiah,
+});
+
 /** Locks an arrival that is still to be shared, with what was collected before it; null when it is done. */
 export async function lockWaiting(tx: Tx, id: string): Promise<Arrival | null> {
-  const row = await tx.row<Omit<Arrival, 'collected'> & { principalBefore: Rupiah; interestBefore: Rupiah }>(sql`
+  const row = await tx.row(
+    waitingShape,
+    sql`
     select d.id, d.principal_rupiah as principal, d.interest_rupiah as interest, d.fine_rupiah as fine,
       d.excess_rupiah as excess, d.arrived_on as "arrivedOn", c.principal_rupiah as "principalBefore",
       c.interest_rupiah as "interestBefore"
     from distribution d join lending_collection c on c.lending_id = d.lending_id
-    where d.id = ${id} and d.distributed_at is null and d.reversed_at is null for no key update`);
+    where d.id = ${id} and d.distributed_at is null and d.reversed_at is null for no key update`,
+  );
   if (!row) return null;
   const { principalBefore, interestBefore, ...arrival } = row;
   return { ...arrival, collected: { principal: principalBefore, interest: interestBefore } };
 }
 
+const portfoliosRow = row({
+  /** UUIDv7: its order is the order of funding, and decides ties. */
+  id: col.text,
+  lenderId: col.text,
+  /** What it funded. */
+  amount: col.rupiah,
+  /** The rates that the portfolio was made with. */
+  feeBps: col.number,
+  taxBps: col.number,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fee: col.rupiah,
+  tax: col.rupiah,
+});
+
 /** The portfolios that share in the lending, locked in id order, with what they already have. */
 export async function lockPortfolios(tx: Tx, lendingId: string): Promise<DistributionPortfolio[]> {
-  const rows = await tx.rows<Omit<DistributionPortfolio, 'paid'> & DistributionPortfolio['paid']>(sql`
+  const rows = await tx.rows(
+    portfoliosRow,
+    sql`
     select id, lender_id as "lenderId", amount_rupiah as amount, fee_bps as "feeBps", tax_bps as "taxBps",
       returned_principal_rupiah as principal, returned_interest_rupiah as interest,
       returned_fee_rupiah as fee, returned_tax_rupiah as tax
     from portfolio where lending_id = ${lendingId}
       and (status in ('active', 'returned') or status = 'failed' and reason = 'defaulted')
-    order by id for no key update`);
+    order by id for no key update`,
+  );
   return rows.map(({ principal, interest, fee, tax, ...rest }) => ({
     ...rest,
     paid: { principal, interest, fee, tax },
   }));
 }
 
-export type Owed = { principal: Rupiah; interest: Rupiah; fine: Rupiah; fineShared: Rupiah };
+const owedRow = row({ principal: col.rupiah, interest: col.rupiah, fine: col.rupiah, fineShared: col.rupiah });
+export type Owed = RowOf<typeof owedRow>;
 
 /** Everything that the members have to pay, and the fines shared out so far. */
 export function readOwed(reader: Reader, lendingId: string): Promise<Owed> {
-  return reader.one<Owed>(sql`
+  return reader.one(
+    owedRow,
+    sql`
     select sum(r.principal_rupiah)::bigint as principal, sum(r.interest_rupiah - r.waived_interest_rupiah)::bigint as interest,
       sum(r.fine_rupiah)::bigint as fine, coalesce((select sum(d.fine_rupiah) from distribution d
         where d.lending_id = ${lendingId} and d.distributed_at is not null and d.reversed_at is null), 0)::bigint as "fineShared"
-    from member_row r join member_loan m on m.id = r.member_loan_id where m.lending_id = ${lendingId}`);
+    from member_row r join member_loan m on m.id = r.member_loan_id where m.lending_id = ${lendingId}`,
+  );
 }
 
 /** The lines, the lending's collection and the arrival itself, in one statement for all lenders. */
@@ -86,21 +123,30 @@ export async function saveDistribution(
     update distribution set distributed_at = app_now(), journal_id = ${journalId} where id = ${arrival.id}`);
 }
 
-export type Waiting = { id: string; lendingId: string };
+const waitingRow = row({ id: col.text, lendingId: col.text });
+export type Waiting = RowOf<typeof waitingRow>;
 
 /** Locks a lending with money to share that no other worker is at; the oldest arrival first. */
 export function lockNextLending(tx: Tx, until: Date): Promise<Waiting | null> {
-  return tx.row<Waiting>(sql`
+  return tx.row(
+    waitingRow,
+    sql`
     select d.id, d.lending_id as "lendingId" from distribution d join lending l on l.id = d.lending_id
     where d.distributed_at is null and d.reversed_at is null and d.due_at <= ${until}
-    order by d.due_at, d.id limit 1 for no key update of l skip locked`);
+    order by d.due_at, d.id limit 1 for no key update of l skip locked`,
+  );
 }
+
+const waitingRow3 = row({ id: col.text });
 
 /** The arrivals of one lending that are to be shared now, oldest first. */
 export async function listWaiting(reader: Reader, lendingId: string, until: Date): Promise<string[]> {
-  const rows = await reader.rows<{ id: string }>(sql`
+  const rows = await reader.rows(
+    waitingRow3,
+    sql`
     select id from distribution where lending_id = ${lendingId} and distributed_at is null and reversed_at is null and due_at <= ${until}
-    order by due_at, id`);
+    order by due_at, id`,
+  );
   return rows.map((row) => row.id);
 }
 

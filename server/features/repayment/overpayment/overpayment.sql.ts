@@ -1,37 +1,42 @@
 // Statements of overpayments and their returns, and their shape on the wire.
 // Invariant: only these write `overpayment_return`; what is on its way is not available. Source: domain §8; decision 0030.
 import { isOfGroupCalled } from '#features/lending/called.ts';
-import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
+import { type Overpayment, overpaymentReturn, type OverpaymentReturn } from '#contract/overpayment.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 
-export type ReturnRow = {
-  id: string;
-  lendingId: string;
-  version: number;
-  state: OverpaymentReturn['state'];
-  amount: Rupiah;
-  bankId: number;
-  bankName: string;
-  accountName: string;
-  note: string | null;
-  enteredById: string;
-  enteredBy: string;
-  enteredAt: Date;
-  approvedBy: string | null;
-  approvedAt: Date | null;
-  reason: string | null;
-  valueOn: BusinessDate | null;
-  endedAt: Date | null;
-  contradictedAt: Date | null;
-} & EncryptedAccount;
+const returnRow = row({
+  id: col.text,
+  lendingId: col.text,
+  version: col.number,
+  state: overpaymentReturn.shape.state,
+  amount: col.rupiah,
+  bankId: col.number,
+  bankName: col.text,
+  accountName: col.text,
+  note: col.text.nullable(),
+  enteredById: col.text,
+  enteredBy: col.text,
+  enteredAt: col.instant,
+  approvedBy: col.text.nullable(),
+  approvedAt: col.instant.nullable(),
+  reason: col.text.nullable(),
+  valueOn: col.businessDate.nullable(),
+  endedAt: col.instant.nullable(),
+  contradictedAt: col.instant.nullable(),
+  accountEncrypted: col.bytes,
+  accountHash: col.bytes,
+  accountLastDigits: col.text,
+});
+export type ReturnRow = RowOf<typeof returnRow>;
 
 // What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
 const selected = sql`
@@ -46,7 +51,7 @@ const selected = sql`
   left join staff a on a.id = r.approved_by left join payout p on p.kind = 'overpayment' and p.subject_id = r.id`;
 
 export const findReturn = (reader: Reader, id: string): Promise<ReturnRow | null> =>
-  reader.row<ReturnRow>(sql`${selected} where r.id = ${id}`);
+  reader.row(returnRow, sql`${selected} where r.id = ${id}`);
 
 export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
   approved: { by: sql`approved_by`, at: sql`approved_at` },
@@ -54,17 +59,21 @@ export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
 });
 
 /** What a group is owed, and its account, encrypted for the group. */
-export type Owed = {
-  lendingId: string;
-  groupId: string;
-  groupName: string;
-  balance: Rupiah;
-  reserved: Rupiah;
-  lastVersion: number;
-  contradicted: boolean;
-  bankId: number | null;
-  accountName: string | null;
-} & { [Part in keyof EncryptedAccount]: EncryptedAccount[Part] | null };
+const owedRow = row({
+  lendingId: col.text,
+  groupId: col.text,
+  groupName: col.text,
+  balance: col.rupiah,
+  reserved: col.rupiah,
+  lastVersion: col.number,
+  contradicted: col.boolean,
+  bankId: col.number.nullable(),
+  accountName: col.text.nullable(),
+  accountEncrypted: col.bytes.nullable(),
+  accountHash: col.bytes.nullable(),
+  accountLastDigits: col.text.nullable(),
+});
+export type Owed = RowOf<typeof owedRow>;
 
 const owed = sql`
   select l.id as "lendingId", g.id as "groupId", g.name as "groupName", coalesce(b.balance_rupiah, 0)::bigint as balance,
@@ -78,7 +87,7 @@ const owed = sql`
   left join ledger_balance b on b.kind = 'overpayment' and b.owner_id = l.id`;
 
 export function findOwed(reader: Reader, lendingId: string): Promise<Owed | null> {
-  return reader.row<Owed>(sql`${owed} where l.id = ${lendingId}`);
+  return reader.row(owedRow, sql`${owed} where l.id = ${lendingId}`);
 }
 
 const orders = {
@@ -93,6 +102,8 @@ export type OwedQuery = Paging & {
   sort?: keyof typeof orders | undefined;
 };
 
+const owedShape = row({ total: col.number });
+
 /** Lendings whose group is owed something, or those alone whose return waits; by itself the largest sum first. */
 export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page: Owed[]; total: number }> {
   const waiting = sql`select lending_id from overpayment_return where state = 'entered'`;
@@ -102,9 +113,13 @@ export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page
       query.state !== undefined && sql`${lending} in (${waiting})`,
       isOfGroupCalled(lending, query.search),
     ]);
-  const page = await reader.rows<Owed>(sql`${owed} where ${chosen(sql`l.id`)}
-    order by ${orders[query.sort ?? 'amount']} limit ${query.limit} offset ${offsetOf(query)}`);
-  const { total } = await reader.one<{ total: number }>(
+  const page = await reader.rows(
+    owedRow,
+    sql`${owed} where ${chosen(sql`l.id`)}
+    order by ${orders[query.sort ?? 'amount']} limit ${query.limit} offset ${offsetOf(query)}`,
+  );
+  const { total } = await reader.one(
+    owedShape,
     sql`select count(*) as total from ledger_balance b where ${chosen(sql`b.owner_id`)}`,
   );
   return { page, total };
@@ -112,8 +127,11 @@ export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page
 
 /** The newest return of each of these lendings. */
 export function readLatest(reader: Reader, lendingIds: readonly string[]): Promise<ReturnRow[]> {
-  return reader.rows<ReturnRow>(sql`${selected} where r.lending_id = any(${lendingIds}::uuid[])
-    and r.version = (select max(o.version) from overpayment_return o where o.lending_id = r.lending_id)`);
+  return reader.rows(
+    returnRow,
+    sql`${selected} where r.lending_id = any(${lendingIds}::uuid[])
+    and r.version = (select max(o.version) from overpayment_return o where o.lending_id = r.lending_id)`,
+  );
 }
 
 export type NewReturn = Pick<ReturnRow, 'id' | 'lendingId' | 'version' | 'amount' | 'bankId' | 'accountName'> &

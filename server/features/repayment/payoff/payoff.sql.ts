@@ -1,52 +1,60 @@
 // Statements of early payoff: quotations given out, and the one that a payment settles.
 // Source: domain §6; decision 0028.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { LendingStatus } from '#domain/lending.ts';
-import type { Bp, Rupiah } from '#domain/money.ts';
+import { lendingStatuses } from '#domain/lending.ts';
+import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type PayoffLending = {
-  id: string;
-  status: LendingStatus;
-  fineBps: Bp;
-  defaultWeeks: number;
-  disbursedOn: BusinessDate | null;
-  lastReceiptOn: BusinessDate | null;
-  overpayment: Rupiah;
-  unassigned: Rupiah;
-};
+const payoffLendingRow = row({
+  id: col.text,
+  status: col.oneOf(lendingStatuses),
+  fineBps: col.number,
+  defaultWeeks: col.number,
+  disbursedOn: col.businessDate.nullable(),
+  lastReceiptOn: col.businessDate.nullable(),
+  overpayment: col.rupiah,
+  unassigned: col.rupiah,
+});
+export type PayoffLending = RowOf<typeof payoffLendingRow>;
 
 export function findPayoffLending(reader: Reader, id: string): Promise<PayoffLending | null> {
-  return reader.row<PayoffLending>(sql`
+  return reader.row(
+    payoffLendingRow,
+    sql`
     select l.id, l.status, l.fine_bps as "fineBps", l.default_weeks as "defaultWeeks", l.disbursed_on as "disbursedOn",
       (select max(r.value_on) from receipt r where r.lending_id = l.id and r.reversed_at is null) as "lastReceiptOn",
       coalesce((select b.balance_rupiah from ledger_balance b where b.kind = 'overpayment' and b.owner_id = l.id), 0)::bigint
         as overpayment,
       coalesce((select c.unassigned_rupiah from lending_collection c where c.lending_id = l.id), 0)::bigint as unassigned
-    from lending l where l.id = ${id}`);
+    from lending l where l.id = ${id}`,
+  );
 }
 
-export type Quoted = {
-  id: string;
-  loanId: string | null;
-  member: string | null;
-  name: string | null;
-  valueDate: BusinessDate;
-  principal: Rupiah;
-  interest: Rupiah;
-  fine: Rupiah;
-  total: Rupiah;
-  waivedInterest: Rupiah;
-  quotedBy: string;
-  quotedAt: Date;
-  settledAt: Date | null;
-  expired: boolean;
-};
+const quotedRow = row({
+  id: col.text,
+  loanId: col.text.nullable(),
+  member: col.text.nullable(),
+  name: col.text.nullable(),
+  valueDate: col.businessDate,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fine: col.rupiah,
+  total: col.rupiah,
+  waivedInterest: col.rupiah,
+  quotedBy: col.text,
+  quotedAt: col.instant,
+  settledAt: col.instant.nullable(),
+  expired: col.boolean,
+});
+export type Quoted = RowOf<typeof quotedRow>;
 
 /** The last quotations of a lending, the newest first. */
 export function readQuoted(reader: Reader, lendingId: string): Promise<Quoted[]> {
-  return reader.rows<Quoted>(sql`
+  return reader.rows(
+    quotedRow,
+    sql`
     select p.id, p.member_loan_id as "loanId", g.id as member, g.name, p.value_on as "valueDate",
       p.principal_rupiah as principal, p.interest_rupiah as interest, p.fine_rupiah as fine, p.total_rupiah as total,
       p.waived_interest_rupiah as "waivedInterest", s.name as "quotedBy", p.quoted_at as "quotedAt",
@@ -54,7 +62,8 @@ export function readQuoted(reader: Reader, lendingId: string): Promise<Quoted[]>
         or p.settled_at is null and p.value_on < business_date_of(app_now()) as expired
     from payoff p join staff s on s.id = p.quoted_by left join receipt r on r.id = p.receipt_id left join member_loan m on m.id = p.member_loan_id
     left join group_member g on g.id = m.member_id
-    where p.lending_id = ${lendingId} order by p.quoted_at desc, p.id desc limit 50`);
+    where p.lending_id = ${lendingId} order by p.quoted_at desc, p.id desc limit 50`,
+  );
 }
 
 export const toWirePayoff = ({ loanId: _loan, ...quoted }: Quoted) => ({
@@ -87,7 +96,8 @@ export async function insertPayoff(tx: Tx, made: NewPayoff): Promise<void> {
       case when ${made.receiptId}::uuid is null then null else app_now() end)`);
 }
 
-export type Waiting = { id: string; loanId: string | null };
+const waitingRow = row({ id: col.text, loanId: col.text.nullable() });
+export type Waiting = RowOf<typeof waitingRow>;
 
 /** The quotation of that date and total that waits for its money; there is at most one. The lending is locked. */
 export function findWaitingPayoff(
@@ -96,8 +106,11 @@ export function findWaitingPayoff(
   valueOn: BusinessDate,
   total: Rupiah,
 ): Promise<Waiting | null> {
-  return reader.row<Waiting>(sql`select id, member_loan_id as "loanId" from payoff
-    where lending_id = ${lendingId} and value_on = ${valueOn} and total_rupiah = ${total} and settled_at is null`);
+  return reader.row(
+    waitingRow,
+    sql`select id, member_loan_id as "loanId" from payoff
+    where lending_id = ${lendingId} and value_on = ${valueOn} and total_rupiah = ${total} and settled_at is null`,
+  );
 }
 
 export async function markSettled(tx: Tx, id: string, receiptId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { type Rupiah, sumRupiah } from '#domain/money.ts';
 import { isOpen } from '#domain/repayment.ts';
 import type { LendingRow } from '#features/lending/slot.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { readAllLoans, readPayments, relogFrom, saveRows } from '../book/book.ts';
 
@@ -39,23 +40,32 @@ export async function reopenRows(
 const rowsOf = (loans: readonly MemberLoan[]): LoanRow[] => loans.flatMap((loan) => loan.rows);
 const finesOf = (loans: readonly MemberLoan[]): Rupiah => sumRupiah(rowsOf(loans).map((row) => row.fine));
 
+const touchedRow = row({ key: col.text, waived: col.rupiah });
+
 /** The rows that a receipt paid or waived, by `loan:no`, with the interest that it gave up. */
 async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyMap<string, Rupiah>> {
-  const rows = await reader.rows<{ key: string; waived: Rupiah }>(sql`
+  const rows = await reader.rows(
+    touchedRow,
+    sql`
     select key, sum(waived)::bigint as waived from (
       select member_loan_id::text || ':' || row_no as key, 0 as waived from receipt_part where receipt_id = ${receiptId}
       union all
       select member_loan_id::text || ':' || row_no, amount_rupiah from interest_waiver where receipt_id = ${receiptId}
-    ) touched group by key`);
+    ) touched group by key`,
+  );
   return new Map(rows.map(({ key, waived }) => [key, waived]));
 }
+
+const closedThroughRow = row({ on: col.businessDate.nullable() });
 
 /**
  * The last date that is closed for this lending. Dates since it was repaid were closed without it, so there the last date
  * that was closed at all counts.
  */
 async function readClosedThrough(reader: Reader, { id, repaidAt }: LendingRow): Promise<BusinessDate | null> {
-  const { on } = await reader.one<{ on: BusinessDate | null }>(sql`
+  const { on } = await reader.one(
+    closedThroughRow,
+    sql`
     select max(day) as on from (
       select max(business_date) as day from arrears_log where lending_id = ${id}
       union all
@@ -64,7 +74,8 @@ async function readClosedThrough(reader: Reader, { id, repaidAt }: LendingRow): 
       union all
       select max(closed_on) from business_day
       where ${repaidAt !== null} and completed_at is not null and closed_on < business_date_of(app_now())
-    ) closed`);
+    ) closed`,
+  );
   return on;
 }
 

@@ -2,19 +2,29 @@
 // Invariant: only these write `receipt_reversal`. The newest receipt is the one recorded last of those that stand.
 // Source: domain §8; decision 0051.
 import { isOfGroupCalled } from '#features/lending/called.ts';
-import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
+import {
+  receipt,
+  type Receipt,
+  type ReceiptDetail,
+  receiptDetail,
+  reversal,
+  type Reversal,
+} from '#contract/reversal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-export type ReversalRow = Omit<Reversal, 'enteredAt' | 'approvedAt' | 'cancelledAt'> & {
-  lendingId: string;
-  enteredAt: Date;
-  approvedAt: Date | null;
-  cancelledAt: Date | null;
-};
+const reversalRow = row({
+  ...reversal.omit({ enteredAt: true, approvedAt: true, cancelledAt: true }).shape,
+  lendingId: col.text,
+  enteredAt: col.instant,
+  approvedAt: col.instant.nullable(),
+  cancelledAt: col.instant.nullable(),
+});
+export type ReversalRow = RowOf<typeof reversalRow>;
 
 const reversals = sql`
   select v.id, v.receipt_id as receipt, v.lending_id as "lendingId", v.version, v.state, v.bank_money as "bankMoney", v.reason,
@@ -24,7 +34,7 @@ const reversals = sql`
   left join staff c on c.id = v.cancelled_by`;
 
 export const findReversal = (reader: Reader, id: string): Promise<ReversalRow | null> =>
-  reader.row<ReversalRow>(sql`${reversals} where v.id = ${id}`);
+  reader.row(reversalRow, sql`${reversals} where v.id = ${id}`);
 
 export const reversalTable = entryTable(sql`receipt_reversal`, findReversal, {
   approved: { by: sql`approved_by`, at: sql`approved_at` },
@@ -42,11 +52,11 @@ export async function insertReversal(tx: Tx, made: NewReversal): Promise<void> {
       ${made.reason}, ${made.staffId}, app_now() from receipt_reversal where receipt_id = ${made.receipt}`);
 }
 
-type ReceiptRow = Omit<Receipt, 'recordedAt' | 'reversedAt' | 'reversal'> & {
-  recordedAt: Date;
-  reversedAt: Date | null;
-};
-
+const receiptRow = row({
+  ...receipt.omit({ recordedAt: true, reversedAt: true, reversal: true }).shape,
+  recordedAt: col.instant,
+  reversedAt: col.instant.nullable(),
+});
 const receiptColumns = sql`r.id, r.lending_id as lending, g.name as "groupName", r.channel, r.amount_rupiah as amount,
   r.value_on as "valueDate", r.arrived_rupiah as arrived, r.excess_rupiah as excess, r.sheet_version as sheet,
   s.name as "recordedBy", r.recorded_at as "recordedAt", r.reversed_at as "reversedAt",
@@ -58,10 +68,13 @@ const receiptTables = sql`receipt r join lending l on l.id = r.lending_id join b
   left join staff s on s.id = r.recorded_by`;
 
 async function readReceipts(reader: Reader, which: Sql): Promise<Receipt[]> {
-  const rows = await reader.rows<ReceiptRow>(sql`select ${receiptColumns} from ${receiptTables} ${which}`);
+  const rows = await reader.rows(receiptRow, sql`select ${receiptColumns} from ${receiptTables} ${which}`);
   const ids = rows.map(({ id }) => id);
-  const latest = await reader.rows<ReversalRow>(sql`${reversals} where v.receipt_id = any(${ids}::uuid[])
-    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)`);
+  const latest = await reader.rows(
+    reversalRow,
+    sql`${reversals} where v.receipt_id = any(${ids}::uuid[])
+    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)`,
+  );
   return rows.map((row) => {
     const reversal = latest.find(({ receipt }) => receipt === row.id);
     return {
@@ -77,13 +90,16 @@ export async function findReceipt(reader: Reader, id: string): Promise<Receipt |
   return (await readReceipts(reader, sql`where r.id = ${id}`))[0] ?? null;
 }
 
+const receiptsOfRow = row({ total: col.number });
+
 /** Those of a lending, the last recorded first. */
 export async function listReceiptsOf(reader: Reader, lendingId: string, paging: Paging) {
   const page = await readReceipts(
     reader,
     sql`where r.lending_id = ${lendingId} order by r.recorded_at desc, r.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
-  const { total } = await reader.one<{ total: number }>(
+  const { total } = await reader.one(
+    receiptsOfRow,
     sql`select count(*) as total from receipt where lending_id = ${lendingId}`,
   );
   return { page, total };
@@ -95,6 +111,10 @@ export type ReversedQuery = Paging & {
   sort?: 'newest' | 'oldest' | undefined;
 };
 
+const reversedRow = row({ id: col.text });
+
+const reversedShape = row({ total: col.number });
+
 /** Receipts whose newest reversal is in a state, or in any; by itself what waits longest first, of others the newest first. */
 export async function listReversed(reader: Reader, query: ReversedQuery) {
   const { state, sort = state === 'entered' ? 'oldest' : 'newest' } = query;
@@ -103,15 +123,22 @@ export async function listReversed(reader: Reader, query: ReversedQuery) {
     and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)
     and ${sought ? sql`v.receipt_id in (select r.id from receipt r where ${sought})` : sql`true`}`;
   const order = sort === 'oldest' ? sql`v.entered_at, v.id` : sql`v.entered_at desc, v.id desc`;
-  const ids = await reader.rows<{ id: string }>(sql`select v.receipt_id as id from ${chosen} order by ${order}
-    limit ${query.limit} offset ${offsetOf(query)}`);
+  const ids = await reader.rows(
+    reversedRow,
+    sql`select v.receipt_id as id from ${chosen} order by ${order}
+    limit ${query.limit} offset ${offsetOf(query)}`,
+  );
   const found = await readReceipts(reader, sql`where r.id = any(${ids.map(({ id }) => id)}::uuid[])`);
-  const { total } = await reader.one<{ total: number }>(sql`select count(*) as total from ${chosen}`);
+  const { total } = await reader.one(reversedShape, sql`select count(*) as total from ${chosen}`);
   return { page: ids.flatMap(({ id }) => found.filter((one) => one.id === id)), total };
 }
 
+const effectRow = row(receiptDetail.shape.effect.shape);
+
 export function readEffect(reader: Reader, receiptId: string): Promise<ReceiptDetail['effect']> {
-  return reader.one<ReceiptDetail['effect']>(sql`
+  return reader.one(
+    effectRow,
+    sql`
     with taken as (
       select l.lender_id, sum(l.gross_rupiah - l.fee_rupiah - l.tax_rupiah) as net, sum(l.fee_rupiah) as fee,
         sum(l.tax_rupiah) as tax
@@ -127,20 +154,29 @@ export function readEffect(reader: Reader, receiptId: string): Promise<ReceiptDe
       (select coalesce(sum(c.amount_rupiah), 0) from cover_debt c where c.receipt_id = ${receiptId})::bigint as covers,
       exists (select 1 from receipt r join lending l on l.id = r.lending_id join receipt_part p on p.receipt_id = r.id
         where r.id = ${receiptId} and r.reversed_at is null and l.repaid_at is not null) as reopens
-    from taken t left join ledger_account a on a.kind = 'cash' and a.owner_id = t.lender_id`);
+    from taken t left join ledger_account a on a.kind = 'cash' and a.owner_id = t.lender_id`,
+  );
 }
+
+const freeOverpaymentRow = row({ free: col.rupiah });
 
 /** What of the group's overpayment is not on its way back to it. */
 export async function readFreeOverpayment(reader: Reader, lendingId: string): Promise<Rupiah> {
-  const { free } = await reader.one<{ free: Rupiah }>(sql`
+  const { free } = await reader.one(
+    freeOverpaymentRow,
+    sql`
     select (coalesce((select balance_rupiah from ledger_balance where kind = 'overpayment' and owner_id = ${lendingId}), 0)
       - coalesce((select sum(amount_rupiah) from overpayment_return
-        where lending_id = ${lendingId} and state in ('entered', 'approved')), 0))::bigint as free`);
+        where lending_id = ${lendingId} and state in ('entered', 'approved')), 0))::bigint as free`,
+  );
   return free;
 }
 
+const unassignedRow = row({ amount: col.rupiah });
+
 export async function readUnassigned(reader: Reader, lendingId: string): Promise<Rupiah> {
-  const row = await reader.row<{ amount: Rupiah }>(
+  const row = await reader.row(
+    unassignedRow,
     sql`select unassigned_rupiah as amount from lending_collection where lending_id = ${lendingId}`,
   );
   return row?.amount ?? (0 as Rupiah);

@@ -1,70 +1,82 @@
 // Statements of a reversal's effects: the receipt, its shares and those shared after it, what lenders and the collection
 // hold without them. Source: domain §7, §8; decision 0051.
-import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export type UndoneReceipt = {
-  id: string;
-  lendingId: string;
-  channel: 'meeting' | 'transfer';
-  amount: Rupiah;
-  arrived: Rupiah;
-  valueOn: BusinessDate;
-  officerId: string | null;
-  reversedAt: Date | null;
-};
+const undoneReceiptRow = row({
+  id: col.text,
+  lendingId: col.text,
+  channel: col.oneOf(['meeting', 'transfer']),
+  amount: col.rupiah,
+  arrived: col.rupiah,
+  valueOn: col.businessDate,
+  officerId: col.text.nullable(),
+  reversedAt: col.instant.nullable(),
+});
+export type UndoneReceipt = RowOf<typeof undoneReceiptRow>;
 
 /** Locks a receipt; its lending is locked before. */
 export function lockReceipt(tx: Tx, id: string): Promise<UndoneReceipt | null> {
-  return tx.row<UndoneReceipt>(sql`
+  return tx.row(
+    undoneReceiptRow,
+    sql`
     select id, lending_id as "lendingId", channel, amount_rupiah as amount, arrived_rupiah as arrived, value_on as "valueOn",
-      officer_id as "officerId", reversed_at as "reversedAt" from receipt where id = ${id} for no key update`);
+      officer_id as "officerId", reversed_at as "reversedAt" from receipt where id = ${id} for no key update`,
+  );
 }
 
-export type Share = {
-  id: string;
-  receiptId: string;
-  principal: Rupiah;
-  interest: Rupiah;
-  fine: Rupiah;
-  excess: Rupiah;
-  arrivedOn: BusinessDate;
-};
+const shareRow = row({
+  id: col.text,
+  receiptId: col.text,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fine: col.rupiah,
+  excess: col.rupiah,
+  arrivedOn: col.businessDate,
+});
+export type Share = RowOf<typeof shareRow>;
 
 /** What stands shared out from the receipt's first share on, the last first: with it others that were shared later. */
 export function readSharesSince(tx: Tx, lendingId: string, receiptId: string): Promise<Share[]> {
-  return tx.rows<Share>(sql`
+  return tx.rows(
+    shareRow,
+    sql`
     with standing as (
       select d.*, row_number() over (order by d.distributed_at, d.journal_id, d.id) as place from distribution d
       where d.lending_id = ${lendingId} and d.distributed_at is not null and d.reversed_at is null
     )
     select id, receipt_id as "receiptId", principal_rupiah as principal, interest_rupiah as interest, fine_rupiah as fine,
       excess_rupiah as excess, arrived_on as "arrivedOn" from standing
-    where place >= (select min(place) from standing where receipt_id = ${receiptId}) order by place desc`);
+    where place >= (select min(place) from standing where receipt_id = ${receiptId}) order by place desc`,
+  );
 }
 
-export type UndoneLine = {
-  portfolioId: string;
-  lenderId: string;
-  receiptId: string;
-  principal: Rupiah;
-  interest: Rupiah;
-  fee: Rupiah;
-  tax: Rupiah;
-};
+const undoneLineRow = row({
+  portfolioId: col.text,
+  lenderId: col.text,
+  receiptId: col.text,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fee: col.rupiah,
+  tax: col.rupiah,
+});
+export type UndoneLine = RowOf<typeof undoneLineRow>;
 
 /** What each portfolio had of these shares, receipt by receipt. */
 export function readLines(tx: Tx, shareIds: readonly string[]): Promise<UndoneLine[]> {
-  return tx.rows<UndoneLine>(sql`
+  return tx.rows(
+    undoneLineRow,
+    sql`
     select l.portfolio_id as "portfolioId", l.lender_id as "lenderId", d.receipt_id as "receiptId",
       coalesce(sum(l.gross_rupiah) filter (where l.component = 'principal'), 0)::bigint as principal,
       coalesce(sum(l.gross_rupiah) filter (where l.component = 'interest'), 0)::bigint as interest,
       sum(l.fee_rupiah)::bigint as fee, sum(l.tax_rupiah)::bigint as tax
     from distribution_line l join distribution d on d.id = l.distribution_id
-    where l.distribution_id = any(${shareIds}::uuid[]) group by 1, 2, 3 order by 1, 3`);
+    where l.distribution_id = any(${shareIds}::uuid[]) group by 1, 2, 3 order by 1, 3`,
+  );
 }
 
 export async function markReceiptReversed(tx: Tx, id: string): Promise<void> {
@@ -109,15 +121,25 @@ export async function waitAgain(tx: Tx, shares: readonly Share[]): Promise<void>
   }
 }
 
+const journalsRow = row({ id: col.text });
+
 /** The journals that shared it out, the last first: to lenders, and beyond the loan. */
 export async function readJournals(tx: Tx, shareId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`select id from ledger_journal
-    where subject_id = ${shareId} and kind in ('distribution', 'overpayment') order by id desc`);
+  const rows = await tx.rows(
+    journalsRow,
+    sql`select id from ledger_journal
+    where subject_id = ${shareId} and kind in ('distribution', 'overpayment') order by id desc`,
+  );
   return rows.map(({ id }) => id);
 }
 
+const originRow = row({ id: col.text });
+
 /** The journal that brought the receipt's money in: cash taken, or a transfer; none for money given to it later. */
 export function findOrigin(tx: Tx, receiptId: string): Promise<{ id: string } | null> {
-  return tx.row<{ id: string }>(sql`select id from ledger_journal
-    where subject_id = ${receiptId} and kind in ('cash_collected', 'transfer_received') order by id limit 1`);
+  return tx.row(
+    originRow,
+    sql`select id from ledger_journal
+    where subject_id = ${receiptId} and kind in ('cash_collected', 'transfer_received') order by id limit 1`,
+  );
 }

@@ -3,16 +3,24 @@
 // together; amounts and count stay; each row's move is in the audit trail. Source: domain §6; case "Meeting day changed
 // mid-way"; decision 0050.
 import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
-import { moveForHoliday, moveMeetingDay, type RunningDates } from '#domain/schedule.ts';
+import { moveForHoliday, moveMeetingDay, rhythms, type RunningDates } from '#domain/schedule.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { tellMoved } from './move-notice.ts';
 
 export type Moved = { lendings: number; rows: number };
 type By = { actor: Actor; reason: string };
-type Running = RunningDates & { lendingId: string };
+const runningRow = row({
+  rhythm: col.oneOf(rhythms),
+  /** Of all rows, oldest first. */
+  dueDates: col.list(col.businessDate),
+  disbursedOn: col.businessDate,
+  lendingId: col.text,
+});
+type Running = RowOf<typeof runningRow>;
 
 /** Gives the weekly schedules of a group a new meeting day. The caller holds the holidays, then has locked its lendings. */
 export async function moveToMeetingDay(
@@ -41,15 +49,23 @@ export async function moveAroundHoliday(
   return saveMoves(tx, by, running, (dates) => moveForHoliday(dates, { ...change, today: on }));
 }
 
+const runningShape = row({ id: col.text });
+
 async function lockRunning(tx: Tx, which: Sql): Promise<Running[]> {
-  const lendings = await tx.rows<{ id: string }>(sql`
+  const lendings = await tx.rows(
+    runningShape,
+    sql`
     select l.id from lending l where l.status in ('disbursed', 'failed') and l.repaid_at is null and ${which}
-    order by l.id for no key update`);
-  return tx.rows<Running>(sql`
+    order by l.id for no key update`,
+  );
+  return tx.rows(
+    runningRow,
+    sql`
     select l.id as "lendingId", l.rhythm, l.disbursed_on as "disbursedOn",
       array(select to_char(min(r.due_on), 'YYYY-MM-DD') from member_loan m join member_row r on r.member_loan_id = m.id
         where m.lending_id = l.id group by r.no order by r.no) as "dueDates"
-    from lending l where l.id = any(${lendings.map(({ id }) => id)}::uuid[]) order by l.id`);
+    from lending l where l.id = any(${lendings.map(({ id }) => id)}::uuid[]) order by l.id`,
+  );
 }
 
 type Move = { lendingId: string; no: number; from: BusinessDate; to: BusinessDate };

@@ -5,12 +5,20 @@ import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 /** The moved rows of one lending, by number. */
 export type MovedRows = readonly { lendingId: string; no: number; from: BusinessDate; to: BusinessDate }[];
 
-type Told = { lendingId: string; userId: string; group: string; kind: 'dates_moved' | 'own_dates_moved'; link: string };
+const toldRow = row({
+  lendingId: col.text,
+  userId: col.text,
+  group: col.text,
+  kind: col.oneOf(['dates_moved', 'own_dates_moved']),
+  link: col.text,
+});
+type Told = RowOf<typeof toldRow>;
 
 /** Tells everybody whom one change reaches, in the change's own transaction. */
 export async function tellMoved(tx: Tx, moved: readonly MovedRows[]): Promise<void> {
@@ -34,7 +42,9 @@ export async function tellMoved(tx: Tx, moved: readonly MovedRows[]): Promise<vo
 
 /** A lender once for each loan, whatever her portfolios of it; a member while a row of hers is open. */
 function readReached(reader: Reader, lendingIds: readonly string[]): Promise<Told[]> {
-  return reader.rows<Told>(sql`
+  return reader.rows(
+    toldRow,
+    sql`
     select l.id as "lendingId", g.name as group, t.* from lending l join borrower_group g on g.id = l.group_id
     cross join lateral (
       select distinct on (p.lender_id) p.lender_id as "userId", 'dates_moved' as kind,
@@ -47,5 +57,6 @@ function readReached(reader: Reader, lendingIds: readonly string[]): Promise<Tol
       where m.lending_id = l.id and gm.user_id is not null
         and exists (select 1 from member_row r where r.member_loan_id = m.id and r.closed_on is null)
     ) t
-    where l.id = any(${lendingIds}::uuid[]) order by l.id, t."userId"`);
+    where l.id = any(${lendingIds}::uuid[]) order by l.id, t."userId"`,
+  );
 }

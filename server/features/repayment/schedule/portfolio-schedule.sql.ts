@@ -1,19 +1,30 @@
 // What the instalment tables are read from: a lending's rows with what was paid, what is still on its way to the bank, and
 // what has been shared out. Source: spec §3 (Repayment schedule item); domain §7.
-import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { RepaymentRow } from '#domain/repayment.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 /** A row of the lending: its members' rows added up. */
-export type LendingRowState = RepaymentRow & {
-  closedOn: BusinessDate | null;
+const lendingRowStateRow = row({
+  /** From 1. */
+  no: col.number,
+  dueOn: col.businessDate,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  paidPrincipal: col.rupiah,
+  paidInterest: col.rupiah,
+  fine: col.rupiah,
+  paidFine: col.rupiah,
+  /** Interest that an early payoff gave up. */
+  waivedInterest: col.rupiah,
+  closedOn: col.businessDate.nullable(),
   /** Of what was paid, what has been shared out; the rest is in an officer's hand or on its way. */
-  sharedPrincipal: Rupiah;
-  sharedInterest: Rupiah;
-  isUnderway: boolean;
-};
+  sharedPrincipal: col.rupiah,
+  sharedInterest: col.rupiah,
+  isUnderway: col.boolean,
+});
+export type LendingRowState = RowOf<typeof lendingRowStateRow>;
 
 /**
  * Of each part of a lending's receipts: its amount, where in its receipt it begins, and how much of that receipt has been shared
@@ -31,7 +42,9 @@ export const partsOf = (lendingId: string): Sql => sql`parts as (
 
 /** All rows of a lending, oldest first; none before it is disbursed. */
 export function readLendingRows(reader: Reader, lendingId: string): Promise<LendingRowState[]> {
-  return reader.rows<LendingRowState>(sql`
+  return reader.rows(
+    lendingRowStateRow,
+    sql`
     with ${partsOf(lendingId)}, shared as (
       select row_no, component, amount, greatest(0, least(amount, shared - start)) as arrived from parts
     ), sums as (
@@ -49,7 +62,8 @@ export function readLendingRows(reader: Reader, lendingId: string): Promise<Lend
       r.fine::bigint, r.paid_principal::bigint as "paidPrincipal", r.paid_interest::bigint as "paidInterest",
       r.paid_fine::bigint as "paidFine", r.closed_on as "closedOn", coalesce(s.principal, 0)::bigint as "sharedPrincipal",
       coalesce(s.interest, 0)::bigint as "sharedInterest", coalesce(s.underway, false) as "isUnderway"
-    from rows r left join sums s on s.row_no = r.no order by r.no`);
+    from rows r left join sums s on s.row_no = r.no order by r.no`,
+  );
 }
 
 export type Share = {
@@ -60,21 +74,39 @@ export type Share = {
   returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
 };
 
-export type OwnPortfolio = { lendingId: string; lenderId: string; loanAmount: Rupiah };
+const ownPortfolioRow = row({ lendingId: col.text, lenderId: col.text, loanAmount: col.rupiah });
+export type OwnPortfolio = RowOf<typeof ownPortfolioRow>;
 
 export function findPortfolio(reader: Reader, id: string): Promise<OwnPortfolio | null> {
-  return reader.row<OwnPortfolio>(sql`
+  return reader.row(
+    ownPortfolioRow,
+    sql`
     select p.lending_id as "lendingId", p.lender_id as "lenderId", l.loan_rupiah as "loanAmount"
-    from portfolio p join lending l on l.id = p.lending_id where p.id = ${id}`);
+    from portfolio p join lending l on l.id = p.lending_id where p.id = ${id}`,
+  );
 }
+
+const sharesRow = row({
+  id: col.text,
+  amount: col.rupiah,
+  feeBps: col.number,
+  taxBps: col.number,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  fee: col.rupiah,
+  tax: col.rupiah,
+});
 
 /** The portfolios among which a lending's money is shared, in the order that decides ties. */
 export async function readShares(reader: Reader, lendingId: string): Promise<Share[]> {
-  const rows = await reader.rows<Omit<Share, 'returned'> & Share['returned']>(sql`
+  const rows = await reader.rows(
+    sharesRow,
+    sql`
     select id, amount_rupiah as amount, fee_bps as "feeBps", tax_bps as "taxBps", returned_principal_rupiah as principal,
       returned_interest_rupiah as interest, returned_fee_rupiah as fee, returned_tax_rupiah as tax
     from portfolio where lending_id = ${lendingId}
-      and (status in ('active', 'returned') or status = 'failed' and reason = 'defaulted') order by id`);
+      and (status in ('active', 'returned') or status = 'failed' and reason = 'defaulted') order by id`,
+  );
   return rows.map(({ principal, interest, fee, tax, ...rest }) => ({
     ...rest,
     returned: { principal, interest, fee, tax },

@@ -1,41 +1,49 @@
 // The schedule of a disbursed lending: every member's rows, the account that the group pays into, the collection's start.
 // Invariant: built once, in the transaction of the bank's confirmation, from its value date. Source: domain §4, §6.
-import { type BusinessDate, formatDate, type Weekday } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
-import { memberSchedule, monthlyDueDates, type Rhythm, weeklyDueDates } from '#domain/schedule.ts';
+import { type BusinessDate, formatDate } from '#domain/calendar.ts';
+import { memberSchedule, monthlyDueDates, rhythms, weeklyDueDates } from '#domain/schedule.ts';
 import { findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { holdHolidays } from '#features/settings/holidays.ts';
 import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export { describeRow, listPortfolioSchedule, readLendingSchedule } from './portfolio-schedule.ts';
 export { partsOf } from './portfolio-schedule.sql.ts';
 export { moveAroundHoliday, type Moved, moveToMeetingDay } from './move-dates.ts';
 
-type Terms = {
-  groupName: string;
-  officerId: string;
-  bankCode: string | null;
-  meetingWeekday: Weekday;
-  rhythm: Rhythm;
-  instalments: number;
-};
-type Loan = { id: string; principal: Rupiah; interest: Rupiah };
+const termsRow = row({
+  groupName: col.text,
+  officerId: col.text,
+  bankCode: col.text.nullable(),
+  meetingWeekday: col.weekday,
+  rhythm: col.oneOf(rhythms),
+  instalments: col.number,
+});
+type Terms = RowOf<typeof termsRow>;
+const loanRow = row({ id: col.text, principal: col.rupiah, interest: col.rupiah });
+type Loan = RowOf<typeof loanRow>;
 
 /** Builds it all; the lending is locked and was just marked disbursed. */
 export async function buildSchedule(tx: Tx, lendingId: string, valueOn: BusinessDate): Promise<void> {
-  const terms = await tx.one<Terms>(sql`
+  const terms = await tx.one(
+    termsRow,
+    sql`
     select g.name as "groupName", g.officer_id as "officerId", b.code as "bankCode",
       g.meeting_weekday as "meetingWeekday", l.rhythm, l.instalments
     from lending l join borrower_group g on g.id = l.group_id left join bank b on b.id = g.bank_id
-    where l.id = ${lendingId}`);
+    where l.id = ${lendingId}`,
+  );
   const dueDates = await dueDatesOf(tx, terms, valueOn);
-  const loans = await tx.rows<Loan>(sql`
+  const loans = await tx.rows(
+    loanRow,
+    sql`
     select id, principal_rupiah as principal, interest_rupiah as interest from member_loan
-    where lending_id = ${lendingId} order by id`);
+    where lending_id = ${lendingId} order by id`,
+  );
   await insertRows(tx, loans, dueDates);
   await tx.run(sql`insert into lending_collection (lending_id) values (${lendingId})`);
   await openAccounts(tx, lendingId, lendingAccounts);
@@ -77,9 +85,14 @@ function payingBank(groupBank: string | null): string {
   return offered.code;
 }
 
+const tellLendersRow = row({ id: col.text, lenderId: col.text });
+
 async function tellLenders(tx: Tx, lendingId: string, news: { group: string; on: BusinessDate; first: BusinessDate }) {
-  const portfolios = await tx.rows<{ id: string; lenderId: string }>(sql`
-    select id, lender_id as "lenderId" from portfolio where lending_id = ${lendingId} and status = 'active'`);
+  const portfolios = await tx.rows(
+    tellLendersRow,
+    sql`
+    select id, lender_id as "lenderId" from portfolio where lending_id = ${lendingId} and status = 'active'`,
+  );
   await notifyAll(
     tx,
     portfolios.map(({ id, lenderId }) => ({

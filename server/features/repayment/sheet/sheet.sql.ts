@@ -3,36 +3,46 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+
+const dueDatesRow = row({ no: col.number, dueOn: col.businessDate });
 
 /** The row that falls due on each date of the lending. */
 export function readDueDates(reader: Reader, lendingId: string): Promise<{ no: number; dueOn: BusinessDate }[]> {
-  return reader.rows(sql`
+  return reader.rows(
+    dueDatesRow,
+    sql`
     select distinct r.no, r.due_on as "dueOn" from member_row r join member_loan m on m.id = r.member_loan_id
-    where m.lending_id = ${lendingId} order by r.no`);
+    where m.lending_id = ${lendingId} order by r.no`,
+  );
 }
 
-export type PostedSheet = {
-  id: string;
-  version: number;
-  meetingDate: BusinessDate;
-  cash: Rupiah;
-  deposited: Rupiah;
-  postedBy: string;
-  postedAt: Date;
-  contentHash: Buffer;
-  reversedAt: Date | null;
-};
+const postedSheetRow = row({
+  id: col.text,
+  version: col.number,
+  meetingDate: col.businessDate,
+  cash: col.rupiah,
+  deposited: col.rupiah,
+  postedBy: col.text,
+  postedAt: col.instant,
+  contentHash: col.bytes,
+  reversedAt: col.instant.nullable(),
+});
+export type PostedSheet = RowOf<typeof postedSheetRow>;
 
 /** The sheets of one meeting, in the order of their versions, with those that were reversed. */
 export function readPosted(reader: Reader, lendingId: string, date: BusinessDate): Promise<PostedSheet[]> {
-  return reader.rows<PostedSheet>(sql`
+  return reader.rows(
+    postedSheetRow,
+    sql`
     select r.id, r.sheet_version as version, r.value_on as "meetingDate", r.amount_rupiah as cash,
       r.arrived_rupiah as deposited, s.name as "postedBy", r.recorded_at as "postedAt", r.content_hash as "contentHash",
       r.reversed_at as "reversedAt"
     from receipt r join staff s on s.id = r.recorded_by
     where r.lending_id = ${lendingId} and r.channel = 'meeting' and r.value_on = ${date}
-    order by r.sheet_version`);
+    order by r.sheet_version`,
+  );
 }
 
 export const toWirePosted = ({ contentHash: _hash, reversedAt: _reversed, ...sheet }: PostedSheet) => ({

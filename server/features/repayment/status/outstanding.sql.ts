@@ -3,21 +3,30 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { OutstandingLending } from '#domain/statistics.ts';
 import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+
+const closedDateRow = row({ date: col.businessDate });
 
 /** The last date whose close has ended. */
 export async function findClosedDate(reader: Reader): Promise<BusinessDate | null> {
-  const row = await reader.row<{ date: BusinessDate }>(
+  const row = await reader.row(
+    closedDateRow,
     sql`select closed_on as date from business_day where completed_at is not null order by closed_on desc limit 1`,
   );
   return row?.date ?? null;
 }
 
+const outstandingRow = row({ daysLate: col.number, principal: col.text });
+
 /** What was outstanding at the close of a date; lendings of a class count as one, as late as the class begins. */
 export async function readOutstanding(reader: Reader, date: BusinessDate): Promise<OutstandingLending[]> {
-  const classes = await reader.rows<{ daysLate: number; principal: string }>(sql`
+  const classes = await reader.rows(
+    outstandingRow,
+    sql`
     select case when days_past_due > 90 then 91 when days_past_due > 60 then 61 when days_past_due > 30 then 31
         when days_past_due > 0 then 1 else 0 end as "daysLate", sum(principal_open_rupiah)::text as principal
-    from arrears_log where business_date = ${date} group by 1`);
+    from arrears_log where business_date = ${date} group by 1`,
+  );
   return classes.map(({ daysLate, principal }) => ({ daysLate, principalOutstanding: BigInt(principal) }));
 }
