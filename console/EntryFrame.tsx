@@ -1,4 +1,4 @@
-// What stands before the console: the bar with its name, and one card below it, for sign-in and enrolment.
+// The frame before the console: the bar with its name, and one card below it, for sign-in and enrolment.
 // Usage: <EntryFrame><form className={entry.card}>…</form></EntryFrame>.
 import type { ReactNode } from 'react';
 import { DemoBar } from '#ui/DemoBar.tsx';

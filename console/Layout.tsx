@@ -1,5 +1,5 @@
-// The console's frame: a 48 px bar with the menu's sections and who is signed in, below it the pages of the open
-// section; each page lays out its own list and detail.
+// The console's frame: a 48 px bar with the menu's sections and the signed-in person, and below it the pages of the
+// open section. Each page lays out its own list and detail.
 // Source: docs/screens.md.
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router';
 import { classes } from '#ui/classes.ts';

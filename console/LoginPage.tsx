@@ -1,6 +1,6 @@
-// Sign-in of staff in two steps on one page: name and password, then the six figures of the code application, or a
-// recovery code for who does not have it. Both go to the server together, which never says which of them was wrong;
-// what was typed stays, only the code is asked again.
+// Staff sign-in in two steps on one page: name and password, then the six digits of the authenticator app or a
+// recovery code. Both are sent together, and the server never says which one was wrong; only the code is asked for
+// again.
 // Source: docs/screens.md.
 import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/PinInput.layer.css';

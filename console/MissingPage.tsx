@@ -1,4 +1,4 @@
-// A console address at which there is nothing.
+// Shown at a console address that no route matches.
 import { t } from '#ui/text.ts';
 import styles from './Plain.module.css';
 

@@ -1,4 +1,5 @@
-// What stands where a console page could not be opened. Source: docs/screens.md.
+// Shown when a console page could not be opened.
+// Source: docs/screens.md.
 import { useRevalidator, useRouteError } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { messageOf } from '#ui/client.ts';

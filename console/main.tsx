@@ -1,4 +1,5 @@
-// Entry of the staff console, an application of its own: own port, own session, no chunk shared with the lender's.
+// Entry of the staff console, an application of its own: own port, own session, no chunk shared with the lenders'
+// application.
 // Source: docs/screens.md.
 import './words.ts';
 import './console.css';
@@ -21,7 +22,7 @@ useSession.subscribe(({ token }, before) => {
   if (token === null) {
     const { pathname, search } = router.state.location;
     const left = router.navigate(loginFor(pathname + search), { replace: true });
-    // What the pages show is forgotten by their frame.
+    // The console's frame clears what its pages show.
     if (pathname === paths.login) void left.finally(() => queryClient.clear());
   } else if (before.token !== null) {
     window.location.reload();

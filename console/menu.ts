@@ -1,11 +1,10 @@
-// The console's menu, made from the pages that are registered: sections in the bar, the pages of the open one below
-// it.
+// The console's menu, made from the registered pages: sections in the bar, the pages of the open section below it.
 // Source: docs/screens.md.
 import type { StaffPerson } from '#contract/staff.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import type { TextKey } from '#ui/text.ts';
 
-/** The sections in their order. */
+/** The sections in menu order. */
 const sections = {
   overview: 'overview.title',
   kyc: 'kycs.title',
@@ -19,11 +18,11 @@ const sections = {
 } as const satisfies Record<string, TextKey>;
 export type SectionName = keyof typeof sections;
 
-/** `may`: the permission that opens the page; the server's answer decides in the end. */
+/** `may`: the permission that shows the page; the server has the final say. */
 export type MenuItem = { to: string; section: SectionName; label: TextKey; may: Permission };
 export type Section = { name: SectionName; label: TextKey; items: readonly MenuItem[] };
 
-/** What a person may open, by section; a section with nothing for her is not there. */
+/** What a person may open, by section; empty sections are left out. */
 export function menuOf(items: readonly MenuItem[], person: StaffPerson): Section[] {
   const mine = items.filter((item) => may(person.roles, item.may));
   return (Object.keys(sections) as SectionName[])

@@ -46,7 +46,7 @@ export const paths = {
   suspenseItem: (id: string) => `/suspense?item=${id}`,
   vouchers: '/vouchers',
   voucher: (id: string) => `/vouchers/${id}`,
-  /** With the key, journal or subject that is searched for. */
+  /** With the key, journal or subject to search for. */
   journals: (q?: string) => (q === undefined ? '/journals' : `/journals?q=${encodeURIComponent(q)}`),
   journal: (id: string) => `/journals/${id}`,
   books: '/books',
@@ -57,12 +57,12 @@ export const paths = {
   taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;
 
-/** `/login`, and after it back to where the person was. */
+/** `/login`, with the way back to where the person was. */
 export function loginFor(from: string): string {
   return from === '/' || from.startsWith(paths.login) ? paths.login : `${paths.login}?next=${encodeURIComponent(from)}`;
 }
 
-/** Where to go after sign-in: only ever a page of this console, whatever the address says. */
+/** Where to go after sign-in: only ever a page of this console, whatever the URL says. */
 export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return /^\/(?![/\\])/.test(next) && !next.startsWith(paths.login) ? next : '/';

@@ -1,6 +1,6 @@
-// The staff person who is signed in, and what they may do.
-// Usage: const me = usePerson(); canDo(me, 'disbursement.approve'). Hidden buttons are a courtesy: the server checks
-// every call.
+// The signed-in member of staff, and what they may do.
+// Usage: const me = usePerson(); canDo(me, 'disbursement.approve'). Hiding a button is only a convenience: the server
+// checks every call.
 // Source: docs/domain.md §3; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';

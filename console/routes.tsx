@@ -1,5 +1,5 @@
-// Every page of the console. A page is one line in `pages`; its code comes when it is first visited. It starts with
-// what waits for whoever signed in.
+// Every page of the console. A page is one line in `pages`; its code loads on its first visit. The start page is the
+// person's queues.
 // Source: docs/screens.md.
 import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
@@ -212,7 +212,7 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> 
   return null;
 }
 
-/** Made anew for each router, which keeps what it has loaded in these objects. */
+/** New objects for each router, since it stores what it has loaded in them. */
 export const createRoutes = (): RouteObject[] => [
   {
     path: '/login',

@@ -1,4 +1,4 @@
-// Sign-in of staff with two factors, its guard and its own session key, played on the console's own routes.
+// Staff sign-in with two factors, its guard and its own session key, on the console's real routes.
 // Source: docs/screens.md; docs/domain.md §3.
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

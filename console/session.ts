@@ -1,4 +1,5 @@
-// The session of staff: its own token under its own key, apart from any lender's. Source: docs/screens.md.
+// The session of staff: its own token under its own key, separate from any lender's.
+// Source: docs/screens.md.
 import { createSession } from '#ui/session.ts';
 
 export const useSession = createSession('titian.console');

@@ -1,4 +1,4 @@
-// Title of the browser's tab on a console page.
+// The browser tab's title on a console page.
 import { useEffect } from 'react';
 import { t } from '#ui/text.ts';
 

@@ -1,4 +1,4 @@
-// Signing out of the console: the server ends the token, and whatever it answers, this browser forgets it.
+// Signing out of the console: the server ends the token; whatever it answers, this browser drops it.
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#ui/client.ts';

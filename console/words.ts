@@ -1,4 +1,4 @@
-// The words of the console, there before any of its modules asks for one: the entry imports this file first.
+// Registers the console's texts. Must be the first import of the entry.
 // Source: docs/design.md §1.
 import { setTexts } from '#ui/text.ts';
 import { staffTexts } from '#texts/staff.ts';

@@ -1,4 +1,4 @@
-// Recovery codes as they are kept: read, written down or copied all at once.
+// Recovery codes, to read, write down or copy all at once.
 // Usage: <CodeList codes={recoveryCodes} />.
 // Source: decision 0061.
 import { CopyButton } from '#ui/CopyButton.tsx';

@@ -1,4 +1,4 @@
-// The form of an enrolment: who she is (the first admin alone), the password, the second factor and its first code.
+// The enrolment form: the person's details (first admin only), the password, the second factor and its first code.
 // Source: decision 0061.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ export function NewPasswords({
   );
 }
 
-/** The secret for a camera, and in groups of four for who types it. */
+/** The secret as a QR code, and in groups of four for typing. */
 function SecondFactor({ enrolment: { otpauth, secret } }: { enrolment: Enrolment }) {
   return (
     <section className={styles.scan} aria-label={t('enrol.scan')}>
@@ -121,9 +121,7 @@ function SecondFactor({ enrolment: { otpauth, secret } }: { enrolment: Enrolment
 
 const QUIET = 4;
 
-/**
- * A text as squares that a camera reads, dark on light in either theme, since not every camera reads the opposite.
- */
+/** A text as a QR code, dark on light in either theme, since not every camera reads the opposite. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(encodeQr(text, 'raw', { border: QUIET })), [text]);
   return (

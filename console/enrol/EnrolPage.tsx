@@ -1,6 +1,6 @@
-// /enrol#token=…: a person sets the password and the second factor of the own account, then keeps ten recovery codes
-// and is in.
-// Invariant: the token is read from behind the #, goes to the server in a body alone, and is kept nowhere.
+// /enrol#token=…: a member of staff sets their password and second factor, saves ten recovery codes, and is signed
+// in.
+// Invariant: the token is read from the URL's fragment, sent only in a request body, and never stored.
 // Source: docs/screens.md; decision 0061.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ export function EnrolPage() {
   );
 }
 
-/** The ten recovery codes, this once: the console opens when the person says that they are kept. */
+/** The ten recovery codes, shown only once: the console opens when the person confirms that they are saved. */
 function RecoveryCodes({ token, recoveryCodes }: Answer<'POST staff/enrolments'>) {
   const navigate = useNavigate();
   const [kept, setKept] = useState(false);

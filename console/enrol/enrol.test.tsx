@@ -1,5 +1,4 @@
-// Enrolment on the console: what the link leads to, the picture for the camera, the recovery codes that open the
-// console.
+// Enrolment on the console: where the link leads, the QR code, and the recovery codes before the console opens.
 // Source: docs/screens.md; decision 0061.
 import { screen, waitFor } from '@testing-library/react';
 import decodeQr from 'qr/decode.js';
@@ -32,7 +31,7 @@ function open(changes: object = {}, replies: Record<string, Reply> = {}, at = '/
   return view;
 }
 
-/** What a camera reads in the picture: its path drawn into pixels, four to a square. */
+/** Decodes the QR code: draws its path into pixels, four to a square. */
 function readPicture(): string {
   const svg = screen.getByRole('img', { name: 'Kode QR untuk aplikasi kode' });
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
@@ -68,7 +67,7 @@ it('reads the token from behind the #, draws what an authenticator reads, and se
     plainPassword: { first: 'bambu kuning', second: 'bambu kuning' },
   });
 
-  // The console opens when the codes are kept, and not before.
+  // The console opens only once the codes are saved.
   const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Masuk ke konsol' });
   expect([enter.disabled, tokenNow()]).toEqual([true, null]);
   await user.click(screen.getByRole('checkbox', { name: 'Sudah saya simpan' }));

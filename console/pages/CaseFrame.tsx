@@ -1,7 +1,7 @@
-// The page of one case: beside it, from 900 px, the queue that it was opened from; inside, its shape while it loads,
-// why it is not shown, or the case itself. Usage: <CaseFrame query={lead} title={t('…')} what={t('…')} back={back}
-// queue={…}>{(found) => …}</CaseFrame>. Give what is inside a `key` of the case, so that of another one no act stays
-// open.
+// The page of one case: from 900 px the queue it was opened from beside it; inside, a skeleton, an error, or the case
+// itself.
+// Usage: <CaseFrame query={lead} title={t('…')} what={t('…')} back={back} queue={…}>{(found) => …}</CaseFrame>. Give
+// the content a `key` of the case, so that switching cases closes open dialogs.
 // Source: docs/screens.md.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,14 +13,14 @@ import frame from './frame.module.css';
 import { refusalOf } from './refusals.ts';
 import { RefusedPage } from './RefusedPage.tsx';
 
-/** The list that the case stands in. */
+/** The list that the case belongs to. */
 export type Back = { to: string; label: string };
 
 type Props<T> = {
   query: UseQueryResult<T>;
-  /** The page's heading while there is no case to name. */
+  /** The page's heading while the case is not loaded. */
   title: string;
-  /** What could not be loaded; the title unless said otherwise. */
+  /** What could not be loaded; defaults to the title. */
   what?: string;
   back: Back;
   queue?: ReactNode;

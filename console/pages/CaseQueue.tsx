@@ -14,7 +14,7 @@ import { useListKeys } from './keys.ts';
 
 type Page<Row> = { data: readonly Row[]; totalCount: number };
 type Props<Row> = {
-  /** What a reader hears of the whole list. */
+  /** The list's name for screen readers. */
   label: string;
   title: string;
   to: string;

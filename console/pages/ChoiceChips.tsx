@@ -1,4 +1,4 @@
-// One chip a choice, of which one is on; with `all` a first one for no choice. More filters may stand behind them.
+// One chip per choice, one of them selected; `all` adds a first chip for no choice. Further filters can follow.
 // Usage: <ChoiceChips label={…} all={…} choices={states} textOf={(state) => …} chosen={filters.state} onChoose={…}
 // />.
 // Source: docs/screens.md.

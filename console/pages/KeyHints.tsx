@@ -1,4 +1,5 @@
-// The keys of a list, named at its foot, and the switch that turns them off. Wide screens only: phones have no keys.
+// A list's keyboard shortcuts, shown below it, and the switch that turns them off. Wide screens only: phones have no
+// keyboard.
 // Source: WCAG 2.1.4.
 import { Fragment } from 'react';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,4 @@
-// What every list offers above its rows: the order it comes in, and the whole of it as a file, with how far that has
-// come.
+// The tools above every list: sort order, and the whole list as a file, with the download's progress.
 // Usage: <ListTools sort={sorting(…)} file={{ call: 'GET staff/people/files/:form', query, name: 'pendana' }} />.
 // Source: docs/screens.md; decision 0082.
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ export type ListFile = {
   call: Extract<Call, `${string}/files/:form`>;
   params?: Readonly<Record<string, string>>;
   query: object;
-  /** Without its ending. */
+  /** Without its extension. */
   name: string;
 };
 

@@ -1,4 +1,4 @@
-// The reason or note that goes with an act and is kept in its audit trail; may stay empty, at most 500 characters.
+// The reason or note that goes with an action and is stored in its audit event; optional, at most 500 characters.
 // Usage: <NoteField label={t('…')} value={note} onChange={setNote} />.
 // Source: docs/screens.md.
 import { Textarea } from '@mantine/core';

@@ -1,4 +1,4 @@
-// The time that was promised to whoever waits, and, past it, a word and a mark.
+// The promised time of a waiting case, and once it has passed, a word and a mark.
 import { Icon } from '#ui/Icon.tsx';
 import { Sub } from '#ui/PlainTable.tsx';
 import { t } from '#ui/text.ts';

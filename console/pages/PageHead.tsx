@@ -1,5 +1,5 @@
-// The head of a console page: the way back, the one h1 with a line below it, marks and actions right of it; and the
-// tab's title.
+// The head of a console page: back link, the one h1 with a line below it, marks and actions on the right; also sets
+// the tab's title.
 // Usage: <PageHead title={t('…')} lead={…} back={{ to, label }} aside={<Button …/>} />.
 import type { ReactNode } from 'react';
 import { BackLink } from '#ui/Page.tsx';
@@ -8,7 +8,7 @@ import styles from './PageHead.module.css';
 
 type Props = {
   title: string;
-  /** Title of the tab when it says more than the heading. */
+  /** The tab's title, if it differs from the heading. */
   tab?: string;
   lead?: ReactNode;
   back?: { to: string; label: string; only?: 'phone' };

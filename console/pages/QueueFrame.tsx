@@ -1,5 +1,5 @@
-// The frame of every list of the console: title with its count, search and acts, filters, order and files, the list
-// in its four faces, pages, and the keys that walk its rows. A page past the end leads to the last one there is.
+// The frame of every console list: title with its count, search and actions, filters, order and files, the list in
+// its four states, pager, and keyboard shortcuts. A page past the end leads to the last page.
 // Usage: <QueueFrame title={…} what={…} query={useQuery(…)} page={…} toPage={…} empty={…}>{(rows) => …}</QueueFrame>.
 // Source: docs/screens.md; spec §4.
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -33,13 +33,13 @@ type Props<Row> = {
   page: number;
   toPage: (page: number) => string;
   search?: Omit<ComponentProps<typeof SearchField>, 'fieldRef'>;
-  /** Acts that stand beside the search. */
+  /** Actions beside the search. */
   acts?: ReactNode;
   filters?: ReactNode;
   sort?: ListSort | undefined;
-  /** The list as a file; its query is that of the rows that are shown. */
+  /** The list as a file; its query is the one of the rows shown. */
   file?: ListFile | undefined;
-  /** How many columns the table has that is waited for. */
+  /** Number of columns of the table's skeleton. */
   columns?: number;
   empty: ComponentProps<typeof EmptyState>;
   children: (rows: readonly Row[]) => ReactNode;
@@ -113,7 +113,7 @@ const Choices = ({ filters, sort, file }: Pick<Props<unknown>, 'filters' | 'sort
   </>
 );
 
-/** Whoever came by an address that another role sent: no filters of what is not shown, no second try. */
+/** A person without permission, say by a colleague's link: no filters for a hidden list, and no retry. */
 const ForbiddenList = ({ refusal, title }: { refusal: ApiError; title: string }) => (
   <div className={frame.page}>
     <RefusedPage refusal={refusal} title={title} back={{ to: paths.overview, label: t('overview.title') }} />

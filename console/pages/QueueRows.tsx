@@ -1,12 +1,12 @@
 // Cases as a narrow list: the queue beside a detail, and the whole list on phones. A row is a link; the open one is
-// marked and in sight. Usage: <QueueRows items={page.data} to={…} open={id} show={(lead) => ({ name, mark, small,
-// right })} />.
+// marked and scrolled into view.
+// Usage: <QueueRows items={page.data} to={…} open={id} show={(lead) => ({ name, mark, small, right })} />.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '#ui/classes.ts';
 import styles from './QueueRows.module.css';
 
-/** A row in its four places: name and mark above, a small line and a word below. */
+/** A row's four parts: name and mark above, a small line and a word below. */
 export type Shown = { name: string; mark?: ReactNode; small: ReactNode; right?: ReactNode };
 
 type Props<Row> = {
@@ -15,7 +15,7 @@ type Props<Row> = {
   open?: string | undefined;
   show: (row: Row) => Shown;
 };
-/** What the rows of one kind take: everything but how they are shown. */
+/** The props that every kind of row shares: everything but how they are shown. */
 export type RowsProps<Row> = Omit<Props<Row>, 'show'>;
 
 export function QueueRows<Row extends { id: string }>({ items, to, open, show }: Props<Row>) {
@@ -46,7 +46,7 @@ export function QueueRow({ to, isOpen = false, name, mark, small, right }: Shown
   );
 }
 
-/** The open row is in sight, however far down its list it stands. */
+/** Scrolls the open row into view. */
 function reveal(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'nearest' });
 }

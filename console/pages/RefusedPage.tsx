@@ -1,4 +1,5 @@
-// What stands where the server said no to a page: its own words, and the way back. Source: spec §8; docs/screens.md.
+// Shown when the server refused a page: its message, and the way back.
+// Source: spec §8; docs/screens.md.
 import type { ApiError } from '#ui/client.ts';
 import { Note } from '#ui/Note.tsx';
 import { PageHead } from './PageHead.tsx';

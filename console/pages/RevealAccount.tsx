@@ -1,5 +1,6 @@
-// The full number of an account that is shown by its last digits, for a reason: asked in place, since it also stands
-// inside of dialogs. Invariant: it is offered to who holds the permission, and kept by what shows it alone.
+// Reveals the full number of a masked account, for a reason. The form is inline, since it is also used inside
+// dialogs.
+// Invariant: offered only with the permission; the number is stored only in this component.
 // Usage: <RevealAccount permission="voucher.account.reveal" ask={(reason) => call('POST …/reveals', { params: { id },
 // body: { reason } })} />.
 // Source: docs/screens.md; decision 0078.
@@ -14,7 +15,7 @@ import act from './disbursements/Act.module.css';
 import { NoteField } from './NoteField.tsx';
 
 type Props = {
-  /** What the server asks for. */
+  /** The permission that the server requires. */
   permission: Permission;
   ask: (reason: string) => Promise<{ value: string }>;
 };

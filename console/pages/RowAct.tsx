@@ -1,5 +1,4 @@
-// The act of a row of a list, named with the row that it is of for those who only hear it; it stands above the row's
-// own link.
+// The action button of a list row. Its label for screen readers names the row; it lies above the row's own link.
 // Usage: <RowAct act={t('…')} of={row.groupName} onClick={() => onOpen(row)} />.
 import { Button } from '#ui/Button.tsx';
 import styles from './RowAct.module.css';

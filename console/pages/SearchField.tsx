@@ -1,5 +1,4 @@
-// A search that follows what is typed, a moment later, and the address when that changes by other ways (back, "Hapus
-// saringan").
+// A search field, debounced, that also follows the URL when that changes otherwise (back, "Hapus saringan").
 // Usage: <SearchField label={t('…')} value={filters.search} onSearch={…} fieldRef={ref} />. Esc leaves the field, so
 // that j and k work.
 // Source: docs/screens.md.
@@ -34,7 +33,7 @@ export function SearchField({ label, value, onSearch, fieldRef }: Props) {
   const { pathname } = useLocation();
   const { location: coming = { pathname } } = useNavigation();
   const send = useDebouncedCallback((text: string) => {
-    // Whoever opened a row within that moment is on her way there: the search would take her back.
+    // A row was opened within that moment: the search must not navigate back.
     if (coming.pathname !== pathname) return;
     setSent(text.trim());
     onSearch(text.trim());

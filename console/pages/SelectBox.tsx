@@ -1,6 +1,6 @@
-// A plain choice from a short list, as the browser draws it: one key picks, which a sheet of many rows needs.
+// A native select for a short list: one key picks, which a sheet of many rows needs.
 // Usage: <SelectBox label={t('…')} quiet options={[{ value, label }]} value={v} onChange={setV} error={…} />; `quiet`
-// says the label without showing it, `placeholder` stands for "not chosen yet".
+// hides the label visually, `placeholder` is shown while nothing is chosen.
 // Source: docs/screens.md.
 import { useId } from 'react';
 import { classes } from '#ui/classes.ts';

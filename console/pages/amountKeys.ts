@@ -1,6 +1,7 @@
-// The keys of a column of amounts: Enter and the arrows go from one field to the next, whose figure is selected so
-// that typing replaces it. Usage: <div role="presentation" onKeyDown={walkAmounts} onFocus={selectAmount}>, each
-// field inside an element with `data-paid`.
+// Keys in a column of amounts: Enter and the arrows move between fields and select the figure, so that typing
+// replaces it.
+// Usage: <div role="presentation" onKeyDown={walkAmounts} onFocus={selectAmount}>, each field inside an element with
+// `data-paid`.
 // Source: docs/screens.md.
 import type { FocusEvent, KeyboardEvent } from 'react';
 

@@ -1,5 +1,5 @@
-// The words of an audit event of the audit trail, of what it was done to, and where that is looked at.
-// Invariant: what has no words is shown as it is kept, so that nothing is hidden.
+// The text of an audit event, of the object it is about, and the page of that object.
+// Invariant: an event without a text is shown by its stored name, so that nothing is hidden.
 // Source: docs/screens.md.
 import type { TrailRow } from '#contract/trail.ts';
 import { codeText } from '#ui/text.ts';
@@ -11,7 +11,7 @@ export function objectText({ kind, id }: TrailRow['object']): string {
   return `${codeText('audit_event.object', kind) ?? kind} ${shortId(id)}`;
 }
 
-/** The end of a long id tells it apart: their beginnings are times. */
+/** The end of a long id, since the beginning is a time and the end tells ids apart. */
 const shortId = (id: string): string => (/^[0-9a-f-]{36}$/.test(id) ? `…${id.slice(-6)}` : id);
 
 const places: Record<string, (id: string) => string> = {
@@ -31,5 +31,5 @@ const places: Record<string, (id: string) => string> = {
   holiday: () => paths.holidays,
 };
 
-/** The page of what was acted on, or null when it has none. */
+/** The page of the object, or null when it has none. */
 export const placeOf = ({ kind, id }: TrailRow['object']): string | null => places[kind]?.(id) ?? null;

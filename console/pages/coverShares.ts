@@ -1,10 +1,11 @@
-// To whom a cover goes back, in words, by the rule that the server follows. Source: docs/domain.md §6; decision 0052.
+// Who is repaid by a cover's repayment, in words, by the same rule as the server.
+// Source: docs/domain.md §6; decision 0052.
 import type { CoverDebtor } from '#contract/cover.ts';
 import { shareCoverRepayment } from '#domain/cover.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 
-/** "Dewi Rp 3.334, Rina Rp 3.333"; one share a payer, in the order in which they are paid back. */
+/** "Dewi Rp 3.334, Rina Rp 3.333"; one share per payer, in the order in which they are repaid. */
 export function sharesText(debts: CoverDebtor['debts'], amount: Rupiah): string {
   const shares = shareCoverRepayment(
     amount,

@@ -1,4 +1,5 @@
-// How the console writes an instant: date and time in Jakarta, in short. Source: docs/domain.md §1.
+// How the console writes an instant: short date and time in Jakarta.
+// Source: docs/domain.md §1.
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 

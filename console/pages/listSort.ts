@@ -1,4 +1,4 @@
-// The order of a list as its address names it (`?sort=name`): a list's own order is not in the address.
+// The sort order of a list in the URL (`?sort=name`); the list's default order is left out.
 // Usage: const orders = ['newest', 'oldest'] as const; sort: readSort(search, orders) among the filters;
 // sort={sorting(orders, filters.sort, (sort) => change({ sort }))}.
 // Source: docs/screens.md; decision 0082.
@@ -6,14 +6,14 @@ import type { TextKey } from '#ui/text.ts';
 
 export type SortName = TextKey extends infer Key ? (Key extends `list.sort.${infer Name}` ? Name : never) : never;
 
-/** The list's own order first, then those that can be asked for. */
+/** The default order first, then the others. */
 type Orders = readonly [SortName, ...SortName[]];
 type Asked<O extends Orders> = O extends readonly [unknown, ...infer Rest extends SortName[]] ? Rest[number] : never;
 export type SortOf<O extends Orders> = Asked<O> | null;
 
 export type ListSort = {
   orders: readonly SortName[];
-  /** `null` for the list's own. */
+  /** `null` for the default order. */
   chosen: SortName | null;
   onChoose: (name: SortName | null) => void;
 };

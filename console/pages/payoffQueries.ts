@@ -1,5 +1,5 @@
-// What is asked of the server about paying a lending off and about how late it is.
-// Invariant: keys begin with 'lendings', so that whatever moves a lending finds them too.
+// Queries for a lending's payoff and its arrears.
+// Invariant: keys begin with 'lendings', so that whatever changes a lending refetches them too.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RepaymentStatus, PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
-// Which errors of a load are an answer ("not found", "no meeting on that day") and not a failure: those are said in
-// words, since trying again would only bring the same.
+// Which load errors are answers ("not found", "no meeting on that day") and not failures. They are shown in words
+// without a retry, which would only repeat them.
 // Source: spec §4, §8.
 import { ApiError } from '#ui/client.ts';
 

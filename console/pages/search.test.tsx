@@ -1,5 +1,4 @@
-// The search of a list: it follows what is typed a moment later, but takes nobody back who has opened a row
-// meanwhile.
+// The search of a list: debounced, and it does not navigate back when a row was opened meanwhile.
 // Source: docs/screens.md.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
@@ -24,7 +23,7 @@ function List() {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onSearch.mockClear();
-  // The row's page is fetched, so that one is on the way to it for a while.
+  // The row's page loads lazily, so that navigation takes a while.
   const loader = () =>
     new Promise<null>((resolve) => {
       arrive = () => resolve(null);

@@ -1,6 +1,6 @@
-// Opens a console page on the console's own routes, with a server of fixed replies behind it. For tests only.
-// Usage: const { user, asked } = openPage('/lendings', { person, replies: { 'GET staff/lendings': ok(page) } }). A reply may be
-// changed while the page is open; what was asked stands in `asked`, the body with it.
+// Opens a console page on the console's real routes, with a server of fixed replies. For tests only.
+// Usage: const { user, asked } = openPage('/lendings', { person, replies: { 'GET staff/lendings': ok(page) } }). A
+// reply may be changed while the page is open; `asked` lists the calls with their bodies.
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -27,7 +27,7 @@ export const no = (code: string, message: string, field?: string): Reply => ({
 const missing: Reply = { status: 404, body: { id: 'r-0', code: 'error.not_found', message: 'Tidak ada', errors: [] } };
 
 configure({ asyncUtilTimeout: 5_000 });
-// A page's code comes when it is first visited; here it is there before, so that no test waits for it.
+// Preloads every page's code, so that no test waits for it.
 beforeAll(() =>
   Promise.all([
     import('../Layout.tsx'),

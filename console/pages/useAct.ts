@@ -1,9 +1,9 @@
-// An act of staff on a case: whatever shows the case is loaded anew before the act counts as done, so that the next
-// act is taken on what this one left; also when it was refused, since the refusal says that something moved.
+// A staff action on a case. Whatever shows the case is refetched before the action counts as done, so that the next
+// action applies to its result; also after a refusal, which means that something changed.
 // Source: docs/screens.md.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** `shownBy`: the beginnings of the keys of all queries that show it. */
+/** `shownBy`: first parts of the keys of all queries that show it. */
 export function useAct<ChangeRequest, Result>(
   shownBy: readonly QueryKey[],
   act: (request: ChangeRequest) => Promise<Result>,

@@ -1,5 +1,5 @@
-// A list's filters, which live in its address: read from it, changed by going to another, always to the first page of
-// what is found then. Usage: const { filters, change, toPage } = useFilters(readFilters, listAt).
+// A list's filters, stored in its URL: read from it, and changed by navigating, always to the first page. Usage:
+// const { filters, change, toPage } = useFilters(readFilters, listAt).
 // Source: docs/screens.md.
 import { useNavigate, useSearchParams } from 'react-router';
 

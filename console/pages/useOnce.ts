@@ -1,5 +1,5 @@
-// An act that goes off once: locked from the first press, and again free only after a refusal. It stays locked after
-// success, since a second press may come before the dialog is gone. Usage: const approve = useOnce(approving);
+// An action that runs once: locked from the first click, and released only after a refusal. It stays locked after
+// success, since a second click may come before the dialog is gone. Usage: const approve = useOnce(approving);
 // approve(values).
 // Source: spec §4.
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
-// /cash: cash of meetings that is not at the bank yet, by officer and group, the oldest first; a deposit that fell
-// short is marked, and how long it has been.
+// /cash: cash from meetings that is not at the bank yet, by officer and group, oldest first. Marks deposits that fell
+// short, and for how long.
 // Source: docs/screens.md; docs/domain.md §7, §8.
 import { useFilters } from '../useFilters.ts';
 import { readSort, sorting, type SortOf } from '../listSort.ts';

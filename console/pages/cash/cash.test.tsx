@@ -1,4 +1,4 @@
-// Cash in officers' hands on the console: in hand, since when, what fell short.
+// Cash in officers' hands on the console: how much, since when, and what fell short.
 // Source: docs/domain.md §7, §8; docs/screens.md.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-// What support may do with a complaint, one verb a button: answer, note, close with a reason.
-// Invariant: an act is taken on the complaint as it was when the dialog opened, and the dialog stays when the
-// complaint was closed, so that what somebody else did meanwhile is said and not overwritten.
+// Support's actions on a complaint: answer, note, close with a reason.
+// Invariant: an action applies to the complaint as it was when the dialog opened. The dialog stays open if a
+// colleague closed the complaint meanwhile, to show the refusal instead of overwriting.
 // Source: docs/screens.md; docs/domain.md §3; decision 0067.
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// /complaints/:id: who complains of what, what was done so far, and the next act; left of it the queue.
+// /complaints/:id: who complains about what, what was done so far, and the next action; the queue on its left.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';

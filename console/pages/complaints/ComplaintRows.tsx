@@ -1,4 +1,5 @@
-// The queue of complaints as a narrow list: what waits first, what is past its time marked. Source: docs/screens.md.
+// The queue of complaints as a narrow list: waiting ones first, overdue ones marked.
+// Source: docs/screens.md.
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { statusMark } from '#ui/status.ts';
 import { t } from '#ui/text.ts';

@@ -1,4 +1,4 @@
-// /complaints: what was sent by the public form, what waits first and of it the oldest; a table, on phones a list.
+// /complaints: complaints from the public form, waiting ones first, the oldest on top; a table, on phones a list.
 // Source: docs/screens.md.
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

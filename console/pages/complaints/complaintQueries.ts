@@ -1,6 +1,6 @@
-// What is asked of the server about complaints, and under which key the answer is kept.
-// Invariant: every key begins with 'complaints', so that an act finds all of them; one that came too late loads what
-// stands.
+// Queries for complaints.
+// Invariant: every key begins with 'complaints', so that an action refetches all of them; an action that came too
+// late loads the current state.
 // Source: docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';

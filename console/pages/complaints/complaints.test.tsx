@@ -1,4 +1,4 @@
-// The queue of complaints and one of them: its clock, what each role may do, and what is sent.
+// The queue of complaints and one complaint: its deadline, what each role may do, and what is sent.
 // Source: docs/screens.md; docs/domain.md §3.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

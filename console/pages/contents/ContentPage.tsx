@@ -1,6 +1,6 @@
-// /site/contents/:id: one question, event or video: its fields, as it is shown, its picture, and how it goes.
-// Invariant: from the first key on it stays the version that was seen; who came first is said by the server, and the
-// newer one is loaded below what was typed.
+// /site/contents/:id: one question, event or video: its fields, its preview, its picture, and deleting it.
+// Invariant: editing keeps the version it started from. If a colleague saved first, the server says so, and the newer
+// version is loaded below what was typed.
 // Source: docs/screens.md; decision 0066.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ function Detail({ latest }: { latest: Shown }) {
   );
 }
 
-/** What was typed, on the version that typing began on. */
+/** What was typed, and the version that typing started from. */
 function Editor({ latest, mayWrite }: { latest: Shown; mayWrite: boolean }) {
   const client = useQueryClient();
   const [touched, setTouched] = useState<Partial<Typed>>({});

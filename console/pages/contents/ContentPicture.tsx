@@ -1,4 +1,4 @@
-// The picture of an event or a video as the site shows it, and another one in its place.
+// The picture of an event or a video as the site shows it, and replacing it.
 // Source: docs/screens.md; docs/settled.md 64.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useState } from 'react';

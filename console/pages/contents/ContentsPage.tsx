@@ -1,4 +1,4 @@
-// /site/contents: questions, events and videos of the site by kind and state, found by their words.
+// /site/contents: the site's questions, events and videos, by kind and state, with a search.
 // Source: docs/screens.md.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-// /site/contents/new: a new question, event or video; its kind is in the address. A video gets its picture once it is
-// kept.
+// /site/contents/new: a new question, event or video; its kind is in the URL. A video gets its picture after it is
+// saved.
 // Source: docs/screens.md.
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-// What is typed into the form of a content, and what of it is sent. Source: docs/domain.md §1; docs/settled.md 62.
+// The form of a question, event or video: what is typed, and what is sent.
+// Source: docs/domain.md §1; docs/settled.md 62.
 import { describe, expect, it } from 'vitest';
 import type { Content } from '#contract/content.ts';
 import { fieldsOf, nothingTyped, typedOf } from './contentForm.ts';

@@ -1,5 +1,5 @@
-// What is typed into the form of a content, and what of it can be sent.
-// Invariant: nothing is sent before it is whole; an instant is typed in Jakarta's time.
+// The form of a question, event or video: what is typed, and what can be sent.
+// Invariant: only a complete form is sent; times are typed in Jakarta time.
 // Source: docs/domain.md §1.
 import type { Content, ContentFields, ContentKind } from '#contract/content.ts';
 import { businessDateOf, findBusinessDate, formatTime, startOfDay } from '#domain/calendar.ts';
@@ -87,7 +87,7 @@ export function fieldsOf(kind: ContentKind, typed: Typed): ContentFields | null 
 
 const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
 
-/** "2026-12-12" and "09:00" of an instant, as Jakarta's clocks show it. */
+/** "2026-12-12" and "09:00" of an instant, in Jakarta time. */
 function dayAndTime(instant: string | null): [string, string] {
   if (instant === null) return ['', ''];
   const at = new Date(instant);

@@ -1,4 +1,4 @@
-// What is asked of the server about questions, events and videos, and the acts on one.
+// Queries and mutations for questions, events and videos.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ type Change = { fields: ContentFields; version: number; reason: string };
 export const useEdit = (id: string, onDone: (content: Content) => void) =>
   useAct([contentsKey], (body: Change) => call('PUT staff/contents/:id', { params: { id }, body }), onDone);
 
-/** A large photograph is shrunk before it is sent. */
+/** Shrinks a large photograph before upload. */
 export const useSetPicture = (id: string, onDone: (content: Content) => void) =>
   useAct(
     [contentsKey],

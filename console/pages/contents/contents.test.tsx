@@ -1,4 +1,4 @@
-// Questions, events and videos on the console: found, written, changed in the version that was seen, taken away.
+// Questions, events and videos on the console: found, written, changed in the version that was seen, deleted.
 // Source: docs/screens.md; decision 0066.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// What members of a lending owe each other for covers, what was given back and who noted it. Officers note what was
-// handed over apart from a sheet, and take back what was noted by mistake.
+// What members of a lending owe each other for covers, what was repaid and who recorded it. Officers record
+// repayments made outside of a sheet, and reverse mistaken entries.
 // Source: docs/domain.md §6; docs/screens.md; decision 0052.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -111,10 +111,7 @@ function Entry({ entry, onCorrect }: { entry: CoverRepayment; onCorrect: (() => 
 
 type Props = { lending: string; entry: CoverRepayment; onClose: () => void };
 
-/**
- * Takes back an entry that was noted by mistake, with the reason; the cover is owed again and the entry stays in
- * sight.
- */
+/** Reverses a mistaken entry, with a reason. The cover is owed again, and the entry stays visible. */
 function CorrectDialog({ lending, entry: { id, debtorName: name, amount }, onClose }: Props) {
   const correcting = useCorrectRepayment(lending, () => {
     onClose();

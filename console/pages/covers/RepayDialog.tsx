@@ -1,4 +1,4 @@
-// Notes what a member handed back to those who covered her: how much, when, and to whom it goes by the rule.
+// Records what a member repaid to those who covered for them: how much, when, and to whom it goes by the rule.
 // Source: docs/domain.md §6; decision 0052.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-// What is asked of the server about covers between members, and what is noted of them.
-// Invariant: keys begin with 'lendings' and 'sheets' are asked again, since a sheet shows what is owed too.
+// Queries and mutations for covers between members.
+// Invariant: keys begin with 'lendings'; 'sheets' are refetched too, since a sheet shows what is owed.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LendingCovers } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -35,7 +35,7 @@ export function useCorrectRepayment(lending: string, onDone: () => void) {
   });
 }
 
-/** The answer is the new state; sheets that show what is owed are asked for again. */
+/** The answer is the new state; sheets that show what is owed are refetched. */
 function useSave(lending: string, onDone: () => void) {
   const client = useQueryClient();
   return (covers: LendingCovers) => {

@@ -1,4 +1,4 @@
-// Covers between members on a lending's page: what is owed, noting what was handed back, taking a mistake back.
+// Covers between members on a lending's page: what is owed, recording a repayment, reversing a mistake.
 // Source: docs/screens.md; docs/domain.md §6; decision 0052.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it('shows who owes whom, and what was given back by whom it was noted', async ()
   expect(getByText(/Rina berutang Rp\s40\.000/)).toBeTruthy();
   expect(getByText(/Siti Rp\s25\.000 dari Rp\s40\.000, 11 Mar 2026/)).toBeTruthy();
   expect(getByText('18 Maret 2026, dicatat Wulan')).toBeTruthy();
-  // Those who do not keep sheets only read.
+  // Staff who do not keep sheets can only read.
   expect(queryByRole('button')).toBeNull();
 });
 

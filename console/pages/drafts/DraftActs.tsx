@@ -1,5 +1,5 @@
-// How a draft ends. Publishing names what it binds the group to: amount, due date, who borrows how much; discarding
-// needs a reason. Neither while something typed is not saved.
+// How a draft ends. Publishing lists what it commits the group to: amount, due date, who borrows how much. Discarding
+// needs a reason. Both are disabled while there are unsaved changes.
 // Source: docs/screens.md; docs/domain.md §4.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,6 +1,6 @@
-// The form of a draft: terms, members with their amounts, the cost check beside them, and the one act that keeps it.
-// Invariant: what was typed stays whatever the server says; a fault shows at its field, the first of them has the
-// focus.
+// The form of a draft: terms, members with their amounts, the cost check beside them, and saving.
+// Invariant: what was typed stays whatever the server answers; errors show at their fields, and the first one gets
+// the focus.
 // Source: docs/screens.md; spec §8.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -43,11 +43,11 @@ type Props = {
   onType: (change: (before: Typed) => Typed) => void;
   saving: { isPending: boolean; error: Error | null };
   onSave: (body: DraftBody) => void;
-  /** Those who only read see the same without fields to type in. */
+  /** People who may only read see the same without input fields. */
   readOnly: boolean;
   /** Beside the form, below the cost check. */
   side?: ReactNode;
-  /** Under a refusal, such as loading what somebody else changed. */
+  /** Shown under a refusal, such as a link to load what somebody else changed. */
   refusalAct?: ReactNode;
 };
 
@@ -112,7 +112,7 @@ function useForm({ ground, draft, typed, onType, saving, onSave, readOnly }: Pro
     setTries(tries + 1);
     if (body && Object.keys(own).length === 0) onSave(body);
   };
-  // Once the faults are drawn: the first field that has one.
+  // Runs after the errors are rendered: focuses the first field that has one.
   useEffect(() => {
     if (tries > 0 || saving.error !== null) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries, saving.error]);
@@ -130,12 +130,12 @@ function SaveBar({ draft, typed, busy }: { draft: Draft | null; typed: Typed; bu
   );
 }
 
-/** Asked once the sums are right, a moment after the last key. */
+/** Requested once the sums are right, a moment after the last key. */
 function useCosts(ground: DraftGround, draft: Draft | null, terms: Terms, readOnly: boolean) {
   const asked = readOnly || Object.keys(faultsOf(ground, terms)).length > 0 ? null : askedOf(ground, draft, terms);
   const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
   const { data, error, isFetching } = useQuery(costsQuery(JSON.parse(settled) as CostsAsked | null));
-  // Figures of other amounts than those that stand there would mislead.
+  // Hides figures that belong to other amounts than the typed ones.
   return asked === null ? nothing : { data, error, isOld: isFetching || settled !== JSON.stringify(asked) };
 }
 
@@ -148,7 +148,7 @@ function askedOf(ground: DraftGround, draft: Draft | null, terms: Terms): CostsA
   return { ...figures, group: ground.group.id, ...(draft === null ? {} : { draft: draft.id }) };
 }
 
-/** Before the first try an amount between two steps is said at once; what is merely not typed yet is not. */
+/** Before the first submit, only an amount between two steps is reported; a field that is still empty is not. */
 function stepsOnly(faults: Readonly<Record<string, string>>, { group }: DraftGround): Record<string, string> {
   return Object.fromEntries(group.members.flatMap(({ member }) => (faults[member] ? [[member, faults[member]]] : [])));
 }
@@ -169,7 +169,7 @@ function stateText(draft: Draft | null, typed: Typed): string {
 
 type CostsCardProps = { costs: DraftCosts | undefined; error: Error | null; isOld: boolean; rhythm: Rhythm };
 
-/** The cost check beside the form: what comes to the group, what it pays back each week, what it costs in all. */
+/** The cost check beside the form: what the group receives, what it pays each week, what it costs in all. */
 function CostsCard({ costs, error, isOld, rhythm }: CostsCardProps) {
   return (
     <Card title={t('draft.costs')} className={frame.card}>

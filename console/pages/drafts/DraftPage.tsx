@@ -1,7 +1,6 @@
-// /drafts/:id: a draft with its members, pictures, cost check, who changed it, and how it ends: published or
-// discarded.
-// Invariant: from the first key on the draft stays the version that was seen, whatever colleagues do meanwhile; the
-// server says what they changed, and the newer version is loaded below what was typed.
+// /drafts/:id: a draft with its members, pictures, cost check and history, and publishing or discarding it.
+// Invariant: editing keeps the version it started from, whatever colleagues do meanwhile. The server says what they
+// changed, and the newer version is loaded below what was typed.
 // Source: docs/screens.md; decision 0054.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -65,7 +64,7 @@ export function DraftPage() {
   );
 }
 
-/** What was typed, on the version that typing began on. */
+/** What was typed, and the version that typing started from. */
 function useTyping(latest: Draft) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>({});
@@ -86,9 +85,9 @@ function useTyping(latest: Draft) {
       setTyped({});
       setSeen(null);
     },
-    /** The newest version, below what was typed. */
+    /** Loads the newest version below what was typed. */
     reload: async () => setSeen(await client.fetchQuery({ ...draftQuery(draft.id), staleTime: 0 })),
-    /** What this person did to the pictures is part of what they have seen. */
+    /** This person's own changes to the pictures count as seen. */
     onPictures: (changed: Draft) => setSeen((before) => before && changed),
   };
 }
@@ -139,7 +138,7 @@ function Editor({ latest }: { latest: Draft }) {
 
 const SHOWN = 6;
 
-/** Who changed what of a draft, latest first. */
+/** Who changed what in a draft, newest first. */
 function ChangesCard({ changes }: { changes: Draft['changes'] }) {
   return (
     <Card title={t('draft.changes')} className={frame.card}>

@@ -1,4 +1,4 @@
-// A picture of a draft, which no link may lead to: read with the session's token, and let go with the page.
+// A draft's picture, which has no public URL: fetched with the session's token, released when the page closes.
 // Usage: <DraftPicture draft={id} version={v} no={1} alt={…} />.
 // Source: docs/settled.md 64; docs/api.md.
 import { useQuery } from '@tanstack/react-query';

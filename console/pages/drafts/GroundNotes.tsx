@@ -1,4 +1,4 @@
-// What keeps a group from having a lending published, said before anybody types; and where the group is.
+// What blocks a lending of this group from being published, shown before anybody types; and a link to the group.
 // Source: spec §1; docs/domain.md §4; decision 0054.
 import type { DraftGround } from '#contract/draft.ts';
 import { Note } from '#ui/Note.tsx';

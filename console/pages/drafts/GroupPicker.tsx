@@ -1,4 +1,4 @@
-// Which group a new lending is for: active groups with a search in the address, and what each has of its own to say.
+// The group for a new lending: active groups with a search in the URL, each with its own notes.
 // Source: docs/screens.md; docs/domain.md §4.
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-// The members of a draft: how much each borrows, what she receives and pays each week. Enter and the arrows walk the
+// The members of a draft: how much each borrows, receives, and pays each week. Enter and the arrows move between
 // amounts.
 // Source: docs/screens.md; docs/domain.md §4.
 import { memo, type ReactNode } from 'react';
@@ -22,7 +22,7 @@ type Props = {
   costs: DraftCosts | undefined;
   faults: Readonly<Record<string, string>>;
   disabled: boolean;
-  /** Stable, so that a key in one row draws that row alone. */
+  /** Stable, so that typing in one row renders only that row. */
   onChange: (amounts: Record<string, MoneyValue>) => void;
 };
 
@@ -75,7 +75,7 @@ export function MembersTable({ ground, terms, sums, costs, faults, disabled, onC
   );
 }
 
-/** What follows from the amount; on phones with its head beside it. */
+/** Computed from the amount; on phones with its column head beside it. */
 function Figure({ head, amount }: { head: string; amount: Rupiah | undefined }) {
   return (
     <td className={styles.right} data-head={amount === undefined ? undefined : head}>
@@ -121,7 +121,7 @@ const MemberRow = memo(function MemberRow({ member, rhythm, value, cost, fault, 
   );
 });
 
-/** Why she cannot borrow in this loan. */
+/** Why this member cannot borrow in this loan. */
 function Warning({ children }: { children: ReactNode }) {
   return (
     <small className={styles.warning}>
@@ -131,7 +131,7 @@ function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** In words, never by colour alone: nothing asked yet, right, or by how much the members are off. */
+/** In words, never by colour alone: nothing entered yet, right, or by how much the members' total is off. */
 function Difference({ sums, fault }: { sums: Sums; fault: string | undefined }) {
   const { asked, members, difference } = sums;
   const word = asked === 0 ? 'open' : difference === 0 ? 'right' : difference > 0 ? 'short' : 'over';

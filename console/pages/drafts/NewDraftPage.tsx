@@ -1,4 +1,5 @@
-// /drafts/new?group=…: a new lending for a group; without one, the groups to choose from. Source: docs/screens.md.
+// /drafts/new?group=…: a new lending for a group; without one, the groups to choose from.
+// Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBeforeUnload, useNavigate, useSearchParams } from 'react-router';

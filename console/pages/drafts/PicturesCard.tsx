@@ -1,5 +1,5 @@
-// The pictures of a draft: one more with its words, moved up or down, described anew, taken away. Each act is kept at
-// once.
+// The pictures of a draft: add one with its description, move up or down, change the description, delete. Each action
+// is saved at once.
 // Source: docs/screens.md; docs/settled.md 26 , 64.
 import { TextInput } from '@mantine/core';
 import { type ChangeEvent, useId, useState } from 'react';

@@ -1,4 +1,4 @@
-// /drafts/:id/preview: the draft as lenders will see it: name, grade, words, pictures, tables, masked members.
+// /drafts/:id/preview: the draft as lenders will see it: name, grade, texts, pictures, tables, masked members.
 // Source: docs/screens.md; spec §2; docs/settled.md 26, 64.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -39,7 +39,7 @@ export function PreviewPage() {
   );
 }
 
-/** `loaded`: pictures are read anew with the preview. */
+/** `loaded`: when the preview was loaded; pictures are refetched with it. */
 function Preview({ lending, loaded }: { lending: Lending; loaded: number }) {
   const { id, proposal, details, grade, sector } = lending;
   return (

@@ -1,5 +1,4 @@
-// The terms of a draft: how much the group asks for, grade with its usual rate, tenor, rhythm, and the words for
-// lenders.
+// The terms of a draft: loan amount, grade with its usual rate, tenor, frequency, and the text for lenders.
 // Source: docs/screens.md; spec §9; docs/domain.md §2.
 import { Textarea, TextInput } from '@mantine/core';
 import type { DraftGround } from '#contract/draft.ts';

@@ -1,4 +1,4 @@
-// A draft and its ground as the console gets them, for tests of screens: ten members who ask for 50.000.000.
+// A draft and its group's data as the console gets them, for tests of screens: ten members who ask for 50.000.000.
 // Source: docs/domain.md §6, §8.
 import type { Draft, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

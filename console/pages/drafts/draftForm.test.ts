@@ -1,4 +1,4 @@
-// What follows from what was typed into a draft: usual rates, sums, even parts in whole steps, faults.
+// What follows from the values typed into a draft: usual rates, sums, equal parts in whole steps, errors.
 import { describe, expect, it } from 'vitest';
 import type { DraftGround } from '#contract/draft.ts';
 import { rupiah } from '#domain/money.ts';

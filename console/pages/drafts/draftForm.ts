@@ -1,7 +1,6 @@
-// What has been typed into a draft, and what follows from it: the terms, each member's amount, the sums, what is
-// wrong.
-// Invariant: only what was touched is kept; everything else follows the draft, so that a newer version changes the
-// untouched fields and no others.
+// The values typed into a draft, and what follows from them: the terms, each member's amount, the sums, the errors.
+// Invariant: only touched fields are stored; the rest follows the draft, so that a newer version changes only
+// untouched fields.
 // Source: docs/screens.md; docs/domain.md §4.
 import type { Draft, DraftBody, DraftGround } from '#contract/draft.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -37,7 +36,7 @@ const usual = { grade: 'A3', tenor: '12', rhythm: 'weekly' } as const;
 
 export const percentText = (percent: number): string => String(percent).replace('.', ',');
 
-/** Another grade brings its usual rate along, until one is typed. */
+/** Another grade sets its usual rate, unless a rate was typed. */
 export function termsOf(ground: DraftGround, draft: Draft | null, typed: Typed): Terms {
   const grade = typed.grade ?? draft?.grade ?? ground.group.grade ?? usual.grade;
   const rate = ground.rates.find((each) => each.grade === grade)?.interestPercentage ?? 0;
@@ -58,7 +57,7 @@ export function termsOf(ground: DraftGround, draft: Draft | null, typed: Typed):
 
 export const amountOf = (value: MoneyValue | undefined): Rupiah => rupiah(Number(value || 0));
 
-/** `20` or `18,55` per cent as the wire has it; null for what is no rate. */
+/** `20` or `18,55` per cent in the wire's format; null if it is not a rate. */
 export function parsePercent(text: string): number | null {
   return /^\d{1,2}(,\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 }
@@ -69,7 +68,7 @@ export function parseTenor(text: string): number | null {
 
 type MemberLoan = DraftBody['memberLoans'][number];
 
-/** Members with an amount, in the order of the group. */
+/** Members with an amount, in the group's order. */
 export function loansOf(ground: DraftGround, { principals }: Terms): MemberLoan[] {
   return ground.group.members
     .map(({ member }) => ({ member, principal: amountOf(principals[member]) }))
@@ -85,7 +84,7 @@ export function sumsOf(ground: DraftGround, terms: Terms): Sums {
   return { asked, members, count: loans.length, difference: subtract(asked, members) };
 }
 
-/** What is sent; null while a field cannot be read. */
+/** The request body; null while a field cannot be parsed. */
 export function bodyOf(ground: DraftGround, terms: Terms): DraftBody | null {
   const interestPercentage = parsePercent(terms.interest);
   const tenor = parseTenor(terms.tenor);
@@ -95,7 +94,7 @@ export function bodyOf(ground: DraftGround, terms: Terms): DraftBody | null {
   return { grade, interestPercentage, tenor, rhythm, loanAmount, description, memberLoans: loansOf(ground, terms) };
 }
 
-/** Faults by field, in words; a member's stands under her id. The server checks the same again. */
+/** Errors by field, in words; a member's error is keyed by the member's id. The server checks the same again. */
 export function faultsOf(ground: DraftGround, terms: Terms): Readonly<Record<string, string>> {
   const { difference, asked } = sumsOf(ground, terms);
   const percent = parsePercent(terms.interest);
@@ -111,7 +110,7 @@ export function faultsOf(ground: DraftGround, terms: Terms): Readonly<Record<str
   };
 }
 
-/** Who owes others of her group takes no new loan; decision 0054. */
+/** A member who owes others of the group takes no new loan; decision 0054. */
 function coverFaults({ group }: DraftGround, { principals }: Terms): Record<string, string> {
   const owing = group.members.filter(({ member, coverOwed }) => coverOwed > 0 && amountOf(principals[member]) > 0);
   return Object.fromEntries(owing.map(({ member }) => [member, t('draft.fault.cover_owed')]));
@@ -123,7 +122,10 @@ function stepFaults({ multiple, group }: DraftGround, { principals }: Terms): Re
   return Object.fromEntries(wrong.map(({ member }) => [member, text]));
 }
 
-/** The loan in equal parts of whole steps among those who may borrow; what is left over goes to the first, a step each. */
+/**
+ * Splits the loan into equal parts of whole steps among those who may borrow; the remainder goes to the first ones, a
+ * step each.
+ */
 export function splitEvenly(ground: DraftGround, amount: Rupiah): Record<string, MoneyValue> {
   const mayBorrow = ({ left, coverOwed }: DraftGround['group']['members'][number]) => !left && coverOwed === 0;
   const borrowing = ground.group.members.filter(mayBorrow);

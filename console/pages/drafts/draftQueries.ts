@@ -1,6 +1,6 @@
-// What is asked of the server about drafts, and the acts on one.
-// Invariant: every answer that holds the draft takes its place in the cache at once; what it changes for the lists of
-// lendings is asked again.
+// Queries and mutations for drafts.
+// Invariant: every answer that contains the draft goes into the cache at once; the lists of lendings that it affects
+// are refetched.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { Lending } from '#contract/lending.ts';
@@ -15,7 +15,7 @@ const draftKey = (id: string) => [...draftsKey, id] as const;
 
 export type GroupPage = Answer<'GET staff/groups'>;
 
-/** Groups that a draft may be made for. */
+/** Groups that a draft can be made for. */
 export const groupsQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: ['groups', 'for draft', search, page],
@@ -37,7 +37,7 @@ export const draftQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Draft> => call('GET staff/drafts/:id', { params: { id }, signal }),
   });
 
-/** Of the version that is shown, since its pictures and terms are. */
+/** Keyed by version, since it shows that version's pictures and terms. */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: [...draftKey(id), 'preview'],
@@ -59,7 +59,7 @@ export const pictureQuery = (id: string, version: number, no: number) =>
 
 export type CostsAsked = Omit<DraftBody, 'description'> & { group: string; draft?: string };
 
-/** The figures before stay in sight until the new ones are there; a refusal is an answer. */
+/** The previous figures stay visible until the new ones are loaded; a refusal is an answer, not a failure. */
 export const costsQuery = (asked: CostsAsked | null) =>
   queryOptions({
     queryKey: [...draftsKey, 'costs', asked],
@@ -95,7 +95,7 @@ export function useEditDraft(id: string, onDone: (draft: Draft) => void) {
 
 type NewPicture = { file: File; alt: string; version: number };
 
-/** A large photograph is shrunk before it is sent; what the browser cannot shrink the server does. */
+/** Shrinks a large photograph before upload; the server shrinks what the browser cannot. */
 export function useAddPicture(id: string, onDone: (draft: Draft) => void) {
   const keep = useSave();
   return useMutation({

@@ -1,5 +1,5 @@
-// Drafts on the console: choosing a group, the form with its cost check, what a refusal leaves standing, publishing
-// with what it names, discarding, the preview.
+// Drafts on the console: choosing a group, the form with its cost check, what stays after a refusal, publishing with
+// its summary, discarding, the preview.
 // Source: docs/screens.md; spec §8; decision 0054.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const openDraft = (replies: Record<string, Reply> = {}, person: StaffPerson = wu
   openPage('/drafts/l-1', { person, replies: { [draft]: ok(draftSample()), [costs]: ok(costsSample), ...replies } });
 
 type User = ReturnType<typeof openPage>['user'];
-/** At once, as from a clipboard: each key would draw the form anew. */
+/** Pasted at once: typing would render the form for each key. */
 async function put(user: User, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);

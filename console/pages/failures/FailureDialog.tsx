@@ -1,6 +1,7 @@
-// One case as it was when it was opened: what failed, how often, when it comes again; one more try at once, and for a
-// message the way to let go of it. Invariants: what is shown does not change under the reader, and exactly that is
-// acted on; letting go needs a reason.
+// One failed job or message as it was when opened: what failed, how often, the next attempt. Actions: retry now, and
+// for a message, give up on it.
+// Invariants: what is shown does not change while it is open, and the action applies to exactly that; giving up needs
+// a reason.
 // Source: docs/screens.md; decision 0060.
 import { useState } from 'react';
 import type { Failure } from '#contract/overview.ts';

@@ -1,4 +1,4 @@
-// Failed work as a table from 900 px, and as a block each on phones; each has the button that opens it.
+// Failed jobs and messages as a table from 900 px, as blocks on phones; each has a button that opens it.
 // Source: docs/screens.md.
 import type { Failure } from '#contract/overview.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -25,7 +25,7 @@ export function FailureRows({ rows, onOpen }: Rows) {
 
 const keyOf = ({ kind, id }: Failure): string => `${kind}:${id}`;
 
-/** "Pesan · SMS": its kind, and which of it. */
+/** "Pesan · SMS": its kind, and which one. */
 export const whatText = ({ kind, what }: Failure): string =>
   `${t(`failures.kind.${kind}`)} · ${codeText('failures.of', what) ?? what}`;
 

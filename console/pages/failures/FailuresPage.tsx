@@ -1,5 +1,5 @@
-// /failures: work that failed or was postponed, what the machine no longer tries first; each opens with the acts on
-// it.
+// /failures: jobs and messages that failed or were postponed, those no longer retried first; each opens with its
+// actions.
 // Source: docs/screens.md; decision 0060.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

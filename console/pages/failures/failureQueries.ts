@@ -1,5 +1,5 @@
-// What is asked about failed work, and the two acts on a case: one more try at once, and letting go of a message.
-// Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
+// Queries for failed jobs and messages, and two mutations: retry now, and give up on a message.
+// Invariant: an action refetches the list, also when it was refused, since a refusal means that something changed.
 // Source: decision 0060.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';

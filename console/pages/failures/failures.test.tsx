@@ -1,4 +1,4 @@
-// Failed work on the console: what is listed, the filter in the address, one more try, letting go of a message with a
+// Failed jobs and messages on the console: the list, the filter in the URL, retrying, giving up on a message with a
 // reason.
 // Source: docs/screens.md; decision 0060.
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,9 @@
-// One act on an entry of four eyes, as it was when the dialog was opened: entering, approving or cancelling it, with words.
-// Invariant: what is shown does not change under the reader; another version is refused by the server, and the refusal and what
-// was typed stay to be read. Usage: {seen && <EntryDialog … act={…} send={(words) => approve(seen, words)} />}, mounted outside
-// of what may go.
+// One action on a maker-checker entry, as it was when the dialog opened: entering, approving or cancelling it, with a
+// note.
+// Invariant: what is shown does not change while it is open. The server refuses any other version, and the refusal
+// and what was typed stay readable.
+// Usage: {seen && <EntryDialog … act={…} send={(words) => approve(seen, words)} />}, mounted outside of anything that
+// the action may remove.
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from '#ui/toast.ts';
@@ -11,20 +13,20 @@ import { useAct } from '../useAct.ts';
 
 type Props = {
   title: string;
-  /** The verb on the button; the title unless said otherwise. */
+  /** The verb on the button; defaults to the title. */
   act?: string;
   back?: string;
   danger?: boolean;
-  /** Of the field of words, and whether the act is nothing without them. */
+  /** The note's label, and whether a note is required. */
   label: string;
   needed?: boolean;
   lead?: string;
-  /** What shows the entry, by the beginnings of the keys. */
+  /** First parts of the query keys that show the entry. */
   shownBy: readonly QueryKey[];
   send: (words: string) => Promise<unknown>;
-  /** Told once it is done. */
+  /** The notification after success. */
   done: string;
-  /** What else keeps the act shut while it is neither under way nor done. */
+  /** Other reasons to disable the action before it is sent. */
   shut?: boolean;
   onClose: () => void;
   children?: ReactNode | ((acting: { isSettled: boolean; reset: () => void }) => ReactNode);

@@ -1,5 +1,7 @@
-// The queue of entries: a table from 900 px, and on phones a block each with name, sum, state, who entered it, and the act.
-// Usage: <EntryRows caption={…} rows={rows} rowKey={…} rowTo={…} columns={…} block={(row) => ({ name, amount, state })} />.
+// The queue of maker-checker entries: a table from 900 px, on phones blocks with name, sum, state, who entered it,
+// and the action.
+// Usage: <EntryRows caption={…} rows={rows} rowKey={…} rowTo={…} columns={…} block={(row) => ({ name, amount, state
+// })} />.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Rupiah } from '#domain/money.ts';
@@ -14,7 +16,7 @@ type Block = {
   amount: Rupiah;
   small?: ReactNode;
   state: ReactNode;
-  /** What is to come, where the state alone does not say it. */
+  /** What comes next, where the state alone does not say it. */
   step?: ReactNode;
   /** Who did what, a line each. */
   lines?: readonly (string | null | undefined)[];
@@ -70,7 +72,7 @@ function EntryBlock({ to, name, amount, small, state, step, lines = [], act }: B
   );
 }
 
-/** Who did it and when, in a cell of the table. */
+/** Who did it and when, as a table cell. */
 export const DoneBy = ({ name, at }: { name: string; at: string }) => (
   <>
     {name}

@@ -1,5 +1,5 @@
-// The frame of an act on a group: it names the version that was seen when it opened. When somebody else changed the
-// group meanwhile, what changed is shown and must be looked at before the act can be done on the group as it now is.
+// The frame of an action on a group, applied to the version seen when it opened. If a colleague changed the group
+// meanwhile, the changes are shown and must be reviewed before the action can be sent again.
 // Source: docs/screens.md.
 import { type ReactNode, useState } from 'react';
 import type { StaffGroup } from '#contract/group.ts';
@@ -18,7 +18,7 @@ type Props = ActProps & {
   title: string;
   act?: string;
   danger?: boolean;
-  /** What is said once it is done. */
+  /** The notification after success. */
   done: (after: StaffGroup) => string;
   perform: (seen: SeenGroup) => Promise<StaffGroup>;
   reasonNeeded?: boolean;

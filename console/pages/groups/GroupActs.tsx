@@ -1,5 +1,4 @@
-// The acts on a group, one verb a button, for loan staff while it runs: describe it, another meeting day, another
-// officer, close it.
+// Loan staff's actions on an active group: edit it, change meeting day or officer, close it.
 // Source: docs/screens.md; docs/domain.md §6.
 import { useState } from 'react';
 import type { StaffGroup } from '#contract/group.ts';

@@ -1,6 +1,5 @@
-// The form of a group: a new one with its meeting day and officer, or what an existing one is described by.
-// Invariant: fields that nobody touched follow the group as it now is, so that another's change is not undone by
-// saving.
+// The form of a group: a new one with its meeting day and officer, or the description of an existing one.
+// Invariant: untouched fields follow the group's current values, so that saving does not undo a colleague's change.
 // Source: docs/screens.md; docs/domain.md §3.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +23,7 @@ import styles from './groups.module.css';
 
 export const dayOptions = weekdays.map((day) => ({ value: day as string, label: dayText(Number(day)) }));
 
-/** Who may look after a group, for a choice. */
+/** The officers that can be chosen for a group. */
 export function useOfficers() {
   const { data } = useQuery(choicesQuery);
   return (data?.officers ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -1,4 +1,4 @@
-// What of a group is shown in the list, beside a detail and in it alike: when it meets, its grade, whether it runs.
+// What the list and the detail both show of a group: meeting time, grade, whether it is active.
 // Source: docs/screens.md.
 import type { GroupItem } from '#contract/group.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,4 +1,4 @@
-// /groups/:id: one group in full beside the list it was opened from: facts, acts, people, loans, history.
+// /groups/:id: one group in full beside the list it was opened from: facts, actions, members, loans, history.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-// The groups as a narrow list: name and grade, when they meet, how many they are.
+// The groups as a narrow list: name and grade, meeting time, number of members.
 import type { GroupItem } from '#contract/group.ts';
 import { t } from '#ui/text.ts';
 import { QueueRows, type RowsProps, type Shown } from '../QueueRows.tsx';

@@ -1,4 +1,4 @@
-// /groups: every group by name, 20 a page, with search and filters in the address; loan staff begin a new one here.
+// /groups: every group by name, 20 a page, with search and filters in the URL; loan staff create groups here.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ export function GroupsPage() {
   const wide = useWide();
   const mayCreate = canDo(usePerson(), 'group.write');
   const { filters, change, toPage } = useFilters(readFilters, listAt);
-  // The filters go along, so that the queue beside the detail is this list.
+  // Links carry the filters, so that the queue beside the detail is this list.
   const to = ({ id }: GroupItem) => paths.group(id) + searchOf(filters);
   return (
     <>
@@ -115,9 +115,7 @@ function nothingFor(filters: Filters) {
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-/**
- * The filters of the groups: city, officer, meeting day, whether they run. One row that scrolls sideways on phones.
- */
+/** The groups' filters: city, officer, meeting day, active or not. One row that scrolls sideways on phones. */
 function GroupFilters({ filters, onChange }: Props) {
   const { data } = useQuery(choicesQuery);
   return (

@@ -1,4 +1,4 @@
-// What was done to a group, newest first: who, when, why, and each field as it stood before and after.
+// A group's history, newest first: who, when, why, and each changed field before and after.
 // Source: docs/screens.md.
 import type { GroupEvent } from '#contract/group.ts';
 import { Card } from '#ui/Card.tsx';

@@ -1,4 +1,4 @@
-// What is done about one member: taken in, given an office or a sign-in, her NIK noted, let go.
+// Actions on one member: add, set a role in the group, grant sign-in, record the NIK, remove.
 // Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ export function AddMemberDialog({ group, onClose }: ActProps) {
 
 type OfMember = ActProps & { member: GroupMember };
 
-/** Asks which act first, so that a row has one button. */
+/** Asks which action first, so that a row has one button. */
 export function MemberActsDialog({ group, member, onClose }: OfMember) {
   const [asked, setAsked] = useState<'role' | 'signIn' | 'nik' | 'leave' | null>(null);
   if (asked === 'role') return <RoleDialog group={group} member={member} onClose={onClose} />;

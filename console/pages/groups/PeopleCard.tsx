@@ -1,4 +1,4 @@
-// Who belongs to a group: office, business, masked phone, what is still open; former members stand at the end.
+// The members of a group: role, business, masked phone, what is still missing; former members at the end.
 // Source: docs/screens.md; docs/domain.md §1.
 import { useState } from 'react';
 import type { GroupMember, StaffGroup } from '#contract/group.ts';

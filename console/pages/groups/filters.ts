@@ -1,5 +1,5 @@
-// The filters of the groups as they stand in the address: read, written, put to the server.
-// Invariant: what stands at its default is not in the address; another filter begins again at page 1.
+// The filters of the groups in the URL: read, written, sent to the server.
+// Invariant: defaults are left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
@@ -34,7 +34,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** `?city=3201&page=2`, or '' when everything stands at its default. */
+/** `?city=3201&page=2`, or '' when everything is at its default. */
 export const searchOf = (filters: Filters): string => address.searchOf(filters);
 
 export const listAt = (filters: Filters): string => paths.groups + searchOf(filters);

@@ -1,5 +1,5 @@
-// What a group's form holds as text, what of it is missing, and what is sent of it.
-// Invariant: an account number is never shown whole, so an empty one means "as it is".
+// The values of a group's form as text, the missing ones, and the request body.
+// Invariant: the account number is never shown in full, so an empty one means "unchanged".
 import type { Endpoints } from '#contract/all.ts';
 import type { StaffGroup } from '#contract/group.ts';
 
@@ -44,7 +44,7 @@ export const draftOf = (group: StaffGroup): GroupDraft => ({
 
 type Fields = Omit<Endpoints['PUT staff/groups/:id']['body'], 'version' | 'reason'>;
 
-/** What is sent, or null while something is missing or cannot be. */
+/** The request body, or null while something is missing or invalid. */
 export function fieldsOf(draft: GroupDraft): Fields | null {
   const { name, sector, city, description, meetingTime, meetingPlace, score, bank, number, holder } = draft;
   const hasScore = score.trim() !== '';

@@ -1,6 +1,6 @@
-// What is asked of the server about groups, and under which key the answer is kept.
-// Invariant: every key begins with 'groups', so that an act finds all of them; an act that came too late loads what
-// stands.
+// Queries and mutations for groups.
+// Invariant: every key begins with 'groups', so that an action refetches all of them; an action that came too late
+// loads the current state.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffGroup } from '#contract/group.ts';
 import { type Answer, call } from '#ui/client.ts';
@@ -30,7 +30,7 @@ export const choicesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** An act on a group; what it answers is shown at once, and where it was refused the group is asked for again. */
+/** An action on a group: its answer is shown at once; after a refusal the group is refetched. */
 export function useGroupAct<B>(act: (body: B) => Promise<StaffGroup>, onDone: (group: StaffGroup) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
-// Groups on the console: the list and its filters, one group, the acts with their reasons, and what another changed
-// meanwhile.
+// Groups on the console: the list and its filters, one group, the actions with their reasons, and what a colleague
+// changed meanwhile.
 // Source: docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -136,7 +136,7 @@ describe('an act', () => {
   it('that came too late shows what was changed, and waits until that was looked at', async () => {
     const late = no('error.group.changed', 'Kelompok ini baru saja diubah Dewi.');
     const { view, dialog, act } = await openClosing({ [closings]: late });
-    // Also where the colleague has closed it, and the card of acts is gone.
+    // Also when the colleague has closed the group and the card of actions is gone.
     view.answers['GET staff/groups/g-1'] = ok({
       ...group,
       version: 5,

@@ -1,4 +1,4 @@
-// A holiday declared, and one withdrawn: what it will move is said before, what it has moved after.
+// Declaring a holiday, and withdrawing one: shows what will move before, and what has moved after.
 // Source: docs/domain.md §6; docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

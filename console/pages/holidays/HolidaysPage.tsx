@@ -1,4 +1,4 @@
-// /settings/holidays: the holidays to come, or those that are over; loan staff and admins declare and withdraw them.
+// /settings/holidays: upcoming or past holidays; loan staff and admins declare and withdraw them.
 // Source: docs/screens.md; docs/domain.md §6.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-// What is asked of the server about holidays, and the two acts on them.
-// Invariant: what an act moves stands on other screens too, so it makes everything that shows due dates old.
+// Queries and mutations for holidays.
+// Invariant: other screens show due dates too, so every query with a due date is invalidated.
 // Source: docs/domain.md §6.
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
@@ -21,7 +21,7 @@ export const holidaysQuery = ({ when, page }: { when: When; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** A day that moves is shown by whatever has a date. */
+/** Anything with a date may show a moved day. */
 const everything: QueryKey = [];
 
 const useMove = <Body>(act: (body: Body) => Promise<Moved>, onDone: (moved: Moved) => void) =>

@@ -1,4 +1,5 @@
-// Holidays on the console: those to come, declared with a name and a reason, withdrawn with one; what moved is said.
+// Holidays on the console: upcoming ones, declared with a name and a reason, withdrawn with a reason; what moved is
+// shown.
 // Source: docs/screens.md; docs/domain.md §6.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

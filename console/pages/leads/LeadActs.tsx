@@ -1,7 +1,7 @@
-// The next step of a lead, one verb a button, each with its note; a refusal with its reason; the membership for who
-// keeps groups.
-// Invariant: an act is taken on the lead as it was when the dialog opened, and the dialog stays when the lead has
-// ended, so that what somebody else did meanwhile is said and not overwritten.
+// The next step of a lead, each with its note; a refusal with its reason; making a member, for staff who manage
+// groups.
+// Invariant: an action applies to the lead as it was when the dialog opened. The dialog stays open if the lead has
+// ended meanwhile, to show the refusal instead of overwriting.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';

@@ -1,4 +1,4 @@
-// /leads/:id: what she sent, her way so far with who took each step, and the next step; left of it the queue.
+// /leads/:id: the submitted form, the steps so far with who took each, and the next step; the queue on its left.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
@@ -103,7 +103,7 @@ function LeadQueue({ filters, open }: { filters: Filters; open: string }) {
   );
 }
 
-/** The way of a lead: each step with when, who and the note, then what is to come; a refusal stands last. */
+/** A lead's timeline: each step with when, who and the note, then what comes next; a refusal is last. */
 function LeadPath({ lead }: { lead: Lead }) {
   return (
     <Card title={t('leadr.path')} className={frame.card}>

@@ -1,4 +1,4 @@
-// The queue of leads as a narrow list: who waits longest first, who is past the promised time marked.
+// The queue of leads as a narrow list: longest waiting first, overdue ones marked.
 import type { LeadItem } from '#contract/lead.ts';
 import { statusMark } from '#ui/status.ts';
 import { instantText } from '../instants.ts';

@@ -1,4 +1,4 @@
-// /leads: who sent the borrower form, what waits first and of it the oldest; a table, on phones a list.
+// /leads: borrower forms that were sent in, waiting ones first, the oldest on top; a table, on phones a list.
 // Source: docs/screens.md.
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-// An accepted lead becomes a member: which group, which role, which business, her NIK; and what happens to her
-// sign-in is said first.
+// Makes an accepted lead a member: which group, which role, which business, the NIK. Says first what happens to the
+// person's sign-in.
 // Source: docs/screens.md; decision 0049.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
-// The filters of the queue of leads as they stand in the address: read, written, put to the server.
-// Invariant: what stands at its default (all, what waits first) is not in the address; another filter begins again at
-// page 1.
+// The filters of the leads in the URL: read, written, sent to the server.
+// Invariant: the default (all, waiting first) is left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
@@ -22,7 +21,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** `?state=new&page=2`, or '' when everything stands at its default. */
+/** `?state=new&page=2`, or '' when everything is at its default. */
 export const searchOf = (filters: Filters): string => address.searchOf(filters);
 
 export const listAt = (filters: Filters): string => paths.leads + searchOf(filters);

@@ -1,6 +1,6 @@
-// What is asked of the server about leads, and under which key the answer is kept.
-// Invariant: every key begins with 'leads', so that a step finds all of them; a step that came too late loads what
-// stands.
+// Queries and mutations for leads.
+// Invariant: every key begins with 'leads', so that a step refetches all of them; a step that came too late loads the
+// current state.
 // Source: docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
@@ -30,7 +30,7 @@ export const leadQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET staff/leads/:id', { params: { id }, signal }),
   });
 
-/** Running groups by name, for who becomes a member of one. */
+/** Active groups by name, to choose from for a new member. */
 export const groupsQuery = (search: string) =>
   queryOptions({
     queryKey: ['groups', 'choice', search],

@@ -1,4 +1,4 @@
-// The group's virtual account, into which its officer deposits: in groups of four, copied without spaces.
+// The group's virtual account, to which its officer deposits: in groups of four, copied without spaces.
 // Source: docs/screens.md; docs/domain.md §9.
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';

@@ -1,5 +1,6 @@
-// The way of a lending: opened, full, signed, disbursed, instalments, repaid, with the time of each or until when it
-// is expected; a bad end stands last. Usage: <LendingJourney lending={l} />.
+// A lending's timeline: opened, full, signed, disbursed, instalments, repaid, each with its actual or expected time;
+// a refund or default is last.
+// Usage: <LendingJourney lending={l} />.
 // Source: docs/domain.md §4.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
@@ -38,7 +39,7 @@ export function journeyOf(lending: StaffLendingDetail): Step[] {
 
 const onWay = ({ isDone: _isDone, ...step }: Planned, state: Step['state']): Step => ({ ...step, state });
 
-/** Refunded: over. In default: over for the schedule, while what is owed is still collected. */
+/** Refunded: over. In default: the schedule is over, but what is owed is still collected. */
 function endOf({ status, repaidAt, reached }: StaffLendingDetail): Step[] | null {
   if (status === 'refunded')
     return [{ key: 'refunded', state: 'failed', title: t('status.lending.refunded'), text: at(reached.refundedAt) }];

@@ -1,4 +1,4 @@
-// The marks of a lending wherever it is listed: its status stamp, how late it is, how many have signed.
+// A lending's marks in every list: status stamp, days past due, how many have signed.
 // Source: docs/screens.md; docs/domain.md §4.
 import type { StaffLending } from '#contract/staff.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -10,7 +10,7 @@ import styles from './LendingMarks.module.css';
 
 type Marked = Pick<StaffLending, 'status' | 'repaidAt'>;
 
-/** Fully repaid is a word of its own; the lending's status stays what it was. */
+/** Fully repaid has its own word; the lending's status does not change. */
 export function shownStatus({ status, repaidAt }: Marked): string {
   return repaidAt === null ? status : 'returned';
 }
@@ -19,12 +19,12 @@ export function LendingBadge({ lending }: { lending: Marked }) {
   return <StatusBadge kind="lending" status={shownStatus(lending)} />;
 }
 
-/** Until when staff decide about a lending whose due date is over; then its money goes back by itself. */
+/** Deadline for staff's decision on a lending past its due date; after it the money is refunded automatically. */
 export function undecidedText({ decideAt }: Pick<StaffLending, 'decideAt'>): string {
   return t('lendings.decision.before', { until: instantText(decideAt) });
 }
 
-/** Nothing at all while nothing is late. `words`: says "late" where no heading does. */
+/** Renders nothing while nothing is late. `words`: says "late" where no heading does. */
 export function DaysLate({ days, words = false }: { days: number; words?: boolean }) {
   if (days <= 0) return null;
   return (

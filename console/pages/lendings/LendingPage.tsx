@@ -1,5 +1,5 @@
-// /lendings/:id: one lending in full, beside the list it was opened from. Its disbursement and account stand first,
-// for they are acted on.
+// /lendings/:id: one lending in full, beside the list it was opened from. Disbursement and account come first, since
+// staff act on them.
 // Source: docs/screens.md; docs/domain.md §4.
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
@@ -113,7 +113,7 @@ function placeText({ group }: StaffLendingDetail): string {
   return [group.city, t('lending.meeting', { day }), t('lendings.officer', { name: group.officer })].join(' · ');
 }
 
-/** What the page is about for those who hear it, until there is a name to show. */
+/** The page's name for screen readers, until the lending's name is loaded. */
 function Loading() {
   return (
     <>
@@ -127,7 +127,6 @@ function Loading() {
   );
 }
 
-/** The figures of one lending: what it is, what came in, what it bears, until or since when. */
 function LendingFigures({ lending }: { lending: StaffLendingDetail }) {
   const percent = formatPercentBp(Math.round(lending.interestPercentage * 100));
   return (
@@ -171,7 +170,7 @@ function dateFigure({ disbursedOn, dueDate, repaidAt }: StaffLendingDetail): Key
   };
 }
 
-/** The lendings beside the one that is open. */
+/** The list of lendings beside the open one. */
 function LendingQueue({ filters, open }: { filters: Filters; open: string }) {
   return (
     <CaseQueue
@@ -188,8 +187,8 @@ function LendingQueue({ filters, open }: { filters: Filters; open: string }) {
 }
 
 /**
- * How late a running lending is: days, missed weeks of those that lead to default, the day it would fail, what is
- * owed. Invariant: figures are the server's.
+ * Arrears of an active lending: days past due, missed weeks out of those that lead to default, the date of default,
+ * what is owed. Figures are the server's.
  */
 function StandingCard({ lending }: { lending: string }) {
   const { data } = useQuery(standingQuery(lending));

@@ -1,4 +1,4 @@
-// The lendings as a narrow list: the group and its lateness, the status in words, the loan.
+// The lendings as a narrow list: group and days past due, status in words, loan.
 import type { StaffLending } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { statusMark } from '#ui/status.ts';

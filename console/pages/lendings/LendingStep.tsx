@@ -1,4 +1,4 @@
-// What a lending waits for and of whom, in one sentence above its parts; what became of it where nothing is to come.
+// What a lending waits for, and from whom, in one sentence; or how it ended.
 // Usage: <LendingStep lending={l} />.
 // Source: docs/domain.md §4; docs/screens.md.
 import type { StaffLendingDetail } from '#contract/staff.ts';

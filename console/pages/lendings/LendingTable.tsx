@@ -1,4 +1,5 @@
-// The lendings from 900 px: one dense table, each row a link to its detail. Source: docs/screens.md.
+// The lendings from 900 px: one dense table, each row a link to its detail.
+// Source: docs/screens.md.
 import type { StaffLending } from '#contract/staff.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
@@ -62,7 +63,7 @@ export function termsText({ tenor, interestPercentage }: Pick<StaffLending, 'ten
   return t('lendings.terms', { months: tenor, percent: formatPercentBp(Math.round(interestPercentage * 100)) });
 }
 
-/** How much of what was raised is paid and processed. */
+/** The share of the raised amount that is paid and processed. */
 export function activeText({ raisedAmount, activeAmount }: StaffLending): string {
   return activeAmount === raisedAmount
     ? t('lendings.active.all')

@@ -1,4 +1,4 @@
-// /lendings: every lending, 20 a page, with search and filters in the address; a dense table, on phones a list.
+// /lendings: every lending, 20 a page, with search and filters in the URL; a dense table, on phones a list.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ export function LendingsPage() {
   const wide = useWide();
   const change = (part: Partial<Omit<Filters, 'page'>>) =>
     void navigate(paths.lendings + searchOf(changed(filters, part)), { preventScrollReset: true });
-  // The filters go along, so that the queue beside the detail is this list.
+  // Links carry the filters, so that the queue beside the detail is this list.
   const to = ({ id }: StaffLending) => paths.lending(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -70,10 +70,7 @@ function nothingFor(filters: Filters) {
 
 type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
 
-/**
- * The filters of the lendings: one chip a status, and whether only late ones are wanted. One row that scrolls sideways
- * on phones.
- */
+/** The lendings' filters: one chip per status, and late ones only. One row that scrolls sideways on phones. */
 function LendingFilters({ filters, onChange }: Props) {
   return (
     <ChoiceChips

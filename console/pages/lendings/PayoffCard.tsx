@@ -1,6 +1,6 @@
-// Early payoff: what closes one member's loan or the whole lending on a date, line by line, and the quotations given
-// out.
-// Invariant: figures are the server's; a quotation is issued for what is shown.
+// Early payoff: what closes one member's loan or the whole lending on a date, line by line, and the quotations issued
+// so far.
+// Invariant: figures are the server's; a quotation is issued for exactly what is shown.
 // Source: docs/domain.md §6; decision 0028.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Who funds this lending: each portfolio with its amount and status, the first ones at once.
+// Who funds this lending: each portfolio with its amount and status; the first ones are shown at once.
 // Source: docs/domain.md §5.
 import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';

@@ -1,4 +1,4 @@
-// The group's schedule: the rows around the first that is open, all of them on a click.
+// The group's schedule: the rows around the first open one, all of them on a click.
 // Source: docs/domain.md §6; docs/screens.md.
 import { useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
@@ -80,7 +80,7 @@ export function ScheduleCard({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Eight rows, beginning a little before the first that is not fully paid. */
+/** Eight rows, from a little before the first that is not fully paid. */
 export function around(rows: readonly Row[]): readonly Row[] {
   const open = rows.findIndex(({ fullyPaid }) => !fullyPaid);
   const from = Math.max(0, Math.min((open < 0 ? rows.length : open) - PAID_BEFORE, rows.length - SHOWN));

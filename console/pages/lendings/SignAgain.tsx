@@ -1,4 +1,4 @@
-// A member's agreement that she refused, or that lapsed, sent to her again as a new document, with a reason.
+// Sends a member's agreement again as a new document, after it was refused or lapsed, with a reason.
 // Source: docs/screens.md; decision 0041.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,7 @@ import { lendingsKey } from '../lendingsKey.ts';
 
 export type Signer = StaffLendingDetail['members'][number];
 
-/** Whether hers may be sent again; the server has the last word about the time. */
+/** Whether this member's agreement can be sent again; the server checks the deadline. */
 export const canSignAgain = ({ status, disbursing }: StaffLendingDetail, { state }: Signer): boolean =>
   status === 'funded' && !disbursing && (state === 'refused' || state === 'lapsed');
 
@@ -24,7 +24,7 @@ export function SignAgain({ signer, onAsk }: { signer: Signer; onAsk: (signer: S
   );
 }
 
-/** Mounted outside of the row, whose button goes when a colleague was first. */
+/** Mounted outside of the row, whose button disappears if a colleague was first. */
 export function SignAgainDialog({
   lending,
   signer,

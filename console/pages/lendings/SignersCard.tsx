@@ -1,4 +1,4 @@
-// Who of the group has signed her agreement, when, and how she is reached; loan staff send a refused one again.
+// Which members have signed their agreement, when, and how to reach them; loan staff send a refused one again.
 // Source: docs/screens.md; docs/domain.md §4.
 import { type ReactNode, useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';

@@ -1,6 +1,5 @@
-// The filters of the lendings, as they stand in the address: read, written, and put to the server.
-// Invariant: what stands at its default is not in the address, what the address says wrongly counts as not said, and
-// another filter begins again at page 1.
+// The filters of the lendings in the URL: read, written, and sent to the server.
+// Invariant: defaults are left out of the URL, invalid values are ignored, and another filter starts at page 1.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { StaffLending } from '#contract/staff.ts';
@@ -23,7 +22,7 @@ const orders = ['newest', 'due', 'amount', 'name'] as const;
 const byDecision = ['due', 'newest', 'amount', 'name'] as const;
 type Orders = typeof orders | typeof byDecision;
 
-/** What waits for a decision comes by its end, all else the newest first. */
+/** Lendings that wait for a decision are sorted by deadline, all others newest first. */
 export const ordersOf = ({ decision }: Pick<Filters, 'decision'>): Orders => (decision ? byDecision : orders);
 
 export const noFilters: Filters = { status: null, late: false, decision: false, search: '', sort: null, page: 1 };
@@ -40,7 +39,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** `?status=funded&page=2`, or '' when everything stands at its default. */
+/** `?status=funded&page=2`, or '' when everything is at its default. */
 export const searchOf = ({ status, late, decision, search, sort, page }: Filters): string =>
   address.searchOf({ status, late: yes(late), decision: yes(decision), search, sort, page });
 

@@ -1,6 +1,6 @@
-// What is asked of the server about lendings, and under which key the answer is kept.
-// Invariant: every key begins with 'lendings', so that an act finds all of them; what others move meanwhile
-// (signatures, the bank's answer) is asked again by itself.
+// Queries for lendings.
+// Invariant: every key begins with 'lendings', so that an action refetches all of them; what others change meanwhile
+// (signatures, the bank's answer) is polled.
 // Source: docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffLendingDetail } from '#contract/staff.ts';
@@ -13,7 +13,7 @@ export type LendingPage = Answer<'GET staff/lendings'>;
 
 const SIGNING_MS = 15_000;
 
-/** One page; the page before stays on screen until the new one is there. */
+/** One page; the previous page stays on screen until the new one is loaded. */
 export const lendingsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...lendingsKey, 'list', queryOf(filters)],
@@ -28,7 +28,10 @@ export const lendingQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => awaited(data),
   });
 
-/** A colleague's approval of a refund, or while members sign, their signatures are awaited; after that what the disbursement waits for. */
+/**
+ * Polls for a colleague's approval of a refund, for members' signatures, and after that for what the disbursement
+ * waits for.
+ */
 function awaited(lending: StaffLendingDetail | undefined): number | false {
   if (lending === undefined) return false;
   if (lending.refund?.state === 'entered') return SIGNING_MS;

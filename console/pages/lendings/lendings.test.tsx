@@ -1,4 +1,5 @@
-// The list of lendings: filters in the address, and the keys of an operator. Source: docs/screens.md.
+// The list of lendings: filters in the URL, and keyboard shortcuts.
+// Source: docs/screens.md.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, okPage, openPage, wulan } from '../testing.tsx';

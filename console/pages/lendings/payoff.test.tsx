@@ -1,4 +1,4 @@
-// Paying off early and the standing of a lending, on its page; and a line of a sheet that is a payoff.
+// Early payoff and arrears on a lending's page; and a payoff as a line of a sheet.
 // Source: docs/screens.md; docs/domain.md §6.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -140,7 +140,7 @@ it('a marked line of a sheet takes the total of her quotation, and is posted as 
   await waitFor(() =>
     expect(body()).toMatchObject({ cash: 3_020_840, lines: [{ member: 'm-1', paid: 3_020_840, payoff: true }] }),
   );
-  // It was refused: the sheet is as it was, and another amount is an ordinary payment again.
+  // It was refused: the sheet is unchanged, and another amount is an ordinary payment again.
   expect((await dialog.findByRole('alert')).textContent).toBe('Belum.');
   await user.click(dialog.getByRole('button', { name: 'Kembali' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

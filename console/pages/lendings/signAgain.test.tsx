@@ -1,5 +1,5 @@
-// A member's agreement sent again on the console: offered where hers was refused or lapsed, to loan staff, with a
-// reason, and only before the money leaves.
+// Sending a member's agreement again on the console: offered where it was refused or lapsed, to loan staff, with a
+// reason, and only before the disbursement.
 // Source: docs/screens.md; docs/domain.md §3, §4; decision 0041.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const open = (person: StaffPerson, change: Partial<StaffLendingDetail> = {}, rep
       [call]: reply,
     },
   });
-/** Those offered, once both the lending and who looks at it are there. */
+/** The members it is offered for, once both the lending and the signed-in person are loaded. */
 const buttons = async ({ name }: StaffPerson) => {
   await screen.findAllByText('Imas Lestari');
   await screen.findByText(name);

@@ -1,5 +1,5 @@
-// Every state of a lending and of its disbursement on the console: word, colour, what is waited for, what may be
-// done, the way so far.
+// Every state of a lending and of its disbursement on the console: word, colour, what it waits for, what may be done,
+// the timeline.
 // Source: docs/domain.md §4, §9; spec §4; decisions 0041, 0042.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The enrolment link, this once. It is closed by the button alone, so that no stray key loses it.
+// The enrolment link, shown only once. Only its button closes the dialog, so that no stray key loses the link.
 // Source: decision 0061.
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';

@@ -1,6 +1,6 @@
-// What an admin may do with somebody else's account, one verb a button, each with a reason.
-// Invariant: an act is taken on the account as it stood when its dialog opened, so that what another admin did
-// meanwhile is said and not overwritten.
+// What an admin may do with somebody else's account, each with a reason.
+// Invariant: an action applies to the account as it was when its dialog opened, so that another admin's change is
+// reported and not overwritten.
 // Source: docs/screens.md; decision 0061.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -59,7 +59,7 @@ export function OfficerActs({ officer }: { officer: Officer }) {
   );
 }
 
-/** What a new link means for who has it: the first again, a second factor set anew, or a return. */
+/** What a new link is for: the first enrolment again, a new second factor, or a return. */
 const linkActs = {
   invited: { act: 'officer.link.new', text: 'officer.link.new.text' },
   active: { act: 'officer.link', text: 'officer.link.text' },

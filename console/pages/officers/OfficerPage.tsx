@@ -1,5 +1,4 @@
-// /settings/staff/:id: one member of staff, what an admin may do with the account, and what was done to it by whom
-// and why.
+// /settings/staff/:id: one member of staff, the admin's actions on the account, and its history with reasons.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';

@@ -1,4 +1,4 @@
-// How staff are written wherever they stand: roles, last sign-in, state; and on phones the list as rows.
+// How staff are shown everywhere: roles, last sign-in, state; and the list's rows on phones.
 // Source: docs/screens.md.
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-// /settings/staff: all staff with their roles, when each was last here, and who has yet to enrol; admins invite.
+// /settings/staff: all staff with their roles, last sign-in, and who has yet to enrol; admins send invitations.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -114,7 +114,7 @@ const columns: readonly Column<Officer>[] = [
   { key: 'state', head: t('officers.col.state'), cell: (officer) => <OfficerState of={officer} /> },
 ];
 
-/** A new member of staff: who and with which roles; the answer is the link by which the person enrols. */
+/** Invites a new member of staff: who and with which roles; the answer is the enrolment link. */
 function InviteDialog({ onInvited, onClose }: { onInvited: (link: StaffLink) => void; onClose: () => void }) {
   const [person, setPerson] = useState(noPerson);
   const [roles, setRoles] = useState<StaffRole[]>([]);

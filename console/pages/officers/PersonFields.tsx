@@ -1,4 +1,4 @@
-// Who a new member of staff is: name, sign-in name, address, and the number that is compared and not kept.
+// A new member of staff: name, sign-in name, address, and the identity number, which is compared and not stored.
 // Source: docs/domain.md §3; decision 0061.
 import { TextInput } from '@mantine/core';
 import { t } from '#ui/text.ts';

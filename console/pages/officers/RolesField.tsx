@@ -1,4 +1,4 @@
-// The roles of a person, each with what it lets her do; what does not go together the server says.
+// A person's roles, each with what it allows; the server refuses combinations that are not allowed.
 // Source: docs/domain.md §3.
 import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import { CheckField } from '#ui/CheckField.tsx';

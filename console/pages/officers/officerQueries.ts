@@ -1,5 +1,5 @@
-// What is asked about staff accounts, and the acts on them: each names the version that was seen.
-// Invariant: every key begins with 'officers', so that an act makes whatever shows the account old.
+// Queries and mutations for staff accounts; each mutation names the version that was seen.
+// Invariant: every key begins with 'officers', so that an action invalidates whatever shows the account.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-// Staff on the console: the list, an invitation with its link, what an admin may do with one account and with the own
-// one.
+// Staff on the console: the list, an invitation with its link, what an admin may do with another account and with
+// their own.
 // Source: docs/screens.md; docs/domain.md §3; decision 0061.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-// What is held is what is owed: both sides of the books and their difference, to the rupiah, and the last proof of
-// the night.
-// Invariant: totals stay decimal text, since they may go beyond what a number holds.
+// What is held must equal what is owed: both sides of the books and their difference, to the rupiah, and the last
+// nightly proof.
+// Invariant: totals stay decimal text, since they may exceed what a number can hold.
 // Source: docs/domain.md §8.
 import type { Books } from '#contract/overview.ts';
 import { formatShortDate } from '#domain/calendar.ts';

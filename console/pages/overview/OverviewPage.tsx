@@ -1,4 +1,4 @@
-// /: what waits for whoever signed in, and whether books, repayment and the machine's own work are in order.
+// /: the person's queues, and whether books, repayment and background jobs are in order.
 // Source: docs/screens.md; docs/domain.md §8, §10.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Overview, Quality } from '#contract/overview.ts';
@@ -63,7 +63,7 @@ function Loading() {
 }
 
 /**
- * TKB0 to TKB90 of the last closed date, each with what it is a part of; below the authority's limit people have to
+ * TKB0 to TKB90 of the last closed date, each with the amounts behind it; below the authority's limit staff have to
  * act.
  */
 function QualityCard({ quality }: { quality: Quality | null }) {
@@ -112,7 +112,7 @@ function isLow({ rates }: Quality): boolean {
   return bp !== null && bp < LEAST_TKB90;
 }
 
-/** The machine's own work: the last date that is closed, and kinds of work that fail as a whole. */
+/** Background jobs: the last closed date, and kinds of jobs that fail altogether. */
 function WorkCard({ work: { closedOn, behind, failing } }: { work: Overview['work'] }) {
   return (
     <Card
@@ -152,7 +152,7 @@ function WorkCard({ work: { closedOn, behind, failing } }: { work: Overview['wor
 
 const EVERY_MS = 30_000;
 
-/** What the first page asks for: one answer for all of it, anew every half minute while it is looked at. */
+/** The first page's one query, refetched every half minute while the page is visible. */
 const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call('GET staff/overview', { signal }),

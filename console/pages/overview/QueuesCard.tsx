@@ -1,5 +1,5 @@
-// The queues of whoever signed in: how many wait, since when the oldest, until when it was promised; each leads to
-// its list. Late is said by a word and an icon.
+// The person's queues: how many wait, the oldest's age, the promised time; each links to its list. Overdue is shown
+// by a word and an icon.
 // Source: docs/screens.md.
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
 import styles from './OverviewPage.module.css';
 
-/** Where each queue is worked, filtered to what it counts. */
+/** Where each queue is worked on, filtered to what it counts. */
 const lists: Readonly<Record<QueueName, string>> = {
   kyc: paths.kycs,
   kyc_changes: `${paths.kycs}?status=changing`,
@@ -91,7 +91,7 @@ function Name({ queue: { name }, className }: { queue: Queue; className: string 
   );
 }
 
-/** Of failed work no time was promised: late is what the machine no longer tries. */
+/** Failed jobs have no promised time: overdue means no longer retried. */
 function State({ queue: { name, count, dueAt, late } }: { queue: Queue }) {
   if (late > 0)
     return (

@@ -1,5 +1,5 @@
-// The console's first page: the queues with age and promise, books to the rupiah, TKB with what it is a part of,
-// failing work.
+// The console's first page: queues with age and promised time, books to the rupiah, TKB with the amounts behind it,
+// failing jobs.
 // Source: docs/screens.md; docs/domain.md §8, §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-// One's own recovery codes: how many are left, and ten new ones for whoever gives both factors again, shown this
+// The person's own recovery codes: how many are left, and ten new ones after entering both factors again, shown only
 // once.
-// Invariant: the new codes are kept by this card alone and are gone with it.
+// Invariant: the new codes are held in this card only and are gone with it.
 // Source: decision 0061.
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import styles from '../officers/officers.module.css';
 
-/** From here on she should think of getting new ones. */
+/** From here on the card suggests getting new codes. */
 const FEW = 3;
 
 type Props = { left: number; shownBy: readonly string[] };

@@ -1,4 +1,4 @@
-// /account: the own account of whoever is signed in: sessions, the password, the recovery codes.
+// /account: the signed-in person's own account: sessions, password, recovery codes.
 // Source: decision 0061.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-// What she agreed to, by version and time; the proof of it as a file, for a reason, by whoever may hand it over.
+// The lender's consents, by version and time; the proof as a file, for a reason and with the permission to hand it
+// over.
 // Source: docs/screens.md.
 import { useState } from 'react';
 import type { PersonDetail } from '#contract/people.ts';

@@ -1,4 +1,5 @@
-// Who she is, masked; a full value stands in its place once a reason was given, for as long as the page is open.
+// The lender's identity, masked. A full value replaces its mask once a reason was given, for as long as the page is
+// open.
 // Source: docs/domain.md §1, §3.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -117,9 +118,7 @@ type Wanted = Omit<Endpoints['POST staff/people/:id/reveals']['body'], 'reason'>
 
 type Props = { id: string; label: string; wanted: Wanted; onClose: () => void; onSeen: (value: string) => void };
 
-/**
- * Asks why a full value is needed; the reason and the look stay on the record. The value is kept by the page alone.
- */
+/** Asks why a full value is needed; the reason and the reveal are audited. Only the page holds the value. */
 function RevealDialog({ id, label, wanted, onClose, onSeen }: Props) {
   const revealing = useMutation({
     mutationFn: (reason: string) =>

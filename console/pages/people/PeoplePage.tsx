@@ -1,4 +1,4 @@
-// /people: lenders, the newest first, masked; found by name, phone, e-mail or a whole NIK; a table, on phones a list.
+// /people: lenders, newest first, masked; found by name, phone, e-mail or a complete NIK; a table, on phones a list.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { PersonItem } from '#contract/people.ts';

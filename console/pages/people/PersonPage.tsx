@@ -1,4 +1,4 @@
-// /people/:id: one lender, masked: identity, access, money, fundings, consents and what happened last.
+// /people/:id: one lender, masked: identity, access, money, fundings, consents and the latest events.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -186,8 +186,8 @@ const whoDid = ({ by, staff }: PersonDetail['auditEvents'][number]): string =>
 type Act = 'block' | 'unblock';
 
 /**
- * Keeping a person from signing in, and ending it: who did it, when and why stands here for the colleague who decides
- * on it.
+ * Blocking a person from signing in, and ending the block: shows who did it, when and why, for the colleague who
+ * decides about it.
  */
 function BlockCard({ person: { id, blocked } }: { person: PersonDetail }) {
   const me = usePerson();

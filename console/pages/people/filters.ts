@@ -1,5 +1,5 @@
-// The filters of the list of lenders as they stand in the address: read, written, put to the server.
-// Invariant: what stands at its default is not in the address; another filter begins again at page 1.
+// The filters of the lenders in the URL: read, written, sent to the server.
+// Invariant: defaults are left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';

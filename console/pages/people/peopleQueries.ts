@@ -1,6 +1,5 @@
-// What is asked of the server about lenders, and under which key the answer is kept.
-// Invariant: a full value and a proof are never kept longer than they are looked at, and never asked for by
-// themselves.
+// Queries for lenders.
+// Invariant: full values and proofs are never cached, and never fetched automatically.
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { ConsentProof } from '#contract/people.ts';
 import { call } from '#ui/client.ts';

@@ -1,5 +1,5 @@
-// /reconciliation/:date: the bank's statement of a date against the books: both balances, what differs, what became
-// of it, and closing the date and opening it again.
+// /reconciliation/:date: the bank's statement of a date against the books: both balances, the differences and their
+// resolutions, and closing or reopening the date.
 // Source: docs/screens.md; docs/domain.md §3, §8; decision 0065.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,7 +101,7 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
   );
 }
 
-/** The bank's balance less the books'. */
+/** The bank's balance minus the books'. */
 const apartOf = ({ closing, escrow }: BankStatement): string => String(BigInt(closing) - BigInt(escrow));
 
 const auditEventLine = (label: string, { name, at }: { name: string; at: string }) => ({
@@ -131,9 +131,7 @@ function CloseDialog({ statement, onClose }: { statement: BankStatement; onClose
   );
 }
 
-/**
- * Opens a closed date again, with a reason that stays on the trail; whether a later date rests on it the server says.
- */
+/** Reopens a closed date, with an audited reason; the server refuses if a later date depends on it. */
 function ReopenDialog({ statement, onClose }: { statement: BankStatement; onClose: () => void }) {
   const reopening = useReopen(statement, () => {
     onClose();

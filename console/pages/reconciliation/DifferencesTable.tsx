@@ -1,4 +1,4 @@
-// What differs between the bank and the books: kind, reference, both sums, and what became of it.
+// Differences between the bank and the books: kind, reference, both sums, and how each was resolved.
 // Source: docs/domain.md §8.
 import type { StatementDifference } from '#contract/reconciliation.ts';
 import { Button } from '#ui/Button.tsx';

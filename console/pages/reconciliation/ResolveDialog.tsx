@@ -1,5 +1,5 @@
-// What becomes of a difference: a note, or a voucher that another person of finance approves; always with a reason.
-// Invariant: the two sums that are shown are sent with it.
+// Resolves a difference: a note, or a voucher that another person of finance approves; always with a reason.
+// Invariant: the two sums shown are sent with it.
 // Source: docs/domain.md §3; decision 0065.
 import { useState } from 'react';
 import type { BankStatement, ResolutionMethod, StatementDifference } from '#contract/reconciliation.ts';
@@ -54,7 +54,7 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
   );
 }
 
-/** The server's answer decides in the end. */
+/** The server has the final say. */
 function waysOf({ told, booked, journals }: StatementDifference): ResolutionMethod[] {
   if (told > booked) return ['suspense', 'note'];
   return [

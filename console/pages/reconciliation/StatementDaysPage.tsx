@@ -1,5 +1,5 @@
-// /reconciliation: every date since the first statement, the newest first: whether its file is there, and whether it
-// is closed.
+// /reconciliation: every date since the first statement, newest first: whether its file is there, and whether it is
+// closed.
 // Source: docs/screens.md; decision 0065.
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -100,7 +100,7 @@ const readFilters = (search: URLSearchParams): DayFilters => ({
 });
 const addressOf = (filters: DayFilters): string => paths.reconciliation + searchOf(filters);
 
-/** Uploads the bank's file of a date and leads to it; what is wrong with the file is said with its line. */
+/** Uploads the bank's file of a date and leads to it; errors in the file are shown with their line. */
 function UploadDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const field = useId();

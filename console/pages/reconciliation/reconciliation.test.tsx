@@ -1,4 +1,4 @@
-// Reconciliation on the console: the dates and where they stand, what differs on one of them, resolving it, closing
+// Reconciliation on the console: the dates and their states, the differences of one of them, resolving one, closing
 // the date.
 // Source: docs/screens.md; docs/domain.md §3; decision 0065.
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-// What reconciliation asks of the server, and its acts.
-// Invariant: the keys begin with the money desk's, so that an approved voucher brings its difference again.
+// Queries and mutations for reconciliation.
+// Invariant: the keys begin with the money desk's, so that approving a voucher refetches its difference.
 // Source: decision 0065.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
@@ -26,7 +26,7 @@ export const bankStatementQuery = (date: string) =>
   queryOptions({
     queryKey: [...statementKey, date],
     queryFn: ({ signal }) => call('GET staff/bankstatements/:date', { params: { date }, signal }),
-    // Late notices and what colleagues do come by themselves.
+    // Polled: late notices and colleagues' actions.
     refetchInterval: ({ state: { data } }) => (data?.state === 'open' ? AT_COLLEAGUE_MS : false),
   });
 

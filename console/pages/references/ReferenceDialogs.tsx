@@ -1,4 +1,5 @@
-// An entry of a list added, or changed in the version that was seen: its name, its place, whether it is offered.
+// Adds an entry to a list, or changes one in the version that was seen: its name, its position, whether it is
+// offered.
 // Source: docs/screens.md; decision 0066.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-// /settings/references: banks, jobs and business sectors in the order in which they are offered; admins add, rename
-// and put away.
+// /settings/references: banks, jobs and business sectors in their display order; admins add, rename and retire
+// entries.
 // Source: docs/screens.md; decision 0066.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

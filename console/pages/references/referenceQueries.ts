@@ -1,4 +1,4 @@
-// What is asked of the server about the lists that staff keep, and the two acts on an entry.
+// Queries for the reference lists that staff maintain, and the two mutations on an entry.
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Reference, ReferenceList } from '#contract/reference.ts';

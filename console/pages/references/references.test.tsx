@@ -1,5 +1,4 @@
-// The lists that staff keep: a bank added with its code, an entry put away with a reason, in the version that was
-// seen.
+// The reference lists: a bank added with its code, an entry retired with a reason, in the version that was seen.
 // Source: docs/screens.md; decision 0066.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

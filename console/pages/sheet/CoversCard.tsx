@@ -1,5 +1,5 @@
-// Who covers whom: for each member who is short, the covers of the others with what they still leave open, shared
-// evenly on a click.
+// Who covers whom: for each member who is short, the covers by others and what is still open, split evenly on a
+// click.
 // Source: docs/domain.md §6; spec §1; docs/screens.md.
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ import money from './money.module.css';
 type Props = {
   lines: readonly SheetLine[];
   covers: readonly Cover[];
-  /** Shown once the posting was tried. */
+  /** Shown after an attempt to post. */
   faults: readonly Fault[];
   onChange: (covers: readonly Cover[]) => void;
 };

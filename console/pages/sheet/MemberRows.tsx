@@ -1,6 +1,5 @@
-// The members of a sheet: what each owes in its parts, whether she came, what she brought. A line each on wide
-// screens, a block on phones. Enter and the arrows go from one amount to the next, whose figure is selected so that
-// typing replaces it.
+// The members of a sheet: what each owes in parts, attendance, amount paid. A row each on wide screens, a block on
+// phones. Enter and the arrows move between amounts and select the figure, so that typing replaces it.
 // Source: docs/screens.md; docs/domain.md §6.
 import { formatDigits, formatRupiah, subtract } from '#domain/money.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +15,7 @@ import money from './money.module.css';
 type Change = (member: string, part: { attendance?: Attendance; paid?: Draft['cash']; payoff?: boolean }) => void;
 type AskPayoff = (member: string) => void;
 
-/** Without `onChange` only what is due is shown. */
+/** Without `onChange` only the amounts due are shown. */
 export function MemberRows({
   lines,
   onChange,
@@ -38,7 +37,7 @@ export function MemberRows({
   );
 }
 
-/** Seen, not said: each figure carries its own word for those who hear it. */
+/** Hidden from screen readers: each figure has its own label for them. */
 function Heads({ fields }: { fields: boolean }) {
   return (
     <li className={styles.heads} aria-hidden="true">

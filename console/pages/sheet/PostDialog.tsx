@@ -1,7 +1,6 @@
-// The last look at a sheet before it is posted: whose meeting, how many paid in full, in part and not, and the sum;
-// with a note.
-// Invariant: it can't be posted from anywhere else, and a refusal is read here, with all that was typed still behind
-// it.
+// The confirmation before a sheet is posted: whose meeting, how many paid in full, in part and not at all, and the
+// sum; with a note.
+// Invariant: posting is possible only from here. A refusal is shown here, with everything typed still behind it.
 // Source: docs/screens.md; docs/domain.md §6.
 import type { SheetForm } from '#contract/staff.ts';
 import { formatDate } from '#domain/calendar.ts';
@@ -30,7 +29,7 @@ type Props = {
 };
 
 export function PostDialog({ opened, form, sums, note, onNote, busy, error, onClose, onPost, onReload }: Props) {
-  // Somebody posted this meeting meanwhile: the newer sheet is asked for, what was typed stays.
+  // Somebody posted this meeting meanwhile: the newer sheet is loaded, what was typed stays.
   const isOld = error instanceof ApiError && error.code === 'error.sheet.already_posted';
   return (
     <Dialog

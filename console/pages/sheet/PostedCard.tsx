@@ -1,5 +1,5 @@
-// What has been posted for a meeting: the cash, what has reached the bank and what the officer still has in hand, and
-// where to deposit it.
+// What has been posted for a meeting: the cash, what has reached the bank, what the officer still has, and where to
+// deposit it.
 // Source: docs/domain.md §8, §7; docs/screens.md.
 import type { SheetForm } from '#contract/staff.ts';
 import { formatRupiah, rupiah, sumRupiah } from '#domain/money.ts';

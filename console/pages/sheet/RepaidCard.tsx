@@ -1,5 +1,5 @@
-// Covers of earlier meetings that are given back at this one: an amount for each who owes, shared as the server will
-// share it.
+// Covers of earlier meetings that are repaid at this one: an amount per debtor, split the way the server will split
+// it.
 // Invariant: none of it counts towards the cash.
 // Source: docs/domain.md §6; decision 0052; docs/screens.md.
 import type { CoverDebtor } from '#contract/cover.ts';
@@ -18,7 +18,7 @@ import money from './money.module.css';
 type Props = {
   debtors: readonly CoverDebtor[];
   repaid: Draft['repaid'];
-  /** Shown once the posting was tried. */
+  /** Shown after an attempt to post. */
   faults: readonly Fault[];
   onChange: (member: string, amount: MoneyValue) => void;
 };

@@ -1,5 +1,5 @@
-// The form of a collection sheet: members, covers, sums, and the last look before it is posted.
-// Invariant: what was typed lives in the draft, so nothing that happens here or at the server takes it away.
+// The form of a collection sheet: members, covers, sums, and the confirmation before posting.
+// Invariant: what was typed is in the draft, so neither the page nor the server can lose it.
 // Source: docs/screens.md; docs/domain.md §6.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -42,7 +42,7 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
     setTries(tries + 1);
     if (faults.length === 0) setConfirming(true);
   };
-  // Once the faults are drawn: the first field that has one.
+  // Runs after the errors are rendered: focuses the first field that has one.
   useEffect(() => {
     if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -86,7 +86,7 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   );
 }
 
-/** Asks what pays a member's loan off on the day of the meeting. */
+/** Fetches what pays a member's loan off on the day of the meeting. */
 function usePayoff(form: Form, onQuoted: (member: string, total: Rupiah) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
-// /lendings/:id/sheet?date=…: the collection sheet of a meeting. What has been posted stands first, then the form for
-// the next sheet; those who only read see what is due.
+// /lendings/:id/sheet?date=…: the collection sheet of a meeting. Posted sheets first, then the form for the next one;
+// people who may only read see what is due.
 // Source: docs/screens.md; docs/domain.md §6, §8.
 import { TextInput } from '@mantine/core';
 import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -75,7 +75,7 @@ export function SheetPage() {
   );
 }
 
-/** A day without a meeting is an answer, and stands there in words; anything else that failed may be tried again. */
+/** A day without a meeting is an answer, shown in words; any other error can be retried. */
 function SheetFaces({ sheet, children }: { sheet: UseQueryResult<Form>; children: (form: Form) => ReactNode }) {
   const refused = sheet.data === undefined ? refusalOf(sheet.error) : null;
   if (refused) return <Note tone="mute">{refused.message}</Note>;
@@ -153,7 +153,7 @@ function ReadOnly({ form }: { form: Form }) {
 }
 
 type Props = {
-  /** Of the sheet on show; null until there is one. */
+  /** Of the sheet shown; null until one is loaded. */
   value: BusinessDate | null;
   period: number | null | undefined;
   onChange: (date: BusinessDate) => void;
@@ -161,8 +161,8 @@ type Props = {
 };
 
 /**
- * The date of the meeting, which is the value date of its money: it may lie back, never ahead (the server knows which
- * day it is). The address takes a date once it is whole, so that typing a year asks for nothing.
+ * The date of the meeting, which is the value date of its money: past or today, never later (the server knows the
+ * date). The URL changes only with a complete date, so that typing a year loads nothing.
  */
 function MeetingDate({ value, period, onChange, error }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -199,7 +199,7 @@ const DEPOSIT_MS = 5_000;
 
 type PostedSheet = Answer<'POST staff/lendings/:id/sheets'>;
 
-/** `date` null: the meeting that is on or was last. */
+/** `date` null: the current or last meeting. */
 const sheetQuery = (lending: string, date: string | null) =>
   queryOptions({
     queryKey: [...sheetsKey, lending, date],

@@ -1,5 +1,5 @@
-// The running sums of a sheet, always in sight on wide screens: what is due, what was brought, what others cover, and
-// the cash that was counted with its difference. The one act of the page stands here.
+// The running totals of a sheet, always visible on wide screens: due, paid, covered, and the counted cash with its
+// difference. Has the page's one action, posting.
 // Source: docs/screens.md; docs/domain.md §6, §8.
 import { formatRupiah, rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import styles from './SumsBar.module.css';
 type Props = {
   sums: Sums;
   cash: MoneyValue;
-  /** What is wrong with the cash, once the posting was tried. */
+  /** What is wrong with the cash, after an attempt to post. */
   fault: Fault | undefined;
   onCash: (cash: MoneyValue) => void;
   onPost: () => void;
@@ -46,7 +46,7 @@ export function SumsBar({ sums, cash, fault, onCash, onPost }: Props) {
   );
 }
 
-/** On phones, at the foot of the screen while the members are worked through: what the cash has to be, and what nobody covers. */
+/** On phones, at the bottom of the screen while amounts are entered: the expected cash, and uncovered shortages. */
 export function SumsStrip({ sums }: { sums: Sums }) {
   return (
     <p className={styles.strip} aria-hidden="true">

@@ -1,7 +1,7 @@
 // What has been typed into a collection sheet, and what follows from it: what each member pays, is short of and is
-// covered for, the sums, and what is wrong with them.
-// Invariant: only what was touched is kept; everything else follows the sheet, so another date or a newer sheet
-// changes the untouched lines and no others. Own money + covers = cash is what may be posted.
+// covered for, the totals, and the errors.
+// Invariant: only touched fields are stored; the rest follows the sheet, so that another date or a newer sheet
+// changes only untouched lines. Posted: own money + covers = cash.
 // Source: docs/domain.md §6; spec §1.
 import type { SheetBody, SheetForm } from '#contract/staff.ts';
 import { splitCover } from '#domain/cover.ts';
@@ -24,9 +24,9 @@ export type Cover = { key: number; debtor: string; payer: string | null; amount:
 export type Draft = {
   lines: Readonly<Record<string, { attendance?: Attendance; paid?: MoneyValue; payoff?: boolean }>>;
   covers: readonly Cover[];
-  /** Covers of earlier meetings that a member gives back at this one; no part of the cash. */
+  /** Covers of earlier meetings that a member repays at this one; not part of the cash. */
   repaid: Readonly<Record<string, MoneyValue>>;
-  /** The cash as it was counted, on its own: the check of everything above. */
+  /** The cash as counted, entered separately: it checks everything above. */
   cash: MoneyValue;
   note: string;
 };
@@ -42,19 +42,22 @@ type Member = SheetForm['members'][number];
 export type SheetLine = {
   member: Member;
   attendance: Attendance;
-  /** As it stands in the field. */
+  /** As shown in the field. */
   shown: MoneyValue;
   paid: Rupiah;
-  /** What is missing of what she owes by the date. */
+  /** What is missing of the amount due by this date. */
   shortage: Rupiah;
   covered: Rupiah;
-  /** What she brings pays her loan off. */
+  /** The payment pays off the member's loan. */
   payoff: boolean;
 };
 
 export const amountOf = (value: MoneyValue): Rupiah => rupiah(Number(value || 0));
 
-/** Untouched, a member pays what is due; on a further sheet of the same meeting nothing, since only some still bring money. */
+/**
+ * Default of an untouched member: the amount due; on a further sheet of the same meeting zero, since only some still
+ * pay.
+ */
 export function linesOf(form: SheetForm, draft: Draft): SheetLine[] {
   return form.members.map((member) => {
     const typed = draft.lines[member.member] ?? {};
@@ -80,11 +83,11 @@ export type Sums = {
   /** The members' own money. */
   paid: Rupiah;
   covered: Rupiah;
-  /** Own money and covers: what the cash has to be. */
+  /** Own money and covers: what the cash must be. */
   total: Rupiah;
-  /** Cash counted less the total; null while nothing has been counted. */
+  /** Counted cash minus the total; null while nothing has been counted. */
   difference: Rupiah | null;
-  /** Shortages that nobody covers. */
+  /** Shortages that no one covers. */
   open: Rupiah;
   full: number;
   partly: number;
@@ -110,12 +113,12 @@ export function sumsOf(lines: readonly SheetLine[], { cash }: Pick<Draft, 'cash'
   };
 }
 
-/** Those who may be asked to cover: they owed something by the date and brought all of it. */
+/** Who can be asked to cover: members who owed something by this date and paid all of it. */
 export function payersInFull(lines: readonly SheetLine[]): SheetLine[] {
   return lines.filter((line) => line.paid > 0 && line.shortage === 0);
 }
 
-/** Shares a member's shortage out over those who paid in full, in place of the covers that stood for her. */
+/** Splits a member's shortage among those who paid in full, replacing the member's existing covers. */
 export function shareEvenly(lines: readonly SheetLine[], covers: readonly Cover[], debtor: string): Cover[] {
   const shortage = lines.find((line) => line.member.member === debtor)?.shortage ?? ZERO;
   const payers = payersInFull(lines);
@@ -131,7 +134,7 @@ export function shareEvenly(lines: readonly SheetLine[], covers: readonly Cover[
   return [...others, ...shares.filter(({ amount }) => amount > 0n)];
 }
 
-/** One more cover for a member, of what is still open, by somebody to be chosen. */
+/** Adds a cover for a member, of what is still open, with the payer yet to be chosen. */
 export function withCover(line: SheetLine, covers: readonly Cover[]): Cover[] {
   const left = maxRupiah(subtract(line.shortage, line.covered), ZERO);
   const amount: MoneyValue = left > 0 ? BigInt(left) : '';
@@ -140,7 +143,7 @@ export function withCover(line: SheetLine, covers: readonly Cover[]): Cover[] {
 
 const nextKey = (covers: readonly Cover[]): number => Math.max(0, ...covers.map(({ key }) => key)) + 1;
 
-/** Covers in the order of the members they are for; a member who is no longer short keeps hers until they are taken away. */
+/** Covers in the order of the members they are for; a member who is no longer short keeps them until they are removed. */
 export function debtorsOf(lines: readonly SheetLine[], covers: readonly Cover[]): SheetLine[] {
   return lines.filter((line) => line.shortage > 0 || covers.some((cover) => cover.debtor === line.member.member));
 }
@@ -151,7 +154,7 @@ export type Fault =
   | { at: 'debtor'; member: string; kind: 'above' }
   | { at: 'repaid'; member: string; kind: 'above' | 'own' };
 
-/** What keeps the sheet from being posted, in the order of the page; the server checks the same again. */
+/** The errors that block posting, in page order; the server checks the same again. */
 export function faultsOf(lines: readonly SheetLine[], draft: Draft, debtors: SheetForm['debtors']): Fault[] {
   const above = lines.filter((line) => line.covered > line.shortage);
   const { total, difference } = sumsOf(lines, draft);
@@ -166,7 +169,7 @@ export function faultsOf(lines: readonly SheetLine[], draft: Draft, debtors: She
   ];
 }
 
-/** Never more than is owed, and only once what she owes herself is brought. */
+/** Never more than is owed, and only once the member's own amount due is paid. */
 function repaidFault(lines: readonly SheetLine[], member: string, owed: Rupiah, amount: Rupiah): Fault[] {
   if (amount > owed) return [{ at: 'repaid', member, kind: 'above' }];
   const short = lines.some((line) => line.member.member === member && line.shortage > 0);
@@ -179,7 +182,7 @@ function cashFault(total: Rupiah, difference: Rupiah | null): Fault[] {
   return total === 0 ? [{ at: 'cash', kind: 'nothing' }] : [];
 }
 
-/** The sheet as it is posted. Covers without a payer are faults, so there is none here. */
+/** The request body. Covers without a payer are errors, so there are none here. */
 export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
   const note = draft.note.trim();
   const repaid = form.debtors.flatMap(({ member }) => {
@@ -204,7 +207,7 @@ export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
   };
 }
 
-/** Of the cash of posted sheets, what has not reached the bank. */
+/** The part of the posted cash that has not reached the bank. */
 export function inHand(posted: SheetForm['posted'][number]): Rupiah {
   return subtract(posted.cash, minRupiah(posted.deposited, posted.cash));
 }

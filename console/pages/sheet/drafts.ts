@@ -1,5 +1,5 @@
-// Where a sheet is kept while it is being typed: in memory, by person and lending, so that leaving the page, another
-// date, a refusal or a session that ran out loses nothing. Gone with the tab, and with the posting.
+// Where a sheet is stored while it is typed: in memory, by person and lending, so that leaving the page, another
+// date, a refusal or an expired session loses nothing. Gone when the tab closes or the sheet is posted.
 // Source: docs/screens.md; spec §9.
 import { create } from 'zustand';
 import { type Draft, emptyDraft, isTouched } from './draft.ts';

@@ -1,5 +1,5 @@
-// The collection sheet as an officer works it: sums that run along, faults in place, and nothing lost when the server
-// says no.
+// The collection sheet as an officer uses it: running totals, errors in place, and nothing lost when the server
+// refuses.
 // Source: docs/screens.md; docs/domain.md §6, §8.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const posted = {
 const sheets = 'GET staff/lendings/l-1/sheets';
 const post = 'POST staff/lendings/l-1/sheets';
 
-/** The draft is kept by person and lending, so each test has a person of its own. */
+/** The draft is stored by person and lending, so each test has its own person. */
 let people = 0;
 function open(replies: Record<string, ReturnType<typeof ok>> = {}, person = wulan) {
   people += 1;
@@ -216,7 +216,7 @@ describe('posting', () => {
     expect(screen.getAllByLabelText('Jumlah talangan untuk Rina')).toHaveLength(3);
     expect(screen.getByLabelText<HTMLSelectElement>('Kehadiran Rina').value).toBe('entrusted');
     expect(cash().value).toBe('480.000');
-    // The refusal is about the date, and stands at the date.
+    // The refusal is about the date, and is shown at the date.
     expect(screen.getByLabelText('Tanggal pertemuan').getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -1,4 +1,4 @@
-// One audit event in full: who, from where, with which request, why, and what it changed part by part.
+// One audit event in full: who, from where, with which request, why, and each change.
 // Source: docs/screens.md.
 import { Link } from 'react-router';
 import type { TrailRow } from '#contract/trail.ts';
@@ -62,8 +62,8 @@ const columns: readonly Column<Change>[] = [
 type Change = { part: string; before: string | null; after: string | null };
 
 /**
- * What an audit event changed, part by part: the state before and after as flat lists, and of them the parts that
- * differ. An audit event that tells one state alone shows all of it.
+ * The changes of an audit event: the states before and after, flattened, reduced to the parts that differ. An event
+ * with only one state shows all of it.
  */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, fresh] = [partsOf(before), partsOf(after)];
@@ -72,7 +72,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** `members.2.name` and its value, for every leaf; what is null or empty stands as it is. */
+/** `members.2.name` and its value, for every leaf; null and empty values are shown as they are. */
 function partsOf(value: unknown, path = ''): Map<string, string> {
   if (value === null || value === undefined) return path === '' ? new Map() : new Map([[path, '–']]);
   if (typeof value !== 'object') return new Map([[path, String(value)]]);

@@ -1,5 +1,5 @@
-// The filters of the trail: who, what kind of audit event, which object, between which dates, and what was refused
-// alone. Fields count when they are left or Enter is pressed, so that no half-typed date is asked for.
+// The filters of the trail: who, what kind of audit event, which object, between which dates, and refusals only.
+// Fields apply on blur or Enter, so that a half-typed date is not queried.
 // Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -98,7 +98,7 @@ const areas = [
   'trail',
 ] as const;
 
-/** An area that the address names stands among them, also one that is new. */
+/** Includes an area that the URL names, even one that is new. */
 function areaOptions(chosen: string) {
   const named = areas.map((area) => ({ value: area as string, label: t(`audit_event.area.${area}`) }));
   const missing = chosen !== '' && !named.some(({ value }) => value === chosen);

@@ -1,5 +1,5 @@
-// /settings/trail: who did what to what, newest first, with its filters in the address; above it whether the chain is
-// whole.
+// /settings/trail: who did what to what, newest first, with its filters in the URL; above it whether the hash chain
+// is intact.
 // Source: docs/screens.md.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -80,7 +80,7 @@ function nothingFor(filters: Filters) {
 }
 
 /**
- * Whether the chain of the trail is whole: the last check, the last anchor outside the database, and a check on
+ * Whether the trail's hash chain is intact: the last check, the last anchor outside the database, and a check on
  * demand.
  */
 function ChainCard() {
@@ -122,7 +122,7 @@ const anchorText = (anchor: TrailState['anchor']): string =>
 
 const trailKey = ['trail'] as const;
 
-/** What is asked of the server about the audit trail, and under which key the answer is kept. */
+/** Queries for the audit trail. */
 const trailQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...trailKey, 'list', queryOf(filters)],

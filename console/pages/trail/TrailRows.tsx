@@ -1,4 +1,4 @@
-// Audit events as a table from 900 px and as a block each on phones: when, who, what, to what, and how it ended.
+// Audit events as a table from 900 px and as blocks on phones: when, who, what, to what, and how it ended.
 // Source: docs/screens.md.
 import type { TrailRow } from '#contract/trail.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -72,7 +72,7 @@ export function actorText({ kind, name }: TrailRow['actor']): string {
   return name ?? t('audit.actor.gone');
 }
 
-/** What was refused stands out; what was done is the rule and has no mark. */
+/** Only refusals are marked; success is the rule. */
 export function ResultMark({ result }: { result: string }) {
   if (result === 'ok') return <span>{t('audit.ok')}</span>;
   return (

@@ -1,6 +1,5 @@
-// The filters of the audit trail as they stand in the address: read, written, put to the server.
-// Invariant: what is not asked for is not in the address; another filter begins again at page 1; `audit event` is the
-// row that is open.
+// The filters of the audit trail in the URL: read, written, sent to the server.
+// Invariant: unset filters are left out of the URL; another filter starts at page 1; `audit event` is the open row.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';

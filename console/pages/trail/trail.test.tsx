@@ -1,5 +1,4 @@
-// The audit trail on the console: filters in the address, an audit event with its differences, the state of the
-// chain.
+// The audit trail on the console: filters in the URL, an audit event with its differences, the state of the chain.
 // Source: docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
-// One withdrawal as it was when it was opened: amounts, account, who approved it, and the acts that this person may
-// do.
-// Invariants: what is shown does not change under the reader, and exactly that is approved; above the limit two
-// people release it; a refusal needs a reason.
+// One withdrawal as it was when opened: amounts, account, approvals, and the person's actions.
+// Invariants: what is shown does not change while it is open, and exactly that is approved; above the limit two
+// people approve; a refusal needs a reason.
 // Source: docs/domain.md §2, §8; docs/screens.md.
 import { useState } from 'react';
 import { add, formatRupiah } from '#domain/money.ts';

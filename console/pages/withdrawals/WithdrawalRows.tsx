@@ -1,4 +1,4 @@
-// Withdrawals as a table from 900 px, and as a block each on phones; each opens by its own link.
+// Withdrawals as a table from 900 px, as blocks on phones; each opens by its own link.
 // Source: docs/domain.md §8; docs/screens.md.
 import { Link } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

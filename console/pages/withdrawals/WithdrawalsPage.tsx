@@ -1,5 +1,4 @@
-// /withdrawals: withdrawals by status, what waits longest first, 20 a page; each opens with its details and the acts
-// on it.
+// /withdrawals: withdrawals by status, longest waiting first, 20 a page; each opens with its details and actions.
 // Source: docs/screens.md; docs/domain.md §8.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

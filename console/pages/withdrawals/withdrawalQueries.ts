@@ -1,6 +1,5 @@
-// What is asked about withdrawals, and the two acts on the version that was shown: approving it, refusing it with a
-// reason.
-// Invariant: an act asks again for the list, also when it was refused, since the refusal says that something moved.
+// Queries for withdrawals, and two mutations on the version shown: approving it, refusing it with a reason.
+// Invariant: an action refetches the list, also when it was refused, since a refusal means that something changed.
 // Source: docs/domain.md §2, §8.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
@@ -27,7 +26,7 @@ const isOpen = ({ status }: StaffWithdrawal): boolean => status === 'pending' ||
 
 export const orders = ['waiting', 'newest', 'oldest', 'amount'] as const;
 
-/** `two`: those alone that two people have to release; `waits`: those alone that wait for people, for whatever reason. */
+/** `two`: only those that need two people; `waits`: only those that wait for people, for whatever reason. */
 export type Filters = {
   status: Status | null;
   two: boolean;
@@ -40,7 +39,7 @@ export type Filters = {
 
 const yes = (is: boolean) => (is ? ('yes' as const) : null);
 
-/** What the list is asked by; which case stands open is no part of it. */
+/** The list's query key, which does not depend on the open case. */
 export const queryOf = ({ two, waits, item: _open, ...filters }: Filters) =>
   pageQuery({ ...filters, two: yes(two), waits: yes(waits) });
 
@@ -53,7 +52,7 @@ export const withdrawalsQuery = (filters: Filters) =>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOpen) ? EVERY_MS : false),
   });
 
-/** One by its address, as it was when it was opened: asked once, and anew when it is opened again. */
+/** One withdrawal by its URL, as it was when opened: fetched once, and again when it is reopened. */
 export const withdrawalQuery = (id: string | null) =>
   queryOptions({
     queryKey: ['withdrawal', id],
@@ -89,6 +88,6 @@ export const hasApproved = (person: StaffPerson, { approvals }: StaffWithdrawal)
 export const canRefuse = (person: StaffPerson, { status }: StaffWithdrawal): boolean =>
   canDo(person, 'withdrawal.decide') && status === 'pending';
 
-/** Nobody is offered a second approval of the same withdrawal. */
+/** A person is never offered a second approval of the same withdrawal. */
 export const canApprove = (person: StaffPerson, withdrawal: StaffWithdrawal): boolean =>
   canRefuse(person, withdrawal) && !hasApproved(person, withdrawal);

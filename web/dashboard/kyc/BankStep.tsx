@@ -1,4 +1,4 @@
-// Step 3: the person's own bank account to pay out to, and the name of the business, if any.
+// Step 3: the person's own bank account to pay out to, and the company of a lender who has one.
 // Source: spec §2, §5; docs/settled.md 53.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
