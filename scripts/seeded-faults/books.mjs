@@ -104,8 +104,8 @@ create or replace function post_journal(`,
       },
       {
         file: distributeSql,
-        before: 'where d.id = ${id} and d.distributed_at is null and d.reversed_at is null for no key update`);',
-        after: 'where d.id = ${id} for no key update`);',
+        before: 'where d.id = ${id} and d.distributed_at is null and d.reversed_at is null for no key update`,',
+        after: 'where d.id = ${id} for no key update`,',
       },
     ],
     checks: [
@@ -123,8 +123,8 @@ create or replace function post_journal(`,
     edits: [
       {
         file: 'server/platform/clock.ts',
-        before: '  return (await reader.one<{ now: Date }>(sql`select app_now() as now`)).now;',
-        after: `  const { offset } = await reader.one<{ offset: number }>(sql\`select offset_ms as offset from app_clock\`);
+        before: '  return (await reader.one(nowRow, sql`select app_now() as now`)).now;',
+        after: `  const { offset } = await reader.one(row({ offset: col.number }), sql\`select offset_ms as offset from app_clock\`);
   return new Date(Date.now() + offset);`,
       },
     ],

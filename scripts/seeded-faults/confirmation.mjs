@@ -16,14 +16,14 @@ export const confirmationFaults = [
     edits: [
       {
         file: 'server/features/lending/slot.ts',
-        before: 'where l.id = ${id} for no key update of l`);',
-        after: 'where l.id = ${id}`);',
+        before: 'where l.id = ${id} for no key update of l`,',
+        after: 'where l.id = ${id}`,',
       },
       {
         file: 'server/features/lending/slot.ts',
         before: `  const taken = await tx.run(sql\`update lending set raised_rupiah = raised_rupiah + \${amount}
     where id = \${lendingId} and status = 'opened' and app_now() <= due_at and raised_rupiah + \${amount} <= loan_rupiah\`);`,
-        after: `  const seen = await tx.row<{ raised: number }>(sql\`select raised_rupiah as raised from lending
+        after: `  const seen = await tx.row(row({ raised: col.rupiah }), sql\`select raised_rupiah as raised from lending
     where id = \${lendingId} and status = 'opened' and app_now() <= due_at and raised_rupiah + \${amount} <= loan_rupiah\`);
   const taken = seen
     ? await tx.run(sql\`update lending set raised_rupiah = \${seen.raised + amount} where id = \${lendingId}\`)
