@@ -21,7 +21,7 @@ it('[S2.034] a borrower sees three, the second of them labelled portfolio', () =
   expect(labels(false, true)).toEqual(['Ringkasan', 'Portofolio', 'Pengaturan']);
 });
 
-it('who is both sees the lender’s entries and "Pinjaman saya"', () => {
+it('a lender who also borrows sees the lender’s entries and "Pinjaman saya"', () => {
   expect(labels(true, true)).toEqual(['Ringkasan', 'Kelompok', 'Pinjaman saya', 'Pengaturan']);
 });
 
@@ -55,7 +55,7 @@ it.each([
   expect(nextOf(`?next=${encodeURIComponent(next)}`)).toBe('/dashboard');
 });
 
-it('a place of the dashboard survives sign-in', () => {
+it('a dashboard page survives sign-in', () => {
   expect(nextOf(loginFor('/dashboard/portfolios/p-1?page=2').slice('/login'.length))).toBe(
     '/dashboard/portfolios/p-1?page=2',
   );

@@ -71,7 +71,7 @@ it('[S2.034] a borrower’s sidebar shows exactly three entries', async () => {
   ]);
 });
 
-it('who is both sees the lender’s entries and "Pinjaman saya"', async () => {
+it('a lender who also borrows sees the lender’s entries and "Pinjaman saya"', async () => {
   open(both, '/dashboard');
   expect(await sidebar()).toEqual([
     ['Ringkasan', '/dashboard'],

@@ -96,7 +96,7 @@ it.each([
   });
 });
 
-it('[S4.023] stores the token, loads the user with it, and goes where the person wanted to be', async () => {
+it('[S4.023] stores the token, loads the user with it, and goes to the page asked for', async () => {
   const { user, at } = open('/login?next=%2Fdashboard%3Fpage%3D2');
   await signIn(user, 'ratna');
   await waitFor(() => expect(at()).toBe('/dashboard?page=2'));
@@ -104,7 +104,7 @@ it('[S4.023] stores the token, loads the user with it, and goes where the person
   expect(asked.find(({ name }) => name === 'GET me')?.authorization).toBe('Bearer token-1');
 });
 
-it('a place outside the dashboard is no place to go to after sign-in', async () => {
+it('never leads outside the dashboard after sign-in', async () => {
   const { user, at } = open('/login?next=https%3A%2F%2Fevil.example');
   await signIn(user, 'ratna');
   await waitFor(() => expect(at()).toBe('/dashboard'));
@@ -119,7 +119,7 @@ it('[S8.006] a wrong password shows the server’s message and keeps what was ty
   expect(tokenNow()).toBeNull();
 });
 
-it('[S4.025] when the user cannot be loaded, the token goes again', async () => {
+it('[S4.025] when the user cannot be loaded, the token is removed', async () => {
   replies['GET me'] = refused(500, 'error.server', 'Rusak.');
   const { user, at } = open('/login');
   await signIn(user, 'ratna');
@@ -136,7 +136,7 @@ it('a lost connection while loading the user does not end the session', async ()
   expect(tokenNow()).toBe('token-1');
 });
 
-it('empty fields are named and nothing is sent', async () => {
+it('empty fields are reported and nothing is sent', async () => {
   const { user } = open('/login');
   await user.click(await screen.findByRole('button', { name: 'Masuk' }));
   expect(screen.getByText('Nomor telepon atau nama pengguna tidak boleh kosong')).toBeTruthy();
@@ -156,20 +156,20 @@ it('[S2.001] a signed-in lender who opens /login is redirected', async () => {
   await waitFor(() => expect(at()).toBe('/dashboard'));
 });
 
-it('[S2.035] who is not signed in is sent to /login and sees no sidebar', async () => {
+it('[S2.035] a visitor who is not signed in is sent to /login and sees no sidebar', async () => {
   const { at } = open('/dashboard?page=3');
   await waitFor(() => expect(at()).toBe('/login?next=%2Fdashboard%3Fpage%3D3'));
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-it('[S2.026] who is neither lender nor borrower is sent to /login', async () => {
+it('[S2.026] a person who is neither lender nor borrower is sent to /login', async () => {
   useSession.setState({ token: 'token-1' });
   replies['GET me'] = json(200, { data: { ...lender, isLender: false } });
   const { at } = open('/dashboard');
   await waitFor(() => expect(at()).toBe('/login?next=%2Fdashboard'));
 });
 
-it('[S4.029] the user is loaded anew on every route change', async () => {
+it('[S4.029] the user is refetched on every route change', async () => {
   useSession.setState({ token: 'token-1' });
   const { router } = open('/dashboard');
   await screen.findByText('Ratna Wulandari');
@@ -179,7 +179,7 @@ it('[S4.029] the user is loaded anew on every route change', async () => {
   expect(names().filter((name) => name === 'GET me')).toHaveLength(2);
 });
 
-it('a route change while the connection is lost keeps the known user', async () => {
+it('a route change while the connection is lost keeps the cached user', async () => {
   useSession.setState({ token: 'token-1' });
   const { router, at } = open('/dashboard');
   await screen.findByText('Ratna Wulandari');
@@ -189,7 +189,7 @@ it('a route change while the connection is lost keeps the known user', async () 
   expect(screen.getByText('Ratna Wulandari')).toBeTruthy();
 });
 
-it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with a tick, and its way out logs out', async () => {
+it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with a tick, and its button signs out', async () => {
   useSession.setState({ token: 'token-1' });
   const { user, at } = open('/dashboard');
   expect((await screen.findByText('Ratna Wulandari')).textContent).toContain('Terverifikasi');
@@ -207,7 +207,7 @@ it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with
   expect(tokenNow()).toBeNull();
 });
 
-it('[S4.026] what a session has loaded goes with it, and not before the screens that show it', async () => {
+it('[S4.026] a session’s cached data is removed with it, but not before the screens that show it', async () => {
   useSession.setState({ token: 'token-1' });
   const { router, at } = open('/dashboard');
   await screen.findByText('Ratna Wulandari');
@@ -228,7 +228,7 @@ it('[S2.031] a user who is not verified has no tick', async () => {
   expect((await screen.findByText('Ratna Wulandari')).textContent).toBe('Ratna Wulandari');
 });
 
-it('[S2.027] [S2.036] [S2.037] the phone’s header leads home and out', async () => {
+it('[S2.027] [S2.036] [S2.037] the phone’s header leads home and signs out', async () => {
   useSession.setState({ token: 'token-1' });
   const { user, at } = open('/dashboard');
   const header = await screen.findByRole('banner');
@@ -245,7 +245,7 @@ it('a 401 on any call clears the token', async () => {
   expect(tokenNow()).toBeNull();
 });
 
-it('[S4.027] [S4.028] only the token is kept across reloads', async () => {
+it('[S4.027] [S4.028] only the token is stored across reloads', async () => {
   useSession.setState({ token: 'token-9' });
   expect(Object.keys(localStorage)).toEqual(['titian.session']);
   expect(JSON.parse(localStorage.getItem('titian.session') ?? '')).toEqual({ state: { token: 'token-9' }, version: 0 });

@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('listens with the session’s token and has loaded anew what a change touches, and nothing else', async () => {
+it('connects with the session’s token and refetches only what a change affects', async () => {
   show();
   await passing(0);
   expect(connections.map(({ authorization }) => authorization)).toEqual(['Bearer token-1']);
@@ -91,7 +91,7 @@ it('listens with the session’s token and has loaded anew what a change touches
   expect(stale()).toEqual(['me', 'mutations 1', 'notifications', 'summary']);
 });
 
-it('comes back after a loss and then loads what it may have missed', async () => {
+it('reconnects after a loss and then refetches what it may have missed', async () => {
   show();
   await passing(0);
   connections[0]!.end();
@@ -102,7 +102,7 @@ it('comes back after a loss and then loads what it may have missed', async () =>
   expect(stale()).toEqual(['me', 'mutations 1', 'notifications', 'portfolios list', 'summary', 'withdrawals']);
 });
 
-it('takes a connection without a sign of life for lost', async () => {
+it('treats a connection without a heartbeat as lost', async () => {
   show();
   await passing(0);
   await passing(44_000);
@@ -111,7 +111,7 @@ it('takes a connection without a sign of life for lost', async () => {
   expect(connections).toHaveLength(2);
 });
 
-it('asks again later each time while it is refused', async () => {
+it('retries with growing pauses while it is refused', async () => {
   let asked = 0;
   answer = () => {
     asked += 1;
@@ -127,7 +127,7 @@ it('asks again later each time while it is refused', async () => {
   expect(asked).toBe(3);
 });
 
-it('ends the session where the server says that it is over, and asks no more', async () => {
+it('ends the session when the server says that it has expired, and stops', async () => {
   answer = () => Response.json({ id: 'r', code: 'error.unauthenticated', message: '', errors: [] }, { status: 401 });
   show();
   await passing(0);
@@ -138,7 +138,7 @@ it('ends the session where the server says that it is over, and asks no more', a
   expect(calls).not.toHaveBeenCalled();
 });
 
-it('rests while the page is hidden, and catches up when it is seen again', async () => {
+it('disconnects while the page is hidden, and catches up when it is visible again', async () => {
   show();
   await passing(0);
   look('hidden');
@@ -152,7 +152,7 @@ it('rests while the page is hidden, and catches up when it is seen again', async
   expect(stale()).toContain('portfolios list');
 });
 
-it('lets go of the connection with the frame', async () => {
+it('closes the connection with the frame', async () => {
   const { unmount } = show();
   await passing(0);
   unmount();

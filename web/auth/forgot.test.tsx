@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { useSession } from '../session.ts';
 import { json, done, lender, replies, names, bodyOf, open, press, currentStep } from './auth.testing.tsx';
 
-it('[S2.019] [S2.020] [S2.021] [S4.044] a forgotten password: code asked for, checked, set, then /login', async () => {
+it('[S2.019] [S2.020] [S2.021] [S4.044] a forgotten password: code requested and checked, password set, then /login', async () => {
   const { user, at } = open('/forgot-password');
   await user.type(await screen.findByLabelText('Nomor telepon atau email'), '0812-3456 7890');
   await press(user, 'Kirim kode');
@@ -28,14 +28,14 @@ it('[S2.019] [S2.020] [S2.021] [S4.044] a forgotten password: code asked for, ch
   });
 });
 
-it('[S2.022] takes the name of the address, and an e-mail address as it is', async () => {
+it('[S2.022] prefills the name from the URL, and keeps an e-mail address as it is', async () => {
   const { user } = open('/forgot-password?value=sari%40contoh.example');
   await press(user, 'Kirim kode');
   await screen.findByLabelText('Kode dari email');
   expect(bodyOf('POST resettings/requests')).toEqual({ value: 'sari@contoh.example' });
 });
 
-it('[S5.008] names new passwords that differ and sets none', async () => {
+it('[S5.008] reports new passwords that differ and sets none', async () => {
   const { user } = open('/forgot-password?value=ratna@contoh.example');
   await press(user, 'Kirim kode');
   await user.type(await screen.findByLabelText('Kode dari email'), '123456');
@@ -47,7 +47,7 @@ it('[S5.008] names new passwords that differ and sets none', async () => {
   expect(names()).not.toContain('POST resettings/resets');
 });
 
-it('[S2.023] asks for the code again once the wait of the parameters is over, and stays at the code', async () => {
+it('[S2.023] can request another code once the parameter’s wait is over, and stays on the code step', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open('/forgot-password?value=ratna@contoh.example');
   await press(user, 'Kirim kode');
@@ -60,7 +60,7 @@ it('[S2.023] asks for the code again once the wait of the parameters is over, an
   expect(currentStep()).toBe('2');
 });
 
-it('opens the link of an e-mail once, says that it worked, and leads a visitor to sign in', async () => {
+it('uses the link of an e-mail once, says that it worked, and leads a visitor to sign-in', async () => {
   replies['POST emails/verifications'] = done;
   open('/verify-email?token=surat-1');
   expect(await screen.findByText('Email Anda sudah terverifikasi.')).toBeTruthy();
@@ -68,7 +68,7 @@ it('opens the link of an e-mail once, says that it worked, and leads a visitor t
   expect(screen.getByRole('link', { name: 'Masuk' }).getAttribute('href')).toBe('/login');
 });
 
-it('a link that was cut short is not asked about', async () => {
+it('does not send a truncated link to the server', async () => {
   open('/verify-email');
   expect(await screen.findByText(/Tautan ini terpotong/)).toBeTruthy();
   expect(names()).not.toContain('POST emails/verifications');
@@ -77,7 +77,7 @@ it('a link that was cut short is not asked about', async () => {
 
 const spent = json(422, { id: 'r', code: 'error.email.link', message: 'Tautan ini sudah dipakai.', errors: [] });
 
-it('a spent link is no failure to somebody signed in whose address is verified', async () => {
+it('a used link is no error for a signed-in person whose address is verified', async () => {
   replies['POST emails/verifications'] = spent;
   replies['GET me'] = json(200, { data: { ...lender, emailVerified: true } });
   useSession.setState({ token: 'token-1' });
@@ -86,7 +86,7 @@ it('a spent link is no failure to somebody signed in whose address is verified',
   expect(screen.getByRole('link', { name: 'Ke dasbor' }).getAttribute('href')).toBe('/dashboard');
 });
 
-it('a spent link says so to one whose session has run out too, here, and is asked about once', async () => {
+it('a used link with an expired session shows the message on this page, after one call', async () => {
   replies['POST emails/verifications'] = spent;
   replies['GET me'] = json(401, { id: 'r', code: 'error.unauthenticated', message: 'Masuk lagi', errors: [] });
   useSession.setState({ token: 'token-1' });
@@ -97,7 +97,7 @@ it('a spent link says so to one whose session has run out too, here, and is aske
   expect(names().filter((name) => name === 'POST emails/verifications')).toHaveLength(1);
 });
 
-it('a spent link says so to anybody else; a lost answer can be asked for again', async () => {
+it('a used link is an error for anybody else; a lost answer can be retried', async () => {
   replies['POST emails/verifications'] = spent;
   open('/verify-email?token=surat-3');
   expect(await screen.findByText('Tautan ini sudah dipakai.')).toBeTruthy();

@@ -42,7 +42,7 @@ async function fill(user: User) {
   await user.type(screen.getByLabelText('Alamat usaha'), 'Jalan Mawar 3');
 }
 
-it('[S2.024] [S2.025] [S3.060] sends all that it holds, gives way to a success screen, and leads home', async () => {
+it('[S2.024] [S2.025] [S3.060] sends all fields, shows a success screen, and leads home', async () => {
   const { user } = open('/borrower-register');
   await fill(user);
   await waitFor(() => expect(valueOf('Kota atau kabupaten')).toBe('Kab. Bogor'));
@@ -62,7 +62,7 @@ it('[S2.024] [S2.025] [S3.060] sends all that it holds, gives way to a success s
   expect(screen.getByRole('link', { name: 'Ke beranda' }).getAttribute('href')).toBe('/');
 });
 
-it('[S7.027] has the first item of each list chosen, and the first city of another province once that is chosen', async () => {
+it('[S7.027] preselects the first item of each list, and the first city of a newly chosen province', async () => {
   const { user } = open('/borrower-register');
   await waitFor(() => expect(valueOf('Kota atau kabupaten')).toBe('Kab. Bogor'));
   expect([valueOf('Bidang usaha'), valueOf('Provinsi')]).toEqual(['Kuliner', 'Jawa Barat']);
@@ -87,7 +87,7 @@ it('[S5.013] names each field that is empty and sends nothing', async () => {
   expect(names()).not.toContain('POST borrowerregisters');
 });
 
-it('[S5.014] keeps of the phone number digits only, at most 16', async () => {
+it('[S5.014] keeps only the digits of the phone number, at most 16', async () => {
   const { user } = open('/borrower-register');
   const phone = await screen.findByLabelText<HTMLInputElement>('Nomor telepon');
   await user.type(phone, '8a1-2 3x45678901234567890');
@@ -95,7 +95,7 @@ it('[S5.014] keeps of the phone number digits only, at most 16', async () => {
   expect(phone.value).not.toMatch(/[a-z]/i);
 });
 
-it('says under each field what the server says of it, and keeps what was typed', async () => {
+it('shows the server’s errors under their fields, and keeps what was typed', async () => {
   replies['POST borrowerregisters'] = json(422, {
     id: 'r',
     code: 'error.name.invalid',
@@ -110,7 +110,7 @@ it('says under each field what the server says of it, and keeps what was typed',
   expect(screen.getByLabelText<HTMLTextAreaElement>('Alamat usaha').value).toBe('Jalan Mawar 3');
 });
 
-it('puts the question of the server beside the form and sends the answer along', async () => {
+it('shows the server’s question in the form and sends the answer along', async () => {
   const question = 'Jawab dulu pertanyaan ini: berapa dua ditambah tiga?';
   replies['POST borrowerregisters'] = json(422, {
     id: 'r',
@@ -130,7 +130,7 @@ it('puts the question of the server beside the form and sends the answer along',
   expect(sent).toEqual([undefined, '5']);
 });
 
-it('asks again for lists that did not load', async () => {
+it('retries lists that did not load', async () => {
   replies['GET businesssectors'] = json(503, { id: 'r', code: 'error.busy', message: 'Sedang sibuk.', errors: [] });
   const { user } = open('/borrower-register');
   const again = await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 10_000 });
@@ -139,7 +139,7 @@ it('asks again for lists that did not load', async () => {
   await waitFor(() => expect(valueOf('Bidang usaha')).toBe('Kuliner'));
 }, 15_000);
 
-it('is linked from /login; whoever is signed in has nothing to do there', async () => {
+it('is linked from /login; a signed-in person is redirected', async () => {
   open('/login');
   const link = await screen.findByRole('link', { name: 'Daftar sebagai peminjam' });
   expect(link.getAttribute('href')).toBe('/borrower-register');

@@ -62,7 +62,7 @@ it('[S2.009] Next stays closed until the terms are read to their end', async () 
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });
 
-it('[S2.003] [S2.007] [S2.008] takes the phone of the address, lets a done step be gone back to and none skipped', async () => {
+it('[S2.003] [S2.007] [S2.008] prefills the phone from the URL, allows going back to a finished step but no skipping', async () => {
   const { user } = open('/register?phone=081234567890');
   await press(user, 'Lanjut');
   expect((await screen.findByLabelText<HTMLInputElement>('Nomor telepon')).value.replace(/\D/g, '')).toBe(
@@ -73,7 +73,7 @@ it('[S2.003] [S2.007] [S2.008] takes the phone of the address, lets a done step 
   expect(currentStep()).toBe('1');
 });
 
-it('[S5.007] [S5.009] [S5.010] [S5.011] names passwords that differ and asks nobody; hints say what is wanted', async () => {
+it('[S5.007] [S5.009] [S5.010] [S5.011] reports passwords that differ without a call; hints show the requirements', async () => {
   const { user } = open('/register');
   await toIdentity(user);
   expect(screen.getByText('Nama harus sesuai KTP.')).toBeTruthy();
@@ -84,7 +84,7 @@ it('[S5.007] [S5.009] [S5.010] [S5.011] names passwords that differ and asks nob
   expect(names()).not.toContain('POST users/validations');
 });
 
-it('[S5.012] shows the server’s word at the field that it names', async () => {
+it('[S5.012] shows the server’s error at its field', async () => {
   const errors = [{ field: 'email', code: 'error.email.taken', message: 'Email ini sudah dipakai akun lain.' }];
   replies['POST users/validations'] = json(422, { id: 'r', code: 'error.email.taken', message: 'x', errors });
   const { user } = open('/register');
@@ -95,7 +95,7 @@ it('[S5.012] shows the server’s word at the field that it names', async () => 
   expect(tokenNow()).toBeNull();
 });
 
-it('asks for no second code of who goes back and changes nothing, and keeps what was filled in', async () => {
+it('needs no second code after going back without changes, and keeps what was typed', async () => {
   const { user } = open('/register');
   await toIdentity(user);
   await user.type(screen.getByLabelText('Nama lengkap'), 'Sari');
@@ -107,7 +107,7 @@ it('asks for no second code of who goes back and changes nothing, and keeps what
   expect(names().filter((name) => name === 'POST users/verifications/requests')).toHaveLength(1);
 });
 
-it('shows a number that was typed with its 0 behind the prefix as everybody writes it', async () => {
+it('drops the 0 of a number typed after the prefix', async () => {
   const { user } = open('/register');
   await press(user, 'Lanjut');
   await user.type(await screen.findByLabelText('Nomor telepon'), '081234567890');
@@ -119,7 +119,7 @@ it('shows a number that was typed with its 0 behind the prefix as everybody writ
   expect(screen.getByText('Nomor 0812-3456-7890 sudah terverifikasi.')).toBeTruthy();
 });
 
-it('leads back to the step whose outcome is no longer good, and says why', async () => {
+it('goes back to the step whose result has expired, and says why', async () => {
   const message = 'Verifikasi nomor telepon sudah tidak berlaku. Minta kode baru.';
   replies['POST users/validations'] = json(422, { id: 'r', code: 'error.verification.invalid', message, errors: [] });
   const { user } = open('/register');
@@ -141,7 +141,7 @@ it('[S4.025] a user who cannot be loaded after registration is not left signed i
   await waitFor(() => expect(at()).toBe('/login'));
 });
 
-it('[S3.058] [S5.005] [S5.006] papers go along when all four are there, and none of them otherwise', () => {
+it('[S3.058] [S5.005] [S5.006] sends papers only when all four are there', () => {
   const photo = new Blob(['x']);
   const whole = { ktp: photo, npwp: photo, ktpNumber: '3273014203890001', npwpNumber: '01.234.567.8-901.000' };
   expect(Object.keys(papersForm(whole))).toEqual([

@@ -41,7 +41,7 @@ describe('which message', () => {
       expect(bannerOf(person({ ...wanting, kycStatus }), false)).toBe('email');
   });
 
-  it('asks a borrower for what signing needs, and for nothing of a lender’s', () => {
+  it('asks a borrower for what signing needs, and for nothing that only lenders need', () => {
     const borrower = (envelopeStatus: 'aktif' | 'belum aktif' | null, emailVerified = true) =>
       bannerOf({ emailVerified, kycStatus: 'not_verified', lender: null, borrower: { envelopeStatus } }, false);
     expect(borrower(null, false)).toBe('email');
@@ -51,10 +51,10 @@ describe('which message', () => {
   });
 });
 
-describe('the messages of who lends and borrows', () => {
+describe('the messages of a lender who also borrows', () => {
   const both = (change: Partial<Person>) => person({ borrower: { envelopeStatus: null }, ...change });
 
-  it('[S2.081] have the activation that her loan waits for beside what the lender’s identity needs', () => {
+  it('[S2.081] have the activation for the loan beside the verification for lending', () => {
     const notActive = lender({ envelopeStatus: null });
     expect(bannersOf(both({ kycStatus: 'not_verified', lender: notActive }), true)).toEqual(['kyc', 'signature']);
     expect(bannersOf(both({ kycStatus: 'rejected', lender: notActive }), true)).toEqual(['kyc', 'signature']);
@@ -62,7 +62,7 @@ describe('the messages of who lends and borrows', () => {
     expect(bannersOf(both({ lender: lender({ portfolioCount: 1 }) }), true)).toEqual(['signature']);
   });
 
-  it('stand once where both roles ask for the same', () => {
+  it('are shown once where both roles need the same', () => {
     expect(bannersOf(both({ emailVerified: false, kycStatus: 'not_verified' }), true)).toEqual(['email']);
     expect(bannersOf(both({ lender: lender({ envelopeStatus: null }) }), true)).toEqual(['signature']);
     expect(bannersOf(both({ kycStatus: 'pending', borrower: { envelopeStatus: 'aktif' } }), true)).toEqual(['pending']);
@@ -89,7 +89,7 @@ describe('the banner', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/kyc');
   });
 
-  it('[S2.070] has no action while the identity is being looked at', () => {
+  it('[S2.070] has no action during the identity review', () => {
     banner({ person: { kycStatus: 'pending' } });
     expect(screen.getByText('Akun Anda sedang diverifikasi.')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
@@ -117,7 +117,7 @@ async function emailDialog(answers: Parameters<typeof showScreen>[1] = {}) {
 }
 
 describe('the e-mail dialog', () => {
-  it('[S2.068] [S2.073] opens from the banner with the person’s own address, a way back and the act', async () => {
+  it('[S2.068] [S2.073] opens from the banner with the person’s own address, cancel and the button', async () => {
     const { user, inside, field } = await emailDialog();
     expect(field.value).toBe('ratna@contoh.example');
     expect(inside.getByRole('button', { name: 'Verifikasi' })).toBeTruthy();
@@ -137,7 +137,7 @@ describe('the e-mail dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('[S2.074] [S5.047] lays a veil over itself while it asks, and shows what the server refuses inside, without a bound of its own', async () => {
+  it('[S2.074] [S5.047] shows an overlay while sending, and the server’s refusal inside, without validation of its own', async () => {
     const { user, dialog, inside, field } = await emailDialog({
       [verification]: refusal(422, 'error.email.invalid', 'Alamat email tidak dikenali.'),
     });
@@ -161,7 +161,7 @@ describe('the e-mail dialog', () => {
     expect(asked(verification).map(({ body }) => body)).toEqual([{ email: 'bukan email' }]);
   });
 
-  it('asks for the password where another address is to take the place of a proved one', async () => {
+  it('asks for the password to replace a verified address', async () => {
     const { user } = showScreen(<EmailDialog onClose={() => undefined} />, { [verification]: {} });
     const field = await screen.findByLabelText('Email');
     expect(screen.queryByLabelText('Password')).toBeNull();
@@ -205,7 +205,7 @@ describe('the activation dialog', () => {
     open.mockRestore();
   });
 
-  it('[S2.080] goes to the dashboard when it is active already', async () => {
+  it('[S2.080] goes to the dashboard when it is already active', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user, dialog, router } = await activationDialog({ link: '' });
     await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
@@ -216,7 +216,7 @@ describe('the activation dialog', () => {
     open.mockRestore();
   });
 
-  it('[S5.047] shows inside what the server refuses, and can be tried again', async () => {
+  it('[S5.047] shows the server’s refusal inside, and can be retried', async () => {
     const message = 'Gunakan email yang terdaftar pada akun Anda.';
     const { user, dialog, field } = await activationDialog(refusal(422, 'error.digisign.other_email', message));
     await user.clear(field);

@@ -34,7 +34,7 @@ describe('badge of a loan', () => {
     expect(badge?.querySelector('svg')).not.toBeNull();
   });
 
-  it('of a late one says for how many days', () => {
+  it('of a late loan shows the days past due', () => {
     show(<LoanStatus loan={loanSample({ installment: lateSample })} />);
     expect(screen.getByText('Terlambat 5 hari')).toBeTruthy();
   });
@@ -47,7 +47,7 @@ describe('list of loans', () => {
       return { ...real, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
     });
 
-  it('[S2.050] [S2.125] shows her funded groups, each leading to its detail', async () => {
+  it('[S2.050] [S2.125] shows the borrower’s loans, each leading to its detail', async () => {
     const media = width('narrow');
     showBorrower(<LoansPage />, { [list]: page([loanSample(), unsignedSample({ id: 'm-2' })]) });
     expect(screen.getByRole('heading', { level: 1, name: 'Pinjaman Saya' })).toBeTruthy();
@@ -77,7 +77,7 @@ describe('list of loans', () => {
     media.mockRestore();
   });
 
-  it('[S2.152] asks for 20 of the page in the address, and its arrows lead on', async () => {
+  it('[S2.152] loads the page in the URL, 20 a page, and its arrows turn pages', async () => {
     showBorrower(<LoansPage />, { [list]: page([loanSample()], 3) }, { at: '/?page=2' });
     expect((await screen.findByRole('link', { name: 'Berikutnya' })).getAttribute('href')).toBe('/?page=3');
     expect(Object.fromEntries(asked(list)[0]!.query)).toEqual({ limit: '20', page: '2' });
@@ -89,7 +89,7 @@ describe('list of loans', () => {
     expect(screen.getByRole('link', { name: 'Ke ringkasan' }).getAttribute('href')).toBe('/dashboard');
   });
 
-  it('[S4.045] a failed load shows no alert, and can be tried again', async () => {
+  it('[S4.045] a failed load shows no alert, and can be retried', async () => {
     showBorrower(<LoansPage />, {});
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -106,7 +106,7 @@ const showDetail = (loan: BorrowerPortfolio, more = {}, around: Parameters<typeo
   showBorrower(detail, { 'GET borrowers/m-1': loan, ...more }, { at, ...around });
 
 describe('detail of a loan', () => {
-  it('[S2.051] is titled Detil Kelompok Terdanai, with her part, the instalment and what is paid', async () => {
+  it('[S2.051] is titled Detil Kelompok Terdanai, with the borrower’s part, the instalment and what is paid', async () => {
     showDetail(loanSample());
     expect(await screen.findByRole('heading', { level: 1, name: 'Anggrek Parung' })).toBeTruthy();
     expect(document.title).toContain('Detil Kelompok Terdanai');
@@ -120,14 +120,14 @@ describe('detail of a loan', () => {
     expect(way('Tabel Angsuran')).toBe('/dashboard/borrowers/m-1/schedules');
   });
 
-  it('says what is due, hers beside the group’s', async () => {
+  it('shows what is due, the borrower’s part beside the group’s', async () => {
     showDetail(loanSample({ installment: lateSample }));
     const due = within(await screen.findByRole('region', { name: 'Yang harus dibayar' }));
     expect(due.getByText('Pertemuan Senin, 30 November 2026')).toBeTruthy();
     expect(plain(due.getByRole('row', { name: /^Jumlah/ }).textContent)).toBe('JumlahRp 240.840Rp 1.441.680');
   });
 
-  it('names whom she owes for a cover, and who owes her', async () => {
+  it('shows who is owed for a cover, and who owes the borrower', async () => {
     const since = '2026-11-09' as BusinessDate;
     showDetail(
       loanSample({
@@ -144,7 +144,7 @@ describe('detail of a loan', () => {
     ]);
   });
 
-  it('says before she signs what she receives, pays and what it costs in all, with both rates', async () => {
+  it('shows before signing what is received, paid and the total cost, with both rates', async () => {
     showDetail(unsignedSample());
     const cost = within(await screen.findByRole('region', { name: 'Biaya pinjaman Anda' }));
     expect(cost.getByText('Sebelum Anda menandatangani')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('detail of a loan', () => {
     expect(text).toContain('Anda menerima Rp 4.697.750 dan membayar kembali Rp 6.000.000.');
   });
 
-  it('says the last instalment where it differs, and no rate that cannot be told', async () => {
+  it('shows the last instalment where it differs, and no rate that is unknown', async () => {
     const { cost } = loanSample();
     showDetail(loanSample({ cost: { ...cost, last: rupiah(120_040), effectiveRate: null } }));
     await screen.findByRole('region', { name: 'Biaya pinjaman Anda' });
@@ -175,7 +175,7 @@ describe('detail of a loan', () => {
     expect(screen.queryByRole('region', { name: 'Yang harus dibayar' })).toBeNull();
   });
 
-  it('[S4.046] a failed load shows no alert, and can be tried again', async () => {
+  it('[S4.046] a failed load shows no alert, and can be retried', async () => {
     showBorrower(detail, {}, { at });
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

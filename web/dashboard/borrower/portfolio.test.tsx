@@ -25,7 +25,7 @@ const showPortfolio = (loan: BorrowerPortfolio, more = {}, around: Parameters<ty
   showBorrower(screens, { [one]: loan, ...more }, { at: '/dashboard/borrowers/m-1/portfolio', ...around });
 
 describe('portfolio of a borrower', () => {
-  it('[S2.052] shows each member’s part, with its share, her own marked, and who has paid', async () => {
+  it('[S2.052] shows each member’s part with its share, the borrower’s own marked, and who has paid', async () => {
     showPortfolio(loanSample());
     const table = within(await screen.findByRole('table', { name: 'Bagian anggota' }));
     const rows = table.getAllByRole('row').map(({ textContent }) => plain(textContent));
@@ -99,7 +99,7 @@ describe('portfolio of a borrower', () => {
     expect(await screen.findByRole('button', { name: 'Tanda tangani' })).toBeTruthy();
   });
 
-  it('[S4.038] leads who is not activated to /dashboard here too', async () => {
+  it('[S4.038] leads to /dashboard without an active signature, here too', async () => {
     showPortfolio(unsignedSample(), {}, { envelopeStatus: null });
     expect((await screen.findByRole('link', { name: 'Ke Ringkasan' })).getAttribute('href')).toBe('/dashboard');
     expect(screen.queryByRole('button', { name: 'Tanda tangani' })).toBeNull();
@@ -132,7 +132,7 @@ describe('instalment table of a borrower', () => {
     expect(link.getAttribute('rel')).toContain('noopener');
   });
 
-  it('says that there is none before the disbursement', async () => {
+  it('says that there is no schedule before the disbursement', async () => {
     showBorrower(screens, { [schedules]: page([]), [one]: unsignedSample() }, { at });
     expect(await screen.findByText('Jadwal belum ada')).toBeTruthy();
   });

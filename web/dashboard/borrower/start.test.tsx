@@ -21,7 +21,7 @@ const start = (loans = [loanSample()], around: Parameters<typeof showBorrower>[2
 const card = async (name = 'Kartu minggu ini, Anggrek Parung') => within(await screen.findByRole('region', { name }));
 
 describe('the start', () => {
-  it('[S2.039] shows her running loan beside the group’s, the due date, the last payment and the sums', async () => {
+  it('[S2.039] shows the borrower’s current loan beside the group’s, the due date, the last payment and the totals', async () => {
     start();
     const table = within(await screen.findByRole('table', { name: 'Pinjaman berjalan' }));
     expect(table.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
@@ -38,32 +38,32 @@ describe('the start', () => {
     expect(asked('GET me/summary')).toEqual([]);
   });
 
-  it('[S2.040] [S2.081] asks her to activate her signature, in the same dialog', async () => {
+  it('[S2.040] [S2.081] asks the borrower to activate the signature, in the same dialog', async () => {
     const { user } = start([loanSample()], { envelopeStatus: null });
     expect(await screen.findByText('Aktifkan tanda tangan digital Anda.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
     expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' })).toBeTruthy();
   });
 
-  it('[S2.040] says nothing of it once the signature is active', async () => {
+  it('[S2.040] shows no such banner once the signature is active', async () => {
     start();
     await card();
     expect(screen.queryByText('Aktifkan tanda tangan digital Anda.')).toBeNull();
   });
 
-  it('leads to the agreement that waits for her', async () => {
+  it('leads to the agreement that waits for a signature', async () => {
     start([unsignedSample()]);
     expect(await screen.findByText('Akad pinjaman Anggrek Parung menunggu tanda tangan Anda.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lihat akad' }).getAttribute('href')).toBe('/dashboard/borrowers/m-1');
   });
 
-  it('says so to one who has no loan, and still shows the sums', async () => {
+  it('says that there is no loan, and still shows the totals', async () => {
     start([]);
     expect(await screen.findByText('Belum ada pinjaman')).toBeTruthy();
     expect(await screen.findByRole('table', { name: 'Pinjaman berjalan' })).toBeTruthy();
   });
 
-  it('[S4.046] a failed load shows no alert, and can be tried again', async () => {
+  it('[S4.046] a failed load shows no alert, and can be retried', async () => {
     showBorrower(<StartPage />, {});
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Coba lagi' })).toHaveLength(2), {
       timeout: 5000,
@@ -73,7 +73,7 @@ describe('the start', () => {
 });
 
 describe('the card of the week', () => {
-  it('has her part and the group’s, when, where and to whom', async () => {
+  it('shows the borrower’s part and the group’s, when, where and to whom', async () => {
     start();
     const text = plain((await card()).getByText('Bagian Anda').closest('section')?.textContent);
     expect(text).toContain('Wati Suryani, kelompok Anggrek Parung');
@@ -86,7 +86,7 @@ describe('the card of the week', () => {
     expect(text).not.toContain('Denda');
   });
 
-  it('says what is late and the fine, hers and the group’s', async () => {
+  it('shows arrears and fine, the borrower’s and the group’s', async () => {
     start([loanSample({ installment: lateSample })]);
     const table = within((await card()).getByRole('table'));
     expect(table.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
@@ -100,13 +100,13 @@ describe('the card of the week', () => {
     expect(screen.getByText('angsuran yang terlambat')).toBeTruthy();
   });
 
-  it('says that nothing is to be brought once she has paid', async () => {
+  it('says that nothing is due once it is paid', async () => {
     const own = { ...dueSample.own, instalment: ZERO, total: ZERO };
     start([loanSample({ installment: { ...dueSample, own } })]);
     expect((await card()).getByText('Sudah dibayar. Tidak ada yang perlu Anda bawa.')).toBeTruthy();
   });
 
-  it('is there for each running loan, and speaks of the month where it is paid by the month', async () => {
+  it('is shown for each current loan, and says "month" where it is paid monthly', async () => {
     const monthly = loanSample({
       id: 'm-2',
       installment: { ...dueSample, own: { ...dueSample.own, total: rupiah(550_000) } },

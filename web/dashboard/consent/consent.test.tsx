@@ -15,7 +15,7 @@ const terms = {
 };
 const due = { given: [], due: [{ kind: 'terms_of_service', version: 2 }] };
 
-it('asks with the new text, keeps the agreement in its version, and is gone once it is given', async () => {
+it('asks with the new text, records consent to its version, and closes', async () => {
   const answers: Record<string, object> = {
     'GET me/consents': due,
     'GET terms/terms_of_service': terms,
@@ -34,7 +34,7 @@ it('asks with the new text, keeps the agreement in its version, and is gone once
   expect(asked('POST me/consents').map(({ body }) => body)).toEqual([{ kind: 'terms_of_service', version: 2 }]);
 });
 
-it('cannot be closed, and says why an agreement was refused', async () => {
+it('cannot be closed, and says why the consent was refused', async () => {
   const { user } = showScreen(<NewTerms />, {
     'GET me/consents': due,
     'GET terms/terms_of_service': terms,

@@ -29,7 +29,7 @@ describe('the bell', () => {
     expect(bell.textContent).toBe('2');
   });
 
-  it('is a bell alone when there is none, or nobody can say', async () => {
+  it('is only a bell when there is none, or the count is unknown', async () => {
     showScreen(<Bell />, { [unread]: { count: 0 } });
     await waitFor(() => expect(asked(unread)).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Pemberitahuan' }).textContent).toBe('');
@@ -51,14 +51,14 @@ describe('the inbox', () => {
     expect(screen.getByRole('navigation', { name: 'Halaman' })).toBeTruthy();
   });
 
-  it('opening one marks it read, follows its link, and loads the inbox anew', async () => {
+  it('opening one marks it read, follows its link, and refetches the inbox', async () => {
     const { user, router } = shown({ [list]: page([notice(1)]) });
     await user.click(await screen.findByRole('link', { name: /Melati 1/ }));
     expect(router.state.location.pathname).toBe('/dashboard/portfolios/p-1');
     await waitFor(() => expect(asked('POST me/notifications/n-1/reads')).toHaveLength(1));
   });
 
-  it('one without a link is marked where it stands; one that is read is not marked again', async () => {
+  it('one without a link is marked in place; a read one is not marked again', async () => {
     const { user, router } = shown({
       [list]: page([notice(1, { link: null }), notice(2, { link: null, readAt: '2026-11-27T08:00:00.000Z' })]),
     });
@@ -69,13 +69,13 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: /Melati 2/ })).toBeNull();
   });
 
-  it('never leads out of the dashboard', async () => {
+  it('never leads outside the dashboard', async () => {
     shown({ [list]: page([notice(1, { link: 'https://jahat.example/' })]) });
     await screen.findByText('Pendanaan aktif');
     expect(screen.queryByRole('link', { name: /Melati/ })).toBeNull();
   });
 
-  it('has the faces of a list that is empty, and of one that cannot be loaded', async () => {
+  it('has the empty and the failed state', async () => {
     const { unmount } = shown({ [list]: page([]) });
     expect(await screen.findByText('Belum ada pemberitahuan')).toBeTruthy();
     unmount();
@@ -107,7 +107,7 @@ describe('the channels', () => {
     expect(box('Pendanaan', 'Kotak masuk').disabled).toBe(false);
   });
 
-  it('are saved together, and the answer is what is shown then', async () => {
+  it('are saved together, and the answer is shown', async () => {
     const saved = [topics[0], { ...topics[1], email: true }];
     const { user } = showScreen(<ChannelsPage />, { [read]: { topics }, [save]: { topics: saved } });
     await screen.findByText('Uang');
@@ -132,7 +132,7 @@ describe('the channels', () => {
     expect(box('Pendanaan', 'SMS').checked).toBe(true);
   });
 
-  it('that cannot be loaded can be tried again', async () => {
+  it('can be retried when they could not be loaded', async () => {
     showScreen(<ChannelsPage />, {});
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, patient)).toBeTruthy();
   });

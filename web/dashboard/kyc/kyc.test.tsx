@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 describe('the wizard', () => {
-  it('[S2.054] [S2.141] [S2.142] [S2.143] [S2.144] [S2.145] goes through four steps, whose earlier icons go back', async () => {
+  it('[S2.054] [S2.141] [S2.142] [S2.143] [S2.144] [S2.145] has four steps, and the icons of earlier ones go back', async () => {
     const { user } = open(filled);
     await title('Dokumen identitas');
     for (const label of ['Foto KTP', 'Nomor KTP', 'Foto NPWP', 'Nomor NPWP']) {
@@ -114,7 +114,7 @@ describe('the wizard', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nomor KTP').value).toBe('3276015408900001');
   });
 
-  it('[S2.146] finishes with the words of the signature, and goes to the dashboard', async () => {
+  it('[S2.146] ends with the message about the signature, and goes to the dashboard', async () => {
     let letGo: () => void = () => undefined;
     held = new Promise((resolve) => {
       letGo = resolve;
@@ -134,7 +134,7 @@ describe('the wizard', () => {
     expect(sent[0]?.get('province')).toBe('32');
   });
 
-  it('keeps a draft on the server when a step is left, and the browser keeps nothing', async () => {
+  it('saves a draft on the server when a step is left, and nothing in the browser', async () => {
     const { user } = open(filled);
     await title('Dokumen identitas');
     await user.click(next());
@@ -143,7 +143,7 @@ describe('the wizard', () => {
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
   });
 
-  it('leaves with what was typed, and says that it is kept', async () => {
+  it('saves what was typed on leaving, and says so', async () => {
     const { user, router } = open(filled);
     await title('Dokumen identitas');
     await user.click(screen.getByRole('button', { name: 'Simpan dan keluar' }));
@@ -160,7 +160,7 @@ describe('the wizard', () => {
     expect(asked(post)).toEqual([]);
   });
 
-  it('[S5.039] [S5.040] [S5.041] [S5.037] masks the numbers and asks for the account’s name', async () => {
+  it('[S5.039] [S5.040] [S5.041] [S5.037] masks the numbers and requires the account’s name', async () => {
     const { user } = open(filled);
     await title('Dokumen identitas');
     const typed = (label: string, value: string) => {
@@ -180,7 +180,7 @@ describe('the wizard', () => {
     expect(await screen.findByText('Nama rekening harus diisi')).toBeTruthy();
   });
 
-  it('goes to the first step at fault when the server refuses, with its words', async () => {
+  it('goes to the first step with an error when the server refuses, with its messages', async () => {
     const message = 'Foto terlalu besar, paling banyak 25 megapiksel.';
     answerOf = () => ({
       status: 422,
@@ -201,7 +201,7 @@ describe('the wizard', () => {
     expect(screen.getByRole('button', { name: 'Muat ulang pilihan' })).toBeTruthy();
   });
 
-  it('[S8.029] says why the camera could not be used, and leaves the file', async () => {
+  it('[S8.029] says why the camera could not be used, and still allows a file', async () => {
     Object.defineProperty(navigator, 'mediaDevices', {
       configurable: true,
       value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
@@ -214,7 +214,7 @@ describe('the wizard', () => {
     expect(screen.getByLabelText('Swafoto')).toBeTruthy();
   });
 
-  it('[S5.046] refuses a file that is no picture', async () => {
+  it('[S5.046] refuses a file that is not a picture', async () => {
     open(filled);
     await title('Dokumen identitas');
     const file = new File(['%PDF-1.7'], 'ktp.jpg', { type: 'image/jpeg' });
@@ -238,8 +238,8 @@ describe('the wizard', () => {
   }
 });
 
-describe('what stands there otherwise', () => {
-  it('[S9.021] while it is judged: when it came and by when the answer is promised, no form', async () => {
+describe('the other states', () => {
+  it('[S9.021] during review: when it was sent and when the answer is promised, no form', async () => {
     open(kycState({ status: 'pending', submittedAt: '2026-11-27T03:00:00.000Z', dueAt: '2026-12-01T16:59:59.999Z' }));
     expect(await screen.findByText('Data Anda sedang diperiksa')).toBeTruthy();
     expect(screen.getByText('27 November 2026')).toBeTruthy();
@@ -248,7 +248,7 @@ describe('what stands there otherwise', () => {
     expect(screen.getByText(/^Tidak ada yang perlu Anda lakukan/)).toBeTruthy();
   });
 
-  it('while it is judged, lets the signature be activated as the mail says, once the e-mail is proved', async () => {
+  it('during review, the signature can be activated as the mail says, once the e-mail is verified', async () => {
     const around = (emailVerified: boolean) => ({ person: { emailVerified }, lender: { envelopeStatus: null } });
     const { unmount } = open(kycState({ status: 'pending' }), {}, around(false));
     expect(await screen.findByText(/^Sambil menunggu, verifikasi email Anda dari dasbor/)).toBeTruthy();
@@ -259,13 +259,13 @@ describe('what stands there otherwise', () => {
     expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }, patient)).toBeTruthy();
   });
 
-  it('when it is verified: a calm page', async () => {
+  it('when it is verified: a plain page', async () => {
     open(kycState({ status: 'verified' }));
     expect(await screen.findByText('Identitas Anda terverifikasi')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Lanjut' })).toBeNull();
   });
 
-  it('when it was rejected: all four steps, the named field open with its reason, the rest closed as it came', async () => {
+  it('when it was rejected: all four steps, the rejected field open with its reason, the rest locked', async () => {
     const state = {
       ...filled,
       status: 'rejected' as const,
@@ -293,7 +293,7 @@ describe('what stands there otherwise', () => {
     expect(asked(post).map(({ body }) => body)).toEqual([{ identityNumber: '3276015408900001' }]);
   });
 
-  it('when it cannot be loaded: the frame and another try', async () => {
+  it('when it cannot be loaded: the frame and a retry', async () => {
     showScreen(<KycPage />, {});
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, patient)).toBeTruthy();
   });

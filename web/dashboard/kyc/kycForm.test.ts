@@ -48,14 +48,14 @@ const full = {
   bankAccountName: 'Hj. Ratna Wulandari, S.E.',
 };
 
-describe('what a step asks for', () => {
-  it('[S5.036] is every file and number of it, each named', () => {
+describe('what a step requires', () => {
+  it('[S5.036] is each of its files and numbers, by name', () => {
     expect(Object.keys(errorsOf(0, empty, known()))).toEqual(['ktp', 'identityNumber', 'npwp', 'npwpNumber']);
     expect(Object.keys(errorsOf(3, empty, known()))).toEqual(['selfiePhoto']);
     for (const step of [0, 1, 2, 3]) expect(errorsOf(step, full, known())).toEqual({});
   });
 
-  it('is no picture that the server keeps already', () => {
+  it('is no picture that the server has already', () => {
     expect(Object.keys(errorsOf(0, empty, known(fresh, ['ktp', 'npwp'])))).toEqual(['identityNumber', 'npwpNumber']);
   });
 
@@ -76,7 +76,7 @@ describe('what a step asks for', () => {
     expect(errorsOf(1, empty, known()).religion).toBe('Agama tidak boleh kosong');
   });
 
-  it('[S5.037] [S5.038] is an account name, the person’s own; titles, case and marks do not count', () => {
+  it('[S5.037] [S5.038] is the person’s own name on the account; titles, case and punctuation are ignored', () => {
     const named = (bankAccountName: string) => errorsOf(2, { ...full, bankAccountName }, known()).bankAccountName;
     expect(named('')).toBe('Nama rekening harus diisi');
     expect(named('Siti Aminah')).toBe('Nama rekening harus sama dengan nama Anda.');
@@ -95,13 +95,13 @@ describe('what a step asks for', () => {
     );
   });
 
-  it('is no company', () => {
+  it('is not a company', () => {
     expect(errorsOf(2, { ...full, companyName: '', companyAddress: '' }, known())).toEqual({});
   });
 });
 
 describe('a draft', () => {
-  it('carries the step’s fields as JSON, never a picture and never the bank', () => {
+  it('has the step’s fields as JSON, never a picture or the bank account', () => {
     expect(draftOf(0, full, known())).toEqual({
       identityNumber: '3276015408900001',
       npwpNumber: '01.234.567.8-901.000',
@@ -117,7 +117,7 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('[S3.061] [S3.062] [S3.063] carries everything under the names of the form', () => {
+  it('[S3.061] [S3.062] [S3.063] has everything under the names of the form', () => {
     const company = { companyName: 'Warung Ratna', companyAddress: 'Jl. Melati 5' };
     expect(submissionOf({ ...full, ...company }, known().open)).toEqual({
       ...company,
@@ -143,7 +143,7 @@ describe('a submission', () => {
     });
   });
 
-  it('after a rejection carries what was rejected alone; a province opens its city too', () => {
+  it('after a rejection has only the rejected fields; a province opens its city too', () => {
     const rejected = kycState({ status: 'rejected', fields: [{ field: 'province', reason: 'Salah' }] });
     const { open } = known(rejected);
     expect([...open].sort()).toEqual(['city', 'province']);
@@ -153,12 +153,12 @@ describe('a submission', () => {
   });
 });
 
-it('every field of the form stands in one step', () => {
+it('every field of the form belongs to one step', () => {
   expect(new Set(stepFields.flat()).size).toBe(21);
   expect(stepFields.flat()).toHaveLength(21);
 });
 
-it('the server’s faults go to their fields, and to the first step that holds one', () => {
+it('the server’s errors go to their fields, and to the first step that has one', () => {
   const faults = [
     { field: 'bank', message: 'a' },
     { field: 'ktp', message: 'b' },
@@ -168,7 +168,7 @@ it('the server’s faults go to their fields, and to the first step that holds o
   expect(faultsOf([{ message: 'x' }])).toEqual({ errors: {}, step: null });
 });
 
-it('the first item of each list stands where nothing is chosen, and a city of another province does not stay', () => {
+it('the first item of each list is the default, and a city of another province is dropped', () => {
   const lists = {
     birthplace: [{ id: 1, name: 'A' }],
     province: [{ id: 11, name: 'Aceh' }],

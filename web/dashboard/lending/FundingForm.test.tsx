@@ -30,13 +30,13 @@ const fund = () => screen.getByRole('button', { name: 'Danai' });
 const text = () => plain(document.body.textContent);
 
 describe('the amount', () => {
-  it('[S5.015] [S5.017] takes digits only and shows them as money', async () => {
+  it('[S5.015] [S5.017] accepts digits only and shows them as money', async () => {
     const { user } = open();
     await user.type(field(), 'a1b500000-,');
     expect(field().value).toBe('1.500.000');
   });
 
-  it('[S5.016] takes 15 digits and no more', async () => {
+  it('[S5.016] accepts at most 15 digits', async () => {
     const { user } = open();
     await user.type(field(), '9999999999999991');
     expect(field().value).toBe('999.999.999.999.999');
@@ -63,7 +63,7 @@ describe('the amount', () => {
     expect(field().value).toBe(shown);
   });
 
-  it('is one of the quick amounts at a click', async () => {
+  it('is set by a click on a quick amount', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: /^1\sjt$/ }));
     expect(field().value).toBe('1.000.000');
@@ -133,7 +133,7 @@ describe('the rules', () => {
     expect(asked(check)).toEqual([]);
   });
 
-  it('the message goes when the amount changes', async () => {
+  it('the message disappears when the amount changes', async () => {
     const { user } = open();
     await user.type(field(), '400000');
     await user.click(fund());
@@ -152,7 +152,7 @@ describe('the server’s check', () => {
     expect(router.state.location.state).toMatchObject({ quotation, amount: 600_000, lending: { id: 'l-1' } });
   });
 
-  it('shows what it refuses, and the form stays', async () => {
+  it('shows its refusal, and the form stays', async () => {
     const message = 'Anda anggota kelompok ini, jadi tidak dapat mendanainya.';
     const { user } = open({ answer: refusal(422, 'error.lending.own_group', message) });
     await user.type(field(), '600000');
@@ -163,7 +163,7 @@ describe('the server’s check', () => {
 });
 
 describe('the estimate', () => {
-  it('[S2.095] [S2.096] [S9.017] shows gross, PPh, fee, net, the total return and the usual instalment of what is typed', async () => {
+  it('[S2.095] [S2.096] [S9.017] shows gross, PPh, fee, net, the total return and the usual instalment for the typed amount', async () => {
     const { user } = open();
     await user.type(field(), '600000');
     expect(text()).toContain('Dari Rp 600.000');
@@ -175,7 +175,7 @@ describe('the estimate', () => {
     expect(text()).toContain('Bersih kembali Rp 650.430, sekitar Rp 26.018 tiap minggu selama 25 minggu.');
   });
 
-  it('is an example, and says so, while nothing is typed; the risk stands with it', () => {
+  it('is an example, and says so, while nothing is typed; the risk is shown with it', () => {
     open();
     expect(text()).toContain('Contoh dari Rp 500.000');
     expect(text()).toContain('Perkiraan, bukan janji. Angsuran dapat terlambat atau tidak kembali.');

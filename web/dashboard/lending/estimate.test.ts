@@ -10,11 +10,11 @@ describe('the estimate', () => {
     expect(estimateOf(lendingSample(), rupiah(600_000))).toMatchObject({ interest: 61_500, total: 661_500 });
   });
 
-  it('keeps fee and tax of the gross interest, each rounded down', () => {
+  it('deducts fee and tax from the gross interest, each rounded down', () => {
     expect(estimateOf(lendingSample(), rupiah(600_000))).toMatchObject({ fee: 1_845, tax: 9_225, net: 50_430 });
   });
 
-  it('speaks of an example while nothing is typed, and of the loan when more is typed than it takes', () => {
+  it('is for an example while nothing is typed, and for the whole loan when more is typed', () => {
     const lending = lendingSample();
     expect(estimatedAmount(lending, rupiah(0))).toEqual({ amount: 500_000, isExample: true });
     expect(estimatedAmount(lending, rupiah(700_000))).toEqual({ amount: 700_000, isExample: false });
@@ -25,14 +25,14 @@ describe('the estimate', () => {
 describe('the schedule that a lender would get', () => {
   const rows = planOf(lendingSample(), rupiah(600_000));
 
-  it('has a row for each instalment and sums to the estimate, component by component', () => {
+  it('has a row for each instalment and adds up to the estimate, component by component', () => {
     expect(rows).toHaveLength(25);
     expect(sumRupiah(rows.map(({ principal }) => principal))).toBe(600_000);
     expect(sumRupiah(rows.map(({ interest }) => interest))).toBe(61_500);
     expect(sumRupiah(rows.map(({ net }) => net))).toBe(650_430);
   });
 
-  it('brings the same principal and interest in every row when they divide evenly', () => {
+  it('has the same principal and interest in every row when they divide evenly', () => {
     expect(rows[0]).toEqual({ no: 1, principal: 24_000, interest: 2_460, amount: 26_460, net: 26_018 });
   });
 });
@@ -42,7 +42,7 @@ describe('the quick amounts', () => {
     expect(quickAmounts(lendingSample())).toEqual([500_000, 1_000_000, 2_000_000]);
   });
 
-  it('end with the slot where it is small, and are the slot alone where nothing else fits', () => {
+  it('end with the slot where it is small, and are only the slot where nothing else fits', () => {
     expect(quickAmounts(lendingSample({ maximumLoan: rupiah(1_200_000) }))).toEqual([500_000, 1_000_000, 1_200_000]);
     const last = { maximumLoan: rupiah(300_000), minimumLoan: rupiah(300_000) };
     expect(quickAmounts(lendingSample(last))).toEqual([300_000]);

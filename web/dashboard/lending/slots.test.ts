@@ -20,18 +20,18 @@ const slotOf = (raised: number, change: Partial<SlotEvent> = {}): SlotEvent => (
 const slots = (slot: SlotEvent) => new Map([[slot.id, slot]]);
 
 describe('a lending with its new slot', () => {
-  it('has the progress, the maximum and, in the last slot, the minimum that go with it', () => {
+  it('has the progress, the maximum and, in the last slot, the minimum that follow from it', () => {
     const lending = withSlot(lendingSample(), slotOf(19_700_000));
     expect(lending).toMatchObject({ raisedAmount: 19_700_000, remainingFundingSlot: 300_000, progress: 99 });
     expect(lending).toMatchObject({ maximumLoan: 300_000, minimumLoan: 300_000 });
   });
 
-  it('is the very same object when nothing changed', () => {
+  it('is the same object when nothing changed', () => {
     const lending = lendingSample();
     expect(withSlot(lending, slotOf(12_000_000))).toBe(lending);
   });
 
-  it('goes on counting the time that was left', () => {
+  it('keeps counting the time left', () => {
     const lending = lendingSample();
     rememberArrival(lending);
     const before = secondsLeft(lending.remainingTime, lending);
@@ -51,7 +51,7 @@ describe('the cache', () => {
     return { client, one, list, other };
   };
 
-  it('has the new slot in its lists and details, and every other lending as it was', () => {
+  it('has the new slot in its lists and details, and other lendings unchanged', () => {
     const { client, one, list, other } = filled();
     patchLendings(client, slots(slotOf(14_000_000)));
     expect(client.getQueryData<Lending>(one)?.progress).toBe(70);
@@ -61,14 +61,14 @@ describe('the cache', () => {
     expect(client.getQueryState(one)?.isInvalidated).toBe(false);
   });
 
-  it('has the new slot in the portfolio that is looked at', () => {
+  it('has the new slot in the open portfolio', () => {
     const { client } = filled();
     client.setQueryData(['portfolios', 'one', 'p-1'], { id: 'p-1', lending: lendingSample() });
     patchLendings(client, slots(slotOf(14_000_000)));
     expect(client.getQueryData<{ lending: Lending }>(['portfolios', 'one', 'p-1'])?.lending.progress).toBe(70);
   });
 
-  it('asks the server again when the status changed, or when a slot grew that had lowered the minimum', () => {
+  it('refetches when the status changed, or when a slot grew that had lowered the minimum', () => {
     const { client, one } = filled();
     patchLendings(client, slots(slotOf(20_000_000, { status: 'funded' })));
     expect(client.getQueryState(one)?.isInvalidated).toBe(true);
@@ -80,7 +80,7 @@ describe('the cache', () => {
   });
 });
 
-it('counts the lendings that are open and what is still to be had of them', () => {
+it('counts the open lendings and what can still be funded', () => {
   const known = [
     slotOf(12_000_000),
     slotOf(19_000_000, { id: 'l-2' }),

@@ -54,7 +54,7 @@ const path = (view: Awaited<ReturnType<typeof open>>) => view.router.state.locat
 beforeEach(() => useToast.setState({ text: null }));
 
 describe('what it shows', () => {
-  it('[S2.045] [S2.097] [S2.099] the borrower, the amount, a password and the act', async () => {
+  it('[S2.045] [S2.097] [S2.099] the borrower, the amount, a password and the button', async () => {
     await open();
     const summary = plain(screen.getByRole('region', { name: 'Ringkasan pendanaan' }).textContent);
     expect(summary).toContain('KelompokMelati Ciseeng');
@@ -64,7 +64,7 @@ describe('what it shows', () => {
     expect(document.title).toBe('Konfirmasi Pendanaan · Titian');
   });
 
-  it('[S2.098] the agreement from its markup', async () => {
+  it('[S2.098] the agreement as HTML', async () => {
     await open();
     expect(box().querySelector('b')?.textContent).toBe('Pasal 1');
   });
@@ -83,7 +83,7 @@ describe('without the state of a quotation', () => {
 });
 
 describe('the agreement', () => {
-  it('[S2.101] [S2.102] opens the act at its end, and closes it when one scrolls back up', async () => {
+  it('[S2.101] [S2.102] enables the button at its end, and disables it after scrolling back up', async () => {
     await open();
     scroll(100);
     expect(confirm().disabled).toBe(true);
@@ -93,7 +93,7 @@ describe('the agreement', () => {
     expect(confirm().disabled).toBe(true);
   });
 
-  it('[S2.101] is not passed by the Enter key either', async () => {
+  it('[S2.101] is not bypassed by the Enter key either', async () => {
     const { user } = await open();
     scroll(100);
     await user.type(password(), 'rahasia{Enter}');
@@ -135,7 +135,7 @@ describe('the act', () => {
     await waitFor(() => expect(path(view)).toBe('/dashboard/portfolios/p-1'));
   });
 
-  it('is one call, however often it is pressed before the screen has caught up', async () => {
+  it('sends one call, however often it is clicked before the next render', async () => {
     const { user } = await open(funded(0));
     scroll(600);
     await user.type(password(), 'rahasia');
@@ -146,7 +146,7 @@ describe('the act', () => {
     await waitFor(() => expect(asked(apply)).toHaveLength(1));
   });
 
-  it('leaves nothing to confirm behind: Back does not come to it again, nor does a reload under the alert', async () => {
+  it('clears the router state: neither Back nor a reload under the alert shows the confirmation again', async () => {
     const view = await open(funded(600_000));
     scroll(600);
     await view.user.type(password(), 'rahasia');
@@ -170,7 +170,7 @@ describe('a refusal', () => {
     return view;
   };
 
-  it('of the password stands at its field, and a second try is free', async () => {
+  it('of the password is shown at its field, and can be retried', async () => {
     const { user } = await tryOnce('error.password.wrong', 'Kata sandi salah.');
     expect(password().getAttribute('aria-invalid')).toBe('true');
     await user.type(password(), '1');

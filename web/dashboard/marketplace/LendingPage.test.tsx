@@ -22,7 +22,7 @@ const open = (answers: Readonly<Record<string, object>>) => {
   return showScreen(routes, answers, { at: '/dashboard/marketplaces/l-1' });
 };
 
-it('[S2.044] [S2.087] loads the lending by the id in its address, under the route’s own title', async () => {
+it('[S2.044] [S2.087] loads the lending by the id in its URL, under the route’s own title', async () => {
   open({ 'GET lendings/l-1': lendingSample() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Melati Ciseeng' })).toBeTruthy();
   expect(document.title).toBe('Detil Kelompok Peminjam · Titian');

@@ -27,7 +27,7 @@ const lastQuery = () => Object.fromEntries(asked(list).at(-1)?.query ?? []);
 afterEach(() => width(1024));
 
 describe('the list', () => {
-  it('[S2.083] [S2.084] [S9.027] has the eight columns, and under the slot the time that is left', async () => {
+  it('[S2.083] [S2.084] [S9.027] has the eight columns, with the time left under the slot', async () => {
     open(page([one]));
     const table = await screen.findByRole('table');
     expect(
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(within(card).getByRole('link').getAttribute('href')).toBe('/dashboard/marketplaces/l-1');
   });
 
-  it('[S9.026] says "Berakhir" of what is past due, and how long of what closes soon', async () => {
+  it('[S9.026] shows "Berakhir" past the due date, and the time left when closing soon', async () => {
     open(page([lendingSample({ remainingTime: 0 }), lendingSample({ id: 'l-2', remainingTime: 9 * 3_600 + 60 })]));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Berakhir');
@@ -79,7 +79,7 @@ describe('the list', () => {
 });
 
 describe('the pager', () => {
-  it('[S2.082] [S2.152] [S2.154] stands below more than one page of 20, which the address names', async () => {
+  it('[S2.082] [S2.152] [S2.154] is shown when there is more than one page of 20, with the page in the URL', async () => {
     const { user } = open(page([one], 3));
     const pager = await screen.findByRole('navigation', { name: 'Halaman' });
     await user.click(within(pager).getByRole('link', { name: 'Berikutnya' }));
@@ -87,7 +87,7 @@ describe('the pager', () => {
     expect(within(pager).getByRole('link', { name: 'Sebelumnya' })).toBeTruthy();
   });
 
-  it('[S4.032] keeps the pages that were loaded: the one before is there again without a wait', async () => {
+  it('[S4.032] caches loaded pages: going back does not wait', async () => {
     const answers = { ...names, [list]: page([one], 2) };
     const { user } = showScreen(<MarketplacePage />, answers, { at: '/dashboard/marketplaces' });
     const next = await screen.findByRole('link', { name: 'Berikutnya' });
@@ -99,25 +99,25 @@ describe('the pager', () => {
     expect(screen.queryByRole('link', { name: /Kenanga/ })).toBeNull();
   });
 
-  it('[S2.154] is not there when there is one page', async () => {
+  it('[S2.154] is hidden when there is only one page', async () => {
     open(page([one]));
     await screen.findByRole('table');
     expect(screen.queryByRole('navigation', { name: 'Halaman' })).toBeNull();
   });
 
-  it('keeps the filters of the address', async () => {
+  it('keeps the filters in the URL', async () => {
     open(page([one], 3), '/dashboard/marketplaces?grade=A&tenor=6');
     const next = await screen.findByRole('link', { name: 'Berikutnya' });
     expect(next.getAttribute('href')).toBe('/dashboard/marketplaces?grade=A&tenor=6&page=2');
   });
 
-  it('goes to the last page from one past the end', async () => {
+  it('goes from a page past the end to the last one', async () => {
     const { router } = open({ data: [], numberOfPages: 2, totalCount: 21 }, '/dashboard/marketplaces?page=9');
     await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
   });
 });
 
-describe('the other faces', () => {
+describe('the other states of the list', () => {
   it('[S2.086] empty: an illustration, a sentence, one action', async () => {
     const { container } = open(page([]));
     expect(await screen.findByRole('heading', { name: 'Belum ada kelompok' })).toBeTruthy();
@@ -127,13 +127,13 @@ describe('the other faces', () => {
     );
   });
 
-  it('nothing that fits the filters: the action takes them away', async () => {
+  it('nothing matches the filters: the action clears them', async () => {
     open(page([]), '/dashboard/marketplaces?tenor=3');
     const action = await screen.findByRole('link', { name: 'Hapus saringan' });
     expect(action.getAttribute('href')).toBe('/dashboard/marketplaces');
   });
 
-  it('[S4.045] failed: says so in the frame, without an alert, and tries again', async () => {
+  it('[S4.045] failed: says so in the frame, without an alert, and can be retried', async () => {
     const { user } = open(undefined);
     expect(await screen.findByRole('heading', { name: 'Daftar kelompok belum dapat dimuat' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -142,7 +142,7 @@ describe('the other faces', () => {
     await waitFor(() => expect(asked(list).length).toBeGreaterThan(before));
   });
 
-  it('loading: the shape of the table, and a word for who cannot see it', async () => {
+  it('loading: a skeleton of the table, and a text for screen readers', async () => {
     open(page([one]));
     expect(screen.getByText('Memuat…')).toBeTruthy();
     await screen.findByRole('table');
@@ -150,7 +150,7 @@ describe('the other faces', () => {
 });
 
 describe('the filters', () => {
-  it('stand in the address and go to the server, and a click takes one away', async () => {
+  it('are in the URL and sent to the server, and a click clears one', async () => {
     const { user, router } = open(page([one]));
     await user.click(await screen.findByRole('button', { name: 'Risiko sedang' }));
     expect(router.state.location.search).toBe('?grade=B');
@@ -159,7 +159,7 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('offer order, tenor and place from their lists', async () => {
+  it('offer order, tenor and place from the reference lists', async () => {
     const { user, router } = open(page([one]), '/dashboard/marketplaces?page=3&tenor=6');
     await user.click(await screen.findByRole('button', { name: 'Urutkan: Segera tutup' }));
     await user.click(await screen.findByRole('option', { name: 'Imbal hasil tertinggi' }));
@@ -202,7 +202,7 @@ describe('live slots', () => {
     progress: 75,
   };
 
-  it('change the row while one looks, and say how much is open in all', async () => {
+  it('update the row while it is shown, and the total that is open', async () => {
     const { container } = open(page([one]), undefined, FakeSource);
     await screen.findByRole('table');
     act(() => sources.at(-1)?.takers.get('open')?.({ data: '' }));
@@ -213,7 +213,7 @@ describe('live slots', () => {
     expect(plain(container.textContent)).toContain('1 dari 1 kelompok cocok. Slot diperbarui langsung.');
   });
 
-  it('promise nothing while the connection is lost, and what was missed is loaded once it is back', async () => {
+  it('show no total while the connection is lost, and catch up after reconnecting', async () => {
     const { container } = open(page([one]), undefined, FakeSource);
     await screen.findByRole('table');
     const tell = (name: string) => act(() => sources.at(-1)?.takers.get(name)?.({ data: '' }));
@@ -227,7 +227,7 @@ describe('live slots', () => {
     await waitFor(() => expect(asked(list).length).toBe(before + 1));
   });
 
-  it('come from the stream, which is left with the page', async () => {
+  it('come from the stream, which closes with the page', async () => {
     const { unmount } = open(page([one]), undefined, FakeSource);
     await screen.findByRole('table');
     expect(sources.at(-1)?.address).toBe('/api/v1/streams/lendings');
@@ -235,7 +235,7 @@ describe('live slots', () => {
     expect(sources.at(-1)?.closed).toBe(true);
   });
 
-  it('are asked for again when the server has let go', async () => {
+  it('reconnect when the server has closed the stream', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     open(page([one]), undefined, FakeSource);
     await act(() => vi.advanceTimersByTimeAsync(100));

@@ -5,8 +5,8 @@ import { changed, isFiltered, noFilters, queryOf, readFilters, searchOf } from '
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
-describe('the address of the marketplace', () => {
-  it('says nothing when everything stands at its default', () => {
+describe('the marketplace’s URL', () => {
+  it('is empty when everything is at its default', () => {
     expect(searchOf(noFilters)).toBe('');
     expect(read('')).toEqual(noFilters);
   });
@@ -16,35 +16,35 @@ describe('the address of the marketplace', () => {
     expect(searchOf(read(search))).toBe(search);
   });
 
-  it('counts what it says wrongly as not said', () => {
+  it('ignores invalid values', () => {
     expect(read('?grade=D,x&tenor=abc&sector=-1&status=draft&sort=up&page=0')).toEqual(noFilters);
     expect(read('?page=1e3').page).toBe(1);
   });
 
-  it('knows no city without its province, and all three risks as none', () => {
+  it('drops a city without its province, and treats all three risks as none', () => {
     expect(read('?city=3201').city).toBeNull();
     expect(read('?grade=C,A,B').risks).toEqual([]);
   });
 });
 
 describe('a change', () => {
-  it('begins at the first page again', () => {
+  it('starts at the first page', () => {
     expect(changed(read('?page=4&tenor=6'), { sort: 'newest' })).toMatchObject({ page: 1, tenor: '6', sort: 'newest' });
   });
 
-  it('of the province forgets the city', () => {
+  it('of the province clears the city', () => {
     const filters = read('?province=32&city=3201');
     expect(changed(filters, { province: '33' })).toMatchObject({ province: '33', city: null });
     expect(changed(filters, { tenor: '6' }).city).toBe('3201');
   });
 });
 
-describe('what the server is asked', () => {
-  it('[S2.082] is 20 a page, opened, closing first, as long as nothing else is chosen', () => {
+describe('the server query', () => {
+  it('[S2.082] is 20 a page, opened, closing first, unless something else is chosen', () => {
     expect(queryOf(noFilters)).toEqual({ limit: '20', page: '1', sort: 'closing', status: 'opened' });
   });
 
-  it('names the city rather than its province', () => {
+  it('has the city rather than its province', () => {
     expect(queryOf(read('?grade=B&province=32'))).toMatchObject({ grade: 'B', province: '32' });
     const query = queryOf(read('?province=32&city=3201'));
     expect(query).toMatchObject({ city: '3201' });
@@ -52,7 +52,7 @@ describe('what the server is asked', () => {
   });
 });
 
-it('counts as filtered whenever anything is left out of the opened lendings, whatever the order', () => {
+it('counts as filtered when it leaves out any opened lending, whatever the order', () => {
   expect(isFiltered(read('?sort=newest&page=2'))).toBe(false);
   expect(
     ['?grade=A', '?tenor=6', '?sector=1', '?province=32', '?status=all'].map((it) => isFiltered(read(it))),

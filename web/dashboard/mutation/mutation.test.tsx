@@ -35,7 +35,7 @@ it('[S2.055] [S2.138] is titled by mutasi.history, with the tabs that exist', as
   expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-9');
 });
 
-it('says above the list what she owes after a reversal, and nothing while she owes nothing', async () => {
+it('shows above the list what the lender owes after a reversal, if anything', async () => {
   const { unmount } = showScreen(<MutationPage />, { [name]: page([repayment]) });
   await screen.findByRole('link', { name: 'Angsuran Pandan Singaparna' });
   expect(screen.queryByText(/^Kekurangan/)).toBeNull();
@@ -46,14 +46,14 @@ it('says above the list what she owes after a reversal, and nothing while she ow
   );
 });
 
-it('[S2.140] money that left has its minus and the minus style, money that came a plus', async () => {
+it('[S2.140] outgoing money has a minus and its style, incoming money a plus', async () => {
   showScreen(<MutationPage />, { [name]: page([repayment, funding]) });
   const left = await screen.findByText((text) => plain(text) === '-Rp 500.000');
   expect(left.className).toMatch(/minus/);
   expect(screen.getByText((text) => plain(text) === '+Rp 133.631').className).not.toMatch(/minus/);
 });
 
-it('shows how an instalment came about, one click away', async () => {
+it('shows the breakdown of an instalment on a click', async () => {
   const { user } = showScreen(<MutationPage />, { [name]: page([repayment, funding]) });
   await user.click(await screen.findByRole('button', { name: /Rincian/ }));
   const text = plain((await screen.findByRole('dialog')).textContent);
@@ -64,7 +64,7 @@ it('shows how an instalment came about, one click away', async () => {
   expect(text).toContain('Diterima bersihRp 133.631');
 });
 
-it('[S2.139] asks for 20 of what the address says, and pages within it', async () => {
+it('[S2.139] loads 20 by the filters in the URL, and keeps them when paging', async () => {
   const at = '/?type=repayment&from=2026-11-01&to=2026-11-27&page=2';
   showScreen(<MutationPage />, { [name]: page([repayment], 4) }, { at });
   const next = await screen.findByRole('link', { name: 'Berikutnya' });
@@ -78,13 +78,13 @@ it('[S2.139] asks for 20 of what the address says, and pages within it', async (
   });
 });
 
-it('what the address says wrongly is not asked for', async () => {
+it('ignores invalid values in the URL', async () => {
   showScreen(<MutationPage />, { [name]: page([repayment]) }, { at: '/?type=gift&from=2026-02-30&page=0' });
   await screen.findByText('1 mutasi');
   expect(Object.fromEntries(asked(name)[0]!.query)).toEqual({ limit: '20', page: '1' });
 });
 
-it('[S2.139] an empty history says what will stand there; a filter that finds nothing can be taken away', async () => {
+it('[S2.139] an empty history says what it will show; a filter without results can be cleared', async () => {
   const { unmount } = showScreen(<MutationPage />, { [name]: page([]) });
   expect(await screen.findByText('Belum ada mutasi')).toBeTruthy();
   unmount();
@@ -92,13 +92,13 @@ it('[S2.139] an empty history says what will stand there; a filter that finds no
   expect((await screen.findByRole('link', { name: 'Lihat semua' })).getAttribute('href')).toBe('/dashboard/mutation');
 });
 
-it('a failed load shows no alert, and can be tried again', async () => {
+it('a failed load shows no alert, and can be retried', async () => {
   showScreen(<MutationPage />, {});
   expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('keeps what the filters leave as CSV, and a month as a statement', async () => {
+it('downloads the filtered list as CSV, and a month as a statement', async () => {
   const kept: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download);

@@ -92,7 +92,7 @@ describe('while the payment is awaited', () => {
     expect(button.textContent).toBe('Salin nomor');
   });
 
-  it('[S2.120] folds the steps of each way, and shows their markup', async () => {
+  it('[S2.120] collapses the instructions of each method, and renders their HTML', async () => {
     const { user } = open({ [one]: waiting(), [methods]: banks });
     const first = await screen.findByText('ATM BCA');
     const fold = first.closest('details');
@@ -110,7 +110,7 @@ describe('while the payment is awaited', () => {
 });
 
 describe('the panel', () => {
-  it('turns to "Dana diterima" by itself within three seconds of the bank’s word', async () => {
+  it('changes to "Dana diterima" by itself within three seconds of the bank’s notice', async () => {
     const answers: Record<string, object> = { [one]: waiting(), [methods]: banks };
     open(answers);
     await screen.findByText('8808 0000 0012 3456');
@@ -121,7 +121,7 @@ describe('the panel', () => {
     expect(screen.queryByText('8808 0000 0012 3456')).toBeNull();
   });
 
-  it('sends whoever has not signed to the portfolio first, and asks for no method', async () => {
+  it('redirects to the portfolio while it is not signed, and loads no methods', async () => {
     open({ [one]: waiting({ status: 'waiting_signature', paymentExpiresAt: null }) });
     const note = await screen.findByText('Tanda tangani perjanjian dulu');
     expect(note).toBeTruthy();
@@ -132,14 +132,14 @@ describe('the panel', () => {
     expect(asked(methods)).toEqual([]);
   });
 
-  it('says how it ended when it waits no more', async () => {
+  it('says how it ended once it no longer waits', async () => {
     open({ [one]: waiting({ status: 'failed', reason: 'payment_lapsed', paymentExpiresAt: null }) });
     expect(await screen.findByText('Pembayaran dibatalkan')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 });
 
-it('[S4.046] a failed load shows no error, only a way to try again', async () => {
+it('[S4.046] a failed load shows no error, only a retry', async () => {
   open({});
   await waitFor(() => expect(screen.getByRole('button', { name: 'Coba lagi' })).toBeTruthy());
   expect(screen.queryByRole('alert')).toBeNull();

@@ -62,7 +62,7 @@ describe('badge of a portfolio', () => {
     expect(container.querySelector('[class*="wait"]')).not.toBeNull();
   });
 
-  it('a late one says for how many days', () => {
+  it('a late one shows the days past due', () => {
     show(<PortfolioStatus portfolio={portfolioSample({ daysLate: 9 })} />);
     expect(screen.getByText('Terlambat 9 hari')).toBeTruthy();
   });
@@ -86,7 +86,7 @@ describe('list of portfolios', () => {
     vi.restoreAllMocks();
   });
 
-  it('a waiting one carries its next step', async () => {
+  it('a waiting one shows its next step', async () => {
     const waiting = portfolioSample({ id: 'p-2', status: 'waiting_signature' });
     const unpaid = portfolioSample({ id: 'p-3', status: 'waiting_payment' });
     showScreen(<PortfoliosPage />, { [list]: page([waiting, unpaid]) });
@@ -96,7 +96,7 @@ describe('list of portfolios', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/portfolios/p-3/payment');
   });
 
-  it('[S2.103] [S2.152] [S9.005] asks for 20 of the page and the status in the address, and its arrows keep the status', async () => {
+  it('[S2.103] [S2.152] [S9.005] loads 20 a page by the status in the URL, and its arrows keep the status', async () => {
     showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()], 3) }, { at: '/?status=disbursed&page=2' });
     const next = await screen.findByRole('link', { name: 'Berikutnya' });
     expect(next.getAttribute('href')).toBe('/?status=disbursed&page=3');
@@ -104,7 +104,7 @@ describe('list of portfolios', () => {
     expect(Object.fromEntries(asked(list)[0]!.query)).toEqual({ limit: '20', page: '2', status: 'disbursed' });
   });
 
-  it('offers what failed under one name for its three badges', async () => {
+  it('offers one filter for the three badges of a failed portfolio', async () => {
     const { user } = showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()]) });
     await user.click(await screen.findByRole('button', { name: 'Status' }));
     expect(await screen.findByRole('option', { name: 'Gagal atau dibatalkan' })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('list of portfolios', () => {
     );
   });
 
-  it('[S4.045] a failed load shows no alert, and can be tried again', async () => {
+  it('[S4.045] a failed load shows no alert, and can be retried', async () => {
     showScreen(<PortfoliosPage />, {});
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -126,7 +126,7 @@ describe('list of portfolios', () => {
 });
 
 describe('detail of a portfolio', () => {
-  it('[S2.107] [S4.036] waiting for the signature, its banner asks for the link and opens it in the tab of the click', async () => {
+  it('[S2.107] [S4.036] waiting for the signature, its banner requests the link and opens it in the tab of the click', async () => {
     const tab = { opener: window, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const sign = 'POST digisigns/documents/seamlesses';
@@ -161,7 +161,7 @@ describe('detail of a portfolio', () => {
     expect(await screen.findByText(lead)).toBeTruthy();
   });
 
-  it('[S2.047] shows what came back net of fee and tax, what still works, and what is next', async () => {
+  it('[S2.047] shows the net returns, the outstanding principal, and what is next', async () => {
     showDetail(portfolioSample());
     await screen.findByText('16 dari 50 angsuran');
     const text = plain(document.body.textContent);
@@ -171,7 +171,7 @@ describe('detail of a portfolio', () => {
     expect(text).toContain('BerikutnyaRp 68.856Senin, 30 November 2026');
   });
 
-  it('says of the next instalment what its row still brings after a payoff, not the estimate', async () => {
+  it('shows the next instalment by its row after a payoff, not by the estimate', async () => {
     const next = {
       id: 'r-17',
       period: 17,
@@ -229,7 +229,7 @@ describe('detail of a portfolio', () => {
     expect(screen.getByRole('textbox', { name: 'Jumlah pendanaan' })).toBeTruthy();
   });
 
-  it('before it is paid it can be cancelled, after a question', async () => {
+  it('can be cancelled before it is paid, after a confirmation', async () => {
     const { user } = showDetail(portfolioSample({ status: 'waiting_payment' }), {
       'DELETE me/lendingtransactions/p-1': {},
     });
@@ -240,7 +240,7 @@ describe('detail of a portfolio', () => {
     await waitFor(() => expect(asked('DELETE me/lendingtransactions/p-1')).toHaveLength(1));
   });
 
-  it('[S4.046] a failed load shows no alert, and can be tried again', async () => {
+  it('[S4.046] a failed load shows no alert, and can be retried', async () => {
     showScreen(detail, {}, { at: '/dashboard/portfolios/p-1' });
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -280,7 +280,7 @@ describe('instalment table', () => {
     expect(screen.getByRole('link', { name: 'Halaman 3' }).getAttribute('href')).toContain('?page=3');
   });
 
-  it('says that there is none before the disbursement', async () => {
+  it('says that there is no schedule before the disbursement', async () => {
     showScreen(table, { [schedules]: page([]), [one]: portfolioSample(), [trail]: trailSample }, { at });
     expect(await screen.findByText('Jadwal belum ada')).toBeTruthy();
   });

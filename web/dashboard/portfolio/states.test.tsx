@@ -176,7 +176,7 @@ describe('a portfolio', () => {
     },
   );
 
-  it('that runs in time has no banner: its schedule is the way on', async () => {
+  it('that is on time has no banner: its link is the schedule', async () => {
     showDetail(portfolioSample());
     expect(await bannerShown()).toBeNull();
     expect(screen.getByRole('link', { name: 'Tabel Angsuran' })).toBeTruthy();

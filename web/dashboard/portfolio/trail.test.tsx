@@ -18,7 +18,7 @@ const detail = (
 );
 
 describe('trail in numbers', () => {
-  it('has a line for each week that has come, the newest first, and calls members by number', async () => {
+  it('has a row for each past week, newest first, and names no members', async () => {
     const weeks = trailSample.weeks.map((week, index) =>
       index === 1
         ? { ...week, own: rupiah(1_130_000), covered: rupiah(70_000), attendance: 9, members: 10, open: ZERO }
@@ -44,7 +44,7 @@ describe('trail in numbers', () => {
 });
 
 describe('trail in words', () => {
-  it('counts covers and what was paid back of them', () => {
+  it('counts covers and their repayments', () => {
     const members = [{ no: 1, cells: ['own', 'covered', 'repaid'] as const }];
     expect(trailSentence(members.map((one) => ({ ...one, cells: [...one.cells] })))).toBe(
       '2 setoran ditutup anggota lain, 1 sudah dilunasi. Angsuran ke pendana tetap penuh.',

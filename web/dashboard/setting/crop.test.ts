@@ -28,7 +28,7 @@ it.each([
   expect(squareOf(wide, framing)).toEqual(square);
 });
 
-it('follows the finger, and stops at the edge; where there is no room it stays', () => {
+it('follows the finger, and stops at the edge; does not move without room', () => {
   expect(squareOf(wide, dragged(wide, middle, { x: 100, y: 50 })).left).toBe(100);
   expect(dragged(wide, middle, { x: 100, y: 50 }).y).toBe(0.5);
   expect(squareOf(wide, dragged(wide, middle, { x: -900, y: 0 })).left).toBe(400);

@@ -49,7 +49,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('opens the dialog of the profile picture, which has nothing to save before one was chosen', async () => {
+  it('opens the dialog of the profile picture, whose save button is disabled until one is chosen', async () => {
     const { user } = showScreen(<SettingPage />, { 'GET me/sessions': sessions });
     await user.click(screen.getByRole('button', { name: 'Unggah foto profil' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Foto profil' }, patient));
@@ -61,7 +61,7 @@ describe('the menu', () => {
 });
 
 describe('the devices', () => {
-  it('tell this one from the others, and when those were used; the others are signed out at once', async () => {
+  it('mark this one, show when the others were used, and sign out the others at once', async () => {
     const answers: Record<string, object> = { 'GET me/sessions': sessions, 'DELETE me/sessions': {} };
     const { user } = showScreen(<SettingPage />, answers);
     expect(await screen.findByText('Terakhir dipakai 26 Nov 2026, 09.05 WIB')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('the devices', () => {
     expect(screen.queryByRole('button', { name: 'Keluarkan perangkat lain' })).toBeNull();
   });
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('can be retried when they could not be loaded', async () => {
     showScreen(<SettingPage />, {});
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, patient)).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe('the password', () => {
     expect(asked(call)).toEqual([]);
   });
 
-  it('[S5.032] names what is empty', async () => {
+  it('[S5.032] reports empty fields', async () => {
     const { user } = showScreen(<PasswordPage />, { [call]: {} });
     await user.click(save());
     expect(screen.getByText('Kata sandi sekarang tidak boleh kosong')).toBeTruthy();
@@ -174,7 +174,7 @@ describe('the profile', () => {
     expect(asked('PUT me/profile')[0]?.body).toEqual({ ...fields, address: 'Jl. Mawar 1', job: 2 });
   });
 
-  it('shows the address in force, and lets another take its place with the password', async () => {
+  it('shows the current address, and replaces it with the password', async () => {
     const { user } = showScreen(<ProfilePage />, { ...answers, 'POST me/emails/verifications': {} });
     const card = within(screen.getByRole('region', { name: 'Email' }));
     expect(card.getByText('ratna@contoh.example')).toBeTruthy();
@@ -191,7 +191,7 @@ describe('the profile', () => {
     });
   });
 
-  it('asks for the cities of the province that is chosen', async () => {
+  it('loads the cities of the chosen province', async () => {
     const { user } = showScreen(<ProfilePage />, answers);
     await screen.findByLabelText('Alamat');
     await waitFor(() => expect(value('Kabupaten atau kota')).toBe('Kota Depok'));
@@ -203,7 +203,7 @@ describe('the profile', () => {
     await waitFor(() => expect(value('Kabupaten atau kota')).toBe('Kota Bandung'));
   });
 
-  it('is not sent while a field is empty, which is named', async () => {
+  it('is not sent while a field is empty, which is reported', async () => {
     const { user } = showScreen(<ProfilePage />, answers);
     await screen.findByLabelText('Alamat');
     fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: ' ' } });
@@ -212,7 +212,7 @@ describe('the profile', () => {
     expect(asked('PUT me/profile')).toEqual([]);
   });
 
-  it('takes what is asked about one’s own data and shows until when it is answered (LAW-04)', async () => {
+  it('sends a request about the person’s data and shows until when it is answered', async () => {
     const request = {
       ticket: '7K3M-Q2VX',
       kind: 'erasure',

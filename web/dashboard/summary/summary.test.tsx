@@ -36,7 +36,7 @@ const shown = (change: Partial<Summary> = {}) =>
   showScreen(<StartPage />, { 'GET me/summary': { ...summary, ...change } }, { lender });
 
 describe('summary', () => {
-  it('[S2.038] shows balance and investment, and the way to the marketplace', async () => {
+  it('[S2.038] shows balance and investment, and the link to the marketplace', async () => {
     shown();
     await screen.findByText('Angsuran per bulan');
     const text = plain(document.body.textContent);
@@ -46,7 +46,7 @@ describe('summary', () => {
     expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
   });
 
-  it('says what she owes after a reversal in words beside the balance, and nothing while she owes nothing', async () => {
+  it('shows what the lender owes after a reversal in words beside the balance, if anything', async () => {
     const { unmount } = shown();
     await screen.findByText('Angsuran per bulan');
     expect(screen.queryByText(/^Kekurangan/)).toBeNull();
@@ -66,7 +66,7 @@ describe('summary', () => {
     );
   });
 
-  it('says when there will be a yearly return, and what it is once there is', async () => {
+  it('says from when there is a yearly return, and then shows it', async () => {
     const { unmount } = shown();
     expect(await screen.findByText(/muncul setelah 90 hari data/)).toBeTruthy();
     unmount();
@@ -98,26 +98,26 @@ describe('summary', () => {
     expect(dialog.getByText(/hari\s÷\s365/)).toBeTruthy();
   });
 
-  it('leads to filling and withdrawing the balance', async () => {
+  it('leads to top-up and withdrawal', async () => {
     shown();
     await screen.findByText('Angsuran per bulan');
     const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([way('Isi saldo'), way('Tarik dana')]).toEqual(['/dashboard/topup', '/dashboard/withdraw/create']);
   });
 
-  it('names who is late, with the way there', async () => {
+  it('names groups in arrears, with links', async () => {
     shown();
     expect(await screen.findByText('1 kelompok terlambat 9 hari')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Batik Trusmi' }).getAttribute('href')).toBe('/dashboard/portfolios/p-7');
   });
 
-  it('a lender without portfolios is led to the marketplace, with nothing else asked for', () => {
+  it('a lender without portfolios is led to the marketplace, and nothing else is loaded', () => {
     showScreen(<StartPage />, {}, { lender: { portfolioCount: 0 } });
     expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
     expect(screen.queryByText('Angsuran per bulan')).toBeNull();
   });
 
-  it('a failed load keeps the balance, shows no alert, and can be tried again', async () => {
+  it('a failed load keeps the balance, shows no alert, and can be retried', async () => {
     showScreen(<StartPage />, {}, { lender });
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
     expect(plain(document.body.textContent)).toContain('SaldoRp 4.250.000');
@@ -140,7 +140,7 @@ describe('charts', () => {
     expect(tickText(2_000_000, unit)).toBe('2');
   });
 
-  it('grades are put together by their risk, with each one’s share', () => {
+  it('grades are grouped by risk, with their shares', () => {
     expect(partsOf(summary.byGrade)).toMatchObject([
       { letter: 'A', principal: 9_000_000, portfolios: 5, share: 0.9 },
       { letter: 'C', principal: 1_000_000, portfolios: 1, share: 0.1 },

@@ -51,7 +51,7 @@ const open = (at: string, answers: Answers, kycStatus = 'verified') =>
 
 afterEach(() => vi.useRealTimers());
 
-describe('the list of ways', () => {
+describe('the list of methods', () => {
   it('[S2.041] [S2.129] leads a verified lender from each bank to its number', async () => {
     open('', { [list]: [method('bca', 'BCA', '8808000000123456'), method('bri', 'BRI', '2614400000000001')] });
     const first = await screen.findByRole('link', { name: /Virtual Account BCA/ });
@@ -77,7 +77,7 @@ describe('the list of ways', () => {
   });
 });
 
-describe('one way', () => {
+describe('one method', () => {
   const given = () => ({ [one]: bca, [mutations]: all(topUp('m-1', 50_000, 50_000)) });
 
   it.each(['not_verified', 'rejected', 'pending'])('[S6.010] is not for a lender who is %s', async (kycStatus) => {
@@ -85,7 +85,7 @@ describe('one way', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/kyc'));
   });
 
-  it('[S2.042] [S2.131] shows numbered steps of each way, as markup', async () => {
+  it('[S2.042] [S2.131] shows numbered instructions of each method, as HTML', async () => {
     open('/bca', given());
     const steps = (await screen.findByText('ATM BCA')).closest('details');
     expect(steps?.querySelectorAll('ol > li')).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('one way', () => {
     expect(button.textContent).toBe('Salin nomor');
   });
 
-  it('waits, and turns to "Dana diterima" for what comes while it is open; what came before is no news', async () => {
+  it('waits, and changes to "Dana diterima" for top-ups while it is open, not for earlier ones', async () => {
     const answers: Record<string, object> = given();
     const { client } = open('/bca', answers);
     expect(await screen.findByText('Menunggu dana masuk')).toBeTruthy();

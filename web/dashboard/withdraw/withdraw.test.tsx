@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(asked(checks)).toEqual([]);
   });
 
-  it('leads to the identity screen who is refused for it', async () => {
+  it('leads to the identity screen after a refusal for a missing verification', async () => {
     const refused = refusal(422, 'error.kyc.not_kyc', 'Verifikasi identitas Anda terlebih dahulu.');
     const { user } = open('/withdraw/create', { [accounts]: [account], [checks]: refused });
     expect(screen.queryByRole('link', { name: 'Verifikasi identitas' })).toBeNull();
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/kyc');
   });
 
-  it('shows what the server says against it above the form, and asks for no password', async () => {
+  it('shows the server’s refusal above the form, and asks for no password', async () => {
     const refused = refusal(
       422,
       'error.withdraw.above_balance',
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes an empty list of before for nothing when the present one cannot be loaded', async () => {
+  it('ignores a cached empty list when the current one cannot be loaded', async () => {
     const answers: Record<string, object> = { [list]: page([]), [accounts]: [account] };
     const { client, router } = open('/withdraw', answers);
     await screen.findByText('Belum ada penarikan');
@@ -152,7 +152,7 @@ describe('the confirmation', () => {
     expect(confirm.disabled).toBe(false);
   });
 
-  it('[S4.042] [S2.135] applies the check once, whatever is pressed, and goes to the list', async () => {
+  it('[S4.042] [S2.135] applies the check once, whatever is clicked, and goes to the list', async () => {
     const { user, router } = open('/withdraw/create', { ...given, [apply]: withdrawal });
     await fill(user);
     const dialog = within(await screen.findByRole('dialog'));
@@ -169,7 +169,7 @@ describe('the confirmation', () => {
     expect(asked(checks)).toHaveLength(1);
   });
 
-  it('[S4.042] cancel throws the check away: the next one is asked for anew', async () => {
+  it('[S4.042] cancel discards the check: the next one is a new call', async () => {
     const { user } = open('/withdraw/create', given);
     await fill(user);
     const dialog = within(await screen.findByRole('dialog'));
@@ -183,7 +183,7 @@ describe('the confirmation', () => {
     expect(again.getByLabelText<HTMLInputElement>('Kata sandi').value).toBe('');
   });
 
-  it('[S8.004] says a wrong password at its field, takes the veil away, and can be tried again', async () => {
+  it('[S8.004] shows a wrong password at its field, removes the overlay, and can be retried', async () => {
     const wrong = refusal(422, 'error.password.wrong', 'Kata sandi salah.');
     const { user } = open('/withdraw/create', { ...given, [apply]: wrong });
     await fill(user);
@@ -226,7 +226,7 @@ describe('adding an account', () => {
     expect(await screen.findByRole('radio', { name: /BCA/ })).toBeTruthy();
   });
 
-  it('asks for each field, and for one’s own name, before the server does', async () => {
+  it('requires each field, and the person’s own name, before the server does', async () => {
     const { user } = open('/bank_accounts/add', banks);
     const name = await screen.findByLabelText('Nama pemilik rekening');
     await user.clear(name);
@@ -251,7 +251,7 @@ describe('the list', () => {
     await screen.findByText('1 penarikan');
   });
 
-  it('[S4.043] says each status in words, and one that it does not know as it came', async () => {
+  it('[S4.043] shows each status in words, and an unknown one as received', async () => {
     const statuses = ['completed', 'failed', 'cancelled', 'held'];
     const rows = statuses.map((status) => ({ ...withdrawal, id: status, status, endedAt: '2026-11-28T03:00:00Z' }));
     rows[1] = { ...rows[1]!, reason: 'Rekening ditutup' } as never;
@@ -260,7 +260,7 @@ describe('the list', () => {
     expect(text()).toContain('Rekening ditutup');
   });
 
-  it('[S2.139] [S9.004] asks for 20 a page and pages by the address', async () => {
+  it('[S2.139] [S9.004] loads 20 a page and pages by the URL', async () => {
     open('/withdraw?page=2', { [list]: page([withdrawal], 3) });
     expect((await screen.findByRole('link', { name: 'Berikutnya' })).getAttribute('href')).toBe(
       '/dashboard/withdraw?page=3',
@@ -268,12 +268,12 @@ describe('the list', () => {
     expect(Object.fromEntries(asked(list)[0]!.query)).toEqual({ limit: '20', page: '2' });
   });
 
-  it('[S2.139] says what will stand in an empty one', async () => {
+  it('[S2.139] says what an empty list will show', async () => {
     open('/withdraw', { [list]: page([]) });
     expect(await screen.findByText('Belum ada penarikan')).toBeTruthy();
   });
 
-  it('shows the way of what waits with the promised date, and cancels it once', async () => {
+  it('shows the progress of a pending one with its promised date, and cancels it once', async () => {
     const { user } = open('/withdraw', { [list]: page([withdrawal]), 'DELETE me/withdraws/w-1': {} });
     expect((await screen.findAllByText(/Paling lambat 2 Des/)).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Batalkan penarikan' }));
@@ -287,7 +287,7 @@ describe('the list', () => {
     expect(asked('DELETE me/withdraws/w-1')).toHaveLength(1);
   });
 
-  it('offers no way back once the bank has it', async () => {
+  it('cannot be cancelled once the bank has it', async () => {
     open('/withdraw', { [list]: page([{ ...withdrawal, status: 'processing' }]) });
     await screen.findByText('1 penarikan');
     expect(screen.queryByRole('button', { name: 'Batalkan penarikan' })).toBeNull();
