@@ -58,7 +58,7 @@ async function toCode(user: ReturnType<typeof userEvent.setup>) {
   return screen.findAllByRole('textbox');
 }
 
-it('sends name, password and the six figures together, as soon as the sixth is typed', async () => {
+it('sends name, password and the six digits together, as soon as the sixth is typed', async () => {
   const { user, router } = open('/login');
   const [first] = await toCode(user);
   expect(asked).toEqual([]);
@@ -73,7 +73,7 @@ it('sends name, password and the six figures together, as soon as the sixth is t
   expect(localStorage.getItem('titian.session')).toBeNull();
 });
 
-it('a refusal is shown, the code is asked again, and what was typed before is kept', async () => {
+it('a refusal is shown, the code is asked for again, and the rest is kept', async () => {
   replies['POST staff/logins'] = reply(401, { id: 'r', code: 'error.credentials', message: 'Kode salah.', errors: [] });
   const { user } = open('/login');
   const [first] = await toCode(user);
@@ -92,7 +92,7 @@ it('a refusal is shown, the code is asked again, and what was typed before is ke
   expect(tokenNow()).toBeNull();
 });
 
-it('takes a recovery code in place of the figures, once it is whole', async () => {
+it('accepts a complete recovery code instead of the digits', async () => {
   const { user } = open('/login');
   await toCode(user);
   await user.click(screen.getByRole('button', { name: 'Pakai kode pemulihan' }));
@@ -105,7 +105,7 @@ it('takes a recovery code in place of the figures, once it is whole', async () =
   expect(asked[0]?.body).toEqual({ login: 'indah', password: 'rahasia-panjang', code: 'abcde-fgh23' });
 });
 
-it('empty fields are named and the code is not asked', async () => {
+it('empty fields are reported and the code is not asked for', async () => {
   const { user } = open('/login');
   await user.click(await screen.findByRole('button', { name: 'Lanjut' }));
   expect(screen.getByText('Email atau nama pengguna tidak boleh kosong')).toBeTruthy();
@@ -118,7 +118,7 @@ it('without a session every page leads to sign-in and back', async () => {
   expect(nextOf(router.state.location.search)).toBe('/halaman?x=1');
 });
 
-it('shows who is signed in, and the way out ends the session', async () => {
+it('shows who is signed in, and signing out ends the session', async () => {
   useSession.setState({ token: 'staff-1' });
   const { user, router } = open('/halaman');
   expect(await screen.findByText('Indah Permata')).toBeTruthy();
@@ -134,7 +134,7 @@ const items: MenuItem[] = [
   { to: '/withdrawals', section: 'money', label: 'console.withdrawals', may: 'withdrawal.read' },
 ];
 
-it('the menu holds only what the person may open, and no section without a page', () => {
+it('the menu has only what the person may open, and no empty section', () => {
   const opened = (roles: Parameters<typeof menuOf>[1]['roles']) =>
     menuOf(items, { ...person, roles }).map(({ name, items: pages }) => [name, pages.map(({ to }) => to)]);
   expect(opened(['loan'])).toEqual([['lendings', ['/lendings']]]);
@@ -144,7 +144,7 @@ it('the menu holds only what the person may open, and no section without a page'
   ]);
 });
 
-it('a page and what lies below it belong to one section', () => {
+it('a page and its subpages belong to one section', () => {
   const menu = menuOf(items, { ...person, roles: ['finance'] });
   expect(sectionAt(menu, '/disbursements')?.name).toBe('lendings');
   expect(sectionAt(menu, '/lendings/l-1/sheet')?.name).toBe('lendings');

@@ -47,7 +47,7 @@ function readPicture(): string {
   return decodeQr({ width: side, height: side, data });
 }
 
-it('reads the token from behind the #, draws what an authenticator reads, and sends what was chosen', async () => {
+it('reads the token from the URL fragment, draws the QR code, and sends the enrolment', async () => {
   const { user, asked, router } = open();
   expect(await screen.findByText(/Dewi Lestari \(dewi\)/)).toBeTruthy();
   expect(asked.find(({ name }) => name === look)?.body).toEqual({ token: 'rahasia' });
@@ -76,7 +76,7 @@ it('reads the token from behind the #, draws what an authenticator reads, and se
   expect(tokenNow()).toBe('staff-2');
 });
 
-it('asks for the password that is kept, and says when it is wrong', async () => {
+it('asks for the current password, and says when it is wrong', async () => {
   const wrong = no('error.password.wrong', 'Kata sandi salah.', 'currentPassword');
   const { user, asked } = open({ hasPassword: true }, { 'POST staff/enrolments': wrong });
   await user.type(await screen.findByLabelText('Kata sandi Anda'), 'bambu kuning');
@@ -86,7 +86,7 @@ it('asks for the password that is kept, and says when it is wrong', async () => 
   expect(asked.at(-1)?.body).toEqual({ token: 'rahasia', code: '123456', currentPassword: 'bambu kuning' });
 });
 
-it('asks the first admin who she is', async () => {
+it('asks the first admin for their details', async () => {
   const { user, asked } = open({ name: null, login: null });
   await user.type(await screen.findByLabelText('Nama'), 'Sekar Anindita');
   await user.type(screen.getByLabelText('Nama pengguna'), 'sekar');

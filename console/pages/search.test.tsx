@@ -44,13 +44,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is asked for a moment after the last letter', () => {
+it('is sent a moment after the last key', () => {
   expect(onSearch).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(300));
   expect(onSearch.mock.calls).toEqual([['entin']]);
 });
 
-it('is not asked for any more once a row is being opened', async () => {
+it('is not sent once a row is being opened', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Entin' })));
   act(() => void vi.advanceTimersByTime(1_000));
   expect(onSearch).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const line = {
 const open = (rows: readonly unknown[]) =>
   openPage('/cash', { person: wulan, replies: { 'GET staff/cashinhand': okPage(rows) } });
 
-it('a deposit that fell short is marked with its sum and its age, and leads to the lending', async () => {
+it('a deposit that fell short is marked with its amount and age, and links to the lending', async () => {
   open([line, { ...line, lending: 'l-2', groupName: 'Mawar', arrived: 0, inHand: 1_200_000, short: 0, days: 0 }]);
   expect(plain((await screen.findByText(/^Kurang setor Rp/)).textContent)).toBe('Kurang setor Rp 200.000');
   expect(screen.getAllByText(/5 hari/)).toHaveLength(1);

@@ -38,7 +38,7 @@ const openOne = (person: StaffPerson, shown: Complaint, replies: Parameters<type
   openPage('/complaints/c-1', { person, replies: { [list]: okPage([item()]), [one]: ok(shown), ...replies } });
 
 describe('the queue', () => {
-  it('shows what waits with its promised time, marks what is past it, and opens a complaint by its row', async () => {
+  it('shows waiting complaints with their promised time, marks overdue ones, and opens a complaint by its row', async () => {
     const page = okPage([item({ overdue: true }), item({ id: 'c-2', name: 'Wati', state: 'answered' })]);
     const { router, user } = openPage('/complaints', {
       person: rina,
@@ -51,7 +51,7 @@ describe('the queue', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/complaints/c-1'));
   });
 
-  it('keeps its filters in the address and asks with them', async () => {
+  it('keeps its filters in the URL and queries with them', async () => {
     const { asked, router, user } = openPage('/complaints?search=7K3M', {
       person: rina,
       replies: { [list]: okPage([item()]) },
@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(Object.fromEntries(address)).toEqual({ search: '7K3M', state: 'open', category: 'privacy' });
   });
 
-  it('has a face for nothing sent, and for nothing that matches', async () => {
+  it('has an empty state for no complaints, and for no matches', async () => {
     const { user } = openPage('/complaints', { person: rina, replies: { [list]: okPage([]) } });
     expect(await screen.findByText('Tidak ada pengaduan')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ditutup' }));
@@ -75,7 +75,7 @@ describe('the queue', () => {
 });
 
 describe('one complaint', () => {
-  it('shows what was sent, by whom, and leads to the account', async () => {
+  it('shows what was sent, by whom, and links to the account', async () => {
     openOne(rina, complaint());
     expect(await screen.findByText('Isi saldo saya belum masuk.')).toBeTruthy();
     expect(screen.getByText('0857-2000-0001')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('one complaint', () => {
     });
   });
 
-  it('by SMS takes no more than an SMS holds', async () => {
+  it('by SMS is limited to the length of an SMS', async () => {
     const { user } = openOne(rina, complaint({ channel: 'sms', email: null }));
     await user.click(await screen.findByRole('button', { name: 'Jawab' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -108,7 +108,7 @@ describe('one complaint', () => {
     expect(dialog.getByText(/0857-2000-0001/)).toBeTruthy();
   });
 
-  it('says in the dialog what somebody else did meanwhile', async () => {
+  it('shows in the dialog what a colleague did meanwhile', async () => {
     const message = 'Tono sudah menutup pengaduan ini. Muat ulang, lalu putuskan lagi.';
     const { user, answers } = openOne(rina, complaint(), { [acts]: no('error.complaint.changed', message) });
     await user.click(await screen.findByRole('button', { name: 'Tutup pengaduan' }));
@@ -124,7 +124,7 @@ describe('one complaint', () => {
     expect(reason.value).toBe('Ganda');
   });
 
-  it('tells what was done and by whom, and takes no more once it is closed', async () => {
+  it('shows what was done and by whom, and has no actions once closed', async () => {
     const act = { staff: 'Tono', at: '2026-06-02T03:00:00.000Z' };
     openOne(
       rina,
@@ -143,13 +143,13 @@ describe('one complaint', () => {
     expect(screen.queryByRole('button', { name: 'Jawab' })).toBeNull();
   });
 
-  it('is only read by an auditor', async () => {
+  it('is read-only for an auditor', async () => {
     openOne(lidya, complaint());
     expect(await screen.findByText('Pengaduan dijawab petugas layanan.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Jawab' })).toBeNull();
   });
 
-  it('stands in no menu of who does not answer', async () => {
+  it('is missing from the menu of roles that do not answer complaints', async () => {
     openPage('/complaints', { person: wulan, replies: { [list]: okPage([]) } });
     await screen.findAllByRole('link', { name: 'Pinjaman' });
     expect(screen.queryByRole('link', { name: 'Pengaduan' })).toBeNull();

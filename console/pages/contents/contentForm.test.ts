@@ -6,8 +6,8 @@ import { fieldsOf, nothingTyped, typedOf } from './contentForm.ts';
 
 const words = { ...nothingTyped, title: ' Pasar ', body: '<p>Isi</p>' };
 
-describe('the form of a content', () => {
-  it('sends an event with its instants in Jakarta’s time, and its end where there is one', () => {
+describe('the content form', () => {
+  it('sends an event with its times in Jakarta time, and its end if there is one', () => {
     const event = { ...words, place: 'Bogor', startDate: '2026-12-12', startTime: '09:30' };
     expect(fieldsOf('event', event)).toEqual({
       kind: 'event',
@@ -44,7 +44,7 @@ describe('the form of a content', () => {
     expect(fieldsOf(kind, { ...words, ...part })).toBeNull();
   });
 
-  it('shows what is kept so that saving it unchanged changes nothing', () => {
+  it('shows saved content so that saving it unchanged changes nothing', () => {
     const kept: Content = {
       id: 'c-1',
       kind: 'event',

@@ -30,7 +30,7 @@ const shown = { ...faq, shown: '<p>Rp 500.000</p>' };
 const read = 'GET staff/contents/c-1';
 
 describe('what the site shows', () => {
-  it('is listed by kind and state, which stand in the address', async () => {
+  it('is listed by kind and state, which are in the URL', async () => {
     const { user, router, asked } = openPage('/site/contents', {
       person: lidya,
       replies: { 'GET staff/contents': okPage([faq]) },
@@ -46,7 +46,7 @@ describe('what the site shows', () => {
     expect(router.state.location.search).toBe('?kind=faq&state=published');
   });
 
-  it('is written anew, and opened once it is kept', async () => {
+  it('is created, and opened once it is saved', async () => {
     const { user, router, asked } = openPage('/site/contents/new?kind=event', {
       person: dewi,
       replies: { 'POST staff/contents': ok({ ...faq, kind: 'event' }), [read]: ok(shown) },
@@ -68,7 +68,7 @@ describe('what the site shows', () => {
     });
   });
 
-  it('is shown with today’s figures, and changed in the version that was seen, on which it can go on after a refusal', async () => {
+  it('is shown with today’s figures, changed in the version that was seen, and can be edited on after a refusal', async () => {
     const call = 'PUT staff/contents/c-1';
     const { user, asked, answers } = openPage('/site/contents/c-1', {
       person: dewi,
@@ -94,7 +94,7 @@ describe('what the site shows', () => {
     ]);
   });
 
-  it('is taken away with a reason', async () => {
+  it('is deleted with a reason', async () => {
     const call = 'POST staff/contents/c-1/removals';
     const { user, router, asked } = openPage('/site/contents/c-1', {
       person: sekar,
@@ -109,7 +109,7 @@ describe('what the site shows', () => {
     expect(asked.find(({ name }) => name === call)?.body).toEqual({ version: 3, reason: 'Ganda' });
   });
 
-  it('is taken away as a colleague left it only once that was looked at, for the reason that was typed', async () => {
+  it('after a colleague’s change is deleted only once that was reviewed, with the typed reason', async () => {
     const call = 'POST staff/contents/c-1/removals';
     const { user, answers, asked } = openPage('/site/contents/c-1', {
       person: sekar,
@@ -130,7 +130,7 @@ describe('what the site shows', () => {
     expect(bodies).toEqual([3, 4].map((version) => ({ version, reason: 'Ganda' })));
   });
 
-  it('asks a video for its picture before it can be published', async () => {
+  it('needs a picture for a video before it can be published', async () => {
     const video = { ...shown, kind: 'video', category: null, link: 'https://video.example/1', seconds: 95 };
     openPage('/site/contents/c-1', { person: dewi, replies: { [read]: ok(video) } });
     expect(await screen.findByText('Belum ada gambar. Video terbit setelah gambarnya diunggah.')).toBeTruthy();

@@ -40,7 +40,7 @@ const replies = {
 };
 const card = async () => within(await screen.findByRole('region', { name: 'Utang talangan' }));
 
-it('shows who owes whom, and what was given back by whom it was noted', async () => {
+it('shows who owes whom, and repayments with who recorded them', async () => {
   openPage('/lendings/l-1', { person: lidya, replies });
   const { getByText, queryByRole } = await card();
   expect(getByText(/Rina berutang Rp\s40\.000/)).toBeTruthy();
@@ -50,7 +50,7 @@ it('shows who owes whom, and what was given back by whom it was noted', async ()
   expect(queryByRole('button')).toBeNull();
 });
 
-it('notes what was handed back, with what was owed as it was shown', async () => {
+it('records a repayment, with the debt as it was shown', async () => {
   const { user, asked } = openPage('/lendings/l-1', {
     person: wulan,
     replies: { ...replies, [repay]: ok({ debtors: [], repayments: [entry] }) },
@@ -78,7 +78,7 @@ it('notes what was handed back, with what was owed as it was shown', async () =>
   expect(await screen.findByText('Tidak ada utang talangan antaranggota.')).toBeTruthy();
 });
 
-it('says in the dialog why it was refused', async () => {
+it('shows in the dialog why it was refused', async () => {
   const { user } = openPage('/lendings/l-1', {
     person: wulan,
     replies: { ...replies, [repay]: no('error.cover.changed', 'Utang talangannya sudah berubah.') },
@@ -89,7 +89,7 @@ it('says in the dialog why it was refused', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('Utang talangannya sudah berubah.');
 });
 
-it('takes a mistake back with a reason, and keeps it in sight', async () => {
+it('reverses a mistake with a reason, and keeps it visible', async () => {
   const corrected = { by: 'Wulan', at: '2026-03-18T04:00:00.000Z', reason: 'Salah orang' };
   const { user, asked } = openPage('/lendings/l-1', {
     person: wulan,

@@ -18,7 +18,7 @@ const amounts = (ground: DraftGround, each: bigint) =>
   Object.fromEntries(ground.group.members.map(({ member }) => [member, each]));
 
 describe('the terms of a draft', () => {
-  it("[S9.010] begin with the grade of the group's score and its usual rate; another grade brings its own along", () => {
+  it("[S9.010] start with the grade of the group's score and its usual rate; another grade sets its own", () => {
     const ground = groundSample({ grade: 'B1' });
     expect(termsOf(ground, null, {})).toMatchObject({ grade: 'B1', interest: '24', tenor: '12', rhythm: 'weekly' });
     expect(termsOf(ground, null, { grade: 'C' }).interest).toBe('36');
@@ -34,7 +34,7 @@ describe('the terms of a draft', () => {
 });
 
 describe('the amounts', () => {
-  it('are shared out in whole steps, what is left over a step each to the first', () => {
+  it('are split in whole steps, the remainder a step each to the first', () => {
     const ground = groundSample();
     const shares = Object.values(splitEvenly(ground, rupiah(10_300_000)));
     expect(shares).toEqual([...Array<bigint>(3).fill(1_100_000n), ...Array<bigint>(7).fill(1_000_000n)]);
@@ -43,7 +43,7 @@ describe('the amounts', () => {
     );
   });
 
-  it('of who has left become nothing when they are shared out anew', () => {
+  it('of a former member become zero when split again', () => {
     const ground = groundSample();
     const members = ground.group.members.map((member, no) => ({ ...member, left: no === 0 }));
     const shares = splitEvenly({ ...ground, group: { ...ground.group, members } }, rupiah(9_000_000));
@@ -51,7 +51,7 @@ describe('the amounts', () => {
     expect(shares['m-2']).toBe(1_000_000n);
   });
 
-  it('leave out who owes others of her group, and say so at her own', () => {
+  it('leave out a member who owes others of the group, and say so at that member', () => {
     const ground = groundSample();
     const members = ground.group.members.map((member, no) =>
       no === 6 ? { ...member, coverOwed: rupiah(70_000) } : member,
@@ -66,7 +66,7 @@ describe('the amounts', () => {
     expect(faults).toEqual({ 'm-7': 'Belum dapat meminjam: talangannya belum kembali.' });
   });
 
-  it('sum to what was asked for, or say by how much they do not', () => {
+  it('add up to the loan, or say by how much they do not', () => {
     const ground = groundSample();
     const sums = (loanAmount: bigint) =>
       sumsOf(ground, termsOf(ground, null, { loanAmount, principals: amounts(ground, 1_000_000n) }));
@@ -75,7 +75,7 @@ describe('the amounts', () => {
     expect(sums(9_000_000n).difference).toBe(-1_000_000);
   });
 
-  it('are sent for those who borrow only', () => {
+  it('are sent only for members who borrow', () => {
     const ground = groundSample();
     const terms = termsOf(ground, null, { loanAmount: 1_000_000n, principals: { 'm-3': 1_000_000n, 'm-4': '' } });
     expect(bodyOf(ground, terms)?.memberLoans).toEqual([{ member: 'm-3', principal: 1_000_000 }]);
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     ['1,5', null],
   ])('as months, %j is %j', (text, months) => expect(parseTenor(text)).toBe(months));
 
-  it('[S9.009] is named where it is wrong: rate out of 18-36, months, amount, step, sum', () => {
+  it('[S9.009] is reported where it is wrong: rate out of 18-36, months, amount, step, sum', () => {
     const ground = groundSample();
     const wrong = termsOf(ground, null, { interest: '17,99', tenor: 'x', principals: { 'm-1': 150_000n } });
     expect(Object.keys(faultsOf(ground, wrong)).toSorted((a, b) => a.localeCompare(b))).toEqual([

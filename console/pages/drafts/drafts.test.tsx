@@ -38,7 +38,7 @@ const save = () => screen.getByRole('button', { name: 'Simpan draf' });
 const amountOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Pinjaman ${name}`);
 
 describe('a new lending', () => {
-  it('begins with a group, those that run one already marked', async () => {
+  it('starts with a group, marking those that have an active lending', async () => {
     const group = {
       id: 'g-1',
       name: 'Kambing Pasar Kliwon',
@@ -61,7 +61,7 @@ describe('a new lending', () => {
     expect(router.state.location.search).toBe('?group=g-1');
   });
 
-  it('leads back from a page past the last of the groups, with the search kept', async () => {
+  it('leads back from a page past the last, and keeps the search', async () => {
     const groups: Reply = { status: 200, body: { data: [], numberOfPages: 2, totalCount: 21 } };
     const { router } = openPage('/drafts/new?search=batik&page=9', {
       person: wulan,
@@ -70,7 +70,7 @@ describe('a new lending', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=batik&page=2'));
   });
 
-  it('is shared out in equal parts, checked for its cost beside, and saved as it stands', async () => {
+  it('is split into equal parts, has its cost checked, and is saved', async () => {
     const { user, asked, router } = openNew({
       'POST staff/drafts': ok(draftSample({ version: 1 })),
       [draft]: ok(draftSample({ version: 1 })),
@@ -98,7 +98,7 @@ describe('a new lending', () => {
     });
   });
 
-  it('says what is missing at its field and asks nothing of the server', async () => {
+  it('reports what is missing at its field without a call', async () => {
     const { user, asked } = openNew();
     await put(user, await loan(), '1000000');
     await put(user, amountOf('Sri 2'), '150000');
@@ -110,7 +110,7 @@ describe('a new lending', () => {
     expect(asked.some(({ name }) => name === 'POST staff/drafts' || name === costs)).toBe(false);
   });
 
-  it("shows the server's refusal at its member, with all that was typed still there", async () => {
+  it("shows the server's refusal at its member, and keeps everything typed", async () => {
     const { user } = openNew({
       'POST staff/drafts': no(
         'error.draft.member_step',
@@ -129,7 +129,7 @@ describe('a new lending', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Proposal untuk pendana').value).toBe('Kandang baru');
   });
 
-  it('tells beforehand what would keep it from being published', async () => {
+  it('says beforehand what would block publishing', async () => {
     const group = groundSample();
     openNew({
       [ground]: ok(
@@ -140,7 +140,7 @@ describe('a new lending', () => {
     expect(screen.getByRole('link', { name: 'Lihat pinjaman itu' }).getAttribute('href')).toBe('/lendings/l-9');
   });
 
-  it('names who has not given a cover back, with what she owes', async () => {
+  it('names members who still owe a cover, with the amount', async () => {
     const members = groundSample().group.members.map((member, no) =>
       no === 6 ? { ...member, coverOwed: rupiah(70_000) } : member,
     );
@@ -150,7 +150,7 @@ describe('a new lending', () => {
     expect(screen.getAllByText(/belum mengembalikan/)).toHaveLength(1);
   });
 
-  it('walks the amounts by Enter and the arrows', async () => {
+  it('moves between amounts by Enter and the arrows', async () => {
     const { user } = openNew();
     await loan();
     await user.click(amountOf('Sri 1'));
@@ -160,12 +160,12 @@ describe('a new lending', () => {
     expect(document.activeElement).toBe(amountOf('Sri 1'));
   });
 
-  it('stands as a button for those who may make one, above the lendings', async () => {
+  it('has a button above the lendings, with the permission', async () => {
     openPage('/lendings', { person: wulan, replies: { 'GET staff/lendings': okPage([]) } });
     expect((await screen.findByRole('link', { name: 'Pinjaman baru' })).getAttribute('href')).toBe('/drafts/new');
   });
 
-  it('is no button for those who only read', async () => {
+  it('has no button for read-only staff', async () => {
     openPage('/lendings', { person: lidya, replies: { 'GET staff/lendings': okPage([]) } });
     await screen.findByText('Belum ada pinjaman');
     expect(screen.queryByRole('link', { name: 'Pinjaman baru' })).toBeNull();
@@ -173,7 +173,7 @@ describe('a new lending', () => {
 });
 
 describe('a draft', () => {
-  it('is saved as the version that was seen, and says who changed it before', async () => {
+  it('is saved in the version that was seen, and says who changed it before', async () => {
     const { user, asked } = openDraft({ [edits]: ok(draftSample({ version: 3, tenor: 6 })) });
     expect(await screen.findByText('Mengubah tenor')).toBeTruthy();
     expect(save().hasAttribute('disabled')).toBe(true);
@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect(asked.find(({ name }) => name === edits)?.body).toMatchObject({ version: 2, tenor: 6 });
   });
 
-  it('that somebody changed meanwhile keeps what was typed, and loads the newer version below it', async () => {
+  it('that a colleague changed meanwhile keeps what was typed, and loads the newer version below it', async () => {
     const { user, answers, asked } = openDraft({ [edits]: no('error.draft.changed', changed, 'version') });
     const words = await screen.findByLabelText<HTMLTextAreaElement>('Proposal untuk pendana');
     await put(user, words, 'Kandang baru');
@@ -204,7 +204,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is published after a look at amount, due date and members, the version seen', async () => {
+  it('is published in the version seen, after confirming amount, due date and members', async () => {
     const { user, asked, router } = openDraft({
       [publications]: ok({ id: 'l-1', dueDate: '2026-12-12', loanAmount: 50_000_000 }),
     });
@@ -218,21 +218,21 @@ describe('a draft', () => {
     expect(asked.find(({ name }) => name === publications)?.body).toMatchObject({ version: 2 });
   });
 
-  it('is not published while something typed is not saved', async () => {
+  it('is not published while there are unsaved changes', async () => {
     const { user } = openDraft();
     await user.type(await screen.findByLabelText('Proposal untuk pendana'), '!');
     expect(screen.getByRole('button', { name: 'Terbitkan' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('Simpan dahulu perubahan Anda.')).toBeTruthy();
   });
 
-  it('is not published while another lending of the group runs', async () => {
+  it('is not published while another lending of the group is active', async () => {
     const { group } = groundSample({ running: { id: 'l-9', status: 'opened' } });
     openDraft({ [draft]: ok(draftSample({ group })) });
     expect((await screen.findByRole('button', { name: 'Terbitkan' })).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/masih memiliki pinjaman lain/)).toBeTruthy();
   });
 
-  it('says in the dialog why it is not published', async () => {
+  it('shows in the dialog why publishing was refused', async () => {
     const { user } = openDraft({
       [publications]: no('error.group.too_few_members', 'Kelompok paling sedikit 8 anggota.'),
     });
@@ -242,7 +242,7 @@ describe('a draft', () => {
     expect(await dialog.findByText('Kelompok paling sedikit 8 anggota.')).toBeTruthy();
   });
 
-  it('is discarded with a reason only', async () => {
+  it('is discarded only with a reason', async () => {
     const { user, asked, router } = openDraft({ [discards]: ok({}), 'GET staff/lendings': okPage([]) });
     await user.click(await screen.findByRole('button', { name: 'Buang draf' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -254,7 +254,7 @@ describe('a draft', () => {
     expect(asked.find(({ name }) => name === discards)?.body).toEqual({ version: 2, reason: 'Kelompok menunda' });
   });
 
-  it('has its pictures moved and taken away, each a version of its own', async () => {
+  it('has its pictures moved and deleted, each change a version', async () => {
     const pictures = [
       { no: 1, alt: 'Kandang' },
       { no: 2, alt: 'Pasar' },
@@ -271,14 +271,14 @@ describe('a draft', () => {
     });
   });
 
-  it('is read without fields to type in by those who may not change it', async () => {
+  it('has no input fields for staff who may not change it', async () => {
     openDraft({}, lidya);
     expect((await loan()).hasAttribute('disabled')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Simpan draf' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Terbitkan' })).toBeNull();
   });
 
-  it('that was published meanwhile says so and leads to the lending', async () => {
+  it('that was published meanwhile says so and links to the lending', async () => {
     openDraft({
       [draft]: no('error.draft.published', 'Pinjaman ini sudah diterbitkan, jadi tidak dapat diubah lagi.'),
     });

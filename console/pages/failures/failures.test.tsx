@@ -44,7 +44,7 @@ const sent = ({ asked }: ReturnType<typeof open>, name: string) =>
   asked.filter((each) => each.name === name).map(({ body }) => body);
 
 describe('the list', () => {
-  it('says what failed, for whom, how often, why, and when it comes again', async () => {
+  it('shows what failed, for whom, how often, why, and the next attempt', async () => {
     open(rina);
     const row = within((await screen.findByText('Pesan · SMS')).closest('li, tr')!);
     expect(row.getAllByText(/0812••••7890/).length).toBeTruthy();
@@ -54,13 +54,13 @@ describe('the list', () => {
     expect(row.getByText('Ditunda')).toBeTruthy();
   });
 
-  it('marks by a word what the machine no longer tries, and shows a code that has no word as it came', async () => {
+  it('marks by a word what is no longer retried, and shows an error code without a text as received', async () => {
     open(rina, [{ ...message, what: 'telegram', givenUp: true, nextTryAt: null }]);
     expect(await screen.findByText('Berhenti dicoba')).toBeTruthy();
     expect(screen.getByText('Pesan · telegram')).toBeTruthy();
   });
 
-  it('is filtered by the kinds of the person’s roles, in the address', async () => {
+  it('is filtered by the kinds of the person’s roles, in the URL', async () => {
     const { user, asked, router } = open(arif, []);
     await user.click(await screen.findByRole('button', { name: 'Uang keluar' }));
     expect(screen.queryByRole('button', { name: 'Pesan' })).toBeNull();
@@ -71,7 +71,7 @@ describe('the list', () => {
 });
 
 describe('one case', () => {
-  it('is tried again as it was seen, with the reason', async () => {
+  it('is retried as it was seen, with the reason', async () => {
     const view = open(rina, [message], { [retries]: ok({}) });
     const dialog = await look(view);
     await view.user.type(dialog.getByLabelText('Alasan'), ' Gateway pulih ');
@@ -81,14 +81,14 @@ describe('one case', () => {
     expect(view.asked.filter(({ name }) => name === list).length).toBeGreaterThan(1);
   });
 
-  it('that moved since it was seen says so, and stays open', async () => {
+  it('that changed since it was seen says so, and stays open', async () => {
     const view = open(rina, [message], { [retries]: no('error.failure.changed', 'Pekerjaan ini sudah dicoba lagi.') });
     const dialog = await look(view);
     await view.user.click(dialog.getByRole('button', { name: 'Coba lagi' }));
     expect(await dialog.findByText('Pekerjaan ini sudah dicoba lagi.')).toBeTruthy();
   });
 
-  it('of a message is let go with a reason alone', async () => {
+  it('of a message can be given up, only with a reason', async () => {
     const view = open(rina, [message], { [abandonments]: ok({}) });
     await view.user.click((await look(view)).getByRole('button', { name: 'Hentikan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hentikan pesan' }));
@@ -100,7 +100,7 @@ describe('one case', () => {
     expect(sent(view, abandonments)).toEqual([{ version: '4:1', reason: 'Nomor mati' }]);
   });
 
-  it('of money can be tried again, never let go', async () => {
+  it('of money can be retried, never given up', async () => {
     const dialog = await look(open(arif, [payout]));
     expect(dialog.getByRole('button', { name: 'Coba lagi' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Hentikan' })).toBeNull();

@@ -71,7 +71,7 @@ const sent = ({ asked }: ReturnType<typeof open>, name: string) =>
   asked.filter((one) => one.name === name).map(({ body }) => body);
 
 describe('the list', () => {
-  it('shows meeting, members and grade, and is asked for by what the address says', async () => {
+  it('shows meeting, members and grade, and is loaded by the filters in the URL', async () => {
     const { asked } = open('/groups?weekday=3&city=3201&search=melati');
     expect(await screen.findByText('Rabu, 09.30')).toBeTruthy();
     expect(asked.some(({ address }) => address.endsWith('?limit=20&page=1&search=melati&city=3201&weekday=3'))).toBe(
@@ -79,20 +79,20 @@ describe('the list', () => {
     );
   });
 
-  it('offers a new group to loan staff alone', async () => {
+  it('offers a new group only to loan staff', async () => {
     open('/groups', arif);
     await screen.findByText('Rabu, 09.30');
     expect(screen.queryByRole('button', { name: 'Kelompok baru' })).toBeNull();
   });
 
-  it('is empty with words', async () => {
+  it('has a text when empty', async () => {
     open('/groups?state=closed', wulan, { 'GET staff/groups': okPage([]) });
     expect(await screen.findByText('Tidak ada kelompok yang cocok')).toBeTruthy();
   });
 });
 
 describe('one group', () => {
-  it('shows people with offices and what is open, too few for a loan, numbers masked', async () => {
+  it('shows members with roles and what is missing, too few for a loan, numbers masked', async () => {
     open('/groups/g-1', arif);
     expect(await screen.findByText('7 dari minimal 8')).toBeTruthy();
     expect(screen.getByText('Pinjaman baru dapat diterbitkan setelah ada 8 anggota.')).toBeTruthy();
@@ -102,19 +102,19 @@ describe('one group', () => {
     expect(screen.queryByRole('button', { name: /^Ubah/ })).toBeNull();
   });
 
-  it('says in words that there is none by that id', async () => {
+  it('says in words that no group has that id', async () => {
     open('/groups/g-9');
     expect(await screen.findByText('Tidak ada')).toBeTruthy();
   });
 
-  it('tells its history field by field', async () => {
+  it('shows its history field by field', async () => {
     open('/groups/g-1', arif, { 'GET staff/groups/g-1': ok({ ...group, history: [changedBy] }) });
     expect(await screen.findByText('Hari pertemuan diganti')).toBeTruthy();
     expect(screen.getByText('Hari pertemuan: Rabu → Jumat')).toBeTruthy();
   });
 });
 
-describe('an act', () => {
+describe('an action', () => {
   const closings = 'POST staff/groups/g-1/closings';
   async function openClosing(replies: Record<string, Reply>) {
     const view = open('/groups/g-1', wulan, replies);
@@ -123,7 +123,7 @@ describe('an act', () => {
     return { view, dialog, act: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Tutup kelompok' }) };
   }
 
-  it('needs a reason, names the version that was seen, and says a refusal inline', async () => {
+  it('needs a reason, names the version that was seen, and shows a refusal inline', async () => {
     const message = 'Kelompok ini masih memiliki pinjaman yang belum lunas.';
     const { view, dialog, act } = await openClosing({ [closings]: no('error.group.open_lending', message) });
     expect(act().disabled).toBe(true);
@@ -133,7 +133,7 @@ describe('an act', () => {
     expect(sent(view, closings)).toEqual([{ version: 4, reason: 'Bubar' }]);
   });
 
-  it('that came too late shows what was changed, and waits until that was looked at', async () => {
+  it('that came too late shows what was changed, and waits until it was reviewed', async () => {
     const late = no('error.group.changed', 'Kelompok ini baru saja diubah Dewi.');
     const { view, dialog, act } = await openClosing({ [closings]: late });
     // Also when the colleague has closed the group and the card of actions is gone.
@@ -155,7 +155,7 @@ describe('an act', () => {
     expect(sent(view, closings).map((body) => (body as { version: number }).version)).toEqual([4, 5]);
   });
 
-  it('takes a member in, with a NIK of sixteen digits or none', async () => {
+  it('adds a member, with a NIK of sixteen digits or none', async () => {
     const members = 'POST staff/groups/g-1/members';
     const view = open('/groups/g-1', wulan, { [members]: ok({ ...group, version: 5, members: 8 }) });
     await view.user.click(await screen.findByRole('button', { name: 'Tambah anggota' }));
@@ -173,7 +173,7 @@ describe('an act', () => {
     ]);
   });
 
-  it('on a member is an office or her leaving; the ketua’s office is only handed over', async () => {
+  it('on a member sets a role or removes the member; the ketua’s role is only handed over', async () => {
     const roles = 'POST staff/groups/g-1/members/m-2/roles';
     const view = open('/groups/g-1', wulan, { [roles]: ok({ ...group, version: 5 }) });
     await view.user.click(await screen.findByRole('button', { name: 'Ubah Siti 1' }));
@@ -189,7 +189,7 @@ describe('an act', () => {
     await waitFor(() => expect(sent(view, roles)).toEqual([{ version: 4, reason: 'Rapat', role: 'ketua' }]));
   });
 
-  it('that edits sends what is described, and no account while its number was not typed', async () => {
+  it('that edits sends the description, and no account while its number was not typed', async () => {
     const view = open('/groups/g-1', wulan, { 'PUT staff/groups/g-1': ok({ ...group, version: 5 }) });
     await view.user.click(await screen.findByRole('button', { name: 'Ubah keterangan' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -11,7 +11,7 @@ const open = (person: StaffPerson, replies: Record<string, Reply> = {}, at = '/s
   openPage(at, { person, replies: { 'GET staff/holidays': okPage([christmas]), ...replies } });
 
 describe('the holidays', () => {
-  it('show their weekday, and nothing to do for who only reads', async () => {
+  it('show their weekday, and no action to read-only staff', async () => {
     const { asked } = open(arif, {}, '/settings/holidays?when=past');
     expect(await screen.findByText('Jumat, 25 Desember 2026')).toBeTruthy();
     expect(asked.at(-1)?.address).toContain('when=past');
@@ -19,7 +19,7 @@ describe('the holidays', () => {
     expect(screen.queryByRole('button', { name: /Batalkan/ })).toBeNull();
   });
 
-  it('are declared with a date, a name and a reason, and say what has moved', async () => {
+  it('are declared with a date, a name and a reason, and show what has moved', async () => {
     const view = open(wulan, { 'POST staff/holidays': ok({ lendings: 2, rows: 41 }) });
     await view.user.click(await screen.findByRole('button', { name: 'Tetapkan hari libur' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -37,7 +37,7 @@ describe('the holidays', () => {
     });
   });
 
-  it('are withdrawn with a reason, and a refusal is said inline', async () => {
+  it('are withdrawn with a reason, and a refusal is shown inline', async () => {
     const call = 'POST staff/holidays/2026-12-25/withdrawals';
     const view = open(wulan, { [call]: no('error.holiday.past', 'Hari libur hanya dapat diubah.') });
     await view.user.click(await screen.findByRole('button', { name: 'Batalkan Hari Natal' }));

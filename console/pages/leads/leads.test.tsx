@@ -59,7 +59,7 @@ const openLead = (person: StaffPerson, shown: Lead, replies: Parameters<typeof o
   });
 
 describe('the queue', () => {
-  it('shows what waits with its promised time, marks what is past it, and opens a lead by its row', async () => {
+  it('shows waiting leads with their promised time, marks overdue ones, and opens a lead by its row', async () => {
     const page = okPage([item({ overdue: true }), item({ id: 'l-2', name: 'Wati', state: 'contacted' })]);
     const { router, user } = openPage('/leads', {
       person: rina,
@@ -72,7 +72,7 @@ describe('the queue', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/leads/l-1'));
   });
 
-  it('keeps filter and search in the address and asks with them', async () => {
+  it('keeps filter and search in the URL and queries with them', async () => {
     const { asked, router, user } = openPage('/leads?search=bogor&page=2', {
       person: wulan,
       replies: { 'GET staff/leads': { status: 200, body: { data: [item()], numberOfPages: 2, totalCount: 21 } } },
@@ -85,19 +85,19 @@ describe('the queue', () => {
     await waitFor(() => expect(last()).toMatch(/page=1.*state=visited.*search=bogor/));
   });
 
-  it('says that nobody waits, or that nobody fits', async () => {
+  it('says that no one waits, or that nothing matches', async () => {
     openPage('/leads', { person: lidya, replies: { 'GET staff/leads': okPage([]) } });
     expect(await screen.findByText('Tidak ada yang menunggu')).toBeTruthy();
     openPage('/leads?state=refused', { person: lidya, replies: { 'GET staff/leads': okPage([]) } });
     expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy();
   });
 
-  it('stands in the menu of support', async () => {
+  it('is in the menu of support', async () => {
     openPage('/leads', { person: rina, replies: { 'GET staff/leads': okPage([]) } });
     expect((await screen.findAllByRole('link', { name: 'Calon peminjam' })).length).toBeGreaterThan(0);
   });
 
-  it('does not stand in the menu of finance', async () => {
+  it('is not in the menu of finance', async () => {
     openPage('/lendings', { person: arif, replies: {} });
     await screen.findByRole('heading', { name: 'Pinjaman' });
     expect(screen.queryByRole('link', { name: 'Calon peminjam' })).toBeNull();
@@ -105,7 +105,7 @@ describe('the queue', () => {
 });
 
 describe('a lead', () => {
-  it('[S1.004] is marked as contacted, with a note, on the version that was shown', async () => {
+  it('[S1.004] is marked as contacted, with a note, in the version that was shown', async () => {
     const contacted = lead({ state: 'contacted', version: 2 });
     const { asked, user } = openLead(rina, lead(), { 'POST staff/leads/l-1/steps': ok(contacted) });
     await user.click(await screen.findByRole('button', { name: 'Tandai sudah dihubungi' }));
@@ -117,7 +117,7 @@ describe('a lead', () => {
     expect(step?.body).toEqual({ version: 1, state: 'contacted', note: 'Dijemput Rabu' });
   });
 
-  it('shows her way: who took each step, the note, and what is to come with its promised time', async () => {
+  it('shows its timeline: who took each step, the note, and what comes next with its promised time', async () => {
     const steps = [
       sent,
       { version: 2, state: 'contacted', staff: 'Rina', note: 'Dijemput Rabu', at: '2026-06-02T02:00:00.000Z' } as const,
@@ -139,7 +139,7 @@ describe('a lead', () => {
     expect(items[2]?.getAttribute('aria-current')).toBe('step');
   });
 
-  it('is refused for a reason only', async () => {
+  it('is refused only with a reason', async () => {
     const refused = lead({ state: 'refused', version: 2 });
     const { asked, user } = openLead(wulan, lead(), { 'POST staff/leads/l-1/steps': ok(refused) });
     await user.click(await screen.findByRole('button', { name: 'Tolak' }));
@@ -156,7 +156,7 @@ describe('a lead', () => {
     });
   });
 
-  it('tells who came first, keeps the dialog on what was seen, and loads what stands', async () => {
+  it('says who came first, keeps the dialog on what was seen, and loads the current state', async () => {
     const message = 'Wulan sudah mengubahnya menjadi “Ditolak”. Muat ulang, lalu putuskan lagi.';
     const late = { ...no('error.lead.changed', message), status: 409 };
     const { asked, answers, user } = openLead(rina, lead(), { 'POST staff/leads/l-1/steps': late });
@@ -211,7 +211,7 @@ describe('a lead', () => {
     });
   });
 
-  it('says whose account has her number before it becomes a borrower account too', async () => {
+  it('says whose account has the lead’s number before it becomes a borrower account too', async () => {
     const { user } = openLead(wulan, lead({ state: 'accepted', version: 4, account: 'Ratna Wulandari' }), {
       'GET staff/groups': okPage([]),
     });
@@ -221,20 +221,20 @@ describe('a lead', () => {
     expect(await within(dialog).findByText('Tidak ada kelompok yang cocok.')).toBeTruthy();
   });
 
-  it('is left to a loan officer once she is accepted: support makes no members', async () => {
+  it('is up to a loan officer once accepted: support makes no members', async () => {
     openLead(rina, lead({ state: 'accepted', version: 4 }));
     expect(await screen.findByText('Petugas pinjaman menjadikannya anggota kelompok.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Jadikan anggota' })).toBeNull();
   });
 
-  it('shows an auditor no address and no act', async () => {
+  it('shows an auditor no address and no action', async () => {
     openLead(lidya, lead({ phone: '0856••••0001', address: '' }));
     expect(await screen.findByText('Langkah diambil petugas layanan atau pinjaman.')).toBeTruthy();
     expect(screen.getByText('hanya untuk petugas yang menghubungi')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Tolak' })).toBeNull();
   });
 
-  it('that is not there is said in words', async () => {
+  it('that does not exist is reported in words', async () => {
     openPage('/leads/l-9', { person: wulan, replies: { 'GET staff/leads': okPage([]) } });
     expect(await screen.findByText('Tidak ada')).toBeTruthy();
   });

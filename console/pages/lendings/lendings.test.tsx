@@ -33,7 +33,7 @@ const open = (at = '/lendings') =>
   });
 
 describe('the filters', () => {
-  it('stand in the address, what is at its default does not', () => {
+  it('are in the URL, except defaults', () => {
     expect(searchOf(noFilters)).toBe('');
     const filters = {
       status: 'funded',
@@ -47,16 +47,16 @@ describe('the filters', () => {
     expect(readFilters(new URLSearchParams(searchOf(filters)))).toEqual(filters);
   });
 
-  it('that the address says wrongly count as not said', () => {
+  it('with invalid values in the URL are ignored', () => {
     expect(readFilters(new URLSearchParams('status=none&late=maybe&page=-1&search=++'))).toEqual(noFilters);
   });
 
-  it('another one begins again at the first page', () => {
+  it('another one starts at the first page', () => {
     expect(changed({ ...noFilters, page: 4 }, { late: true })).toEqual({ ...noFilters, late: true });
     expect(queryOf({ ...noFilters, late: true })).toEqual({ limit: '20', page: '1', late: 'yes' });
   });
 
-  it('are put to the server as they are chosen', async () => {
+  it('are sent to the server as they are chosen', async () => {
     const { user, asked, router } = open();
     await user.click(await screen.findByRole('button', { name: 'Menunggu pencairan' }));
     await waitFor(() => expect(router.state.location.search).toBe('?status=funded'));
@@ -67,7 +67,7 @@ describe('the filters', () => {
     );
   });
 
-  it('go along to the detail, so that the list beside it is the same', async () => {
+  it('are kept in the detail, so that the list beside it is the same', async () => {
     open('/lendings?status=opened&page=1');
     const link = await screen.findByRole('link', { name: /Melati/ });
     expect(link.getAttribute('href')).toBe('/lendings/l-1?status=opened');
@@ -104,13 +104,13 @@ describe('the keys', () => {
   });
 });
 
-it('an empty answer offers the way out of the filters', async () => {
+it('an empty answer offers to clear the filters', async () => {
   openPage('/lendings?late=yes', { person: wulan, replies: { [list]: okPage([]) } });
   const action = await screen.findByRole('link', { name: 'Hapus saringan' });
   expect(action.getAttribute('href')).toBe('/lendings');
 });
 
-it('a failed load says so, and tries again', async () => {
+it('a failed load says so, and can be retried', async () => {
   const broken = { status: 500, body: { id: 'r', code: 'error.server', message: 'Gagal', errors: [] } };
   const { user, answers } = openPage('/lendings', { person: wulan, replies: { [list]: broken } });
   const again = await screen.findByRole('button', { name: 'Coba lagi' });

@@ -49,7 +49,7 @@ const replies = {
   'POST staff/lendings/l-1/payoffs': ok({}),
 };
 
-it('the quotation names every part of its total, of one member or of the whole, and is issued for what is shown', async () => {
+it('the quotation shows every part of its total, of one member or the whole lending, and is issued for what is shown', async () => {
   const { user, asked } = openPage('/lendings/l-1', { person: wulan, replies });
   expect(await screen.findByText(/^Rp\s?3\.020\.840$/)).toBeTruthy();
   for (const text of [/^Rp\s?3\.000\.000$/, /^Rp\s?20\.000$/, /Rp\s?580\.000 yang belum jatuh tempo dihapus/])
@@ -65,7 +65,7 @@ it('the quotation names every part of its total, of one member or of the whole, 
   );
 });
 
-it('a quotation given out is over when its day is over today, whatever date is looked at', async () => {
+it('an issued quotation expires by today’s date, whatever date is shown', async () => {
   const given = (id: string, valueDate: string, expired: boolean) => ({
     ...quotation,
     id,
@@ -89,13 +89,13 @@ it('an auditor sees the figures and issues nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Terbitkan untuk dibayar ke rekening' })).toBeNull();
 });
 
-it('the standing says days late, weeks missed of twelve, the day it would fail, and what is owed to the group', async () => {
+it('arrears show days past due, missed weeks of twelve, the date of default, and what is owed', async () => {
   openPage('/lendings/l-1', { person: wulan, replies });
   for (const text of ['7 hari', '2 dari 12', '6 Agustus 2026', /^Rp\s?50\.000$/, /^Rp\s?360 menjadi Rp\s?0$/])
     expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('a marked line of a sheet takes the total of her quotation, and is posted as a payoff', async () => {
+it('a line marked as payoff takes the total of the member’s quotation, and is posted as a payoff', async () => {
   const form = {
     lending: 'l-1',
     groupName: 'Melati',

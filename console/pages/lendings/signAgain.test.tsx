@@ -42,17 +42,17 @@ const buttons = async ({ name }: StaffPerson) => {
 };
 
 describe('an agreement', () => {
-  it('that was refused or lapsed can be sent again, one that waits cannot', async () => {
+  it('that was refused or lapsed can be sent again, a waiting one cannot', async () => {
     open(wulan);
     expect(await buttons(wulan)).toEqual(['Kirim lagi Tuti Handayani', 'Kirim lagi Dewi Komala']);
   });
 
-  it('is not sent again by finance, nor once the money left', async () => {
+  it('is not sent again by finance, nor after the disbursement', async () => {
     open(arif);
     expect(await buttons(arif)).toEqual([]);
   });
 
-  it('is not sent again once the lending was given back', async () => {
+  it('is not sent again once the lending was refunded', async () => {
     open(wulan, { status: 'refunded' });
     expect(await buttons(wulan)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('an agreement', () => {
     expect(asked.filter(({ name }) => name === call).map(({ body }) => body)).toEqual([{ reason: 'Sudah dijelaskan' }]);
   });
 
-  it('that is too late says why inside the dialog, also once the row has nothing to send', async () => {
+  it('that is too late says why inside the dialog, also once the row has no action', async () => {
     const { user, answers } = open(wulan, {}, no('error.signing.time_over', 'Waktu tanda tangan sudah habis.'));
     await user.click(await screen.findByRole('button', { name: 'Kirim lagi Tuti Handayani' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -124,7 +124,7 @@ const lendings: Case[] = [
 ];
 
 describe('a lending', () => {
-  it.each(lendings)('%s: its word, what it waits for, and its way', async (_name, change, word, said, steps) => {
+  it.each(lendings)('%s: its word, what it waits for, and its timeline', async (_name, change, word, said, steps) => {
     open(lendingSample(change));
     const journey = await region('Perjalanan pinjaman');
     const notes = screen.getAllByRole('status').map(({ textContent }) => plain(textContent));
@@ -175,7 +175,7 @@ describe('a disbursement', () => {
     expect((await region('Pencairan')).getByRole('button', { name: act })).toBeTruthy();
   });
 
-  it('whose end the bank contradicts raises an alarm that says that nothing was moved', async () => {
+  it('whose end the bank contradicts raises an alarm that says that nothing was posted', async () => {
     const disbursement = disbursementSample({ state: 'refused', ...ended, contradictedAt: '2026-11-16T02:00:00.000Z' });
     open(lendingSample({ disbursement }));
     const alarm = (await region('Pencairan')).getByRole('alert');
@@ -208,7 +208,7 @@ describe('a disbursement', () => {
     },
   );
 
-  it('cannot be taken back by who only reads', async () => {
+  it('cannot be cancelled by read-only staff', async () => {
     open(lendingSample({ disbursement: disbursementSample() }), lidya);
     expect((await region('Pencairan')).queryByRole('button', { name: 'Batalkan pengajuan' })).toBeNull();
   });

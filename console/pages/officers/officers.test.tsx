@@ -42,26 +42,26 @@ const openOne = (person: StaffPerson, changes: Partial<StaffAccountDetail> = {},
   openPage('/settings/staff/s-1', { person, replies: { 'GET staff/accounts/s-1': ok(detail(changes)), ...replies } });
 
 describe('the list of staff', () => {
-  it('is asked for by what the address says, and links to each', async () => {
+  it('is loaded by the filters in the URL, and links to each', async () => {
     const { asked } = openList(lidya, {}, '/settings/staff?state=active&role=support&search=dewi');
     const row = await screen.findByRole('link', { name: /Dewi Lestari/ });
     expect(row.getAttribute('href')).toBe('/settings/staff/s-1');
     expect(asked.at(-1)?.address).toBe('/api/v1/staff/accounts?limit=20&page=1&state=active&role=support&search=dewi');
   });
 
-  it('offers an invitation to admins alone', async () => {
+  it('offers an invitation only to admins', async () => {
     openList(lidya);
     await screen.findByRole('link', { name: /Dewi Lestari/ });
     expect(screen.queryByRole('button', { name: 'Tambah petugas' })).toBeNull();
   });
 
-  it('is no page of the menu of whoever keeps no staff', async () => {
+  it('is missing from the menu of roles that do not manage staff', async () => {
     openPage('/settings/holidays', { person: arif, replies: { 'GET staff/holidays': okPage([]) } });
     await screen.findByRole('link', { name: 'Arif' });
     expect(screen.queryByRole('link', { name: 'Petugas' })).toBeNull();
   });
 
-  it('says of who has yet to enrol until when the link works', async () => {
+  it('shows until when the link works for staff who have yet to enrol', async () => {
     const invited = { ...dewi, state: 'invited', signedInAt: null, linkUntil: '2026-11-29T02:00:00.000Z' };
     openList(sekar, { [list]: okPage([invited]) });
     expect((await screen.findAllByText('Belum mendaftar')).length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     return dialog;
   }
 
-  it('names person, roles and reason, and shows the link until it is noted', async () => {
+  it('sends person, roles and reason, and shows the link until it is confirmed', async () => {
     const view = openList(sekar, { 'POST staff/accounts': ok(link) });
     const dialog = await fillIn(view);
     const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Buat tautan' });
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('says at the field what the server refuses, and keeps what was typed', async () => {
+  it('shows the server’s refusal at its field, and keeps what was typed', async () => {
     const view = openList(sekar, {
       'POST staff/accounts': no('error.kyc.nik', 'Nomor KTP terdiri dari 16 angka.', 'nik'),
     });
@@ -124,7 +124,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Ganti peran' })).toBeNull();
   });
 
-  it('gets other roles by the version that was seen; what another admin did meanwhile is said', async () => {
+  it('gets other roles in the version that was seen; another admin’s change is reported', async () => {
     const call = 'POST staff/accounts/s-1/roles';
     const said = 'Akun Dewi Lestari baru saja diubah Rina: peran diganti.';
     const view = openOne(sekar, {}, { [call]: { ...no('error.staff.changed', said), status: 409 } });
@@ -144,7 +144,7 @@ describe('one account', () => {
     });
   });
 
-  it('gets its second factor set anew, the password kept unless it is forgotten too', async () => {
+  it('gets a new second factor, and keeps the password unless it is forgotten too', async () => {
     const call = 'POST staff/accounts/s-1/links';
     const view = openOne(sekar, {}, { [call]: ok(link) });
     await view.user.click(await screen.findByRole('button', { name: 'Atur ulang faktor kedua' }));
@@ -159,7 +159,7 @@ describe('one account', () => {
     });
   });
 
-  it('is put away with a reason; who left may only be taken back', async () => {
+  it('is deactivated with a reason; a deactivated one can only be reactivated', async () => {
     const call = 'POST staff/accounts/s-1/departures';
     const view = openOne(sekar, {}, { [call]: ok({ ...dewi, state: 'left' }) });
     await view.user.click(await screen.findByRole('button', { name: 'Nonaktifkan' }));
@@ -172,7 +172,7 @@ describe('one account', () => {
     expect(screen.queryByRole('button', { name: 'Ganti peran' })).toBeNull();
   });
 
-  it('of one’s own offers no act', async () => {
+  it('of the person’s own offers no action', async () => {
     openPage('/settings/staff/s-Sekar', {
       person: sekar,
       replies: { 'GET staff/accounts/s-Sekar': ok(detail({ id: sekar.id, name: 'Sekar', roles: ['admin'] })) },
@@ -204,7 +204,7 @@ describe('the own account', () => {
     ],
   };
 
-  it('is a link away, warns of few recovery codes, and ends the other sessions', async () => {
+  it('has a link, warns of few recovery codes, and ends the other sessions', async () => {
     const view = openPage('/account', {
       person: arif,
       replies: { 'GET staff/me/account': ok(own), 'DELETE staff/me/sessions': ok({}) },
@@ -216,7 +216,7 @@ describe('the own account', () => {
     await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
   });
 
-  it('changes the password with the present one, and says at the field what was wrong', async () => {
+  it('changes the password with the current one, and shows errors at the field', async () => {
     const call = 'POST staff/me/passwords';
     const wrong = no('error.password.wrong', 'Kata sandi salah.', 'currentPassword');
     const view = openPage('/account', { person: arif, replies: { 'GET staff/me/account': ok(own), [call]: wrong } });

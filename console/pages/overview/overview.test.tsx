@@ -33,7 +33,7 @@ const late = {
 } as const;
 
 describe('a queue', () => {
-  it('says how many wait, how long the oldest, what was promised, and that it is late by a word', async () => {
+  it('shows how many wait, the oldest’s age, the promised time, and overdue as a word', async () => {
     open(nisa, { queues: [late] });
     const row = await rowOf('Verifikasi KYC');
     expect(row.getByText('9')).toBeTruthy();
@@ -42,7 +42,7 @@ describe('a queue', () => {
     expect(row.getByText('2 lewat waktu')).toBeTruthy();
   });
 
-  it('is in time, or empty, or without a promise, each in words', async () => {
+  it('shows on time, empty, or no promised time, each in words', async () => {
     open(lidya, {
       queues: [
         { ...late, late: 0 },
@@ -79,13 +79,13 @@ describe('a queue', () => {
 });
 
 describe('the books', () => {
-  it('are not shown to who may not read them', async () => {
+  it('are hidden without the permission to read them', async () => {
     open(nisa);
     await card('Pekerjaan sistem');
     expect(screen.queryByRole('region', { name: 'Pembukuan' })).toBeNull();
   });
 
-  it('stand to the rupiah beyond what a number holds, with the proof of the night', async () => {
+  it('are exact to the rupiah beyond what a number holds, with the nightly proof', async () => {
     const proof = { date: businessDate('2026-11-26'), at: '2026-11-26T17:03:00.000Z', faults: [], error: null };
     const total = '9100000000000001';
     open(arif, { books: { assets: total, owed: total, difference: '0', proof } });
@@ -98,7 +98,7 @@ describe('the books', () => {
     );
   });
 
-  it('name a difference and each proof that failed', async () => {
+  it('show a difference and each failed proof', async () => {
     const proof = {
       date: businessDate('2026-11-26'),
       at: '2026-11-26T17:03:00.000Z',
@@ -143,7 +143,7 @@ describe('repayment', () => {
 });
 
 describe('work', () => {
-  it('that fails is named with how often, since when and why', async () => {
+  it('that fails is shown with how often, since when and why', async () => {
     const failing = [
       {
         name: 'bank.event',
@@ -162,20 +162,20 @@ describe('work', () => {
 });
 
 describe('the page', () => {
-  it('is where the console starts for every role, beside the failed work of those who have some', async () => {
+  it('is the start page of every role, with the failed jobs of roles that have some', async () => {
     const { router } = open(arif);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ringkasan' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
     expect(screen.getByRole('link', { name: 'Gagal' }).getAttribute('href')).toBe('/failures');
   });
 
-  it('has no failed work for who has none', async () => {
+  it('shows no failed jobs to roles without them', async () => {
     open(nisa);
     await screen.findByRole('heading', { level: 1, name: 'Ringkasan' });
     expect(screen.queryByRole('link', { name: 'Gagal' })).toBeNull();
   });
 
-  it('says that it could not be loaded, and offers to try again', async () => {
+  it('says that it could not be loaded, and offers a retry', async () => {
     const down = { status: 500, body: { id: 'r', code: 'error.server', message: 'Rusak', errors: [] } };
     const { answers, user } = openPage('/', { person: nisa, replies: { 'GET staff/overview': down } });
     const again = await screen.findByRole('button', { name: 'Coba lagi' });

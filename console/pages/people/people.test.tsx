@@ -60,7 +60,7 @@ const openPerson = (staff: StaffPerson, changes: Partial<PersonDetail> = {}) =>
   openPage('/people/u-1', { person: staff, replies: { 'GET staff/people/u-1': ok({ ...person, ...changes }) } });
 
 describe('the list of lenders', () => {
-  it('keeps filter and search in the address, asks with them, and opens a lender by her row', async () => {
+  it('keeps filter and search in the URL, queries with them, and opens a lender by the row', async () => {
     const { asked, router, user } = openPage('/people?search=sari', {
       person: rina,
       replies: { 'GET staff/people': okPage([item]), 'GET staff/people/u-1': ok(person) },
@@ -73,14 +73,14 @@ describe('the list of lenders', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/people/u-1'));
   });
 
-  it('says that nobody fits', async () => {
+  it('says that no one matches', async () => {
     openPage('/people?search=zzz', { person: lidya, replies: { 'GET staff/people': okPage([]) } });
     expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy();
   });
 });
 
 describe('a lender', () => {
-  it('is shown masked, with money, fundings, consents and what happened last', async () => {
+  it('is shown masked, with money, fundings, consents and the latest events', async () => {
     openPerson(rina);
     expect(await screen.findByRole('heading', { name: 'Sari Dewi' })).toBeTruthy();
     for (const said of ['3171••••••••0001', '••••••1234', 'Rp 1.500.000', 'Melati', 'Verifikasi diterima'])
@@ -88,7 +88,7 @@ describe('a lender', () => {
     expect(screen.getByText('Ketentuan layanan versi 2')).toBeTruthy();
   });
 
-  it('shows a full value in its place once a reason was given, and offers those of this role alone', async () => {
+  it('shows a full value once a reason was given, and offers only those of this role', async () => {
     const { answers, asked, user } = openPerson(rina);
     await screen.findByRole('heading', { name: 'Sari Dewi' });
     expect(screen.queryByRole('button', { name: 'Nilai lengkap NIK' })).toBeNull();
@@ -107,7 +107,7 @@ describe('a lender', () => {
     expect(screen.queryByRole('button', { name: 'Nilai lengkap Telepon' })).toBeNull();
   });
 
-  it('names the account whose number is asked for', async () => {
+  it('names the account whose number is requested', async () => {
     const { answers, asked, user } = openPerson(arif, { reveals: ['bankAccountNumber'] });
     await user.click(await screen.findByRole('button', { name: 'Nilai lengkap Rekening Bank Nusa' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -118,7 +118,7 @@ describe('a lender', () => {
     expect(asked.at(-1)?.body).toEqual({ field: 'bankAccountNumber', account: 'a-1', reason: 'Transfer ditolak' });
   });
 
-  it('leads to the trail for an auditor, and gives the proof of consent to those who hand it over', async () => {
+  it('links to the trail for an auditor, and gives the proof of consent with the permission', async () => {
     openPerson(lidya, { reveals: [] });
     expect((await screen.findByRole('link', { name: 'Semua di jejak audit' })).getAttribute('href')).toBe(
       '/settings/trail?object=u-1',
@@ -127,7 +127,7 @@ describe('a lender', () => {
     expect(screen.queryByRole('button', { name: /Nilai lengkap/ })).toBeNull();
   });
 
-  it('is blocked by support for a reason, and unblocked by a colleague alone', async () => {
+  it('is blocked by support with a reason, and unblocked only by a colleague', async () => {
     const { answers, asked, user } = openPerson(rina);
     await user.click(await screen.findByRole('button', { name: 'Blokir akun' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -144,7 +144,7 @@ describe('a lender', () => {
     expect(screen.queryByRole('button', { name: 'Buka blokir' })).toBeNull();
   });
 
-  it('that a colleague has blocked shows why, and is unblocked for a reason', async () => {
+  it('that a colleague has blocked shows why, and is unblocked with a reason', async () => {
     const blocked = { at: '2026-06-04T03:00:00.000Z', by: { id: 's-2', name: 'Dewi' }, reason: 'Ponsel dicuri' };
     const { answers, asked, user } = openPerson(rina, { blocked });
     expect(await screen.findByText('Ponsel dicuri')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('a lender', () => {
     });
   });
 
-  it('that is not there says so, with a way back to the list', async () => {
+  it('that does not exist says so, with a link back to the list', async () => {
     openPage('/people/u-9', { person: arif, replies: {} });
     expect((await screen.findByRole('link', { name: /Pendana/ })).getAttribute('href')).toBe('/people');
   });
@@ -183,7 +183,7 @@ describe('the erasure of a lender', () => {
   };
   const one = 'GET staff/privacy/people/u-1';
 
-  it('is approved by another than who entered it, with a reason (LAW-04)', async () => {
+  it('is approved by a second person, with a reason', async () => {
     const approvals = 'POST staff/privacy/people/u-1/erasures/w-1/approvals';
     const { asked, user } = openPage('/privacy/u-1', {
       person: sekar,
@@ -198,13 +198,13 @@ describe('the erasure of a lender', () => {
     );
   });
 
-  it('shows its author no approval, and says what keeps the data', async () => {
+  it('offers its author no approval, and says why the data is retained', async () => {
     openPage('/privacy/u-1', { person: rina, replies: { [one]: ok(standing) } });
     expect(await screen.findByRole('button', { name: 'Batalkan usulan' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Setujui penghapusan' })).toBeNull();
   });
 
-  it('is not offered while a law or money keeps the data; a limit is', async () => {
+  it('is not offered while a law or money requires the data; a limit is', async () => {
     const kept = { ...standing, request: null, blocks: ['balance', 'retention'], keptUntil: '2031-06-02' };
     openPage('/privacy/u-1', { person: rina, replies: { [one]: ok(kept) } });
     expect(await screen.findByText('masih ada saldo')).toBeTruthy();

@@ -32,7 +32,7 @@ const close = 'POST staff/bankstatements/2026-11-26/closings';
 const reopen = 'POST staff/bankstatements/2026-11-26/reopenings';
 
 describe('the dates of the bank’s statement', () => {
-  it('stand with their file and their state; an auditor only reads them', async () => {
+  it('are shown with their file and state; read-only for an auditor', async () => {
     const replies = {
       'GET staff/bankstatements': okPage([
         { ...day, date: '2026-11-27', state: 'absent', version: 0, lines: 0, uploaded: null },
@@ -47,7 +47,7 @@ describe('the dates of the bank’s statement', () => {
     expect(screen.queryByRole('button', { name: 'Unggah berkas' })).toBeNull();
   });
 
-  it('are shown until they are closed by a filter of the address, and finance uploads', async () => {
+  it('can be filtered in the URL to open ones, and finance uploads', async () => {
     const view = openPage('/reconciliation?open=yes', {
       person: arif,
       replies: { 'GET staff/bankstatements': okPage([day]) },
@@ -68,7 +68,7 @@ describe('a date', () => {
       replies: { 'GET staff/bankstatements/2026-11-26': ok({ ...statement, ...changes }), ...replies },
     });
 
-  it('shows both balances and what differs, which goes to suspense with a reason and the sums that were seen', async () => {
+  it('shows both balances and the differences, which go to suspense with a reason and the sums seen', async () => {
     const view = open(arif, {}, { [resolve]: ok(statement) });
     const balances = await screen.findByRole('region', { name: 'Saldo' });
     expect(plain(balances.textContent)).toContain('BedaRp 25.000');
@@ -96,14 +96,14 @@ describe('a date', () => {
     expect(sent(view, resolve)).toMatchObject([{ way: 'note' }]);
   });
 
-  it('leads to the voucher that is under way, and offers no second one', async () => {
+  it('links to the pending voucher, and offers no second one', async () => {
     open(arif, { differences: [{ ...difference, voucher }] });
     const row = within(await screen.findByRole('row', { name: /p-7/ }));
     expect(row.getByRole('link', { name: 'Pengajuan' }).getAttribute('href')).toBe('/vouchers/v-1');
     expect(screen.queryByRole('button', { name: 'Selesaikan' })).toBeNull();
   });
 
-  it('is closed by the version that is shown once both end alike, and by no auditor', async () => {
+  it('is closed in the version that is shown once both balances agree, and not by an auditor', async () => {
     const alike = { escrow: '1525000', differences: [] };
     const view = open(arif, alike, { [close]: ok({ ...statement, ...alike, state: 'closed' }) });
     await view.user.click(await screen.findByRole('button', { name: 'Tutup tanggal' }));
@@ -113,7 +113,7 @@ describe('a date', () => {
     expect(sent(view, close)).toEqual([{ version: 2 }]);
   });
 
-  it('that is closed is opened again with a reason, and says which later date keeps it closed', async () => {
+  it('that is closed is reopened with a reason, and says which later date blocks it', async () => {
     const closed = { state: 'closed', closed: { name: 'Dimas', at: '2026-11-27T04:00:00.000Z' }, differences: [] };
     const message = 'Tanggal 27 November 2026 sudah ditutup sesudah ini.';
     const view = open(arif, closed, { [reopen]: no('error.statement.rested_on', message) });

@@ -8,7 +8,7 @@ const bri = { id: 2, code: 'BRI', name: 'Bank Rakyat Indonesia', active: true, p
 const replies = { 'GET staff/references/banks': ok([bri]) };
 
 describe('the lists', () => {
-  it('are chosen by chips that stand in the address, and only read by an auditor', async () => {
+  it('are chosen by chips in the URL, and read-only for an auditor', async () => {
     const { user, router } = openPage('/settings/references', {
       person: lidya,
       replies: { ...replies, 'GET staff/references/jobs': ok([]) },
@@ -20,7 +20,7 @@ describe('the lists', () => {
     expect(router.state.location.search).toBe('?list=jobs');
   });
 
-  it('take a new bank with its code', async () => {
+  it('accept a new bank with its code', async () => {
     const call = 'POST staff/references/banks';
     const { user, asked } = openPage('/settings/references', {
       person: sekar,
@@ -41,7 +41,7 @@ describe('the lists', () => {
     });
   });
 
-  it('put an entry away in the version that was seen, and say who came first', async () => {
+  it('retire an entry in the version that was seen, and say who came first', async () => {
     const call = 'PUT staff/references/banks/2';
     const { user, asked } = openPage('/settings/references', {
       person: sekar,

@@ -59,14 +59,14 @@ const cover = (debtor: string, payer: string | null, amount: bigint | '', key = 
 const sums = (form: SheetForm, draft: Draft) => sumsOf(linesOf(form, draft), draft);
 
 describe('an untouched sheet', () => {
-  it('takes it that everybody is there and pays what is due', () => {
+  it('assumes that every member attends and pays what is due', () => {
     const form = tenMembers();
     const [first] = linesOf(form, emptyDraft);
     expect(first).toMatchObject({ attendance: 'present', shown: 120_000n, paid: 120_000, shortage: 0 });
     expect(sums(form, emptyDraft)).toMatchObject({ due: 1_200_000, paid: 1_200_000, total: 1_200_000, open: 0 });
   });
 
-  it('asks nobody for anything once a sheet of the meeting was posted', () => {
+  it('defaults to zero once a sheet of the meeting was posted', () => {
     const posted = [
       {
         id: 'r-1',
@@ -81,7 +81,7 @@ describe('an untouched sheet', () => {
     expect(sums(tenMembers({ posted, version: 2 }), emptyDraft)).toMatchObject({ paid: 0, total: 0 });
   });
 
-  it('follows another date where nothing was typed, and keeps what was', () => {
+  it('follows another date where nothing was typed, and keeps typed values', () => {
     const later = tenMembers();
     const raised = { ...later, members: later.members.map((member) => ({ ...member, due: rupiah(240_840) })) };
     const lines = linesOf(raised, pays({ m3: 100_000n }));
@@ -91,7 +91,7 @@ describe('an untouched sheet', () => {
 });
 
 describe('the sums', () => {
-  it('count own money and covers as the cash that has to be there', () => {
+  it('count own money and covers as the expected cash', () => {
     const draft = pays({ m6: 50_000n }, { covers: [cover('m6', 'm0', 40_000n)], cash: 1_170_000n });
     expect(sums(tenMembers(), draft)).toEqual({
       due: 1_200_000,
@@ -106,21 +106,21 @@ describe('the sums', () => {
     });
   });
 
-  it('name the difference with its sign, and none while the cash was not counted', () => {
+  it('show the difference with its sign, and none before the cash was counted', () => {
     const form = tenMembers();
     expect(sums(form, pays({}, { cash: 1_130_000n })).difference).toBe(-70_000);
     expect(sums(form, pays({}, { cash: 1_250_000n })).difference).toBe(50_000);
     expect(sums(form, emptyDraft).difference).toBeNull();
   });
 
-  it('count who paid nothing apart from who paid a part; money ahead makes nobody short', () => {
+  it('count members who paid nothing apart from those who paid in part; paying ahead is not short', () => {
     const draft = pays({ m1: 0n, m2: '', m3: 1n, m4: 500_000n });
     expect(sums(tenMembers(), draft)).toMatchObject({ none: 2, partly: 1, full: 7, open: 359_999 });
   });
 });
 
-describe('sharing a shortage evenly', () => {
-  it('goes over those who paid in full, in their order, to the rupiah', () => {
+describe('splitting a shortage evenly', () => {
+  it('is among those who paid in full, in their order, to the rupiah', () => {
     const form = tenMembers();
     const lines = linesOf(form, pays({ m6: 50_000n }));
     const shares = shareEvenly(lines, [], 'm6');
@@ -130,7 +130,7 @@ describe('sharing a shortage evenly', () => {
     expect(new Set(shares.map(({ key }) => key)).size).toBe(9);
   });
 
-  it('leaves out who is short herself, and takes the place of the covers that stood for her only', () => {
+  it('leaves out members who are short, and replaces only the covers for that member', () => {
     const lines = linesOf(tenMembers(), pays({ m0: 0n, m6: 50_000n }));
     const before = [cover('m6', 'm1', 5n, 1), cover('m0', 'm1', 7n, 2)];
     const after = shareEvenly(lines, before, 'm6');
@@ -139,23 +139,23 @@ describe('sharing a shortage evenly', () => {
     expect(after.slice(1).every(({ amount }) => amount === 8_750n)).toBe(true);
   });
 
-  it('asks nobody for 0 rupiah', () => {
+  it('makes no cover of 0 rupiah', () => {
     const lines = linesOf(tenMembers(), pays({ m6: 119_998n }));
     expect(shareEvenly(lines, [], 'm6').map(({ amount }) => amount)).toEqual([1n, 1n]);
   });
 
-  it('offers what is still open for one more cover', () => {
+  it('offers the open rest as another cover', () => {
     const draft = pays({ m6: 50_000n }, { covers: [cover('m6', 'm0', 40_000n, 4)] });
     const line = linesOf(tenMembers(), draft)[6]!;
     expect(withCover(line, draft.covers)[1]).toEqual(cover('m6', null, 30_000n, 5));
   });
 });
 
-describe('what keeps a sheet from being posted', () => {
+describe('what blocks posting a sheet', () => {
   const faults = (draft: Draft, debtors: SheetForm['debtors'] = []) =>
     faultsOf(linesOf(tenMembers(), draft), draft, debtors);
 
-  it('is cash that was not counted, differs, or is none at all', () => {
+  it('is cash that is not counted, differs, or is zero', () => {
     expect(faults(emptyDraft)).toEqual([{ at: 'cash', kind: 'missing' }]);
     expect(faults(pays({}, { cash: 1n }))).toEqual([{ at: 'cash', kind: 'differs' }]);
     const nobody = Object.fromEntries(tenMembers().members.map(({ member }) => [member, 0n]));
@@ -174,7 +174,7 @@ describe('what keeps a sheet from being posted', () => {
     ]);
   });
 
-  it('is a cover given back beyond what is owed, or before what the member owes herself', () => {
+  it('is the repayment of a cover beyond what is owed, or before the member’s own amount due', () => {
     const debtors = [{ member: 'm6', name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
     const brings = (of: Record<string, MoneyValue>, repaid: MoneyValue, cash: bigint) =>
       faults({ ...pays(of, { cash }), repaid: { m6: repaid } }, debtors);
@@ -184,7 +184,7 @@ describe('what keeps a sheet from being posted', () => {
     expect(brings({}, 70_000n, 1_200_000n)).toEqual([]);
   });
 
-  it('is no shortage: what nobody covers stays a debt', () => {
+  it('is not a shortage: what no one covers stays a debt', () => {
     expect(faults(pays({ m6: 50_000n }, { cash: 1_130_000n }))).toEqual([]);
   });
 });
@@ -207,7 +207,7 @@ it('posts every member, the covers, and the version it was read with', () => {
   expect(bodyOf(tenMembers(), emptyDraft)).not.toHaveProperty('note');
 });
 
-it('posts what is given back of those who owe at that meeting, and no cash for it', () => {
+it('posts repayments of members who owe at that meeting, and no cash for them', () => {
   const debtors = [{ member: 'm6', name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
   const draft = { ...pays({}, { cash: 1_200_000n }), repaid: { m6: 30_000n, m7: 5n } };
   expect(bodyOf(tenMembers({ debtors }), draft)).toMatchObject({
@@ -217,7 +217,7 @@ it('posts what is given back of those who owe at that meeting, and no cash for i
   expect(bodyOf(tenMembers(), draft)).not.toHaveProperty('repaid');
 });
 
-it('holds in hand what of a posted sheet has not reached the bank', () => {
+it('counts as in hand what of a posted sheet has not reached the bank', () => {
   const sheet = {
     id: 'r',
     version: 1,

@@ -83,7 +83,7 @@ async function fillIn(user: ReturnType<typeof openPage>['user']) {
 }
 
 describe('the sums on the sheet', () => {
-  it('begin with what is due, and follow each amount that is typed', async () => {
+  it('start with what is due, and follow each typed amount', async () => {
     const { user } = open();
     await member('Rina');
     expect(paid('Rina').value).toBe('120.000');
@@ -103,7 +103,7 @@ describe('the sums on the sheet', () => {
     expect(difference()).toContain('Cocok');
   });
 
-  it('count a cover as cash, shared evenly over those who paid in full', async () => {
+  it('count a cover as cash, split evenly among those who paid in full', async () => {
     const { user } = open();
     await fillIn(user);
     expect(screen.getAllByLabelText<HTMLInputElement>('Jumlah talangan untuk Rina').map(({ value }) => value)).toEqual([
@@ -127,7 +127,7 @@ describe('the sums on the sheet', () => {
 });
 
 describe('posting', () => {
-  it('is not asked for while something is wrong, and says where', async () => {
+  it('is blocked while there are errors, and shows where', async () => {
     const { user, asked } = open();
     await member('Rina');
     await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
@@ -137,7 +137,7 @@ describe('posting', () => {
     expect(asked.some(({ name }) => name === post)).toBe(false);
   });
 
-  it('shows the sums once more, sends the whole sheet, and shows what has to be deposited', async () => {
+  it('confirms the totals, sends the whole sheet, and shows what must be deposited', async () => {
     const { user, asked, answers } = open({ [post]: ok(posted) });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
@@ -168,7 +168,7 @@ describe('posting', () => {
     });
   });
 
-  it('notes a cover that is given back apart from the cash, and says to whom it goes', async () => {
+  it('records the repayment of a cover separately from the cash, and says to whom it goes', async () => {
     const { user, asked } = open({ [sheets]: ok({ ...form, debtors }), [post]: ok(posted) });
     const field = await screen.findByLabelText<HTMLInputElement>('Dibayar kembali Rina');
     expect(screen.getByText(/berutang Rp\s70\.000 sejak 4 Mar 2026/)).toBeTruthy();
@@ -187,7 +187,7 @@ describe('posting', () => {
     );
   });
 
-  it('takes nothing back from one who is short herself, or beyond what she owes', async () => {
+  it('accepts no repayment from a member who is short, or beyond what the member owes', async () => {
     const { user, asked } = open({ [sheets]: ok({ ...form, debtors }) });
     const field = await screen.findByLabelText<HTMLInputElement>('Dibayar kembali Rina');
     await pay(user, field, '70001');
@@ -202,7 +202,7 @@ describe('posting', () => {
     expect(asked.some(({ name }) => name === post)).toBe(false);
   });
 
-  it('loses nothing of what was typed when the server refuses', async () => {
+  it('keeps everything typed when the server refuses', async () => {
     const { user } = open({ [post]: no('error.sheet.future_date', 'Tanggal pertemuan belum tiba.', 'meetingDate') });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
@@ -220,7 +220,7 @@ describe('posting', () => {
     expect(screen.getByLabelText('Tanggal pertemuan').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('loses nothing when another sheet was posted meanwhile and the newer one is loaded', async () => {
+  it('keeps everything typed when another sheet was posted meanwhile and the newer one is loaded', async () => {
     const { user, answers } = open({ [post]: no('error.sheet.already_posted', 'Sudah dicatat.', 'version') });
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
@@ -233,7 +233,7 @@ describe('posting', () => {
     expect(cash().value).toBe('480.000');
   });
 
-  it('loses nothing when the page is left and opened again', async () => {
+  it('keeps everything typed when the page is left and opened again', async () => {
     const { user, router } = open();
     await fillIn(user);
     await router.navigate('/halaman');
@@ -245,7 +245,7 @@ describe('posting', () => {
   });
 });
 
-it('asks for another date by the address, and keeps what was typed', async () => {
+it('loads another date by the URL, and keeps what was typed', async () => {
   const { user, asked, router } = open();
   await fillIn(user);
   const date = screen.getByLabelText<HTMLInputElement>('Tanggal pertemuan');
@@ -257,14 +257,14 @@ it('asks for another date by the address, and keeps what was typed', async () =>
   expect(paid('Rina').value).toBe('50.000');
 });
 
-it('those who only read see what is due and no field', async () => {
+it('read-only staff see what is due and no field', async () => {
   open({}, arif);
   expect(await screen.findByText(/Yang mencatat adalah petugas pinjaman/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Catat lembar' })).toBeNull();
 });
 
-it('where there is no meeting, the server’s words stand there', async () => {
+it('shows the server’s message where there is no meeting', async () => {
   open({ [sheets]: no('error.sheet.no_meeting', 'Tidak ada pertemuan pada tanggal itu.', 'date') });
   expect(await screen.findByText('Tidak ada pertemuan pada tanggal itu.')).toBeTruthy();
 });

@@ -32,7 +32,7 @@ const open = (at: string, rows: readonly TrailRow[] = [row()], state: TrailState
   });
 
 describe('the trail', () => {
-  it('says who did what to what and why, and marks what was refused', async () => {
+  it('shows who did what to what and why, and marks refusals', async () => {
     const refused = row({ seq: 42, action: 'access.refused', result: 'error.forbidden', reason: null });
     open('/settings/trail', [refused, row()]);
     const link = await screen.findByRole('link', { name: /Kejadian nomor 41/ });
@@ -44,7 +44,7 @@ describe('the trail', () => {
     expect(within(other).getByText('Ditolak')).toBeTruthy();
   });
 
-  it('says to whoever may not read it that it is not theirs, without filters and without a second try', async () => {
+  it('says that it is forbidden without the permission, with no filters and no retry', async () => {
     const refused = {
       status: 403,
       body: { code: 'error.forbidden', message: 'Anda tidak berhak membuka bagian ini.' },
@@ -56,7 +56,7 @@ describe('the trail', () => {
     for (const name of ['Coba lagi', 'Terapkan']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('asks with what the address says, and puts filters into the address', async () => {
+  it('queries by the filters in the URL, and writes them there', async () => {
     const { asked, router, user } = open('/settings/trail?actor=Wulan&from=2026-11-01&page=1&area=draft');
     await screen.findByText('1 kejadian');
     const first = asked.find(({ name }) => name === 'GET staff/trail')?.address ?? '';
@@ -71,7 +71,7 @@ describe('the trail', () => {
     await waitFor(() => expect(router.state.location.search).toContain('result=refused'));
   });
 
-  it('opens an audit event by its row and shows only what it changed, with a way to the object', async () => {
+  it('opens an audit event by its row and shows only what it changed, with a link to the object', async () => {
     const { router, user } = open('/settings/trail?area=draft');
     await user.click(await screen.findByRole('link', { name: /Kejadian nomor 41/ }));
     expect(router.state.location.search).toBe('?area=draft&auditEvent=41');
@@ -88,7 +88,7 @@ describe('the trail', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?area=draft'));
   });
 
-  it('says that nothing happened yet, or that nothing fits', async () => {
+  it('says that nothing happened yet, or that nothing matches', async () => {
     const { router } = open('/settings/trail', []);
     expect(await screen.findByText('Belum ada kejadian')).toBeTruthy();
     await router.navigate('/settings/trail?reason=salah');
@@ -97,7 +97,7 @@ describe('the trail', () => {
 });
 
 describe('the chain', () => {
-  it('is checked on demand, and a broken row is named', async () => {
+  it('is checked on demand, and names a broken row', async () => {
     const { answers, user } = open('/settings/trail');
     expect(await screen.findByText(/Utuh: 1204 baris/)).toBeTruthy();
     expect(screen.getByText(/Jangkar terakhir: baris 40/)).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the chain', () => {
     expect(await screen.findByText(/Rusak sejak baris 17/)).toBeTruthy();
   });
 
-  it('tells that it was never checked and has no anchor', async () => {
+  it('says that it was never checked and has no anchor', async () => {
     open('/settings/trail', [row()], { check: null, anchor: null });
     expect(await screen.findByText('Belum pernah diperiksa.')).toBeTruthy();
     expect(screen.getByText('Belum ada jangkar di luar basis data.')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the chain', () => {
 });
 
 describe('the difference of two states', () => {
-  it('names each part that differs, and of a single state all', () => {
+  it('shows each part that differs, and all of a single state', () => {
     expect(changesOf({ a: 1, b: { c: 'x' } }, { a: 1, b: { c: 'y', d: [true] } })).toEqual([
       { part: 'b.c', before: 'x', after: 'y' },
       { part: 'b.d.1', before: null, after: 'true' },

@@ -41,18 +41,18 @@ async function look(view: ReturnType<typeof open>) {
 }
 
 describe('the queue', () => {
-  it('stands in the menu of finance and the auditor alone', async () => {
+  it('is only in the menu of finance and the auditor', async () => {
     open(arif);
     expect((await screen.findAllByRole('link', { name: 'Penarikan' })).length).toBeGreaterThan(0);
   });
 
-  it('is no page of the loan officer’s menu', async () => {
+  it('is not in the loan officer’s menu', async () => {
     openPage('/lendings', { person: wulan, replies: { 'GET staff/lendings': okPage([]) } });
     await screen.findAllByRole('link', { name: 'Pinjaman' });
     expect(screen.queryByRole('link', { name: 'Penarikan' })).toBeNull();
   });
 
-  it('[S9.020] says what is past its term and what needs two people, and is asked for by status', async () => {
+  it('[S9.020] shows what is overdue and what needs two people, and is filtered by status', async () => {
     const { user, asked } = open(arif, { overdue: true });
     expect(await screen.findByText('Lewat waktu')).toBeTruthy();
     expect(screen.getByText('0 dari 2 persetujuan')).toBeTruthy();
@@ -60,21 +60,21 @@ describe('the queue', () => {
     await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/v1/staff/withdrawals?limit=20&page=1&status=pending'));
   });
 
-  it('is narrowed to what two people release, in the address', async () => {
+  it('is filtered to what needs two people, in the URL', async () => {
     const { user, asked, router } = open(arif);
     await user.click(await screen.findByRole('button', { name: 'Perlu dua petugas' }));
     await waitFor(() => expect(asked.at(-1)?.address).toBe('/api/v1/staff/withdrawals?limit=20&page=1&two=yes'));
     expect(router.state.location.search).toBe('?two=yes');
   });
 
-  it('is empty with words', async () => {
+  it('has a text when empty', async () => {
     openPage('/withdrawals', { person: arif, replies: { [list]: okPage([]) } });
     expect(await screen.findByText('Tidak ada penarikan')).toBeTruthy();
   });
 });
 
 describe('one withdrawal', () => {
-  it('has an address of its own, which opens it on whatever page of the list it stands', async () => {
+  it('has its own URL, which opens it whatever page of the list it is on', async () => {
     const { router, user } = openPage('/withdrawals?status=pending&item=w-1', {
       person: arif,
       replies: { [list]: okPage([]), [one]: ok(withdrawal) },
@@ -85,7 +85,7 @@ describe('one withdrawal', () => {
     expect(router.state.location.search).toBe('?status=pending');
   });
 
-  it('is shown with amounts and account, and the version that was seen is approved once', async () => {
+  it('is shown with amounts and account, and approved once in the version that was seen', async () => {
     const view = open(arif, {}, { [approvals]: ok({ ...withdrawal, approvals: [] }) });
     const dialog = await look(view);
     expect(plain(dialog.getByText('Berkurang dari saldo').parentElement?.textContent)).toContain('Rp 150.006.500');
@@ -97,7 +97,7 @@ describe('one withdrawal', () => {
     ]);
   });
 
-  it('is not offered to whoever approved it already, but says who did', async () => {
+  it('is not offered to a person who approved it already, but says who did', async () => {
     const first = { staff: arif.id, name: 'Arif', at: '2026-11-27T04:00:00.000Z' };
     const dialog = await look(open(arif, { approvals: [first] }));
     expect(dialog.getByText(/Disetujui Arif/)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('one withdrawal', () => {
     expect(dialog.queryByRole('button', { name: 'Tolak' })).toBeNull();
   });
 
-  it('warns where the bank later said the opposite of its end, in the list and opened', async () => {
+  it('warns where the bank later contradicted its end, in the list and when opened', async () => {
     const contradictedAt = '2026-11-28T02:00:00.000Z';
     const view = open(arif, { status: 'failed', payoutState: 'failed', contradictedAt });
     expect(await screen.findByText('Kabar bank bertentangan')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('one withdrawal', () => {
     expect(plain(dialog.getByText(/memberi kabar yang berlawanan/).textContent)).toContain('28 Nov 2026');
   });
 
-  it('is refused with a reason alone, and says why the server did not take it', async () => {
+  it('is refused only with a reason, and says why the server refused that', async () => {
     const view = open(
       arif,
       {},
