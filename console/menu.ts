@@ -24,9 +24,9 @@ export type Section = { name: SectionName; label: TextKey; items: readonly MenuI
 
 /** What a person may open, by section; empty sections are left out. */
 export function menuOf(items: readonly MenuItem[], person: StaffPerson): Section[] {
-  const mine = items.filter((item) => may(person.roles, item.may));
+  const allowed = items.filter((item) => may(person.roles, item.may));
   return (Object.keys(sections) as SectionName[])
-    .map((name) => ({ name, label: sections[name], items: mine.filter((item) => item.section === name) }))
+    .map((name) => ({ name, label: sections[name], items: allowed.filter((item) => item.section === name) }))
     .filter((section) => section.items.length > 0);
 }
 

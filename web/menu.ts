@@ -18,8 +18,10 @@ export type FrameData = { items: readonly MenuItem[]; hasInbox: boolean };
 export type Entry = { to: string; icon: IconName; label: string; short: string; exact: boolean };
 
 export function menuOf(items: readonly MenuItem[], user: Pick<User, 'isLender' | 'isBorrower'>): Entry[] {
-  const mine = items.filter((item) => item.for === 'both' || (item.for === 'lender' ? user.isLender : user.isBorrower));
-  return mine.map((item) => {
+  const allowed = items.filter(
+    (item) => item.for === 'both' || (item.for === 'lender' ? user.isLender : user.isBorrower),
+  );
+  return allowed.map((item) => {
     const isOther = item.for === 'borrower' && user.isLender;
     const label = isOther ? 'menu.loan' : item.label;
     return {

@@ -30,14 +30,14 @@ export async function loadUser(): Promise<User> {
  */
 export async function refreshUser(): Promise<User | null> {
   if (tokenNow() === null) return null;
-  const known = queryClient.getQueryData<User>(userKey);
-  if (known === undefined) {
+  const cached = queryClient.getQueryData<User>(userKey);
+  if (cached === undefined) {
     return loadUser().catch((error: unknown) => {
       if (isOffline(error)) throw error;
       return null;
     });
   }
-  return queryClient.fetchQuery(userQuery).catch(() => (tokenNow() === null ? null : known));
+  return queryClient.fetchQuery(userQuery).catch(() => (tokenNow() === null ? null : cached));
 }
 
 /** Both need a loaded user and a token. Source: spec §6. */

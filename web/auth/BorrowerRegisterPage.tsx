@@ -61,8 +61,8 @@ function LeadForm({ onSent }: { onSent: () => void }) {
     mutationFn: (body: ReturnType<typeof bodyOf>) => call('POST borrowerregisters', { body }),
     onSuccess: onSent,
     onError: (error) => {
-      const asked = error instanceof ApiError ? error.of('human') : undefined;
-      if (asked !== undefined) setQuestion(asked);
+      const newQuestion = error instanceof ApiError ? error.of('human') : undefined;
+      if (newQuestion !== undefined) setQuestion(newQuestion);
     },
   });
   const set = (changes: Partial<Entered>) => setTyped((before) => ({ ...before, ...changes }));

@@ -132,11 +132,11 @@ function SaveBar({ draft, typed, busy }: { draft: Draft | null; typed: Typed; bu
 
 /** Requested once the sums are right, a moment after the last key. */
 function useCosts(ground: DraftGround, draft: Draft | null, terms: Terms, readOnly: boolean) {
-  const asked = readOnly || Object.keys(faultsOf(ground, terms)).length > 0 ? null : askedOf(ground, draft, terms);
-  const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
+  const request = readOnly || Object.keys(faultsOf(ground, terms)).length > 0 ? null : askedOf(ground, draft, terms);
+  const [settled] = useDebouncedValue(JSON.stringify(request), PAUSE_MS);
   const { data, error, isFetching } = useQuery(costsQuery(JSON.parse(settled) as CostsAsked | null));
   // Hides figures that belong to other amounts than the typed ones.
-  return asked === null ? nothing : { data, error, isOld: isFetching || settled !== JSON.stringify(asked) };
+  return request === null ? nothing : { data, error, isOld: isFetching || settled !== JSON.stringify(request) };
 }
 
 const nothing = { data: undefined, error: null, isOld: false };

@@ -40,18 +40,18 @@ export const percentText = (percent: number): string => String(percent).replace(
 export function termsOf(ground: DraftGround, draft: Draft | null, typed: Typed): Terms {
   const grade = typed.grade ?? draft?.grade ?? ground.group.grade ?? usual.grade;
   const rate = ground.rates.find((each) => each.grade === grade)?.interestPercentage ?? 0;
-  const kept = typed.grade === undefined || typed.grade === draft?.grade ? draft?.interestPercentage : undefined;
-  const kempt = Object.fromEntries(
+  const savedRate = typed.grade === undefined || typed.grade === draft?.grade ? draft?.interestPercentage : undefined;
+  const savedAmounts = Object.fromEntries(
     (draft?.memberLoans ?? []).map(({ member, principal }) => [member, BigInt(principal)]),
   );
   return {
     grade,
-    interest: typed.interest ?? percentText(kept ?? rate),
+    interest: typed.interest ?? percentText(savedRate ?? rate),
     tenor: typed.tenor ?? (draft ? String(draft.tenor) : usual.tenor),
     rhythm: typed.rhythm ?? draft?.rhythm ?? usual.rhythm,
     loanAmount: typed.loanAmount ?? (draft ? BigInt(draft.loanAmount) : ''),
     description: typed.description ?? draft?.description ?? '',
-    principals: { ...kempt, ...typed.principals },
+    principals: { ...savedAmounts, ...typed.principals },
   };
 }
 

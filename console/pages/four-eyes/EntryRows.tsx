@@ -47,7 +47,7 @@ export function EntryRows<Row>({ block, ...table }: Props<Row>) {
 }
 
 function EntryBlock({ to, name, amount, small, state, step, lines = [], act }: Block & { to: string }) {
-  const told = lines.filter((line) => typeof line === 'string');
+  const texts = lines.filter((line) => typeof line === 'string');
   return (
     <>
       <Link className={styles.name} to={to}>
@@ -57,9 +57,9 @@ function EntryBlock({ to, name, amount, small, state, step, lines = [], act }: B
       {small !== undefined && <small>{small}</small>}
       <span className={styles.state}>{state}</span>
       {step !== undefined && <div className={styles.step}>{step}</div>}
-      {told.length > 0 && (
+      {texts.length > 0 && (
         <p className={styles.auditEvents}>
-          {told.map((line, index) => (
+          {texts.map((line, index) => (
             <span key={line}>
               {index > 0 && <br />}
               {line}

@@ -33,8 +33,8 @@ const back = { to: paths.reconciliation, label: t('console.reconciliation') };
 export function BankStatementPage() {
   const { date = '' } = useParams();
   const statement = useQuery(bankStatementQuery(date));
-  const known = findBusinessDate(date);
-  const title = known === null ? t('console.reconciliation') : t('reconciliation.title', { date: formatDate(known) });
+  const day = findBusinessDate(date);
+  const title = day === null ? t('console.reconciliation') : t('reconciliation.title', { date: formatDate(day) });
   return (
     <CaseFrame query={statement} title={title} back={back} className={desk.narrow}>
       {(found) => <Detail statement={found} title={title} />}

@@ -91,8 +91,8 @@ function usePayoff(form: Form, onQuoted: (member: string, total: Rupiah) => void
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (member: string) => {
-      const asked = { lending: form.lending, member, valueDate: form.meetingDate };
-      return { member, total: (await client.fetchQuery({ ...payoffQuery(asked), staleTime: 0 })).total };
+      const quotation = { lending: form.lending, member, valueDate: form.meetingDate };
+      return { member, total: (await client.fetchQuery({ ...payoffQuery(quotation), staleTime: 0 })).total };
     },
     onSuccess: ({ member, total }) => onQuoted(member, total),
   });

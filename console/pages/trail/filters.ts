@@ -1,5 +1,5 @@
 // The filters of the audit trail in the URL: read, written, sent to the server.
-// Invariant: unset filters are left out of the URL; another filter starts at page 1; `audit event` is the open row.
+// Invariant: unset filters are left out of the URL; another filter starts at page 1; `auditEvent` is the open row.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
@@ -43,11 +43,11 @@ export const listAt = (filters: Filters): string => paths.trail + searchOf(filte
 export const isFiltered = (filters: Filters): boolean => filters.refused || texts.some((name) => filters[name] !== '');
 
 export function queryOf(filters: Filters): NonNullable<Endpoints['GET staff/trail']['query']> {
-  const asked = texts.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]);
+  const filled = texts.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]);
   return {
     limit: String(PAGE_SIZE),
     page: String(filters.page),
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(filled),
     ...(filters.refused ? { result: 'refused' } : {}),
     ...(filters.sort === null ? {} : { sort: filters.sort }),
   };

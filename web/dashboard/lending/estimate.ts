@@ -39,13 +39,13 @@ export type PlanRow = { no: number; principal: Rupiah; interest: Rupiah; amount:
 export function planOf(lending: Terms, amount: Rupiah): PlanRow[] {
   const interests = splitInstalments(estimateOf(lending, amount).interest, lending.instalments);
   let collected = ZERO;
-  let kept = ZERO;
+  let withheldBefore = ZERO;
   return splitInstalments(amount, lending.instalments).map((principal, index) => {
     const interest = interests[index] ?? ZERO;
     collected = add(collected, interest);
-    const keptNow = add(floorBp(collected, lending.terms.lenderFeeBps), floorBp(collected, lending.terms.taxBps));
-    const withheld = subtract(keptNow, kept);
-    kept = keptNow;
+    const withheldNow = add(floorBp(collected, lending.terms.lenderFeeBps), floorBp(collected, lending.terms.taxBps));
+    const withheld = subtract(withheldNow, withheldBefore);
+    withheldBefore = withheldNow;
     const gross = add(principal, interest);
     return { no: index + 1, principal, interest, amount: gross, net: subtract(gross, withheld) };
   });

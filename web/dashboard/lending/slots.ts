@@ -53,8 +53,8 @@ function isUnsure(held: Held, slots: Slots): boolean {
 }
 
 export function patchLendings(client: QueryClient, slots: Slots): void {
-  const kept = [lendingsKey, portfolioKey].flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
-  for (const { queryKey, state } of kept) {
+  const cached = [lendingsKey, portfolioKey].flatMap((queryKey) => client.getQueryCache().findAll({ queryKey }));
+  for (const { queryKey, state } of cached) {
     const data = state.data as Held | LendingPage | undefined;
     if (data === undefined) continue;
     const before: readonly Held[] = 'data' in data ? data.data : [data];

@@ -13,7 +13,7 @@ import { riskLetters, textOfRisk, toggled } from './risks.ts';
 type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
 
 /** Reference lists rarely change: cached for the visit. */
-const kept = { staleTime: Number.POSITIVE_INFINITY } as const;
+const cachedForVisit = { staleTime: Number.POSITIVE_INFINITY } as const;
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
@@ -60,13 +60,17 @@ export function FilterBar({ filters, onChange }: Props) {
 
 function PlaceAndSector({ filters, onChange }: Props) {
   const { province } = filters;
-  const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...kept });
-  const provinces = useQuery({ queryKey: ['provinces'], queryFn: () => call('GET region/provinces'), ...kept });
+  const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...cachedForVisit });
+  const provinces = useQuery({
+    queryKey: ['provinces'],
+    queryFn: () => call('GET region/provinces'),
+    ...cachedForVisit,
+  });
   const cities = useQuery({
     queryKey: ['cities', province],
     queryFn: () => call('GET region/cities', { query: { province: province ?? '' } }),
     enabled: province !== null,
-    ...kept,
+    ...cachedForVisit,
   });
   return (
     <>

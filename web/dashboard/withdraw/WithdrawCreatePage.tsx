@@ -34,12 +34,12 @@ export function WithdrawCreatePage() {
     return <Navigate to={paths.bankAccountAdd} replace />;
   }
   // A cached empty list is ignored while the current one is loading or could not be loaded.
-  const known = accounts.data?.length === 0 ? { ...accounts, data: undefined } : accounts;
+  const current = accounts.data?.length === 0 ? { ...accounts, data: undefined } : accounts;
   return (
     <div className={width.narrow}>
       <PageHead title={t('withdraw.title')} back={{ to: paths.withdraw, label: t('withdraw.back') }} />
       <Card label={t('withdraw.title')}>
-        <ListFaces query={known} what={t('withdraw.accounts')} loading={<LinesSkeleton rows={5} />}>
+        <ListFaces query={current} what={t('withdraw.accounts')} loading={<LinesSkeleton rows={5} />}>
           {(list) => <WithdrawForm accounts={list} />}
         </ListFaces>
       </Card>

@@ -94,6 +94,6 @@ const dayOf = (instant: string): string => formatShortDate(businessDateOf(new Da
 /** While pending, when it is promised; else when it ended, and why. */
 function endOf({ status, dueAt, endedAt, reason }: Withdrawal): string {
   if (isWaiting(status)) return t('withdraw.promised', { date: dayOf(dueAt) });
-  const on = endedAt === null ? '' : t('withdraw.ended', { date: dayOf(endedAt) });
-  return [on, reason ?? ''].filter(Boolean).join(' · ');
+  const ended = endedAt === null ? '' : t('withdraw.ended', { date: dayOf(endedAt) });
+  return [ended, reason ?? ''].filter(Boolean).join(' · ');
 }
