@@ -248,7 +248,7 @@ export const trailTexts = {
   'audit_event.voucher.refuse': 'Jurnal koreksi ditolak bank',
   'audit_event.withdrawal.approved': 'Penarikan disetujui',
   'audit_event.withdrawal.cancelled': 'Penarikan dibatalkan',
-  'audit_event.withdrawal.done': 'Penarikan selesai',
+  'audit_event.withdrawal.completed': 'Penarikan selesai',
   'audit_event.withdrawal.failed': 'Penarikan gagal',
   'audit_event.withdrawal.processing': 'Penarikan diproses',
   'audit_event.withdrawal.requested': 'Penarikan diajukan',

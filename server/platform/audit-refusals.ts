@@ -2,13 +2,13 @@
 // Invariant: a refusal is recorded after its transaction ended, and never changes the answer. The general limit per
 // address is recorded once a minute, so that a flood of calls does not become a flood of rows.
 import type { RefusalCode } from '#domain/refusal.ts';
-import { type Actor, recordRefusal } from './audit.ts';
+import { type Actor, type AuditAction, recordRefusal } from './audit.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 import { Refused } from './refuse.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
 
-const watched: Partial<Record<RefusalCode, string>> = {
+const watched: Partial<Record<RefusalCode, AuditAction>> = {
   'error.credentials': 'session.refused',
   'error.forbidden': 'access.refused',
   'error.signature': 'access.refused',
@@ -29,7 +29,7 @@ const floodsRemembered = 10_000;
 
 export function noteRefusals(db: Db, log: Log): RefusalNotes {
   const floods = new Map<string, number>();
-  const keep = async (facts: RequestFacts, actor: Actor, code: RefusalCode, action: string) => {
+  const keep = async (facts: RequestFacts, actor: Actor, code: RefusalCode, action: AuditAction) => {
     const object = facts.about ?? { kind: 'call', id: facts.call };
     const after = facts.about ? { call: facts.call } : undefined;
     try {

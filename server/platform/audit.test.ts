@@ -20,7 +20,7 @@ async function auditEvents(count: number): Promise<number[]> {
       recordAuditEvent(
         tx,
         { kind: 'system' },
-        { action: 'test.done', object, before: { n }, after: { n: n + 1 }, reason: 'uji' },
+        { action: 'draft.created', object, before: { n }, after: { n: n + 1 }, reason: 'uji' },
       ),
     );
   }
@@ -74,7 +74,7 @@ describe('the audit trail', () => {
     const { db } = held.current;
     const id = newId();
     const failing = db.tx(async (tx) => {
-      await recordAuditEvent(tx, { kind: 'system' }, { action: 'test.undone', object: { kind: 'test', id } });
+      await recordAuditEvent(tx, { kind: 'system' }, { action: 'draft.discarded', object: { kind: 'test', id } });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');

@@ -3,6 +3,7 @@
 // because the first one rolls back.
 // Source: docs/screens.md.
 import type { RefusalCode } from '#domain/refusal.ts';
+import type { TextKey } from '#texts/id.ts';
 import type { Db, Tx } from './db.ts';
 import { currentRequest } from './request.ts';
 import { sql } from './sql.ts';
@@ -10,8 +11,13 @@ import { sql } from './sql.ts';
 /** A visitor has no session, or was trying to sign in. */
 export type Actor = { kind: 'staff' | 'user'; id: string } | { kind: 'system' } | { kind: 'visitor' };
 
+type Titled<Key = TextKey> = Key extends `audit_event.${infer Name}` ? Name : never;
+
+/** Every action has its title on the audit trail page, so an action without a title does not compile. */
+export type AuditAction = Exclude<Titled, `area.${string}` | `object.${string}`>;
+
 export type AuditEvent = {
-  action: string;
+  action: AuditAction;
   object: { kind: string; id: string };
   before?: unknown;
   after?: unknown;

@@ -4,7 +4,7 @@
 // bodies of contract/four-eyes.ts, the dialogs of console/pages/four-eyes, and a row in test/four-eyes.ts. Decision
 // 0083.
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import { type AuditEvent, recordAuditEvent } from './audit.ts';
+import { type AuditAction, type AuditEvent, recordAuditEvent } from './audit.ts';
 import type { Db, Tx } from './db.ts';
 import type { Entry, EntryTable } from './four-eyes.sql.ts';
 import { isId } from './ids.ts';
@@ -20,7 +20,7 @@ type Approved = { before?: object; after?: object; reason?: string };
 
 /** A kind of entry: its texts, and how it is locked and read. */
 export type EntryKind<Row extends Entry, Held, Answer> = {
-  events: { enter: string; approve: string; cancel: string };
+  events: Record<'enter' | 'approve' | 'cancel', AuditAction>;
   table: EntryTable<Row>;
   refusals: {
     ownEntry: RefusalCode;

@@ -9,7 +9,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
 import { formatDigits } from '#domain/money.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
-import { recordAuditEvent } from './audit.ts';
+import { type AuditEvent, recordAuditEvent } from './audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
 import { checkInput } from './http.ts';
 import type { Paging } from './paging.ts';
@@ -49,7 +49,11 @@ export async function sendListFile<Query extends Paging, Row>(
     throw refused('error.export.too_many', {
       slots: { rows: formatDigits(rows), most: formatDigits(MOST_IN_SPREADSHEET) },
     });
-  const auditEvent = { action: 'list.exported', object: { kind: 'list', id: list.name }, after: { form, rows } };
+  const auditEvent: AuditEvent = {
+    action: 'list.exported',
+    object: { kind: 'list', id: list.name },
+    after: { form, rows },
+  };
   await platform.db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
   reply
     .header('content-disposition', `attachment; filename="${list.name}.${form}"`)

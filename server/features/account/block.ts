@@ -2,7 +2,7 @@
 // Invariants: with the block her sessions, open codes and e-mail links end, and whoever signs in or sets a password at that
 // moment comes before it and ends with it, or after it and is refused; another of the staff than who blocked ends it; what
 // is hers, money above all, goes on. Source: security SES-08; domain §3 (support); decision 0075.
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -54,7 +54,7 @@ async function lockPerson(tx: Tx, userId: string): Promise<Person> {
   return person;
 }
 
-const recordBlock = (tx: Tx, action: string, { staffId, userId, reason }: Act): Promise<void> =>
+const recordBlock = (tx: Tx, action: AuditAction, { staffId, userId, reason }: Act): Promise<void> =>
   recordAuditEvent(tx, { kind: 'staff', id: staffId }, { action, object: { kind: 'user', id: userId }, reason });
 
 export type Block = { at: Date; by: { id: string; name: string }; reason: string };

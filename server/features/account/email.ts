@@ -6,7 +6,7 @@ import { maskEmail, parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { sqlState, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -77,7 +77,12 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
         sql`update app_user set email = ${link.email}, email_verified_at = app_now() where id = ${link.userId}`,
       );
       const object = { kind: 'user', id: link.userId };
-      const auditEvent = { action: 'email.verified', object, before: masked(link.before), after: masked(link.email) };
+      const auditEvent: AuditEvent = {
+        action: 'email.verified',
+        object,
+        before: masked(link.before),
+        after: masked(link.email),
+      };
       await recordAuditEvent(tx, { kind: 'user', id: link.userId }, auditEvent);
       await tellChange(tx, link);
     });

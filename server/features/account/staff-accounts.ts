@@ -10,7 +10,7 @@ import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { checkStaffRoles, parseStaffLogin } from '#domain/staff.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { openAccounts } from '#ledger/ledger.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -140,7 +140,7 @@ async function changedSince(reader: Reader, { id, name }: StaffRow) {
   return refused('error.staff.changed', { slots });
 }
 
-type Change = { action: string; before?: object; after?: object; reason: string };
+type Change = { action: AuditAction; before?: object; after?: object; reason: string };
 
 const recordChange = (tx: Tx, adminId: string, id: string, change: Change): Promise<void> =>
   recordAuditEvent(tx, { kind: 'staff', id: adminId }, { ...change, object: { kind: 'staff', id } });

@@ -6,7 +6,7 @@ import type { staffEnrolments } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';
 import { firstStaffRole } from '#domain/permissions.ts';
 import { takeAttempt, requireBelow, type Limit } from '#platform/attempts.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -59,7 +59,7 @@ export async function enrolStaff(platform: Platform, given: Enrolment, device: s
       await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${vault.encrypt(secret, id)}, totp_step = ${step},
         version = version + 1 where id = ${id}`);
       const roles = person ? { roles: [firstStaffRole] } : {};
-      const auditEvent = {
+      const auditEvent: AuditEvent = {
         action: 'staff.enrolled',
         object: { kind: 'staff', id },
         after: { password: given.plainPassword !== undefined, ...roles },

@@ -6,7 +6,7 @@ import type { staffOwnAccount } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
@@ -119,7 +119,7 @@ async function wrongTry(db: Db, id: string, field: 'code' | 'currentPassword'): 
 
 async function tellRenewed(tx: Tx, { id, name, email }: Person): Promise<void> {
   const before = { left: await countRecoveryCodes(tx, id) };
-  const auditEvent = { action: 'recovery_code.renewed', object: { kind: 'staff', id }, before };
+  const auditEvent: AuditEvent = { action: 'recovery_code.renewed', object: { kind: 'staff', id }, before };
   await recordAuditEvent(tx, { kind: 'staff', id }, auditEvent);
   if (email === null) return;
   const words = { subject: texts['mail.staff.codes.subject'], text: fill(texts['mail.staff.codes.text'], { name }) };

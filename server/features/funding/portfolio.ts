@@ -10,7 +10,7 @@ import { closeVirtualAccounts, openVirtualAccount } from '#features/bank/virtual
 import { activateSlot, freeSlot, type LendingRow } from '#features/lending/slot.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -93,7 +93,7 @@ export async function activatePortfolio(tx: Tx, { lending, portfolio }: Locked):
   const { filled } = await activateSlot(tx, lending.id, amount);
   if (filled) {
     const object = { kind: 'lending', id: lending.id };
-    const auditEvent = {
+    const auditEvent: AuditEvent = {
       action: 'lending.funded',
       object,
       before: { status: lending.status },
@@ -152,7 +152,12 @@ export async function cancelPortfolio({ db }: Platform, userId: string, portfoli
     if (!isUnpaid) throw refused('error.portfolio.not_cancellable');
     await failPortfolio(tx, locked, 'cancelled', await now(tx));
     const object = { kind: 'portfolio', id: portfolioId };
-    const auditEvent = { action: 'funding.cancelled', object, before: { status }, after: { status: 'failed' } };
+    const auditEvent: AuditEvent = {
+      action: 'funding.cancelled',
+      object,
+      before: { status },
+      after: { status: 'failed' },
+    };
     await recordAuditEvent(tx, { kind: 'user', id: userId }, auditEvent);
   });
 }

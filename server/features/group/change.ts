@@ -27,7 +27,7 @@ import { readAuditEvents, readOfficers, readRecord } from './read.sql.ts';
 type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
 type Encrypting = Pick<Platform, 'db' | 'vault'>;
 type Seen = { version: number; reason?: string | undefined };
-type Told = Pick<AuditEvent, 'before' | 'after'> & { action: string };
+type Told = Pick<AuditEvent, 'action' | 'before' | 'after'>;
 
 /** A group without members: its ketua is taken in first. */
 export function createGroup(

@@ -12,7 +12,7 @@ import {
   readHolidays,
   removeHoliday,
 } from '#features/settings/holidays.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -48,7 +48,7 @@ async function requireComing(tx: Tx, date: Holiday['date']): Promise<void> {
   if (date <= (await today(tx))) throw refused('error.holiday.past', { field: 'date' });
 }
 
-type Change = { action: string; date: Holiday['date']; reason: string; before?: object; after?: object };
+type Change = { action: AuditAction; date: Holiday['date']; reason: string; before?: object; after?: object };
 
 async function moveAll(tx: Tx, staffId: string, { date, reason, after, ...auditEvent }: Change): Promise<Moved> {
   const actor = { kind: 'staff', id: staffId } as const;

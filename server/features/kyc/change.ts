@@ -7,7 +7,7 @@ import { correctedFields, type KycChanges, type staffKycChanges } from '#contrac
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { lockKycStatus } from '#features/account/profile.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { enterEntry, type FourEyes, lockSeenEntry } from '#platform/four-eyes.ts';
 import { isId } from '#platform/ids.ts';
@@ -131,7 +131,7 @@ function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean 
   return told(one) === told(other);
 }
 
-type AuditEvent = { action: string; before?: object; after?: object; reason: string };
+type AuditEvent = { action: AuditAction; before?: object; after?: object; reason: string };
 
 export const record = (tx: Tx, staffId: string, userId: string, auditEvent: AuditEvent): Promise<void> =>
   recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'user', id: userId } });

@@ -3,7 +3,7 @@
 // counts among the looks of which many raise an alarm. Source: domain §3; security AZ-04, LAW-02, UPL-02; decision 0078.
 import type { FastifyReply } from 'fastify';
 import { watchReveals } from '#features/account/reveal-watch.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -51,7 +51,7 @@ export async function sendPaper(
   if (why === null) throw refused('error.empty', { field: 'reason', slots: { field: texts['kycr.reveal.reason'] } });
   const action = review === null ? 'kyc.picture.asked' : 'kyc.picture.seen';
   await platform.db.tx(async (tx) => {
-    const auditEvent = { action, object: { kind: 'user', id: of }, after: what, reason: why };
+    const auditEvent: AuditEvent = { action, object: { kind: 'user', id: of }, after: what, reason: why };
     await recordAuditEvent(tx, { kind: 'staff', id: by }, auditEvent);
     if (review === null) await watchReveals(tx, platform, by);
   });

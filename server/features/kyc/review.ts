@@ -22,7 +22,7 @@ import { findNamedProfile, type NamedProfile } from '#features/account/profile.s
 import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -232,7 +232,7 @@ export async function decideKyc({ db }: Platform, staffId: string, userId: strin
       values (${newId()}, ${userId}, ${row.submittedAt}, ${given.verdict}, ${JSON.stringify(rejections)}::jsonb,
         ${given.note ?? null}, ${staffId}, app_now())`);
     const after = { status: given.verdict, fields: rejections.map(({ field }) => field) };
-    const auditEvent = {
+    const auditEvent: AuditEvent = {
       action: `kyc.${given.verdict}`,
       object: { kind: 'user', id: userId },
       before: { status },

@@ -10,7 +10,7 @@ import { checkLeadMove } from '#domain/lead.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import { addMember } from '#features/lending/members.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -54,7 +54,7 @@ function takeIn(
     const nikHash = await takeNik(tx, vault, given.nik);
     const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role, nikHash });
     await takeStep(tx, staff, lead, { state: 'member', note: null, memberId });
-    const joined = {
+    const joined: AuditEvent = {
       action: 'group.member_add',
       object: { kind: 'group', id: groupId },
       after: { member: name, role },

@@ -80,7 +80,7 @@ export async function takeStep(
   tx: Tx,
   staff: StaffCaller,
   lead: LeadRow,
-  step: { state: LeadRow['state']; note: string | null; memberId?: string },
+  step: { state: Exclude<LeadRow['state'], 'new'>; note: string | null; memberId?: string },
 ): Promise<void> {
   await appendStep(tx, lead, { ...step, staffId: staff.id });
   await recordAuditEvent(

@@ -16,7 +16,7 @@ import { abandonMessage, retryMessage } from '#features/notice/outbox.ts';
 import { retryDistribution } from '#features/repayment/distribution/distribution.ts';
 import { retryAgreement } from '#features/signing/agreement.sql.ts';
 import { retrySignatureEvent } from '#features/signing/notice.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { JobName } from '#platform/jobs.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -105,7 +105,7 @@ async function lockSeen(tx: Tx, { kind, id }: Case, version: string): Promise<Fa
   return failure;
 }
 
-function record(tx: Tx, staff: StaffCaller, action: string, { kind, id, ...was }: FailureRow, reason?: string) {
+function record(tx: Tx, staff: StaffCaller, action: AuditAction, { kind, id, ...was }: FailureRow, reason?: string) {
   const { attempts, error, givenUp } = was;
   const auditEvent = { action, object: { kind, id }, before: { attempts, error, givenUp }, reason };
   return recordAuditEvent(tx, { kind: 'staff', id: staff.id }, auditEvent);

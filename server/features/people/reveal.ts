@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/identity.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -44,7 +44,7 @@ export function revealPerson(
     const value = isId(userId) ? await findValue(tx, vault, userId, { field, account }) : null;
     if (value === null) throw notFound();
     const object = { kind: 'user', id: userId };
-    const auditEvent = { action: 'person.number.seen', object, after: { field, account }, reason };
+    const auditEvent: AuditEvent = { action: 'person.number.seen', object, after: { field, account }, reason };
     await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
     await watchReveals(tx, platform, staffId);
     return { value };

@@ -1,7 +1,7 @@
 // Processing that is limited to what the contract and the law need: set and lifted by one person with a reason, since it takes
 // nothing from anybody; notice reads it. Source: UU 27/2022 article 41; security LAW-04; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -20,7 +20,7 @@ export function limitProcessing(db: Db, staffId: string, userId: string, reason:
       values (${userId}, ${reason}, ${until}, ${staffId}, app_now())
       on conflict (user_id) do update set reason = excluded.reason, until_on = excluded.until_on, set_by = excluded.set_by,
         set_at = excluded.set_at, lifted_by = null, lifted_at = null`);
-    const auditEvent = {
+    const auditEvent: AuditEvent = {
       action: 'privacy.limit',
       object: { kind: 'user', id: userId },
       after: { blocks, until },
@@ -37,7 +37,7 @@ export function liftLimit(db: Db, staffId: string, userId: string, reason: strin
     const lifted = await tx.run(sql`update processing_limit set lifted_by = ${staffId}, lifted_at = app_now()
       where user_id = ${userId} and lifted_at is null`);
     if (lifted === 0) throw notFound();
-    const auditEvent = { action: 'privacy.limit_lift', object: { kind: 'user', id: userId }, reason };
+    const auditEvent: AuditEvent = { action: 'privacy.limit_lift', object: { kind: 'user', id: userId }, reason };
     await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
     return getPrivacyStatus(tx, userId);
   });

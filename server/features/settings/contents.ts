@@ -10,7 +10,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';
 import { parseLink } from '#domain/link.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { readDocument } from '#platform/markup.ts';
@@ -155,7 +155,7 @@ function record(
   tx: Tx,
   staffId: string,
   id: string,
-  auditEvent: { action: string; before?: object; after?: object; reason: string },
+  auditEvent: { action: AuditAction; before?: object; after?: object; reason: string },
 ): Promise<void> {
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'content', id } });
 }

@@ -4,7 +4,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { reference, type Reference, type ReferenceList, type staffReferences } from '#contract/reference.ts';
 import { cleanText } from '#domain/contact.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { col, row } from '#platform/row.ts';
@@ -122,7 +122,7 @@ function record(
   tx: Tx,
   staffId: string,
   { list, id }: One,
-  auditEvent: { action: string; before?: Kept; after: object; reason: string },
+  auditEvent: { action: AuditAction; before?: Kept; after: object; reason: string },
 ): Promise<void> {
   return recordAuditEvent(
     tx,

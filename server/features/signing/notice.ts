@@ -5,7 +5,7 @@ import { pauseSeconds } from '#features/bank/pause.ts';
 import { sameName } from '#domain/identity.ts';
 import { refusePortfolioSignature, signPortfolio } from '#features/funding/portfolio.ts';
 import { now } from '#platform/clock.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -180,7 +180,7 @@ function isSignerOf({ signerName, signerEmail }: Agreement, { name, email }: Ver
   return hasMail && (name === expected || sameName(name, expected));
 }
 
-function record(tx: Tx, agreement: Agreement, action: string): Promise<void> {
+function record(tx: Tx, agreement: Agreement, action: AuditAction): Promise<void> {
   const actor = agreement.signerUserId
     ? ({ kind: 'user', id: agreement.signerUserId } as const)
     : ({ kind: 'system' } as const);

@@ -1,7 +1,7 @@
 // The trail as an auditor searches it, and the check of its chain on demand and at night.
 // Source: screens.md (Pengaturan: audit trail, searchable); domain §3 (auditor, admin); security LOG-03, LOG-04.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from '#test/funding.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const world = held.current;
   maker = await world.staff('loan');
   lender = await world.lender({ name: 'Sari Dewi' });
-  const note = (actor: Parameters<typeof recordAuditEvent>[1], action: string, more = {}) =>
+  const note = (actor: Parameters<typeof recordAuditEvent>[1], action: AuditAction, more = {}) =>
     world.db.tx((tx) => recordAuditEvent(tx, actor, { action, object: { kind: 'lending', id: lending }, ...more }));
   await note({ kind: 'staff', id: maker.id }, 'draft.created', { after: { amount: 5_000_000 } });
   await world.moveClock({ days: 2 });

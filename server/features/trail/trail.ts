@@ -3,7 +3,7 @@
 import { sendListFile } from '#platform/list-file.ts';
 import { staffTrail } from '#contract/trail.ts';
 import type { TrailState } from '#contract/trail.ts';
-import { recordAuditEvent } from '#platform/audit.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,7 +21,7 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
     checkTrail: async ({ caller }) => {
       const { rows, fault } = await watchTrail(platform, storage);
       const object = { kind: 'trail', id: 'trail' };
-      const auditEvent = { action: 'trail.checked', object, after: { rows, fault } };
+      const auditEvent: AuditEvent = { action: 'trail.checked', object, after: { rows, fault } };
       await db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
       return readState(db);
     },

@@ -10,7 +10,7 @@ import { queuePayout } from '#features/bank/payout.ts';
 import type { NoticeKind } from '#features/notice/kind.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { type Actor, recordAuditEvent } from '#platform/audit.ts';
+import { type Actor, type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -128,11 +128,11 @@ export async function note(
   actor: Actor,
   id: string,
   before: WithdrawalRow['status'],
-  after: WithdrawalRow['status'],
+  after: Exclude<WithdrawalRow['status'], 'pending'>,
   reason?: string,
 ): Promise<void> {
   const object = { kind: 'withdrawal', id };
-  const auditEvent = {
+  const auditEvent: AuditEvent = {
     action: `withdrawal.${after}`,
     object,
     before: { status: before },
