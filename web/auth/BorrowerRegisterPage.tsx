@@ -178,7 +178,7 @@ function SentPage({ when }: { when: string }) {
   return (
     <AuthFrame title={t('lead.title')}>
       <div className={styles.done}>
-        {/* The form is gone; a reader hears what came in its place. */}
+        {/* The form is gone; screen readers announce what replaced it. */}
         <h2 tabIndex={-1} ref={focus}>
           {t('lead.done.title')}
         </h2>

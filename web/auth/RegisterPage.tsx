@@ -180,7 +180,7 @@ function TermsStep({ onAccepted }: { onAccepted: (version: number) => void }) {
           <>
             <p className={styles.remark}>{t('register.terms.version', { version, date: formatDate(effectiveFrom) })}</p>
             <ScrollAgreement key={version} html={body} onAgreed={setAgreed} />
-            {/* Ticked by reading alone. */}
+            {/* Ticked only by reading to the end. */}
             <CheckField label={t('register.terms.check')} checked={agreed} onChange={() => undefined} disabled />
             <Button full disabled={!agreed} onClick={() => onAccepted(version)}>
               {t('register.next')}

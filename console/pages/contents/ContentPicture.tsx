@@ -56,7 +56,7 @@ function Another({ content: { id, version } }: { content: Content }) {
     <div className={drafts.add}>
       <div>
         <label htmlFor={input}>{t('content.picture.choose')}</label>
-        {/* A file field is emptied by drawing it anew. */}
+        {/* A file field is cleared only by rendering it again. */}
         <input
           key={sent}
           id={input}

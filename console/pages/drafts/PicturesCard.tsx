@@ -125,7 +125,7 @@ function AddPicture({ id, version, onChange }: AddProps) {
     <div className={styles.add}>
       <div>
         <label htmlFor={input}>{t('draft.picture.add')}</label>
-        {/* A file field is emptied by drawing it anew. */}
+        {/* A file field is cleared only by rendering it again. */}
         <input
           key={added}
           id={input}

@@ -42,7 +42,7 @@ export function GroupActs({ group }: { group: StaffGroup }) {
           </div>
         </Card>
       )}
-      {/* Stays when a colleague has closed the group meanwhile, so that this is read and nothing typed is lost. */}
+      {/* Stays when a colleague closed the group meanwhile, to show the refusal and keep what was typed. */}
       {Asked && <Asked group={group} onClose={() => setAsked(null)} />}
     </>
   );

@@ -86,7 +86,7 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
       <LendingStep lending={lending} />
       <div className={styles.two}>
         <div className={styles.side}>
-          {/* One card in two places, known by its key: moved, it keeps the dialog that stands open. */}
+          {/* One card in two places with one key: when it moves, its open dialog stays. */}
           {lending.needsDecision && <DecisionCard key="decision" lending={lending} />}
           <DisbursementCard lending={lending} />
           {!lending.needsDecision && <DecisionCard key="decision" lending={lending} />}

@@ -43,7 +43,7 @@ export function PersonPage() {
       back={back}
       loading={<LinesSkeleton rows={12} />}
     >
-      {/* Of another person no opened value stays. */}
+      {/* Keyed by person: revealed values do not stay for the next one. */}
       {(found) => <Detail key={found.id} person={found} back={back} />}
     </CaseFrame>
   );

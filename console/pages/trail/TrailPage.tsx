@@ -45,7 +45,7 @@ export function TrailPage() {
       filters={
         <>
           <ChainCard />
-          {/* Another address begins with what it says. */}
+          {/* Keyed by the URL: the fields start with its values. */}
           <TrailFilters key={listAt({ ...filters, page: 1, auditEvent: null })} filters={filters} onChange={change} />
         </>
       }

@@ -63,7 +63,7 @@ function Detail({ loan }: { loan: BorrowerPortfolio }) {
         aside={<LoanLinks id={loan.id} />}
       />
       <div className={styles.parts}>
-        {/* Before the disbursement the cost says the same. */}
+        {/* Before the disbursement the cost card shows the same. */}
         {lending.disbursedOn !== null && <LoanFigures loan={loan} />}
         {installment !== null && (
           <div className={styles.columns}>

@@ -61,7 +61,7 @@ export function ConsentDialog({ kind }: Pick<Given, 'kind'>) {
             <>
               <p className="sm ink2">{t('consent.version', { version: shown, date: formatDate(effectiveFrom) })}</p>
               <ScrollAgreement key={shown} html={body} onAgreed={setAgreed} />
-              {/* Ticked by reading alone. */}
+              {/* Ticked only by reading to the end. */}
               <CheckField label={t('consent.check')} checked={agreed} onChange={() => undefined} disabled />
             </>
           )}

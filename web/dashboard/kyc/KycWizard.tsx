@@ -155,7 +155,7 @@ function TermsFields({ terms: { hasAgreed, setAgreed, isMissing } }: { terms: Se
             <Suspense fallback={<LinesSkeleton rows={6} />}>
               <ScrollAgreement html={body} onAgreed={setAgreed} />
             </Suspense>
-            {/* Ticked by reading alone. */}
+            {/* Ticked only by reading to the end. */}
             <CheckField
               label={t('kyc.terms.check')}
               checked={hasAgreed}

@@ -59,7 +59,7 @@ function Meanwhile() {
           </Button>
         </div>
       )}
-      {/* Outlives the button, which goes once the signature is active. */}
+      {/* Outlives the button, which disappears once the signature is active. */}
       <Suspense fallback={null}>{asked && <ActivationDialog onClose={() => setAsked(false)} />}</Suspense>
     </>
   );

@@ -90,7 +90,7 @@ function WithdrawForm({ accounts }: { accounts: Accounts }) {
         </Button>
         <Arrival />
       </form>
-      {/* Outside of the form: what is submitted in the dialog would reach it too. */}
+      {/* Outside of the form: a submit in the dialog would bubble up to it. */}
       {checking.data && bankAccount !== null && (
         <ConfirmWithdrawal
           key={checking.data.referenceToken}
