@@ -1,5 +1,5 @@
 // Which notices a person wants by which channel; what may not be switched off shows as on and stays on.
-// Source: screens.md (Notifications); settled 34; api.md (me/notificationsettings); decision 0047.
+// Source: docs/screens.md; docs/settled.md 34; docs/api.md; decision 0047.
 import { type NotificationSettings, noticeTopics } from '#contract/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

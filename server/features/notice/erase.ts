@@ -1,5 +1,5 @@
 // What a person was told, forgotten with her: inbox, choices, and messages to her number and address.
-// Source: security LAW-04; decision 0081.
+// Source: decision 0081.
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 

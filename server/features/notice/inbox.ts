@@ -1,5 +1,6 @@
 // A person's inbox: what they were told, newest first, and what of it they have read.
-// Invariant: nobody sees or marks anybody else's. Source: screens.md (Notifications); api.md (me/notifications); settled 62.
+// Invariant: nobody sees or marks anybody else's.
+// Source: docs/screens.md; docs/api.md; docs/settled.md 62.
 import type { Page } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notice.ts';
 import type { Db, Reader } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 // What people are told: an inbox entry, an SMS or a mail, each once for its event, whatever is repeated.
-// Source: domain §9, screens.md (Notifications).
+// Source: docs/domain.md §9; docs/screens.md.
 import { notices, ownChanges } from '#contract/notice.ts';
 import { contextOf, notifyWorker } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';

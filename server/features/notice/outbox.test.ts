@@ -1,5 +1,5 @@
 // Messages go out once for their event, are tried again with growing pauses, and are given up in the end.
-// Source: domain §9; security AVL-07.
+// Source: docs/domain.md §9.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +61,7 @@ describe('a message', () => {
   });
 });
 
-it('[AVL-07] is noted as soon as it was sent, while another of its batch is still on its way', async () => {
+it('is noted as soon as it was sent, while another of its batch is still on its way', async () => {
   const slow: ServerResponse[] = [];
   const gateway = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (body: string) => {

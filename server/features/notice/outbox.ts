@@ -1,6 +1,6 @@
-// The outbox at work: takes what is due, sends it, notes the outcome of each for itself. A crash between sending and noting
-// sends that one again under the same reference, which providers treat as the same message.
-// Source: domain §9; security AVL-07, D1.
+// The outbox at work: takes what is due, sends it, notes the outcome of each for itself. A crash between sending and
+// noting sends that one again under the same reference, which providers treat as the same message.
+// Source: docs/domain.md §9.
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,7 +1,8 @@
-// What has changed of a person's own, as server-sent events: balance, portfolios, standing, inbox, withdrawals. An event
-// says only what to load anew. One reading every two seconds serves all listeners; without listeners nothing runs.
+// What has changed of a person's own, as server-sent events: balance, portfolios, standing, inbox, withdrawals. An
+// event says only what to load anew. One reading every two seconds serves all listeners; without listeners nothing
+// runs.
 // Invariant: nobody hears of anybody else, and a listener ends with the session that it came with.
-// Source: api.md (GET streams/me); screens.md (waiting states); security (live streams).
+// Source: docs/api.md; docs/screens.md.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type MeEvent } from '#contract/notice.ts';

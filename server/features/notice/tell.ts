@@ -1,6 +1,6 @@
 // A notice told: an entry in the inbox, and the same by mail and SMS where its topic or the person asks for it.
 // Invariant: one event tells a person once by each channel, whatever is repeated; mail goes to a proved address only.
-// Source: screens.md (Notifications); domain §9; settled 34; decision 0047.
+// Source: docs/screens.md; docs/domain.md §9; docs/settled.md 34; decision 0047.
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';

@@ -1,6 +1,7 @@
 // What each kind of notice is about, by which channels a topic is told, and which of them nobody can switch off.
-// Codes, links and warnings of security are no notices: they are written with sendSms and sendEmail and always go out.
-// Source: screens.md (legal and money notices can't be switched off); settled 34; decision 0047.
+// Codes, links and warnings of security are no notices: they are written with sendSms and sendEmail and always go
+// out.
+// Source: docs/screens.md; docs/settled.md 34; decision 0047.
 import type { noticeTopics } from '#contract/notice.ts';
 import type { NoticeKind } from './kind.ts';
 

@@ -1,5 +1,5 @@
 // Failed work that money or a signature waits for, on the console: tried again at once, applied once, never let go.
-// Source: screens.md (jobs that failed); domain §3, §7, §9; decision 0060.
+// Source: docs/screens.md; docs/domain.md §3, §7, §9; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';

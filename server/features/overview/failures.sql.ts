@@ -1,6 +1,7 @@
 // Failed and postponed work of all kinds, read from the tables of its features in one shape.
-// Invariants: what succeeded, ended or ran out of time is not among it; a message that may not be sent any more is no work;
-// whoever reads a kind has a role for it. Source: domain §3, §9; decision 0060.
+// Invariants: what succeeded, ended or ran out of time is not among it; a message that may not be sent any more is no
+// work; whoever reads a kind has a role for it.
+// Source: docs/domain.md §3, §9; decision 0060.
 import { type FailureKind, failureKinds } from '#domain/failure.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';

@@ -1,5 +1,6 @@
-// A message that failed, on the console: what is listed and for whom, one more try, letting go of it, two people at once.
-// Source: screens.md (jobs that failed); domain §3, §9; decision 0060.
+// A message that failed, on the console: what is listed and for whom, one more try, letting go of it, two people at
+// once.
+// Source: docs/screens.md; docs/domain.md §3, §9; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '#domain/failure.ts';

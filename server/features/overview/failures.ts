@@ -1,6 +1,7 @@
 // Failed work as staff work it: the list, one more try at once, and letting go of a message that nobody can receive.
-// Invariants: an act is on what was seen, so of two people at once one is told what changed; money is never let go, only
-// tried again under its own id; each act is a row of the trail. Source: screens.md (jobs that failed); decision 0060.
+// Invariants: an act is on what was seen, so of two people at once one is told what changed; money is never let go,
+// only tried again under its own id; each act is a row of the trail.
+// Source: docs/screens.md; decision 0060.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';

@@ -1,5 +1,6 @@
-// The console's first page: each role's queues, whether the books prove, TKB of the last closed date, work that fails.
-// Source: screens.md (Ringkasan); domain §3, §8, §10; security LED-07; cases "TKB90".
+// The console's first page: each role's queues, whether the books prove, TKB of the last closed date, work that
+// fails.
+// Source: docs/screens.md; docs/domain.md §3, §8, §10.
 import { describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import type { StaffRole } from '#domain/permissions.ts';

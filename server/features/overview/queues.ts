@@ -1,6 +1,6 @@
 // The queues of the console: what waits, since when, until when it was promised, each for who may read its list.
 // Invariant: a queue counts exactly what its list shows when it is opened from here, and only what waits is read.
-// Source: screens.md (Ringkasan: queues with their age against the promised time); domain §3; spec §9.
+// Source: docs/screens.md; docs/domain.md §3; spec §9.
 import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { readableKinds } from '#domain/failure.ts';

@@ -1,5 +1,5 @@
 // What became of the machine's own work: proofs of the books, kinds of work that fail, days that are closed.
-// Source: domain §8; screens.md (Ringkasan: jobs that failed).
+// Source: docs/domain.md §8; docs/screens.md.
 import type { Overview } from '#contract/overview.ts';
 import { addDays } from '#domain/calendar.ts';
 import { findClosedDate } from '#features/repayment/status/status.ts';

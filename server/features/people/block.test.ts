@@ -1,5 +1,5 @@
 // A person whom staff keep from signing in: what ends with the block, what goes on, and who ends it.
-// Source: security SES-08; domain §3 (support); decision 0075.
+// Source: docs/domain.md §3; decision 0075.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { heldBack } from '#test/held-back.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const detail = async (staff: Person, id: string) =>
   (await held.current.call(staff, 'GET staff/people/:id', { params: { id } })).data;
 
-describe('a person whom support blocks [SES-08]', () => {
+describe('a person whom support blocks', () => {
   const act = (staff: Person, which: 'blocks' | 'unblocks', id: string, reason = 'Ponselnya dicuri') =>
     held.current.call(staff, `POST staff/people/:id/${which}`, { params: { id }, body: { reason } });
   const signIn = (name: string, secret = password) =>

@@ -1,5 +1,6 @@
-// One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last audit events.
-// Source: domain §3 (support reads masked); domain §1 (masks); security LAW-02.
+// One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last audit
+// events.
+// Source: docs/domain.md §1, §3.
 import { personDetail, type PersonDetail, personEvent, personItem } from '#contract/people.ts';
 import { portfolioStatuses, wireStatusOf } from '#domain/funding.ts';
 import { maskNumber } from '#domain/identity.ts';

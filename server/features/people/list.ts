@@ -1,5 +1,5 @@
 // The list of lenders, masked, and the same as a file. A NIK is found by its keyed hash alone, whole or not at all.
-// Source: screens.md (Staff console: lists with filters); security LAW-02 (search by NIK, export masked), OUT-03.
+// Source: docs/screens.md.
 import type { Input, Page } from '#contract/endpoint.ts';
 import { personItem, type PersonItem, type staffPeople } from '#contract/people.ts';
 import { maskEmail } from '#domain/contact.ts';

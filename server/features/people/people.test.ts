@@ -1,6 +1,6 @@
-// Lenders as staff find and see them: masked everywhere, a full value for a reason and one row of the trail, an alarm beyond
-// twenty within an hour, and the proof of what somebody agreed to.
-// Source: domain §1 (masks), §3 (support reads masked); security LAW-02, LAW-03.
+// Lenders as staff find and see them: masked everywhere, a full value for a reason and one row of the trail, an alarm
+// beyond twenty within an hour, and the proof of what somebody agreed to.
+// Source: docs/domain.md §1, §3.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';

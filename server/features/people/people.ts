@@ -1,5 +1,6 @@
-// Lenders as staff find them: searched, seen masked, and a full value for a reason that stays on the record.
-// Who has to be kept out is blocked. Source: screens.md (Staff console); domain §3 (roles); security LAW-02, LAW-03, SES-08.
+// Lenders as staff find them: searched, seen masked, and a full value for a reason that stays on the record. Who has
+// to be kept out is blocked.
+// Source: docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffPeople } from '#contract/people.ts';
 import { blockPerson, unblockPerson } from '#features/account/block.ts';

@@ -1,5 +1,5 @@
 // A full value of a person, for a reason: each opening is one row of the trail, and many of them raise an alarm.
-// Source: domain §3 (support reads masked); security LAW-02; screens.md (every action with a reason field).
+// Source: docs/domain.md §3; docs/screens.md.
 import { revealFields } from '#contract/people.ts';
 import { formatPhone } from '#domain/identity.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';

@@ -1,5 +1,5 @@
 // What is held of a person, read list by list; keys are those of the API.
-// Source: UU 27/2022 articles 7, 13, 31 (record of processing); security LAW-04; spec §3.
+// Source: UU 27/2022 articles 7, 13, 31; spec §3.
 import type { Reader } from '#platform/db.ts';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';

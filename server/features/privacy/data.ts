@@ -1,6 +1,7 @@
 // All personal data of one person in one file that machines read, for herself alone.
-// Invariants: it asks for the password again, counts wrong ones like a money call, and is a row of the trail each time; of the
-// staff who worked on her data it tells the role, not the name. Source: UU 27/2022 articles 7, 13, 32; security LAW-04.
+// Invariants: it asks for the password again, counts wrong ones like a money call, and is a row of the trail each
+// time; of the staff who worked on her data it tells the role, not the name.
+// Source: UU 27/2022 articles 7, 13, 32.
 import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
 import { readConsents } from '#features/account/consent.ts';

@@ -1,6 +1,7 @@
 // What erasing a person means, table by table, each by the feature that owns it.
-// Invariants: books and trail keep their rows, which know her by her id alone; files are noted here and removed once this has
-// committed; the person's row is locked. Source: UU 27/2022 articles 43, 44; security LAW-04; decision 0081.
+// Invariants: books and trail keep their rows, which know her by her id alone; files are noted here and removed once
+// this has committed; the person's row is locked.
+// Source: UU 27/2022 articles 43, 44; decision 0081.
 import { type Erased, eraseAccount } from '#features/account/erase.ts';
 import { erasePayee } from '#features/bank/payout.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';

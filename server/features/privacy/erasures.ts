@@ -1,6 +1,7 @@
-// What follows an erasure outside its transaction: files are removed, and the erasure list is kept in the file store, so that
-// a database restored from an older backup is erased again as soon as a worker starts on it.
-// Invariants: the list holds keyed hashes and times, nobody's data; it only grows. Source: security LAW-04; decision 0081.
+// What follows an erasure outside its transaction: files are removed, and the erasure list is kept in the file store,
+// so that a database restored from an older backup is erased again as soon as a worker starts on it.
+// Invariants: the list holds keyed hashes and times, nobody's data; it only grows.
+// Source: decision 0081.
 import { lockToErase } from '#features/account/erase.ts';
 import { forgetFarewells } from '#features/notice/erase.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

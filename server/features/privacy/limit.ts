@@ -1,5 +1,6 @@
-// Processing that is limited to what the contract and the law need: set and lifted by one person with a reason, since it takes
-// nothing from anybody; notice reads it. Source: UU 27/2022 article 41; security LAW-04; decision 0081.
+// Processing that is limited to what the contract and the law need: set and lifted by one person with a reason, since
+// it takes nothing from anybody; notice reads it.
+// Source: UU 27/2022 article 41; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';

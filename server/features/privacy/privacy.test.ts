@@ -1,6 +1,6 @@
-// Duties to the people whose data is held: requests with their 72 hours, a file of all that is held, erasure by two people and
-// what stands in its way, the erasure list after a restore, and data that nobody needs any more.
-// Source: security LAW-04, LAW-06; UU 27/2022; decision 0081.
+// Duties to the people whose data is held: requests with their 72 hours, a file of all that is held, erasure by two
+// people and what stands in its way, the erasure list after a restore, and data that nobody needs any more.
+// Source: UU 27/2022; decision 0081.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectPorts } from '#ports/ports.ts';
 import { today } from '#platform/clock.ts';

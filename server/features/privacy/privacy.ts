@@ -1,5 +1,6 @@
-// Duties to the people whose data is held: requests, a copy of all of it, erasure by two people, and data that nobody needs
-// any more. Source: security LAW-04, LAW-06; UU 27/2022; decision 0081.
+// Duties to the people whose data is held: requests, a copy of all of it, erasure by two people, and data that nobody
+// needs any more.
+// Source: UU 27/2022; decision 0081.
 import { privacy, staffPrivacy } from '#contract/privacy.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';

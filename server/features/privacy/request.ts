@@ -1,5 +1,6 @@
-// What somebody signed in asks about her data: a complaint about privacy with her own name and address, which staff answer as
-// any other, and what she asked for beside it. Source: UU 27/2022 articles 30, 32, 40, 41; security LAW-04; decision 0081.
+// What somebody signed in asks about her data: a complaint about privacy with her own name and address, which staff
+// answer as any other, and what she asked for beside it.
+// Source: UU 27/2022 articles 30, 32, 40, 41; decision 0081.
 import type { Input } from '#contract/endpoint.ts';
 import { type privacy, privacyRequest, type PrivacyRequest } from '#contract/privacy.ts';
 import { endOfDay } from '#domain/calendar.ts';

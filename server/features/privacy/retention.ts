@@ -1,6 +1,8 @@
-// Data that nobody needs any more, once a day: identities that were given up or rejected, and leads that were refused.
-// Invariants: of a person with whom there was business nothing is touched here; whatever is repeated finds nothing left.
-// Source: UU 27/2022 articles 42, 43; security LAW-06; texts/privacy.ts (Berapa lama); domain/retention.ts.
+// Data that nobody needs any more, once a day: identities that were given up or rejected, and leads that were
+// refused.
+// Invariants: of a person with whom there was business nothing is touched here; whatever is repeated finds nothing
+// left.
+// Source: UU 27/2022 articles 42, 43.
 import { abandonedDays, droppedLeadDays, rejectedDays } from '#domain/retention.ts';
 import { eraseProfile, isProfileHeld } from '#features/account/profile.sql.ts';
 import { lockKycStatus } from '#features/account/profile.ts';

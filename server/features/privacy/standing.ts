@@ -1,6 +1,8 @@
-// How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a request that waits.
-// Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of it.
-// Source: security LAW-04 (a user without positions, a lender with a running portfolio); texts/privacy.ts; decision 0081.
+// How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a request
+// that waits.
+// Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of
+// it.
+// Source: decision 0081.
 import { slotHolders } from '#domain/lending.ts';
 import { limit, type PrivacyBoard, type PrivacyStatus, request } from '#contract/privacy.ts';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
-// The voucher of a difference, edited in place: what is posted stays what the difference says, only its reason is another; the
-// approval is asked anew, and a difference that changed meanwhile keeps the voucher as it was.
-// Source: screens.md (Uang: an edit voids the approval); decisions 0063, 0065.
+// The voucher of a difference, edited in place: what is posted stays what the difference says, only its reason is
+// another; the approval is asked anew, and a difference that changed meanwhile keeps the voucher as it was.
+// Source: docs/screens.md; decisions 0063, 0065.
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';

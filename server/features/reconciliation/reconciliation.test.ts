@@ -1,5 +1,6 @@
-// The bank's statement against the books: what differs is listed exactly and posts nothing, each difference is put right by people,
-// and a day closes on the bank's balance. Source: domain §3, §8; security "reconciliation"; docs/ports/bank.md; decision 0065.
+// The bank's statement against the books: what differs is listed exactly and posts nothing, each difference is put
+// right by people, and a day closes on the bank's balance.
+// Source: docs/domain.md §3, §8; docs/ports/bank.md; decision 0065.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BankStatement } from '#contract/reconciliation.ts';

@@ -1,5 +1,5 @@
 // Reconciliation: the bank's statement of each day against the escrow account.
-// Source: domain §3, §8; screens.md (Uang: reconciliation); decision 0065.
+// Source: docs/domain.md §3, §8; docs/screens.md; decision 0065.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBankStatements } from '#contract/reconciliation.ts';
 import { findBusinessDate } from '#domain/calendar.ts';

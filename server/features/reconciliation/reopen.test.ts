@@ -1,6 +1,6 @@
-// A closed date of the bank's statement opened again: by finance, with a reason, while no later date rests on it; and what
-// escrow held at the end of a date, whether its days were summed or not.
-// Source: domain §3, §8; decision 0065.
+// A closed date of the bank's statement opened again: by finance, with a reason, while no later date rests on it; and
+// what escrow held at the end of a date, whether its days were summed or not.
+// Source: docs/domain.md §3, §8; decision 0065.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';

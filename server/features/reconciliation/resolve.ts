@@ -1,6 +1,7 @@
 // What becomes of a difference: a note of why it stands, or a voucher of the money desk that another person approves.
-// Invariants: an act names the two sums that were seen, and is refused once they are others; a difference moves money only by its
-// voucher, on the statement's date, and only while it is still that difference. Source: domain §3, §8; decision 0065.
+// Invariants: an act names the two sums that were seen, and is refused once they are others; a difference moves money
+// only by its voucher, on the statement's date, and only while it is still that difference.
+// Source: docs/domain.md §3, §8; decision 0065.
 import type { BankStatement, ResolutionMethod } from '#contract/reconciliation.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // The bank's file, read strictly: what is taken, and each fault with the line on which it stands.
-// Source: docs/ports/bank.md (statement).
+// Source: docs/ports/bank.md.
 import { describe, expect, it } from 'vitest';
 import { Refused } from '#platform/refuse.ts';
 import { statementOf } from '../../../sandbox/bank/statement.ts';

@@ -1,6 +1,8 @@
-// Reads the bank's statement file: UTF-8, comma-separated, an opening line, one line a movement, a closing line with the totals.
-// Invariant: a file is taken whole or refused with the first line that is wrong; every balance follows from the one before.
-// Source: docs/ports/bank.md (statement); decision 0065.
+// Reads the bank's statement file: UTF-8, comma-separated, an opening line, one line a movement, a closing line with
+// the totals.
+// Invariant: a file is taken whole or refused with the first line that is wrong; every balance follows from the one
+// before.
+// Source: docs/ports/bank.md; decision 0065.
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { StatementLine } from '#domain/reconciliation.ts';

@@ -1,7 +1,7 @@
-// Statements of reconciliation: the bank's statements by date and version, their lines, notes; and what the escrow account
-// holds of each of the bank's references on a date.
+// Statements of reconciliation: the bank's statements by date and version, their lines, notes; and what the escrow
+// account holds of each of the bank's references on a date.
 // Invariant: a booking stands under the reference by which the bank knows it, else under its journal.
-// Source: domain §8, §9; decision 0065.
+// Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';

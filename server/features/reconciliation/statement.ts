@@ -1,7 +1,8 @@
 // The bank's statements: a day's file stored, compared with the escrow account, and the day closed.
-// Invariants: comparing posts nothing; the same file is one statement, another file of a date is its next version; a day is closed
-// while each difference is noted and both sides end on the same balance, and reopened while no later date is closed.
-// Source: domain §3, §8; decision 0065.
+// Invariants: comparing posts nothing; the same file is one statement, another file of a date is its next version; a
+// day is closed while each difference is noted and both sides end on the same balance, and reopened while no later
+// date is closed.
+// Source: docs/domain.md §3, §8; decision 0065.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type {

@@ -1,5 +1,6 @@
-// Giving a funded lending's money back before it left, beside its disbursement; and what cannot be given back any more.
-// Source: domain §3, §4, §8; cases "Disbursing twice", "Refund exactly once".
+// Giving a funded lending's money back before it left, beside its disbursement; and what cannot be given back any
+// more.
+// Source: docs/domain.md §3, §4, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { approved, endAtBank, fundedLending, officers, signMembers } from '#test/disbursement.ts';

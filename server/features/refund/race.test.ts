@@ -1,6 +1,6 @@
-// Everything at once: fundings, a staff refund, the job of undecided lendings and a payment; and workers that die in the
-// middle. Whoever comes first, each lender has back exactly what was hers, once.
-// Source: domain §4, §8 (a refunded lending holds 0); cases "Refund exactly once", "Payment for a dead lending".
+// Everything at once: fundings, a staff refund, the job of undecided lendings and a payment; and workers that die in
+// the middle. Whoever comes first, each lender has back exactly what was hers, once.
+// Source: docs/domain.md §4, §8.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';

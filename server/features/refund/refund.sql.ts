@@ -1,6 +1,7 @@
 // Statements of the refund feature, what would go back now, and the shape of an entry on the wire.
-// Invariant: only these write the table `lending_refund`. While an entry waits its figures are counted anew at each look;
-// once it has ended they are those of its end. Source: domain §4; contract/decision.ts.
+// Invariant: only these write the table `lending_refund`. While an entry waits its figures are counted anew at each
+// look; once it has ended they are those of its end.
+// Source: docs/domain.md §4.
 import { slotHolders } from '#domain/lending.ts';
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import { type Refund, refund, refundFigures, type RefundFigures } from '#contract/decision.ts';

@@ -1,5 +1,5 @@
 // Giving an opened lending's money back: entered by one person, approved by another or taken back; each lender once.
-// Source: domain §3, §4, §8; cases "Refund exactly once", "Approving one's own work", "Payment for a dead lending".
+// Source: docs/domain.md §3, §4, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';

@@ -1,7 +1,9 @@
-// Giving a lending's money back before disbursement: one person enters it with a reason, another approves what was entered,
-// and every lender has back exactly what was held, once. An entry can be taken back or refused, with a reason.
-// Invariants: at most one entry of a lending waits; a disbursement under way excludes it, and the other way round; the
-// approval is of the version seen and of the lending as the entry found it. Source: domain §3, §4, §8; decision 0026.
+// Giving a lending's money back before disbursement: one person enters it with a reason, another approves what was
+// entered, and every lender has back exactly what was held, once. An entry can be taken back or refused, with a
+// reason.
+// Invariants: at most one entry of a lending waits; a disbursement under way excludes it, and the other way round;
+// the approval is of the version seen and of the lending as the entry found it.
+// Source: docs/domain.md §3, §4, §8; decision 0026.
 import { listRefunds, refundFile } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { type Refund, staffRefunds } from '#contract/decision.ts';

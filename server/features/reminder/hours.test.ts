@@ -1,5 +1,6 @@
-// The hours of reminders: Monday to Saturday, 08.00 until before 20.00 of the borrower's own zone, no declared holiday.
-// Source: decision 0052; cases "When lateness and default start" (contact hours).
+// The hours of reminders: Monday to Saturday, 08.00 until before 20.00 of the borrower's own zone, no declared
+// holiday.
+// Source: decision 0052.
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { messagesTo } from '#test/messages.ts';

@@ -1,6 +1,7 @@
 // Planning the reminders of a day, in the night before it: who is to be told of what, and when she may be told.
-// Invariants: one reminder a person (her number) and day; planning a day again changes nothing; nobody is told outside
-// the hours of her own zone. Source: decision 0052; domain §6.
+// Invariants: one reminder a person (her number) and day; planning a day again changes nothing; nobody is told
+// outside the hours of her own zone.
+// Source: decision 0052; docs/domain.md §6.
 import { addDays, type BusinessDate, type Holidays, startOfDay } from '#domain/calendar.ts';
 import { isLateReminderOn, upcomingOn } from '#domain/reminder.ts';
 import { dateInZone, nextContactTime, zoneOfProvince } from '#domain/time-zone.ts';

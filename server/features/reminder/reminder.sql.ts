@@ -1,5 +1,5 @@
 // Statements of reminders: who might be reminded on a day, what is planned, and what somebody owes when it is sent.
-// Source: decision 0052; domain §6.
+// Source: decision 0052; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 // Reminders: who is told what on which day, once, and only what is still true when it is sent.
-// Source: decision 0052; domain §6; spec §1.
+// Source: decision 0052; docs/domain.md §6; spec §1.
 import { afterEach, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { declareDefault } from '#features/repayment/default/default.ts';

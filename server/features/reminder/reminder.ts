@@ -1,6 +1,8 @@
-// Reminders by SMS: to a borrower before a row is due and while hers is late, and to the ketua of a group with late rows.
-// Invariants: what it says is true when it is sent; one a person and day; only in the hours of her own zone; what could
-// not be sent for a day is let go, so that a jump of the clock floods nobody. Source: decision 0052; domain §6.
+// Reminders by SMS: to a borrower before a row is due and while hers is late, and to the ketua of a group with late
+// rows.
+// Invariants: what it says is true when it is sent; one a person and day; only in the hours of her own zone; what
+// could not be sent for a day is let go, so that a jump of the clock floods nobody.
+// Source: decision 0052; docs/domain.md §6.
 import { formatDate, weekdayOf } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { STALE_AFTER_MS } from '#domain/reminder.ts';

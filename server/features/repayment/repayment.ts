@@ -1,5 +1,5 @@
 // Repayment: schedules, collection sheets, money that reaches the bank, its distribution, and the close of a date.
-// Source: spec §1, §3, §7; domain §6, §7; api.md.
+// Source: spec §1, §3, §7; docs/domain.md §6, §7; docs/api.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffCovers } from '#contract/cover.ts';
 import { staffOverpayments } from '#contract/overpayment.ts';

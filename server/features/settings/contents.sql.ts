@@ -1,5 +1,6 @@
 // Statements of what the site shows of questions, events and videos, and its shape on the console's wire.
-// Invariant: only these write `site_content`. Source: settled 62; decision 0066.
+// Invariant: only these write `site_content`.
+// Source: docs/settled.md 62; decision 0066.
 import { content, type Content, type ContentFields, type ContentKind, type contentStates } from '#contract/content.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,5 +1,6 @@
-// Questions, events and videos: what staff write and when everybody sees it, in which order, with whose figures and pictures.
-// Source: api.md (GET events, videos, faqs); settled 12, 62; screens.md (Isi situs); security OUT-02, WEB-05; decision 0066.
+// Questions, events and videos: what staff write and when everybody sees it, in which order, with whose figures and
+// pictures.
+// Source: docs/api.md; docs/settled.md 12, 62; docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import type { ContentFields } from '#contract/content.ts';
 import { addDays, businessDate, startOfDay } from '#domain/calendar.ts';

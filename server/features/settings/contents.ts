@@ -1,7 +1,8 @@
-// Questions, events and videos as staff keep them: written, changed in the version that was seen, given a picture, taken away.
-// Invariants: text is kept as cleaned markup that names public parameters only; a link leads to a public page over https; a
-// picture is one of our making; a video is published with its picture. Source: screens.md (Isi situs); settled 12, 62;
-// security WEB-05, OUT-02; decision 0066.
+// Questions, events and videos as staff keep them: written, changed in the version that was seen, given a picture,
+// taken away.
+// Invariants: text is kept as cleaned markup that names public parameters only; a link leads to a public page over
+// https; a picture is one of our making; a video is published with its picture.
+// Source: docs/screens.md; docs/settled.md 12, 62; decision 0066.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { FastifyReply } from 'fastify';

@@ -1,6 +1,7 @@
-// Parameters as public texts show them: written by their unit, and put where a text names them by their key in braces.
+// Parameters as public texts show them: written by their unit, and put where a text names them by their key in
+// braces.
 // Invariant: no text repeats a figure by hand, and none names a parameter that not everybody may read.
-// Source: domain §2; settled 12.
+// Source: docs/domain.md §2; docs/settled.md 12.
 import { formatFigure, type ParameterUnit, parameterUnits } from '#domain/parameter.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';

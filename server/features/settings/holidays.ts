@@ -1,6 +1,8 @@
-// Declared holidays: staff keep the table, schedules and working days read it. Whoever changes it writes the audit trail.
-// Invariant: a schedule is built or moved only while nobody else declares a holiday, so none is missed and none counts
-// twice; the table is held before any lending. Source: design §1 (Reference data), domain §6; decision 0050.
+// Declared holidays: staff keep the table, schedules and working days read it. Whoever changes it writes the audit
+// trail.
+// Invariant: a schedule is built or moved only while nobody else declares a holiday, so none is missed and none
+// counts twice; the table is held before any lending.
+// Source: docs/design.md §1; docs/domain.md §6; decision 0050.
 import type { BusinessDate, Holidays } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';

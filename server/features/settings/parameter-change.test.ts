@@ -1,6 +1,6 @@
-// A parameter changed by two admins: proposed within its bounds, approved in the version that was seen, in force on its date;
-// what was made before keeps its own figures. Source: domain §2; screens.md (Pengaturan); cases "Terms changed under an open
-// quotation"; decision 0066.
+// A parameter changed by two admins: proposed within its bounds, approved in the version that was seen, in force on
+// its date; what was made before keeps its own figures.
+// Source: docs/domain.md §2; docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';

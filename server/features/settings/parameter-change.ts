@@ -1,6 +1,7 @@
-// Parameters as admins see and change them: proposed within their bounds, in force from their date once another has approved.
+// Parameters as admins see and change them: proposed within their bounds, in force from their date once another has
+// approved.
 // Invariant: what a past day was reckoned by is never rewritten; a value that is still to come may be.
-// Source: domain §2; screens.md (Pengaturan: parameters with effective dates); decision 0066.
+// Source: docs/domain.md §2; docs/screens.md; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import {
   type ParameterDetail,

@@ -1,5 +1,5 @@
 // Operator parameters in force on a date. Nothing else in the product knows a rate, a fee or a period.
-// Source: domain §2.
+// Source: docs/domain.md §2.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import type { Reader } from '#platform/db.ts';

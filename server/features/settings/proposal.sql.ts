@@ -1,5 +1,6 @@
 // Statements of proposals: what one person of staff wants to change, waiting for another.
-// Invariant: only these write `setting_proposal`; one of a subject waits at a time. Source: domain §2; decision 0066.
+// Invariant: only these write `setting_proposal`; one of a subject waits at a time.
+// Source: docs/domain.md §2; decision 0066.
 import { proposal, type Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';

@@ -1,6 +1,7 @@
 // A change of settings on its way to a second person: entered, or edited into another version.
-// Invariants: it takes effect on a date that is not over; one of a subject waits at a time; whoever saw an older version, or one
-// that is decided, hears who came first. Source: screens.md (Pengaturan); domain §2; decision 0066.
+// Invariants: it takes effect on a date that is not over; one of a subject waits at a time; whoever saw an older
+// version, or one that is decided, hears who came first.
+// Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { findBusinessDate } from '#domain/calendar.ts';

@@ -1,5 +1,6 @@
-// Questions, events and videos as everybody reads them: published by today, in their order, with today's figures in the text.
-// The site is made of the same lists. Source: api.md (GET events, videos, faqs); settled 12, 62.
+// Questions, events and videos as everybody reads them: published by today, in their order, with today's figures in
+// the text. The site is made of the same lists.
+// Source: docs/api.md; docs/settled.md 12, 62.
 import type { Event, Faq, Video } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Reader } from '#platform/db.ts';

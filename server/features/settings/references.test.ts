@@ -1,5 +1,5 @@
 // Banks, jobs and sectors as admins keep them: added, renamed, put in order, put away and offered again.
-// Source: screens.md (Pengaturan: banks); spec §7 (lists of id and name); decision 0066.
+// Source: docs/screens.md; spec §7; decision 0066.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReferenceList } from '#contract/reference.ts';
 import { sql } from '#platform/sql.ts';

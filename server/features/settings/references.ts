@@ -1,6 +1,6 @@
 // The lists of banks, jobs and business sectors as admins keep them: named, put in order, put away.
 // Invariants: nothing that was chosen disappears, so nothing is deleted; a change names the version that was seen.
-// Source: screens.md (Pengaturan: banks); design §1 (Reference data); decision 0066.
+// Source: docs/screens.md; docs/design.md §1; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import { reference, type Reference, type ReferenceList, type staffReferences } from '#contract/reference.ts';
 import { cleanText } from '#domain/contact.ts';

@@ -1,5 +1,5 @@
 // Reference lists and parameters as everybody may read them, and as they stood on a date.
-// Source: spec §7 (lists of id and name), §9; domain §2.
+// Source: spec §7, §9; docs/domain.md §2.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { sql } from '#platform/sql.ts';

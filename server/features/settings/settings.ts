@@ -1,5 +1,6 @@
-// Reference lists, parameters, texts of law and what the site shows: as everybody reads them, and as staff change them.
-// Source: spec §7 (lists of id and name), domain §2, api.md; screens.md (Isi situs, Pengaturan).
+// Reference lists, parameters, texts of law and what the site shows: as everybody reads them, and as staff change
+// them.
+// Source: spec §7; docs/domain.md §2; docs/api.md; docs/screens.md.
 import { parameterUnits } from '#domain/parameter.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { contents, staffContents } from '#contract/content.ts';

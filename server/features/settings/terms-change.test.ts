@@ -1,5 +1,6 @@
-// Texts of law, changed by two admins: cleaned, previewed, published as the next version from its date, never changed again.
-// Source: screens.md (Isi situs: terms versioned with an effective date); security OUT-02, LAW-03; decision 0066.
+// Texts of law, changed by two admins: cleaned, previewed, published as the next version from its date, never changed
+// again.
+// Source: docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';

@@ -1,6 +1,7 @@
-// Texts of law as admins see and change them: proposed as cleaned markup, published as the next version once another approved.
-// Invariant: what is published is byte for byte what the second person saw. Source: screens.md (Isi situs: terms versioned with
-// an effective date); security OUT-02, LAW-03; decision 0066.
+// Texts of law as admins see and change them: proposed as cleaned markup, published as the next version once another
+// approved.
+// Invariant: what is published is byte for byte what the second person saw.
+// Source: docs/screens.md; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import type { Proposal, staffTerms, TermsDetail, TermsItem, TermsProposal, TermsVersion } from '#contract/proposal.ts';
 import { termsKinds } from '#contract/registration.ts';

@@ -1,6 +1,6 @@
 // Texts that people agree to, by version: the one in force today, and its hash as proof of what was shown.
 // Invariant: of two versions that are in force the later one holds, and none that was published ever changes.
-// Source: api.md (terms/{kind}); screens.md (terms versioned with an effective date).
+// Source: docs/api.md; docs/screens.md.
 import { termsVersion, type TermsVersion } from '#contract/proposal.ts';
 import { terms, type Terms } from '#contract/registration.ts';
 import { today } from '#platform/clock.ts';

@@ -1,6 +1,7 @@
-// Activation of a person's signature account: the provider is asked with the registered, proved address, and says by a
-// notice when the person has done it. Invariants: another address never reaches the provider; when it cannot be asked,
-// nothing changes; its notice has one effect. Source: spec §2 (activation dialog), §6, §7; settled 54, 68; domain §3.
+// Activation of a person's signature account: the provider is asked with the registered, proved address, and says by
+// a notice when the person has done it. Invariants: another address never reaches the provider; when it cannot be
+// asked, nothing changes; its notice has one effect.
+// Source: spec §2, §6, §7; docs/settled.md 54, 68; docs/domain.md §3.
 import {
   activateEnvelope,
   type EnvelopeOwner,

@@ -1,5 +1,6 @@
-// An agreement that a member refused is sent again by loan staff: a new document at the provider, a new link by SMS, the same
-// end. The provider is the real sandbox. Source: domain §2 (members' signatures), §4; decision 0041.
+// An agreement that a member refused is sent again by loan staff: a new document at the provider, a new link by SMS,
+// the same end. The provider is the real sandbox.
+// Source: docs/domain.md §2, §4; decision 0041.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { borrowerOf, getLoan, loanOf } from '#test/borrower.ts';

@@ -1,6 +1,7 @@
 // A member's agreement that she refused, or that lapsed, sent again as a new document, by loan staff with a reason.
-// Invariants: the former one stays as it ended and can no longer be signed; the new one ends with the lending's time for
-// signatures, which nothing prolongs; one at a time, however many ask. Source: domain §2, §4; decision 0041.
+// Invariants: the former one stays as it ended and can no longer be signed; the new one ends with the lending's time
+// for signatures, which nothing prolongs; one at a time, however many ask.
+// Source: docs/domain.md §2, §4; decision 0041.
 import { lockLending } from '#features/lending/slot.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 // Rows of agreements: made when someone has to sign, claimed for sending, closed by the provider's notice.
-// Source: domain §5.3.
+// Source: docs/domain.md §5.3.
 import type { Tx, Reader } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

@@ -1,5 +1,6 @@
 // A borrower signs her loan with her own sign-in: she activates, asks for the link, signs at the provider, downloads.
-// The provider is the real sandbox. Source: spec §4 (Borrower banners), §7 (digisigns, borrowers); settled 24, 54.
+// The provider is the real sandbox.
+// Source: spec §4, §7; docs/settled.md 24, 54.
 import { describe, expect, it, vi } from 'vitest';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
 // The signed file: who gets it, for how long, and that it stays the bytes that were signed.
-// Source: settled 24, 25; api.md (downloads, uploads/agreements); cases "Agreement frozen", "Names that carry markup".
+// Source: docs/settled.md 24, 25; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,6 @@
-// The signed file: by a link that says for whom and until when, or by its owner's own session. Anyone else sees nothing.
-// Source: settled 24, 25; api.md (uploads/agreements); security AZ-03.
+// The signed file: by a link that says for whom and until when, or by its owner's own session. Anyone else sees
+// nothing.
+// Source: docs/settled.md 24, 25; docs/api.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';

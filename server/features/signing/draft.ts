@@ -1,5 +1,6 @@
-// Makes the agreements that somebody has to sign: a lender's for a new portfolio, the members' once a lending is funded.
-// The lender's content is what was shown at the quotation, word for word. Source: domain §4, §5.
+// Makes the agreements that somebody has to sign: a lender's for a new portfolio, the members' once a lending is
+// funded. The lender's content is what was shown at the quotation, word for word.
+// Source: docs/domain.md §4, §5.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { now } from '#platform/clock.ts';

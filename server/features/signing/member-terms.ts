@@ -1,5 +1,5 @@
 // What a member signs: her own loan with every figure of it, filled into the borrower's agreement.
-// Source: domain §4, §6; spec §9 (costs).
+// Source: docs/domain.md §4, §6; spec §9.
 import { formatPhone } from '#domain/identity.ts';
 import { formatPercentBp, formatRupiah, rupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';

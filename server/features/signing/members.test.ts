@@ -1,5 +1,5 @@
 // The members of a funded group each sign their own loan; the link comes by SMS.
-// Source: domain §4 (each member signs one agreement), §6 (Worked); screens.md (Sandbox).
+// Source: docs/domain.md §4, §6; docs/screens.md.
 import { describe, expect, it, vi } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { fundedLending } from '#test/disbursement.ts';

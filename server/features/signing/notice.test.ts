@@ -1,5 +1,6 @@
-// The door of the signature provider: what is let in, stored and tried again; nothing here speaks to a provider that answers.
-// Source: domain §9 (notices); api.md (webhooks); docs/ports/signature.md.
+// The door of the signature provider: what is let in, stored and tried again; nothing here speaks to a provider that
+// answers.
+// Source: docs/domain.md §9; docs/api.md; docs/ports/signature.md.
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { now } from '#platform/clock.ts';

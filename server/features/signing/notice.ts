@@ -1,5 +1,6 @@
-// The provider's notices: verified on the raw bytes, stored before the 2xx, applied once. A signed file counts only after
-// its signature, its chain and its being our very document have been verified. Source: domain §5.3, §9.
+// The provider's notices: verified on the raw bytes, stored before the 2xx, applied once. A signed file counts only
+// after its signature, its chain and its being our very document have been verified.
+// Source: docs/domain.md §5.3, §9.
 import type { FastifyRequest } from 'fastify';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { sameName } from '#domain/identity.ts';

@@ -1,5 +1,6 @@
 // Sends an agreement to the provider: its PDF is made, kept, and its digest noted before it leaves.
-// Invariant: the id is ours, so sending again after a crash leads to the same document. Source: domain §5.3, §9.
+// Invariant: the id is ours, so sending again after a crash leads to the same document.
+// Source: docs/domain.md §5.3, §9.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';

@@ -1,5 +1,5 @@
 // A lender signs at the provider: whose link it is, what the signature sets going, and what is not taken for one.
-// Source: domain §5.3, §9; settled 54; spec §7 (digisigns); api.md.
+// Source: docs/domain.md §5.3, §9; docs/settled.md 54; spec §7; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
 // Signing: agreements are drafted, sent to the provider, and kept once their signature has been verified.
-// Source: domain §4, §5; spec §7 (digisigns); settled 54.
+// Source: docs/domain.md §4, §5; spec §7; docs/settled.md 54.
 import { activation, signing, staffSigning } from '#contract/signing.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isId } from '#platform/ids.ts';
@@ -55,8 +55,9 @@ async function prepareDocuments(platform: Platform, ports: Ports): Promise<numbe
 type ChangeRequest = { email: string; documentId: string; kind: Agreement['kind'] };
 
 /**
- * The link to sign one's own document; only with the registered e-mail, and as a borrower only with an active signature.
- * Source: settled 54; spec §4 (Borrower banners).
+ * The link to sign one's own document; only with the registered e-mail, and as a borrower only with an active
+ * signature.
+ * Source: docs/settled.md 54; spec §4.
  */
 async function startSigning(
   platform: Platform,

@@ -1,5 +1,5 @@
 // What the public pages say of the moment, read in one snapshot, as a visitor may see it.
-// Source: screens.md (Public site); design §1.
+// Source: docs/screens.md; docs/design.md §1.
 import type { SiteFacts } from '#contract/site.ts';
 import { listLendings } from '#features/lending/list.ts';
 import { listEvents, listFaqs, listVideos } from '#features/settings/published.ts';

@@ -1,5 +1,6 @@
-// The public site as it is answered: drawn from the books, kept ready, compressed, under a policy without anything inline.
-// Source: design §1 (Public site); WEB-01; screens.md (Public site).
+// The public site as it is answered: drawn from the books, kept ready, compressed, under a policy without anything
+// inline.
+// Source: docs/design.md §1; docs/screens.md.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

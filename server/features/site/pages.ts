@@ -1,5 +1,7 @@
-// The pages of the public site, kept ready: rendered at start and every minute, compressed once, answered from memory.
-// Invariant: a page that cannot be made anew leaves the last good one standing. Source: design §1 (Public site); WEB-01.
+// The pages of the public site, kept ready: rendered at start and every minute, compressed once, answered from
+// memory.
+// Invariant: a page that cannot be made anew leaves the last good one standing.
+// Source: docs/design.md §1.
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,5 +1,5 @@
 // The public site: its figures by the API, its pages as files that are made anew every minute.
-// Source: api.md; domain §10; design §1 (Public site).
+// Source: docs/api.md; docs/domain.md §10; docs/design.md §1.
 import { site } from '#contract/site.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readStatistics, readStatisticsForWeb } from './statistics.ts';

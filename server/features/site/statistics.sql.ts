@@ -1,5 +1,6 @@
 // What the published figures are made of: each loan's outstanding principal and lateness, and the counts of people.
-// One pass over the loans; nothing here is kept, so no figure can differ from the books. Source: domain §10.
+// One pass over the loans; nothing here is kept, so no figure can differ from the books.
+// Source: docs/domain.md §10.
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

@@ -1,5 +1,5 @@
 // The published figures against the books: a loan really paid out, repaid in part, and made late by the clock alone.
-// Source: domain §10 (published statistics), §6 (days late); spec §9; settled 27, 31.
+// Source: docs/domain.md §10, §6; spec §9; docs/settled.md 27, 31.
 import { describe, expect, it } from 'vitest';
 import type { Statistics } from '#contract/site.ts';
 import { formatShare } from '#domain/statistics.ts';

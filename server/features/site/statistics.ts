@@ -1,6 +1,7 @@
-// The published figures: totals and months from the books at the moment of asking, shares as the last close wrote them down.
+// The published figures: totals and months from the books at the moment of asking, shares as the last close wrote
+// them down.
 // Invariant: sums over everybody are made in BigInt and leave as decimal text.
-// Source: domain §1, §10; settled 27, 31; security LED-07; decision 0077.
+// Source: docs/domain.md §1, §10; docs/settled.md 27, 31; decision 0077.
 import type { Statistics } from '#contract/site.ts';
 import { addMonthsClamped, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { type OutstandingLending, qualityShares, type Share, tkb, twp } from '#domain/statistics.ts';
@@ -8,13 +9,13 @@ import { findClosedDate, readOutstanding } from '#features/repayment/status/stat
 import type { Reader } from '#platform/db.ts';
 import { type PaidOutLoan, readPaidOutLoans, readPeople } from './statistics.sql.ts';
 
-/** Totals and shares. Source: settled 27. */
+/** Totals and shares. Source: docs/settled.md 27. */
 export async function readStatistics(reader: Reader): Promise<Omit<Statistics, 'months' | 'cohorts'>> {
   const { months: _, cohorts: __, ...statistics } = await readStatisticsForWeb(reader);
   return statistics;
 }
 
-/** Those, and what became of each month. Source: settled 27. */
+/** Those, and what became of each month. Source: docs/settled.md 27. */
 export async function readStatisticsForWeb(reader: Reader): Promise<Statistics> {
   const loans = await readPaidOutLoans(reader);
   const { now, on, groups, lenders, borrowers } = await readPeople(reader);

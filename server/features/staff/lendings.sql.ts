@@ -1,5 +1,4 @@
-// What staff read of lendings, in batch: a page is two queries, whatever its size.
-// Source: contract/staff.ts; domain §4.
+// What staff read of lendings, in batch: a page is two queries, whatever its size. Source: docs/domain.md §4.
 import { portfolioStatuses } from '#domain/funding.ts';
 import { grades } from '#domain/grade.ts';
 import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';

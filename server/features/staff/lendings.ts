@@ -1,6 +1,6 @@
-// Lendings as staff see them, drafts among them: group, money, signatures, lateness; and in full for one.
-// Names stand unmasked here: loan and finance need them for their work; phone numbers are masked.
-// Source: contract/staff.ts; domain §3, §4.
+// Lendings as staff see them, drafts among them: group, money, signatures, lateness; and in full for one. Names stand
+// unmasked here: loan and finance need them for their work; phone numbers are masked.
+// Source: docs/domain.md §3, §4.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';

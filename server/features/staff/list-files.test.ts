@@ -1,5 +1,6 @@
-// Every list of the console, in each order that its contract names and as both kinds of file: answered, told in the trail, whole.
-// Source: screens.md (Staff console: lists with filters); security OUT-03; decision 0082.
+// Every list of the console, in each order that its contract names and as both kinds of file: answered, told in the
+// trail, whole.
+// Source: docs/screens.md; decision 0082.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contract/all.ts';

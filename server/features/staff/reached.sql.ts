@@ -1,5 +1,5 @@
 // When a lending came to each of its statuses, for the staff's timeline. Reads only.
-// Source: domain §4; screens.md (waiting states: a timeline).
+// Source: docs/domain.md §4; docs/screens.md.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';

@@ -1,5 +1,6 @@
-// What staff read of lendings on the console: the list with who has signed, and one lending with all that hangs on it.
-// Reads only; the audit events stand with their own features. Source: screens.md (Staff console: Pinjaman); domain §3 (roles).
+// What staff read of lendings on the console: the list with who has signed, and one lending with all that hangs on
+// it. Reads only; the audit events stand with their own features.
+// Source: docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffLendings } from '#contract/staff.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,6 @@
-// What stands in the trail when something happens that somebody may have to answer for: each once, with time, actor, address,
-// action, object, result and the request's id.
-// Source: security LOG-03, OTP-03; UU PDP (record of processing).
+// What stands in the trail when something happens that somebody may have to answer for: each once, with time, actor,
+// address, action, object, result and the request's id.
+// Source: UU PDP.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';

@@ -1,6 +1,7 @@
 // The trail, newest first, by actor, area, object, words of the reason, dates and result; each filter has its index.
-// Invariant: of what fits the newest 10,000 rows are counted and paged, so that a search costs the same on any number of
-// rows; what is older is found by naming earlier dates. Source: screens.md (audit trail, searchable); decision 0062.
+// Invariant: of what fits the newest 10,000 rows are counted and paged, so that a search costs the same on any number
+// of rows; what is older is found by naming earlier dates.
+// Source: docs/screens.md; decision 0062.
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';

@@ -1,5 +1,5 @@
 // The trail as an auditor searches it, and the check of its chain on demand and at night.
-// Source: screens.md (Pengaturan: audit trail, searchable); domain §3 (auditor, admin); security LOG-03, LOG-04.
+// Source: docs/screens.md; docs/domain.md §3.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,5 +1,6 @@
-// The audit trail at work: searched by staff, anchored outside the database every hour, checked every night and on demand.
-// Source: screens.md (Pengaturan: audit trail); security I13, LOG-04; decision 0062.
+// The audit trail at work: searched by staff, anchored outside the database every hour, checked every night and on
+// demand.
+// Source: docs/screens.md; decision 0062.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffTrail } from '#contract/trail.ts';
 import type { TrailState } from '#contract/trail.ts';

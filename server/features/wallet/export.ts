@@ -1,6 +1,6 @@
 // The lender's mutations as a file of comma-separated values: the filters of the screen, newest first, all of them.
 // Invariant: it is written while it is read, so its length needs no memory; amounts are plain numbers of rupiah.
-// Source: screens.md (Mutation: CSV); api.md (me/mutations.csv); security "CSV".
+// Source: docs/screens.md; docs/api.md.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { statements } from '#contract/wallet.ts';

@@ -1,7 +1,7 @@
-// The figures of a lender: balance from the ledger, the rest summed over the lender's portfolios.
-// `active…` covers running portfolios (status active: from the end of processing until repaid, in default or refunded),
-// `total…` everything since the start; interest is gross. What she owes after a reversal stands beside them.
-// Source: spec §3 Lender; api.md (Lender); decision 0057.
+// The figures of a lender: balance from the ledger, the rest summed over the lender's portfolios. `active…` covers
+// running portfolios (status active: from the end of processing until repaid, in default or refunded), `total…`
+// everything since the start; interest is gross. What she owes after a reversal stands beside them.
+// Source: spec §3 Lender; docs/api.md; decision 0057.
 import { lender, type Lender } from '#contract/account.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
@@ -20,7 +20,10 @@ const waived = sql`coalesce((select sum(w.amount_rupiah) from member_loan m
   join interest_waiver w on w.member_loan_id = m.id join receipt t on t.id = w.receipt_id and t.reversed_at is null
   where m.lending_id = l.id), 0)`;
 
-/** What the portfolio is entitled to of the lending's interest, gross, less what it has. Source: domain §7; decision 0028. */
+/**
+ * What the portfolio is entitled to of the lending's interest, gross, less what it has.
+ * Source: docs/domain.md §7; decision 0028.
+ */
 const interestToCome = sql`greatest(0, div((l.interest_rupiah - ${waived}) * p.amount_rupiah, l.loan_rupiah)
   - p.returned_interest_rupiah)`;
 

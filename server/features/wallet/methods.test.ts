@@ -1,5 +1,5 @@
 // The ways to top up: everybody sees the banks, only a verified lender has numbers, and those numbers take money.
-// Source: spec §2 (Top-up list), §6; settled 15, 47; cases "Top-up and payment notices".
+// Source: spec §2, §6; docs/settled.md 15, 47.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,6 +1,7 @@
 // The ways to top up: each bank, with the lender's own number there once the identity is verified, and the steps.
 // Invariant: nobody else has a number, so no money comes in for a person who is not known. A number is opened at the
-// verdict, or when it is first looked at. Source: spec §2 (Top-up list), §6; domain §3; settled 15, 47; api.md.
+// verdict, or when it is first looked at.
+// Source: spec §2, §6; docs/domain.md §3; docs/settled.md 15, 47; docs/api.md.
 import type { TopupInstructions, TopupMethod } from '#contract/wallet.ts';
 import { checkTopUp } from '#domain/kyc.ts';
 import { type LenderStatus, readLender } from '#features/account/person.ts';

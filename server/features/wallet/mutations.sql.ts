@@ -1,6 +1,7 @@
-// The entries of a lender's cash account, read as they stand in the ledger: newest first, by their number.
-// Entries of a stored account are numbered 1, 2, 3 … without a gap, and never change: without a filter a page is a range
-// of numbers, so the last one is as quick as the first. Source: domain §8; api.md (GET me/mutations).
+// The entries of a lender's cash account, read as they stand in the ledger: newest first, by their number. Entries of
+// a stored account are numbered 1, 2, 3 … without a gap, and never change: without a filter a page is a range of
+// numbers, so the last one is as quick as the first.
+// Source: docs/domain.md §8; docs/api.md.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type JournalKind, journalKinds } from '#domain/journal-kind.ts';

@@ -1,6 +1,6 @@
 // Mutations: every movement of a lender's balance, straight from the ledger, with the words for it.
 // Invariant: balance = balance before + amount, line by line; a repayment's breakdown sums to its amount.
-// Source: spec §3 Mutation; domain §7, §8; api.md.
+// Source: spec §3 Mutation; docs/domain.md §7, §8; docs/api.md.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Mutation, wallet } from '#contract/wallet.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';

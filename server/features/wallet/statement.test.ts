@@ -1,5 +1,5 @@
 // Files of the balance: the month that ties to the ledger, and the values that a spreadsheet takes.
-// Source: screens.md (Mutation: CSV and statement); api.md; domain §8; security "CSV".
+// Source: docs/screens.md; docs/api.md; docs/domain.md §8.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // A month of the balance as a PDF: what it began with, every movement, what it ended with.
-// Invariant: opening + movements = closing, all of one moment's ledger; a month that is over is the same file for ever.
-// Source: screens.md (Mutation: statement); api.md (me/statements); domain §8.
+// Invariant: opening + movements = closing, all of one moment's ledger; a month that is over is the same file for
+// ever.
+// Source: docs/screens.md; docs/api.md; docs/domain.md §8.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { endOfDay, formatDate, formatMonth, formatShortDate } from '#domain/calendar.ts';
 import { add, formatRupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';

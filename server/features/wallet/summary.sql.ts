@@ -1,6 +1,6 @@
-// What a lender's summary is made from: portfolios that a group owes or owed for, the rows of their lendings, what was
-// distributed, and every payment between the lender and the lendings. Four queries, however long the history.
-// Source: api.md (GET me/summary); decision 0043.
+// What a lender's summary is made from: portfolios that a group owes or owed for, the rows of their lendings, what
+// was distributed, and every payment between the lender and the lendings. Four queries, however long the history.
+// Source: docs/api.md; decision 0043.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
 import type { CashFlow } from '#domain/xirr.ts';

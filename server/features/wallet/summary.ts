@@ -1,6 +1,7 @@
 // The lender's summary: instalments by month, money at work by grade, what is late, what comes next, what was earned.
-// Amounts are net of fee and tax, as they arrive on the balance; `received` shows gross, fee, tax and net side by side.
-// Source: screens.md (Summary); api.md (GET me/summary); settled 14; decision 0043.
+// Amounts are net of fee and tax, as they arrive on the balance; `received` shows gross, fee, tax and net side by
+// side.
+// Source: docs/screens.md; docs/api.md; docs/settled.md 14; decision 0043.
 import type { Summary } from '#contract/wallet.ts';
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, daysBetween } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';

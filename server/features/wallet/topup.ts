@@ -1,6 +1,6 @@
 // A top-up: money that arrived on a lender's own virtual account goes to the balance, in full and once.
 // Invariant: one journal a payment, whatever the amount and however often the bank tells of it.
-// Source: domain §8 (escrow -> cash), §9; cases "Top-up and payment notices".
+// Source: docs/domain.md §8, §9.
 import { topUp } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { Payment } from '#domain/bank.ts';

@@ -1,6 +1,7 @@
 // A lender's money: figures, mutations, the summary by month, files of both, and top-ups: how, and as they arrive.
-// Invariant: everything here is read from the ledger and from what was distributed; the wallet keeps no table of its own.
-// Source: spec §3 Lender, Mutation; domain §8; api.md.
+// Invariant: everything here is read from the ledger and from what was distributed; the wallet keeps no table of its
+// own.
+// Source: spec §3 Lender, Mutation; docs/domain.md §8; docs/api.md.
 import { statements, topup, wallet } from '#contract/wallet.ts';
 import { ownBill } from '#features/bank/inquiry.ts';
 import type { Platform } from '#platform/platform.ts';

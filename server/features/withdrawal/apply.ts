@@ -1,7 +1,8 @@
 // Takes money out with the password: one transaction that debits amount and costs and makes the withdrawal.
-// Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged anew
-// under the balance's lock; a refusal moves nothing. Lock order: check, ledger, and the trail at the very end, since
-// everybody waits for whoever holds it. Source: spec §4, §7; domain §5.2, §8; settled 60; cases 7-16, 33, 71, 72.
+// Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged
+// anew under the balance's lock; a refusal moves nothing. Lock order: check, ledger, and the trail at the very end,
+// since everybody waits for whoever holds it.
+// Source: spec §4, §7; docs/domain.md §5.2, §8; docs/settled.md 60.
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { addWorkingDays, businessDateOf } from '#domain/calendar.ts';
 import { withdraw } from '#domain/journal.ts';
@@ -77,7 +78,7 @@ function isOf(check: Check & { hasAccount: boolean }, body: Application, costs: 
   );
 }
 
-/** How long a lender may think again before it is released by itself. Source: domain §8. */
+/** How long a lender may think again before it is released by itself. Source: docs/domain.md §8. */
 const RELEASE_MINUTES = 10;
 
 async function takeOut(

@@ -1,6 +1,6 @@
 // Bank accounts of a lender: in the lender's own name alone, kept encrypted, shown by their last digits.
-// Invariant: the same account is added once, however often it is sent. Source: spec §2 (Add bank account), §5;
-// settled 29, 53; api.md (me/bankaccounts); cases "Another person's bank account".
+// Invariant: the same account is added once, however often it is sent.
+// Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md.
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast, sameName } from '#domain/identity.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

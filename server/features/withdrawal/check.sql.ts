@@ -1,5 +1,5 @@
 // The table of withdrawal checks: one row a reference token, of which only the hash is here.
-// Source: domain §5.2 (the same rules as a funding's token).
+// Source: docs/domain.md §5.2.
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Refusal } from '#domain/refusal.ts';

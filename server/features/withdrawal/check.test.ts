@@ -1,5 +1,5 @@
 // Where money can go, and what taking it out costs, before anything moves.
-// Source: spec §2, §5, §7; settled 29, 53, 60; cases "Fee on top of everything", "Another person's bank account".
+// Source: spec §2, §5, §7; docs/settled.md 29, 53, 60.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';

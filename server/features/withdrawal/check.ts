@@ -1,5 +1,5 @@
 // Asks what a withdrawal would cost: judged by every rule, then stored under a token that only the lender has.
-// Source: spec §4 (Withdraw flow), §7; domain §8; settled 60; api.md (me/withdraws/checks).
+// Source: spec §4, §7; docs/domain.md §8; docs/settled.md 60; docs/api.md.
 import type { WithdrawalCheck } from '#contract/withdrawal.ts';
 import { add, type Rupiah } from '#domain/money.ts';
 import { checkWithdrawal, withdrawalCosts } from '#domain/withdrawal.ts';

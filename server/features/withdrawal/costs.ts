@@ -1,5 +1,5 @@
 // What a withdrawal costs on a day, and the text by which a check is tied to those costs.
-// Source: domain §2, §8; spec §3 (Withdraw check: fee, stampCost, bankTransferCost).
+// Source: docs/domain.md §2, §8; spec §3.
 import type { WithdrawalCosts } from '#domain/withdrawal.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
 import type { Parameters } from '#features/settings/parameters.ts';

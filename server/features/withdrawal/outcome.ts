@@ -1,6 +1,8 @@
-// How a withdrawal goes on: released to the bank, paid, refused, cancelled. What it took goes back in one piece, once.
+// How a withdrawal goes on: released to the bank, paid, refused, cancelled. What it took goes back in one piece,
+// once.
 // Invariants: only moves of the state table; an unknown outcome gives nothing back; the opposite end told later moves
-// nothing. Source: domain §8, §9; cases "Bank paid, our update failed", "Failure notice delivered twice".
+// nothing.
+// Source: docs/domain.md §8, §9.
 import { businessDateOf, type BusinessDate } from '#domain/calendar.ts';
 import { confirmWithdrawal, refuseWithdrawal } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// Withdrawals that people of finance release or refuse: two of them above the limit, none twice, exactly what was shown.
-// Source: domain §2 (payouts above this need two staff), §3; security: four eyes.
+// Withdrawals that people of finance release or refuse: two of them above the limit, none twice, exactly what was
+// shown.
+// Source: docs/domain.md §2, §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
@@ -59,7 +60,7 @@ describe('a withdrawal above the limit of one', () => {
     expect(reason).toBe('Cocok');
   });
 
-  it('of a person who is blocked is held, for the job and for finance, until she is let in again [SES-08]', async () => {
+  it('of a person who is blocked is held, for the job and for finance, until she is let in again', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);

@@ -1,6 +1,7 @@
 // Withdrawals as finance works them: the queue with its promised times, the release by two people, the refusal.
-// Invariants: nobody approves twice; an approval and a refusal name exactly what was shown, approvals among it; what is above the limit leaves only after
-// two. Source: domain §2 (payouts above this need two staff), §3; screens.md (Uang); security AZ-10.
+// Invariants: nobody approves twice; an approval and a refusal name exactly what was shown, approvals among it; what
+// is above the limit leaves only after two.
+// Source: docs/domain.md §2, §3; docs/screens.md.
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';

@@ -1,5 +1,5 @@
 // The table of withdrawals: one row each, locked before any ledger account, and the pages of a lender's own.
-// Source: domain §8; api.md (Withdraw).
+// Source: docs/domain.md §8; docs/api.md.
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
@@ -176,7 +176,7 @@ function toWire(row: Listed): Withdrawal {
   };
 }
 
-/** All costs of a withdrawal: the `fee` of the wire. Source: domain §8. */
+/** All costs of a withdrawal: the `fee` of the wire. Source: docs/domain.md §8. */
 export const costsTogether = ({
   fee,
   stampCost,

@@ -1,5 +1,5 @@
 // Taking money out: once, within the balance with all costs, and every end it can have.
-// Source: spec §4, §7; domain §8; cases "Withdrawal"; security: reference tokens, withdrawal life.
+// Source: spec §4, §7; docs/domain.md §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
@@ -132,7 +132,7 @@ describe('a withdrawal', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('[LED-09] gives everything back once when the bank refuses, and nothing when it then says otherwise: finance is told', async () => {
+  it('gives everything back once when the bank refuses, and nothing when it then says otherwise: finance is told', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);

@@ -1,7 +1,9 @@
-// Money of a group that has reached the bank: first it fills the receipts of meetings whose cash was still in an officer's
-// hand, oldest first; what is left is a receipt of its own, by transfer. Each arrival makes one distribution.
-// Invariants: deposited + transferred = paid; what arrives is matched against a receipt's parts from the first not yet
-// arrived on; the bank's value date counts. Source: domain §6, §7, §8; case "Only money that arrived".
+// Money of a group that has reached the bank: first it fills the receipts of meetings whose cash was still in an
+// officer's hand, oldest first; what is left is a receipt of its own, by transfer. Each arrival makes one
+// distribution.
+// Invariants: deposited + transferred = paid; what arrives is matched against a receipt's parts from the first not
+// yet arrived on; the bank's value date counts.
+// Source: docs/domain.md §6, §7, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
 import { minRupiah, type Rupiah, rupiah, subtract } from '#domain/money.ts';
@@ -39,8 +41,9 @@ export async function receivePayment(tx: Tx, lendingId: string, arrival: Arrival
 }
 
 /**
- * Pays off what it was quoted for, else fills receipts of meetings, the oldest first, and leaves the rest as a transfer.
- * The lending is locked. Answers the journals of its parts; null where nothing had to be posted. Source: domain §6, §8.
+ * Pays off what it was quoted for, else fills receipts of meetings, the oldest first, and leaves the rest as a
+ * transfer. The lending is locked. Answers the journals of its parts; null where nothing had to be posted.
+ * Source: docs/domain.md §6, §8.
  */
 export async function takePayment(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<(string | null)[]> {
   const paidOff = await recordPayoff(tx, lending, arrival);
@@ -85,7 +88,8 @@ async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount:
 
 /**
  * A transfer that named no members: a receipt of its value date, shared over what they owe. It has arrived at once.
- * The lending is locked; answers the journal. Source: domain §6.
+ * The lending is locked; answers the journal.
+ * Source: docs/domain.md §6.
  */
 async function recordTransferReceipt(tx: Tx, lending: LendingRow, arrival: Arrival): Promise<string | null> {
   const asked = await openBook(tx, lending, arrival.valueOn);

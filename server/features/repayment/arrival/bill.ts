@@ -1,6 +1,7 @@
 // What the bank is told when somebody asks about a lending's account: all that its group should bring to the bank.
-// Invariant: reads only. It is what members owe by that date, fines included, and the cash that was taken at meetings and
-// is not at the bank yet; the account takes any amount. Source: domain §6, §9. Decision 0022.
+// Invariant: reads only. It is what members owe by that date, fines included, and the cash that was taken at meetings
+// and is not at the bank yet; the account takes any amount.
+// Source: docs/domain.md §6, §9. Decision 0022.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';

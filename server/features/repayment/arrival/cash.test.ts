@@ -1,5 +1,6 @@
-// Cash of a meeting on its way to the bank: what lenders and staff see of it until it has arrived, and what falls short.
-// Source: domain §7, §8; case "Only money that arrived".
+// Cash of a meeting on its way to the bank: what lenders and staff see of it until it has arrived, and what falls
+// short.
+// Source: docs/domain.md §7, §8.
 import { describe, expect, it } from 'vitest';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { collect, creditsOf, postSheet, type Running, shareOut, sheetBody } from '#test/repayment.ts';

@@ -1,6 +1,7 @@
 // Cash of meetings that officers still hold, by officer and lending, the oldest first.
-// Invariants: reads only; what is in hand is what the officer's account holds for the lending; a shortage is what is left
-// of a sheet after a deposit that did not bring all of it. Source: domain §7, §8; case "Only money that arrived".
+// Invariants: reads only; what is in hand is what the officer's account holds for the lending; a shortage is what is
+// left of a sheet after a deposit that did not bring all of it.
+// Source: docs/domain.md §7, §8.
 import type { ListFile } from '#platform/list-file.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { cashInHand, type CashInHand } from '#contract/reversal.ts';

@@ -1,6 +1,7 @@
 // A receipt that is written down after its day: fines and lateness since its value date are worked out again.
-// Invariants: value dates count, never the day of keying; a fine that was already paid stays; the correction is visible
-// in the audit trail. Source: domain §6 (value dates); case "Back-dated receipt".
+// Invariants: value dates count, never the day of keying; a fine that was already paid stays; the correction is
+// visible in the audit trail.
+// Source: docs/domain.md §6.
 import { arrears, daysPastDue, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { MemberLoan } from '#domain/loan-book.ts';

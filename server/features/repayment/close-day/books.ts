@@ -1,6 +1,7 @@
 // The nightly proof of the books, and the roll-up of the system accounts' sums.
-// Invariant: the roll-up stops at a moment that no open transaction can still post before: product time only grows, so
-// what was posted ten real minutes ago lies before everything that is still being posted. Source: domain §8. Decision 0023.
+// Invariant: the roll-up stops at a moment that no open transaction can still post before: product time only grows,
+// so what was posted ten real minutes ago lies before everything that is still being posted.
+// Source: docs/domain.md §8. Decision 0023.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';

@@ -1,5 +1,6 @@
-// A clock that jumps by weeks: every missed business date is closed in order and once, by whichever worker, each with its
-// own date; a group that stops paying is late, fined and failed on its days. Source: domain §1, §6; settled 03.
+// A clock that jumps by weeks: every missed business date is closed in order and once, by whichever worker, each with
+// its own date; a group that stops paying is late, fined and failed on its days.
+// Source: docs/domain.md §1, §6; docs/settled.md 03.
 import { describe, expect, it } from 'vitest';
 import { buildProduct, type Product } from '#server/app.ts';
 import { businessDate } from '#domain/calendar.ts';

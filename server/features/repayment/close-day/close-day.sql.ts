@@ -1,6 +1,6 @@
-// Statements of the day close: few for a whole batch of lendings, however many rows they have.
-// Only rows due until the date are read: what is not yet due can be neither late nor fined.
-// Source: domain §6.
+// Statements of the day close: few for a whole batch of lendings, however many rows they have. Only rows due until
+// the date are read: what is not yet due can be neither late nor fined.
+// Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';

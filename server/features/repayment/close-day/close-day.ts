@@ -1,7 +1,8 @@
 // The close of a business date: fines of the rows that are late, the lateness of every running lending, and defaults.
 // Invariants: once a row and date, whatever is repeated; nothing on the due date itself; a fine stops at default; a
-// lending is in default from the first moment of the day that `isDefaulted` names, so the close of the day before says it.
-// Source: domain §6; settled 03; cases "Denda once per day", "Default after 12 weeks". Decision 0021.
+// lending is in default from the first moment of the day that `isDefaulted` names, so the close of the day before
+// says it.
+// Source: docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { arrears, daysPastDue, isDefaulted, missedWeeks } from '#domain/arrears.ts';
 import { rupiah } from '#domain/money.ts';

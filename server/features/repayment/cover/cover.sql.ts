@@ -1,5 +1,6 @@
-// Statements of cover debts: what members owe each other, and the entries of what was given back.
-// Covers of a receipt that was reversed were never given. Source: domain §6; decision 0052.
+// Statements of cover debts: what members owe each other, and the entries of what was given back. Covers of a receipt
+// that was reversed were never given.
+// Source: docs/domain.md §6; decision 0052.
 import { coverDebt, type CoverDebtor, coverRepayment, type CoverRepayment } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';

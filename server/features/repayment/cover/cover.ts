@@ -1,7 +1,7 @@
 // Covers given back: what a member who was covered hands back to those who paid for her, at a meeting or between two.
-// Invariants: never part of the sheet's cash and never in the ledger; only once nothing of her own is due; never more than
-// she owes, the oldest meeting first; entries are appended, a mistake is taken back by an entry. Source: domain §6;
-// case "Cover by the others"; decision 0052.
+// Invariants: never part of the sheet's cash and never in the ledger; only once nothing of her own is due; never more
+// than she owes, the oldest meeting first; entries are appended, a mistake is taken back by an entry.
+// Source: docs/domain.md §6; decision 0052.
 import type { LendingCovers } from '#contract/cover.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { checkRepaidOn, checkRepayment, type CoverRepayment, shareCoverRepayment } from '#domain/cover.ts';

@@ -1,5 +1,6 @@
 // Statements about a default: the receipts that put it off or came after it, and the portfolios that it concerns.
-// Invariant: reads only; receipts that were reversed do not count. Source: domain §6; settled 03; decision 0021.
+// Invariant: reads only; receipts that were reversed do not count.
+// Source: docs/domain.md §6; docs/settled.md 03; decision 0021.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { LoanRow } from '#domain/loan-book.ts';
 import type { Reader } from '#platform/db.ts';

@@ -1,6 +1,8 @@
-// Default: declared on the first day that `isDefaulted` names, and withdrawn when money written down later proves it wrong.
-// Invariants: value dates count, not keying dates; a default is declared and withdrawn whole, lending and portfolios in one
-// transaction; one that money has been shared after stays. Source: domain §4, §5, §6; settled 03. Decision 0021.
+// Default: declared on the first day that `isDefaulted` names, and withdrawn when money written down later proves it
+// wrong.
+// Invariants: value dates count, not keying dates; a default is declared and withdrawn whole, lending and portfolios
+// in one transaction; one that money has been shared after stays.
+// Source: docs/domain.md §4, §5, §6; docs/settled.md 03. Decision 0021.
 import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
 import { isDefaulted } from '#domain/arrears.ts';
 import { accrueFinesTo, changedRows } from '#domain/loan-book.ts';
@@ -32,8 +34,9 @@ export async function declareIfDefaulted(tx: Tx, lendingId: string, on: Business
 }
 
 /**
- * A lending that went without any payment for too long is failed, and so are its portfolios; what is recovered later is
- * still shared out. `on` is the first day of the default. Source: domain §4, §5.
+ * A lending that went without any payment for too long is failed, and so are its portfolios; what is recovered later
+ * is still shared out. `on` is the first day of the default.
+ * Source: docs/domain.md §4, §5.
  */
 export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
   const lending = await lockLending(tx, lendingId);
@@ -55,10 +58,11 @@ export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate
 }
 
 /**
- * The book that a receipt is to be written into. When the lending was declared in default although this money was there
- * before by its value date, and with it there would be none today, the default is withdrawn and the book is that of a
- * running lending; else it is the given one. The lending is locked. `paymentsOf` says what the receipt brings to a book.
- * Source: domain §6 (value dates count); decision 0021.
+ * The book that a receipt is to be written into. When the lending was declared in default although this money was
+ * there before by its value date, and with it there would be none today, the default is withdrawn and the book is
+ * that of a running lending; else it is the given one. The lending is locked. `paymentsOf` says what the receipt
+ * brings to a book.
+ * Source: docs/domain.md §6; decision 0021.
  */
 export async function withdrawDefault(
   tx: Tx,

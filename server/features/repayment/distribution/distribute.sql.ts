@@ -1,5 +1,5 @@
 // Statements of a distribution: what waits, who holds the lending, and all its lines in one write.
-// Source: domain §7, §8.
+// Source: docs/domain.md §7, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DistributionLine, DistributionPortfolio } from '#domain/distribution.ts';
 import type { Rupiah } from '#domain/money.ts';

@@ -1,7 +1,8 @@
-// Distribution: money of a receipt that has arrived is shared among the portfolios of its lending, in one transaction.
-// Invariants: each arrival is shared once (its row, a journal key, a line per portfolio and component); shares + carry =
-// collected; only arrived money is shared; the loan's last money leaves no carry and makes it repaid.
-// Source: domain §7, §8; cases "Three equal lenders" to "Recovery after default".
+// Distribution: money of a receipt that has arrived is shared among the portfolios of its lending, in one
+// transaction.
+// Invariants: each arrival is shared once (its row, a journal key, a line per portfolio and component); shares +
+// carry = collected; only arrived money is shared; the loan's last money leaves no carry and makes it repaid.
+// Source: docs/domain.md §7, §8.
 import { distribute, type DistributionLine, type DistributionPortfolio } from '#domain/distribution.ts';
 import { distributeToLenders, overpay } from '#domain/journal.ts';
 import { add, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
@@ -16,8 +17,9 @@ import * as store from './distribute.sql.ts';
 import { saveWithheld } from './withheld.sql.ts';
 
 /**
- * Shares out one arrival; the lending is locked. False when it had been shared before, so that a repeat is a no-op.
- * A handful of statements, however many lenders there are; `tell` is off where nobody is to be told. Source: domain §7.
+ * Shares out one arrival; the lending is locked. False when it had been shared before, so that a repeat is a no-op. A
+ * handful of statements, however many lenders there are; `tell` is off where nobody is to be told.
+ * Source: docs/domain.md §7.
  */
 export async function distributeReceipt(
   tx: Tx,
@@ -110,7 +112,10 @@ async function tellLenders(tx: Tx, lending: LendingRow, arrival: store.Arrival, 
   );
 }
 
-/** Nothing is owed any more: the status stays, the portfolios are returned, the lenders are told. Source: domain §4. */
+/**
+ * Nothing is owed any more: the status stays, the portfolios are returned, the lenders are told.
+ * Source: docs/domain.md §4.
+ */
 async function closeLending(
   tx: Tx,
   lending: LendingRow,

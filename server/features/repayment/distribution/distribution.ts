@@ -1,6 +1,7 @@
 // The due work of the feature: sharing out what has arrived, one arrival a transaction, the oldest first.
-// Invariants: two workers never share the same lending at once (its row is locked, others pass by), an arrival is shared
-// once, and one that fails waits longer each time and holds up no other lending. Source: domain §7; case "Run twice".
+// Invariants: two workers never share the same lending at once (its row is locked, others pass by), an arrival is
+// shared once, and one that fails waits longer each time and holds up no other lending.
+// Source: docs/domain.md §7.
 import { lockLending } from '#features/lending/slot.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';

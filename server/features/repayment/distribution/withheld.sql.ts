@@ -1,5 +1,6 @@
 // What was withheld of lenders' interest, kept by month of posting as it is withheld and as it is taken back.
-// Invariant: written in the transaction of the journal, after the lines of its share. Source: domain §7; decision 0064.
+// Invariant: written in the transaction of the journal, after the lines of its share.
+// Source: docs/domain.md §7; decision 0064.
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 

@@ -1,5 +1,6 @@
 // Statements of overpayments and their returns, and their shape on the wire.
-// Invariant: only these write `overpayment_return`; what is on its way is not available. Source: domain §8; decision 0030.
+// Invariant: only these write `overpayment_return`; what is on its way is not available.
+// Source: docs/domain.md §8; decision 0030.
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import { type Overpayment, overpaymentReturn, type OverpaymentReturn } from '#contract/overpayment.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

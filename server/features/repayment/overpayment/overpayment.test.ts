@@ -1,5 +1,6 @@
-// What a group paid beyond its loan goes back to its account: entered and approved by two of finance, posted when the bank
-// has confirmed, once. Source: domain §8 (overpaid; paid back), §9; decision 0030; cases "More than the whole loan".
+// What a group paid beyond its loan goes back to its account: entered and approved by two of finance, posted when the
+// bank has confirmed, once.
+// Source: docs/domain.md §8, §9; decision 0030.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, endAtBank, payoutOf, setAccount } from '#test/disbursement.ts';

@@ -1,6 +1,7 @@
-// Paying back what a group has paid beyond its loan: one of finance enters all of it, another approves, the bank pays it to
-// the group's account. Invariants: an entry reserves its amount until its end; it is posted once, when the bank has confirmed;
-// a refusal posts nothing and leaves room for the next entry. Source: domain §8, §9; decision 0030.
+// Paying back what a group has paid beyond its loan: one of finance enters all of it, another approves, the bank pays
+// it to the group's account. Invariants: an entry reserves its amount until its end; it is posted once, when the bank
+// has confirmed; a refusal posts nothing and leaves room for the next entry.
+// Source: docs/domain.md §8, §9; decision 0030.
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { id as texts } from '#texts/id.ts';
 import type { ListFile } from '#platform/list-file.ts';

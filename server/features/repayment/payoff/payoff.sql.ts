@@ -1,5 +1,5 @@
 // Statements of early payoff: quotations given out, and the one that a payment settles.
-// Source: domain §6; decision 0028.
+// Source: docs/domain.md §6; decision 0028.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';

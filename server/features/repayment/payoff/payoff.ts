@@ -1,6 +1,7 @@
 // Early payoff: what closes one member's loan or the whole lending on a date, given out as a quotation, and settled.
-// Invariant: `payoffsOf` makes both the quotation and the settlement; money of exactly its total closes its loans with
-// nothing left and nothing over. Source: domain §6; cases "Early payoff", "Payoff quotation". Decision 0028.
+// Invariant: `payoffsOf` makes both the quotation and the settlement; money of exactly its total closes its loans
+// with nothing left and nothing over.
+// Source: docs/domain.md §6.
 import type { PayoffQuotation } from '#contract/payoff.ts';
 import { addDays, type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';

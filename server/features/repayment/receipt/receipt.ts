@@ -1,7 +1,7 @@
 // Receipts: how money of a group is written down on its members' rows, and what of it has reached the bank.
-// Invariants: parts + excess = amount; lines sum to it too; the value date counts, not the day of keying; a receipt never
-// changes after it was written, only how much of it has arrived does. The caller has the lending locked.
-// Source: domain §6, §7; cases "Data model to adopt".
+// Invariants: parts + excess = amount; lines sum to it too; the value date counts, not the day of keying; a receipt
+// never changes after it was written, only how much of it has arrived does. The caller has the lending locked.
+// Source: docs/domain.md §6, §7.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { accrueFinesTo, changedRows, type MemberLoan } from '#domain/loan-book.ts';
 import { rupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
@@ -28,7 +28,7 @@ export type OpenBook = {
   backDate: BackDate | null;
 };
 
-/** Reads the book as it stands on a value date. After default no fine is added any more. Source: domain §6. */
+/** Reads the book as it stands on a value date. After default no fine is added any more. Source: docs/domain.md §6. */
 export async function openBook(reader: Reader, lending: FinedLending, valueOn: BusinessDate): Promise<OpenBook> {
   const backDate = await openBackDate(reader, lending, valueOn);
   const stored = backDate?.stored ?? (await readOpenLoans(reader, lending.id));

@@ -1,5 +1,6 @@
-// The loan book after a reversal: days late again, fines, covers, shares to the rupiah, and a repaid lending that runs again.
-// Source: domain §5, §6; case "Lunas while money is missing"; decision 0051.
+// The loan book after a reversal: days late again, fines, covers, shares to the rupiah, and a repaid lending that
+// runs again.
+// Source: docs/domain.md §5, §6; decision 0051.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';

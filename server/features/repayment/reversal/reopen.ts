@@ -1,7 +1,9 @@
-// The loan book after a receipt was reversed: its rows are open again, with the fines and the lateness of every date since.
-// Invariants: only rows that the receipt touched change, to what the receipts that stand have paid; a fine counts through
-// the last closed date, after default through the last date that had one; every closed date since is logged anew.
-// Source: domain §6; cases "Undoing a repayment already distributed", "Lunas while money is missing".
+// The loan book after a receipt was reversed: its rows are open again, with the fines and the lateness of every date
+// since.
+// Invariants: only rows that the receipt touched change, to what the receipts that stand have paid; a fine counts
+// through the last closed date, after default through the last date that had one; every closed date since is logged
+// anew.
+// Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts';
 import { lastFined, mapRows, reopenRow } from '#domain/loan-history.ts';

@@ -1,5 +1,6 @@
-// A receipt with covers that were given back since: its reversal names the entry and waits until that is taken back, so that
-// no entry stands for a debt that is gone. Source: domain §6, §8; decisions 0051, 0052.
+// A receipt with covers that were given back since: its reversal names the entry and waits until that is taken back,
+// so that no entry stands for a debt that is gone.
+// Source: docs/domain.md §6, §8; decisions 0051, 0052.
 import { expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';

@@ -1,6 +1,6 @@
 // Reversals beside everything else that moves the same money: another approver, the bank's payments, the share-out, a
 // withdrawal; and every kind of credit that repays a claim. Whichever comes first, the books prove in every snapshot.
-// Source: domain §8; cases "Undoing a repayment already distributed"; decisions 0051, 0057.
+// Source: docs/domain.md §8; decisions 0051, 0057.
 import { describe, expect, it } from 'vitest';
 import { lockLending } from '#features/lending/slot.ts';
 import { sql } from '#platform/sql.ts';

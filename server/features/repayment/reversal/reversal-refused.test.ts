@@ -1,5 +1,6 @@
-// What keeps a reversal from being entered, approved or taken back, and what staff see of receipts before they decide.
-// Source: domain §3, §8; cases "Approving one's own work"; decision 0051.
+// What keeps a reversal from being entered, approved or taken back, and what staff see of receipts before they
+// decide.
+// Source: docs/domain.md §3, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';

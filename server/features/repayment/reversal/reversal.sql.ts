@@ -1,6 +1,6 @@
 // Statements of receipts and their reversals, and their shape on the wire.
 // Invariant: only these write `receipt_reversal`. The newest receipt is the one recorded last of those that stand.
-// Source: domain §8; decision 0051.
+// Source: docs/domain.md §8; decision 0051.
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import {
   receipt,

@@ -1,5 +1,6 @@
 // Undoing a receipt, before and after its money was shared out: the lenders' cash and what they owe, tax and fee, the
-// officer's hand and the bank. Source: domain §5, §8; case "Undoing a repayment already distributed"; decision 0051.
+// officer's hand and the bank.
+// Source: docs/domain.md §5, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, endAtBank, payoutOf, setClock } from '#test/disbursement.ts';

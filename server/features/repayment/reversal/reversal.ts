@@ -1,8 +1,8 @@
 // Reversing a receipt: entered with a reason, approved by another of finance, undone in one transaction, once.
-// Invariants: only the newest receipt of a lending that stands, because later ones were counted upon it; what is undone is
-// what the approver was shown, of its money too; an overpayment that is on its way back is not taken twice; no cover
-// that was given back since. Source: domain §3, §5, §8; cases "Undoing a repayment already distributed", "Lunas while money is
-// missing"; decision 0051.
+// Invariants: only the newest receipt of a lending that stands, because later ones were counted upon it; what is
+// undone is what the approver was shown, of its money too; an overpayment that is on its way back is not taken twice;
+// no cover that was given back since.
+// Source: docs/domain.md §3, §5, §8; decision 0051.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Receipt, Reversal } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';

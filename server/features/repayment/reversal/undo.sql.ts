@@ -1,5 +1,6 @@
-// Statements of a reversal's effects: the receipt, its shares and those shared after it, what lenders and the collection
-// hold without them. Source: domain §7, §8; decision 0051.
+// Statements of a reversal's effects: the receipt, its shares and those shared after it, what lenders and the
+// collection hold without them.
+// Source: docs/domain.md §7, §8; decision 0051.
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';

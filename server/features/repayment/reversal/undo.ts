@@ -1,7 +1,8 @@
-// Undoing a receipt: its shares are mirrored out of the lenders' cash, its money leaves the officer's hand or the bank, its
-// rows are open again. Invariants: per account original + mirror = 0, a claim counting as its lender's cash; shares are taken
-// back in the reverse order of their making and those of other receipts wait to be shared anew, so a later receipt shares as
-// if this one had never been; once, by its row and a journal key. Source: domain §5, §7, §8; decision 0051.
+// Undoing a receipt: its shares are mirrored out of the lenders' cash, its money leaves the officer's hand or the
+// bank, its rows are open again. Invariants: per account original + mirror = 0, a claim counting as its lender's
+// cash; shares are taken back in the reverse order of their making and those of other receipts wait to be shared
+// anew, so a later receipt shares as if this one had never been; once, by its row and a journal key.
+// Source: docs/domain.md §5, §7, §8; decision 0051.
 import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { addReturned, reopenPortfolios } from '#features/funding/portfolio.ts';

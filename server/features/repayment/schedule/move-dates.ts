@@ -1,7 +1,7 @@
 // Due dates of running schedules that move: a new meeting day of a group, a holiday declared or withdrawn.
-// Invariants: only rows due after today move, so fines and logged lateness stay true; all members' rows of one number move
-// together; amounts and count stay; each row's move is in the audit trail. Source: domain §6; case "Meeting day changed
-// mid-way"; decision 0050.
+// Invariants: only rows due after today move, so fines and logged lateness stay true; all members' rows of one number
+// move together; amounts and count stay; each row's move is in the audit trail.
+// Source: docs/domain.md §6; decision 0050.
 import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
 import { moveForHoliday, moveMeetingDay, rhythms, type RunningDates } from '#domain/schedule.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';

@@ -1,6 +1,7 @@
 // Who is told that due dates of her loan moved: each lender of it, and each member with a sign-in who still owes.
-// Invariant: one change tells a person once of each loan, as a lender and as a member; the staff's reason stays with them.
-// Source: domain §6; screens.md (Notifications); decision 0050.
+// Invariant: one change tells a person once of each loan, as a lender and as a member; the staff's reason stays with
+// them.
+// Source: docs/domain.md §6; docs/screens.md; decision 0050.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';

@@ -1,5 +1,6 @@
-// What the instalment tables are read from: a lending's rows with what was paid, what is still on its way to the bank, and
-// what has been shared out. Source: spec §3 (Repayment schedule item); domain §7.
+// What the instalment tables are read from: a lending's rows with what was paid, what is still on its way to the
+// bank, and what has been shared out.
+// Source: spec §3; docs/domain.md §7.
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -27,9 +28,10 @@ const lendingRowStateRow = row({
 export type LendingRowState = RowOf<typeof lendingRowStateRow>;
 
 /**
- * Of each part of a lending's receipts: its amount, where in its receipt it begins, and how much of that receipt has been shared
- * out. What reaches the bank is matched against the parts from the first on, so a part is underway while shared - start < amount.
- * A common table of the name `parts`. Source: domain §7 (only money that has arrived at the bank is distributed).
+ * Of each part of a lending's receipts: its amount, where in its receipt it begins, and how much of that receipt has
+ * been shared out. What reaches the bank is matched against the parts from the first on, so a part is underway while
+ * shared - start < amount. A common table of the name `parts`.
+ * Source: docs/domain.md §7.
  */
 export const partsOf = (lendingId: string): Sql => sql`parts as (
       select p.member_loan_id, p.row_no, p.component, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,

@@ -1,6 +1,7 @@
 // Instalment tables: a lender's share of each row of a lending, and the lending's own rows for staff.
-// Invariants: a portfolio's shares sum to what distribution pays it in all, and `received` to what it was credited so far,
-// because both follow the same cumulative rule; the status comes from one function. Source: spec §3; domain §6, §7.
+// Invariants: a portfolio's shares sum to what distribution pays it in all, and `received` to what it was credited so
+// far, because both follow the same cumulative rule; the status comes from one function.
+// Source: spec §3; docs/domain.md §6, §7.
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, daysBetween } from '#domain/calendar.ts';
 import { floorBp, floorShare, type Rupiah, rupiah, splitByLargestRemainder, sumRupiah } from '#domain/money.ts';

@@ -1,5 +1,7 @@
-// The schedule of a disbursed lending: every member's rows, the account that the group pays into, the collection's start.
-// Invariant: built once, in the transaction of the bank's confirmation, from its value date. Source: domain §4, §6.
+// The schedule of a disbursed lending: every member's rows, the account that the group pays into, the collection's
+// start.
+// Invariant: built once, in the transaction of the bank's confirmation, from its value date.
+// Source: docs/domain.md §4, §6.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { memberSchedule, monthlyDueDates, rhythms, weeklyDueDates } from '#domain/schedule.ts';
 import { findPaymentBank, paymentBanks } from '#features/bank/banks.ts';

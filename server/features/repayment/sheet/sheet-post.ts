@@ -1,7 +1,8 @@
-// Posting a collection sheet: cash that the group's officer took at a meeting, with attendance and covers. The rules are in
-// `domain/sheet.ts`; here the book is read, the rules are asked, and the receipt is written.
-// Invariants: the same sheet counts once, by (lending, meeting, version) and content; the officer owes the cash until it is
-// at the bank. Source: docs/domain.md §6, §8.
+// Posting a collection sheet: cash that the group's officer took at a meeting, with attendance and covers. The rules
+// are in `domain/sheet.ts`; here the book is read, the rules are asked, and the receipt is written.
+// Invariants: the same sheet counts once, by (lending, meeting, version) and content; the officer owes the cash until
+// it is at the bank.
+// Source: docs/domain.md §6, §8.
 import { createHash } from 'node:crypto';
 import type { SheetBody } from '#contract/staff.ts';
 import { checkRepayments } from '#domain/cover.ts';

@@ -1,5 +1,5 @@
 // Statements of the collection sheet: its dates, the sheets posted so far, and who came and was covered.
-// Source: screens.md (console); domain §6; cases "Data model to adopt".
+// Source: docs/screens.md; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 // The collection sheet of a meeting: what each member owes by its date, oldest first, with the fine up to that date.
 // Invariant: reads only; totals are the sums of their columns. The version is the one that the next sheet will have.
-// Source: screens.md (console); domain §6; case "Sheet total and its columns".
+// Source: docs/screens.md; docs/domain.md §6.
 import type { SheetForm } from '#contract/staff.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import { sumRupiah } from '#domain/money.ts';

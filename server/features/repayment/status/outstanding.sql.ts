@@ -1,5 +1,7 @@
-// How well loans are repaid as the close of a date wrote it down: the one stored figure that site and console both read.
-// Invariant: nothing is worked out anew; all of it is of one date. Source: domain §10; cases "TKB90"; decision 0077.
+// How well loans are repaid as the close of a date wrote it down: the one stored figure that site and console both
+// read.
+// Invariant: nothing is worked out anew; all of it is of one date.
+// Source: docs/domain.md §10; decision 0077.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { OutstandingLending } from '#domain/statistics.ts';
 import type { Reader } from '#platform/db.ts';

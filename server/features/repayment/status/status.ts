@@ -1,6 +1,6 @@
 // How a running lending stands today: days late, arrears, missed weeks, and the day on which it would fail.
-// Invariant: reads only, with the fines of today; what is shown here is what the day close will find. Source: domain §6;
-// settled 03; screens.md (console).
+// Invariant: reads only, with the fines of today; what is shown here is what the day close will find.
+// Source: docs/domain.md §6; docs/settled.md 03; docs/screens.md.
 import type { RepaymentStatus } from '#contract/payoff.ts';
 import { arrears, daysPastDue, defaultsOn, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';
 import { sumRupiah } from '#domain/money.ts';

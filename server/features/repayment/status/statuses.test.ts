@@ -1,6 +1,7 @@
-// Late, due, in process, in part, paid: a row says the same to its lender, its borrower and staff, and so do the days late
-// on every screen, because one function judges rows and one counts days. Ten members of 120.000 a week on Wednesdays.
-// Source: domain §6, §7; cases "Days late on the due date", "Back-dated receipt", "Only money that arrived".
+// Late, due, in process, in part, paid: a row says the same to its lender, its borrower and staff, and so do the days
+// late on every screen, because one function judges rows and one counts days. Ten members of 120.000 a week on
+// Wednesdays.
+// Source: docs/domain.md §6, §7.
 import { expect, it } from 'vitest';
 import { borrowerOf, loanOf } from '#test/borrower.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
