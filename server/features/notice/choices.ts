@@ -1,4 +1,4 @@
-// Which notices a person wants by which channel; what may not be switched off shows as on and stays on.
+// A person's notification settings by topic and channel. Mandatory ones are shown as on and stay on.
 // Source: docs/screens.md; docs/settled.md 34; docs/api.md; decision 0047.
 import { type NotificationSettings, noticeTopics } from '#contract/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -9,7 +9,7 @@ import { type Channels, topicRules } from './topics.ts';
 const choiceRow = row({ inbox: col.boolean, sms: col.boolean, email: col.boolean, topic: col.oneOf(noticeTopics) });
 type Choice = RowOf<typeof choiceRow>;
 
-/** All topics in their order, with what holds for this person. */
+/** All topics in display order, with this person's settings. */
 export async function readChoices(reader: Reader, userId: string): Promise<NotificationSettings> {
   const chosen = await reader.rows(
     choiceRow,
@@ -30,7 +30,7 @@ export async function readChoices(reader: Reader, userId: string): Promise<Notif
   return { topics };
 }
 
-/** Keeps what was chosen for the named topics; of a topic named twice the last counts, others stay as they are. */
+/** Saves the settings of the named topics. If a topic is named twice, the last one counts; other topics do not change. */
 export async function saveChoices(tx: Tx, userId: string, choices: readonly Choice[]): Promise<void> {
   const last = [...new Map(choices.map((choice) => [choice.topic, choice])).values()];
   if (last.length === 0) return;

@@ -1,9 +1,9 @@
-// What a person was told, forgotten with her: inbox, choices, and messages to her number and address.
+// Erases a person's notices: inbox, settings, and messages sent to their phone number and e-mail address.
 // Source: decision 0081.
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Forgets all of it; what was not sent yet is not sent any more. */
+/** Erases all of it, including messages that are still waiting to be sent. */
 export async function eraseNotices(
   tx: Tx,
   userId: string,
@@ -17,7 +17,7 @@ export async function eraseNotices(
     where recipient = ${phone} or lower(recipient) = ${email?.toLowerCase() ?? null}`);
 }
 
-/** Forgets to whom farewells went, once they were sent or given up. */
+/** Erases the recipients of farewell messages that were sent or given up. */
 export async function forgetFarewells(tx: Tx): Promise<void> {
   await tx.run(sql`update outbox_message set recipient = '', body = null
     where event_key like 'erasure:%' and recipient <> '' and (sent_at is not null or given_up_at is not null)`);

@@ -1,5 +1,5 @@
-// A person's inbox: what they were told, newest first, and what of it they have read.
-// Invariant: nobody sees or marks anybody else's.
+// A person's inbox: their notices, newest first, and which of them are read.
+// Invariant: people see and mark only their own notices.
 // Source: docs/screens.md; docs/api.md; docs/settled.md 62.
 import type { Page } from '#contract/endpoint.ts';
 import type { Notification } from '#contract/notice.ts';
@@ -56,7 +56,7 @@ export async function countUnread(reader: Reader, userId: string): Promise<numbe
   return count;
 }
 
-/** Marks one as read; once read it stays as it is. Refuses with 404 what is not this person's. */
+/** Marks one as read and keeps its first reading time. Refuses with 404 if it belongs to somebody else. */
 export async function markRead(db: Db, userId: string, id: string): Promise<void> {
   if (!isId(id)) throw notFound();
   const found = await db.run(sql`update notification set read_at = coalesce(read_at, app_now())

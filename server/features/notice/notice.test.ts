@@ -1,4 +1,4 @@
-// The inbox and the channels: what a person is told, by which ways, what of it is read, and what nobody can switch off.
+// The inbox and the channels: which notices a person gets where, what is read, and what cannot be switched off.
 import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notice.ts';
 import { writeNotices } from './tell.ts';
@@ -26,7 +26,7 @@ const choose = (person: Person, ...topics: Choice[]) =>
 const off = { inbox: false, sms: false, email: false };
 
 describe('the inbox', () => {
-  it('lists what a person was told, newest first, in pages of twenty with true counts', async () => {
+  it('lists notices newest first, in pages of twenty with exact counts', async () => {
     const lender = await held.current.lender();
     for (let no = 1; no <= 23; no += 1)
       await tell(lender.id, 'portfolio_active', `event ${no}`, `/dashboard/portfolios/${no}`);
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     expect((await inbox(lender, { page: 9 })).data).toEqual([]);
   });
 
-  it('counts what is unread; reading one marks it once and keeps its time', async () => {
+  it('counts unread notices; reading one marks it and keeps the first time', async () => {
     const lender = await held.current.lender();
     await tell(lender.id, 'portfolio_active');
     await tell(lender.id, 'portfolio_payment');
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     expect(await unread(lender)).toBe(1);
   });
 
-  it('shows nobody another person’s notices, and lets nobody mark them', async () => {
+  it('does not show or mark another person’s notices', async () => {
     const [lender, other] = [await held.current.lender(), await held.current.lender()];
     await tell(lender.id, 'portfolio_active');
     const { id } = (await inbox(lender)).data[0]!;
@@ -78,7 +78,7 @@ describe('the inbox', () => {
 });
 
 describe('the channels', () => {
-  it('are those of the product until somebody chooses, with what cannot be switched off', async () => {
+  it('have defaults until a person chooses, including the mandatory ones', async () => {
     const lender = await held.current.lender();
     const { data } = await held.current.call(lender, 'GET me/notificationsettings');
     expect(data.topics).toEqual([
@@ -90,7 +90,7 @@ describe('the channels', () => {
     ]);
   });
 
-  it('keep what was chosen, of each topic by itself', async () => {
+  it('save the choice of each topic on its own', async () => {
     const lender = await held.current.lender();
     await choose(lender, { topic: 'funding', inbox: false, sms: true, email: true });
     const { data } = await choose(lender, { topic: 'offers', ...off });
@@ -103,7 +103,7 @@ describe('the channels', () => {
     expect((await held.current.call(lender, 'GET me/notificationsettings')).data).toEqual(data);
   });
 
-  it('of money and account stay on, whatever is sent', async () => {
+  it('of money and account stay on, whatever the request says', async () => {
     const lender = await lenderWithMail(held.current);
     const { data } = await choose(lender, { topic: 'money', ...off }, { topic: 'account', ...off });
     for (const topic of ['money', 'account'])
@@ -114,7 +114,7 @@ describe('the channels', () => {
     expect(await messagesTo(held.current, lender.email)).toHaveLength(2);
   });
 
-  it('carry a notice exactly where it is wanted', async () => {
+  it('carry a notice only where it is switched on', async () => {
     const lender = await lenderWithMail(held.current);
     await tell(lender.id, 'instalment_received');
     expect([await unread(lender), await messagesTo(held.current, lender.email)]).toEqual([1, []]);
@@ -129,7 +129,7 @@ describe('the channels', () => {
     ]);
   });
 
-  it('tell one event once by each of them, however often it is told', async () => {
+  it('send each event once per channel, however often it is reported', async () => {
     const lender = await lenderWithMail(held.current);
     await tell(lender.id, 'topup_received', 'same event');
     await tell(lender.id, 'topup_received', 'same event');
@@ -137,7 +137,7 @@ describe('the channels', () => {
     expect(await messagesTo(held.current, lender.email)).toHaveLength(1);
   });
 
-  it('send no mail to an address that nobody has proved, nor a second one where a verdict writes its own', async () => {
+  it('send no mail to an unverified address, and no second one where a verdict has its own mail', async () => {
     const unproved = await held.current.lender({ emailVerified: false });
     await tell(unproved.id, 'topup_received');
     const { email } = await held.current.db.one<{ email: string }>(
@@ -150,7 +150,7 @@ describe('the channels', () => {
     expect([await unread(unproved), await unread(proved)]).toEqual([1, 1]);
   });
 
-  it('tell the inbox alone where the product has no address yet, as when data of earlier days are made', async () => {
+  it('use only the inbox without a public address, as when test data is made', async () => {
     const lender = await lenderWithMail(held.current);
     const notices = [{ userId: lender.id, kind: 'topup_received', slots, eventKey: 'earlier' }] as const;
     expect(await held.current.db.tx((tx) => writeNotices(tx, null, notices))).toBe(0);
@@ -158,7 +158,7 @@ describe('the channels', () => {
     expect(await messagesTo(held.current, lender.email)).toEqual([]);
   });
 
-  it('serve many people in one go, each as they chose', async () => {
+  it('notify many people in one call, each by their settings', async () => {
     const [one, two, three] = await Promise.all([
       lenderWithMail(held.current),
       lenderWithMail(held.current),
@@ -179,7 +179,7 @@ describe('the channels', () => {
     expect(mails).toEqual([0, 0, 1]);
   });
 
-  it('are refused for a topic that there is none of, or with something else than yes and no', async () => {
+  it('are refused for an unknown topic or a value that is not a boolean', async () => {
     const lender = await held.current.lender();
     for (const topic of [{ topic: 'weather', ...off }, { topic: 'funding', ...off, sms: 'ya' }, { topic: 'funding' }]) {
       const { status } = await held.current.call(lender, 'PUT me/notificationsettings', { body: { topics: [topic] } });

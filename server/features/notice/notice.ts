@@ -1,4 +1,4 @@
-// What people are told: an inbox entry, an SMS or a mail, each once for its event, whatever is repeated.
+// Sends notices: an inbox entry, an SMS or a mail, each once per event, also when the call is repeated.
 // Source: docs/domain.md §9; docs/screens.md.
 import { notices, ownChanges } from '#contract/notice.ts';
 import { contextOf, notifyWorker } from '#platform/context.ts';
@@ -53,7 +53,7 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
   });
 }
 
-/** Tells a user of an event: in the inbox, and by mail and SMS as its topic and the person want it. */
+/** Notifies a user of an event: in the inbox, and by mail and SMS as the topic and the user's settings say. */
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
 
 /** One notice for each of many users, in one statement. */
@@ -63,9 +63,9 @@ export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<voi
 }
 
 /**
- * `secret` for a text with a code or a link that opens something: kept encrypted, and forgotten once it was sent.
- * `expiresAt` for one that is not sent any more from then on.
- * `dropped` for one to nobody: all the work of a message, so that its time tells nothing, and none is kept.
+ * `secret`: the text has a code or a link that opens something. It is stored encrypted and erased once sent.
+ * `expiresAt`: the message is not sent after this time. `dropped`: the recipient does not exist. Does all the work
+ * without storing a message, so that timing does not reveal it.
  */
 type Words = {
   to: string;

@@ -1,4 +1,4 @@
-// Messages go out once for their event, are tried again with growing pauses, and are given up in the end.
+// Messages are sent once per event, retried with growing pauses, and given up in the end.
 // Source: docs/domain.md §9.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -10,7 +10,7 @@ import { useSigningWorld } from '#test/signing.ts';
 import { openWorld, useWorld, type World } from '#test/world.ts';
 import { notify, notifyAll, sendEmail, sendSms } from './notice.ts';
 
-// One world whose SMS gateway answers, one where nobody does.
+// One world with a working SMS gateway, one where the gateway does not answer.
 const held = useSigningWorld();
 const away = useWorld();
 
@@ -24,7 +24,7 @@ const sms = (world: World, eventKey: string, text = 'Halo') =>
   world.db.tx((tx) => sendSms(tx, { to: '+6281200000001', text, eventKey }));
 
 describe('a message', () => {
-  it('is sent once for its event, whatever is repeated and however many work at it', async () => {
+  it('is sent once per event, with repeats and several workers', async () => {
     const world = held.current;
     const key = newId();
     await sms(world, key, 'Pertama');
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect(page).not.toContain('Kedua');
   });
 
-  it('of a transaction that is rolled back was never written', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const world = held.current;
     const key = newId();
     const failing = world.db.tx(async (tx) => {
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(await world.db.rows(sql`select 1 from outbox_message where event_key = ${key}`)).toEqual([]);
   });
 
-  it('may share its event with one of the other channel', async () => {
+  it('may have the same event as one on the other channel', async () => {
     const world = away.current;
     const key = newId();
     await sms(world, key);
@@ -61,7 +61,7 @@ describe('a message', () => {
   });
 });
 
-it('is noted as soon as it was sent, while another of its batch is still on its way', async () => {
+it('is saved as sent while others of its batch are still being sent', async () => {
   const slow: ServerResponse[] = [];
   const gateway = createServer((request, response) => {
     request.setEncoding('utf8').on('data', (body: string) => {
@@ -77,7 +77,7 @@ it('is noted as soon as it was sent, while another of its batch is still on its 
   const working = world.work();
   await vi.waitFor(async () => expect((await read(world, keys[1])).sent).toBe(true));
   expect(await read(world, keys[0])).toMatchObject({ sent: false, attempts: 0 });
-  // Whoever starts anew now sends neither of them.
+  // A worker that starts now sends neither of them.
   await world.work();
   expect(slow).toHaveLength(1);
   slow[0]!.writeHead(202).end();
@@ -87,8 +87,8 @@ it('is noted as soon as it was sent, while another of its batch is still on its 
   gateway.close();
 });
 
-describe('while nobody takes messages', () => {
-  it('one is tried ten times with growing pauses over more than half an hour, then given up', async () => {
+describe('while the gateway is down', () => {
+  it('a message is tried ten times with growing pauses over more than half an hour, then given up', async () => {
     const world = away.current;
     const key = newId();
     await sms(world, key);
@@ -98,13 +98,13 @@ describe('while nobody takes messages', () => {
       const { attempts, wait, sent, given_up } = await read(world, key);
       expect({ attempts, sent, given_up }).toEqual({ attempts: tries, sent: false, given_up: tries === 10 });
       waits.push(wait);
-      // Not before its time.
+      // Not due yet.
       await world.work();
       expect((await read(world, key)).attempts).toBe(tries);
       await world.owner.run(sql`update app_clock set offset_ms = offset_ms + ${(wait + 1) * 1000}`);
     }
     for (const [n, wait] of waits.entries()) {
-      // Between half of the pause and all of it, which never goes beyond an hour.
+      // Jitter: between half of the pause and all of it. The pause is at most an hour.
       expect(wait).toBeGreaterThanOrEqual(Math.min(1_800, 5 * 2 ** n));
       expect(wait).toBeLessThanOrEqual(10 * 2 ** n + 1);
     }
@@ -116,7 +116,7 @@ describe('while nobody takes messages', () => {
 });
 
 describe('an entry in the inbox', () => {
-  it('is made once for its event and user', async () => {
+  it('is made once per event and user', async () => {
     const world = away.current;
     const [one, two] = [await world.lender(), await world.lender()];
     const slots = { amount: 'Rp 500.000', group: 'Melati' };

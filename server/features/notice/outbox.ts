@@ -1,5 +1,5 @@
-// The outbox at work: takes what is due, sends it, notes the outcome of each for itself. A crash between sending and
-// noting sends that one again under the same reference, which providers treat as the same message.
+// Sends due messages from the outbox and saves each outcome on its own. After a crash between sending and saving, the
+// message is sent again under the same reference, which providers treat as the same message.
 // Source: docs/domain.md §9.
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
@@ -17,7 +17,7 @@ const dueRow = row({
   body: col.text.nullable(),
   encrypted: col.bytes.nullable(),
   attempts: col.number,
-  /** It was to be sent until a moment that has passed. */
+  /** Expired: it was to be sent before a time that has passed. */
   isOver: col.boolean,
 });
 type Due = RowOf<typeof dueRow>;
@@ -27,7 +27,7 @@ type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
 const batch = 20;
 const mostAttempts = 10;
 
-/** Sends a batch of due messages at once, each noted as soon as it is sent; answers how many it tried. */
+/** Sends a batch of due messages in parallel and saves each as soon as it is sent. Returns how many it tried. */
 export async function sendDueMessages({ db, ports, log, vault }: Sender, until: Date): Promise<number> {
   const due = await db.tx((tx) => claimDue(tx, until));
   const noted = await Promise.allSettled(
@@ -43,7 +43,7 @@ export async function sendDueMessages({ db, ports, log, vault }: Sender, until: 
   return due.length;
 }
 
-/** Takes messages for a minute, so that nobody else sends them meanwhile; what came too late is given up. */
+/** Claims messages for a minute, so that no other worker sends them. Expired ones are given up. */
 async function claimDue(tx: Tx, until: Date): Promise<Due[]> {
   const due = await tx.rows(
     dueRow,
@@ -91,19 +91,19 @@ async function note(tx: Tx, message: Due, error: string | null, log: Log): Promi
     return;
   }
   log.warn({ message: message.id, channel: message.channel, error }, 'message not sent');
-  // Each pause is shortened by chance, so that what failed together is not tried together.
+  // Jitter: spread retries of messages that failed together.
   const wait = Math.min(3600, 10 * 2 ** message.attempts) * (0.5 + Math.random() / 2);
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${wait} * interval '1 second',
     given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${message.id}`);
 }
 
-/** Sends it again now; one that was given up gets one more try, and is given up again when that fails. */
+/** Retries it now. One that was given up gets one more try, and is given up again if that fails. */
 export async function retryMessage(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update outbox_message set given_up_at = null, due_at = app_now() where id = ${id}`);
 }
 
-/** Lets go of it for good; what it said that opens something is forgotten. */
+/** Cancels it for good and erases its secret text. */
 export async function abandonMessage(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update outbox_message set given_up_at = coalesce(given_up_at, app_now()), abandoned_at = app_now(),
     encrypted_body = null where id = ${id}`);

@@ -1,4 +1,5 @@
-// One's own changes, live: each kind is told to its owner alone, a listener ends with its session, and listeners have bounds.
+// Live updates of a person's own data: only the owner gets them, a stream ends with its session, and streams are
+// limited.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MeEvent } from '#contract/notice.ts';
 import { notify } from '#features/notice/notice.ts';
@@ -23,7 +24,7 @@ async function sessionOf({ token }: Person) {
   return { userId: caller!.id, sessionId: caller!.sessionId };
 }
 
-/** Reads a stream until its text satisfies a condition, or to its end. */
+/** Reads a stream until its text meets a condition, or to its end. */
 async function readUntil(stream: AsyncIterable<Buffer>, enough: (text: string) => boolean): Promise<string> {
   let text = '';
   for await (const part of stream) {
@@ -36,7 +37,7 @@ async function readUntil(stream: AsyncIterable<Buffer>, enough: (text: string) =
 const changesIn = (text: string): MeEvent['changed'][] =>
   [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => (JSON.parse(json!) as MeEvent).changed);
 
-/** What this person hears after `act`, up to the change that is waited for. */
+/** The events this person gets after `act`, up to the expected one. */
 async function heardAfter(person: Person, last: MeEvent['changed'], act: () => Promise<unknown>) {
   const stream = await openFeed().listen(await sessionOf(person));
   const heard = readUntil(stream!, (text) => changesIn(text).includes(last));
@@ -48,12 +49,12 @@ const inboxEntry = (userId: string, eventKey: string) =>
   world.current.db.tx((tx) => notify(tx, { userId, kind: 'kyc_verified', eventKey }));
 
 describe('the stream of one’s own changes', () => {
-  it('tells that money came onto the balance', async () => {
+  it('reports money that came onto the balance', async () => {
     const lender = await world.current.lender();
     expect(await heardAfter(lender, 'balance', () => world.current.topUp(lender.id, 100_000))).toEqual(['balance']);
   });
 
-  it('tells of a portfolio that was made, and of what becomes of its lending', async () => {
+  it('reports a new portfolio and changes of its lending', async () => {
     const lender = await world.current.lender({ balance: 2_000_000 });
     const { id } = await world.current.openedLending();
     expect(await heardAfter(lender, 'portfolio', () => fund(world.current, lender, id, 1_000_000))).toContain(
@@ -63,7 +64,7 @@ describe('the stream of one’s own changes', () => {
     expect(await heardAfter(lender, 'portfolio', ends)).toEqual(['portfolio']);
   });
 
-  it('tells of a verdict on the identity, an active signature and a proved address', async () => {
+  it('reports a verdict on the identity, an active signature and a verified address', async () => {
     const lender = await world.current.lender({ kycStatus: 'pending', envelopeActive: false, emailVerified: false });
     const { owner } = world.current;
     for (const change of [
@@ -75,7 +76,7 @@ describe('the stream of one’s own changes', () => {
     }
   });
 
-  it('tells of a new notice and of one that was read', async () => {
+  it('reports a new notice and one that was read', async () => {
     const lender = await world.current.lender();
     expect(await heardAfter(lender, 'notification', () => inboxEntry(lender.id, 'one'))).toEqual(['notification']);
     const reads = () =>
@@ -83,7 +84,7 @@ describe('the stream of one’s own changes', () => {
     expect(await heardAfter(lender, 'notification', reads)).toEqual(['notification']);
   });
 
-  it('tells each person of their own alone', async () => {
+  it('sends each person only their own changes', async () => {
     const [one, other] = [await world.current.lender(), await world.current.lender()];
     const stream = await openFeed().listen(await sessionOf(other));
     const heard = readUntil(stream!, (text) => text.includes('data:'));
@@ -92,12 +93,12 @@ describe('the stream of one’s own changes', () => {
     expect(changesIn(await heard)).toEqual(['notification']);
   });
 
-  it('sends a sign of life while nothing changes', async () => {
+  it('sends a heartbeat while nothing changes', async () => {
     const stream = await openFeed({ heartbeatMs: 20 }).listen(await sessionOf(await world.current.lender()));
     expect(await readUntil(stream!, (text) => text.includes(': -\n\n'))).toContain('retry: 3000');
   });
 
-  it('ends when the session ends, and leaves the other sessions of the same person', async () => {
+  it('ends with its session, but not with other sessions of the same person', async () => {
     const lender = await world.current.lender();
     const kept = await sessionOf(lender);
     const { product, db } = world.current;
@@ -112,7 +113,7 @@ describe('the stream of one’s own changes', () => {
     expect(changesIn(await heard)).toEqual(['balance']);
   });
 
-  it('ends when the session was not used for its idle time, which listening does not prolong', async () => {
+  it('ends when the session is idle too long; listening does not keep it alive', async () => {
     const lender = await world.current.lender();
     const stream = await openFeed().listen(await sessionOf(lender));
     const heard = readUntil(stream!, () => false);
@@ -121,7 +122,7 @@ describe('the stream of one’s own changes', () => {
     expect(changesIn(await heard)).toEqual([]);
   });
 
-  it('turns away one listener too many, of one person and in all, and has room again once one has gone', async () => {
+  it('limits listeners per person and in total, and has room again once one has left', async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(async () => sessionOf(await world.current.lender())));
     const own = openFeed({ mostListeners: 2, mostOfOne: 1 });
     const first = await own.listen(one!);
@@ -132,7 +133,7 @@ describe('the stream of one’s own changes', () => {
     expect(await own.listen(three!)).not.toBeNull();
   });
 
-  it('reads once for all listeners', async () => {
+  it('runs one query for all listeners', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, async () => sessionOf(await world.current.lender())));
     const own = openFeed({ everyMs: 60_000, heartbeatMs: 60_000 });
     const { pool } = world.current.db;
@@ -145,11 +146,11 @@ describe('the stream of one’s own changes', () => {
     const streams = await Promise.all(people.map((person) => own.listen(person)));
     await Promise.all(streams.map((stream) => readUntil(stream!, (text) => text.includes('retry'))));
     pool.query = query;
-    // Ten first readings, then one round: its reading and its look at the sessions.
+    // Ten first reads, then one round: its read and its check of the sessions.
     expect(queries).toBe(12);
   });
 
-  it('ends for everyone when the product stops, and takes nobody after that', async () => {
+  it('ends for everyone when the server stops, and refuses new listeners', async () => {
     const person = await sessionOf(await world.current.lender());
     const own = openFeed();
     const stream = await own.listen(person);
@@ -159,7 +160,7 @@ describe('the stream of one’s own changes', () => {
     expect(await own.listen(person)).toBeNull();
   });
 
-  it('is served to whoever is signed in as server-sent events that nobody keeps', async () => {
+  it('is served to signed-in people as server-sent events that are not cached', async () => {
     const lender = await world.current.lender();
     const { app } = world.current.product.web;
     const ask = (headers: Record<string, string>) =>

@@ -1,7 +1,6 @@
-// What has changed of a person's own, as server-sent events: balance, portfolios, standing, inbox, withdrawals. An
-// event says only what to load anew. One reading every two seconds serves all listeners; without listeners nothing
-// runs.
-// Invariant: nobody hears of anybody else, and a listener ends with the session that it came with.
+// A person's own changes as server-sent events: balance, portfolios, status, inbox, withdrawals. An event only says
+// what to refetch. One query every two seconds serves all listeners; without listeners nothing runs.
+// Invariant: a listener gets only their own events, and the stream ends with its session.
 // Source: docs/api.md; docs/screens.md.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +12,7 @@ import type { Sessions } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
 export type OwnFeed = {
-  /** A stream of this person's events, or null when as many listen as may. It ends when its reader goes away. */
+  /** A stream of this person's events, or null when the limit of listeners is reached. Ends when the reader disconnects. */
   listen(person: { userId: string; sessionId: string }): Promise<Readable | null>;
   close(): void;
 };
@@ -25,16 +24,16 @@ type Parts = {
   everyMs?: number;
   heartbeatMs?: number;
   mostListeners?: number;
-  /** Of one person: open tabs and devices. */
+  /** Per person: open tabs and devices. */
   mostOfOne?: number;
 };
 
 const kinds = ['balance', 'portfolio', 'kyc', 'notification', 'withdrawal'] as const;
-/** What stands for the state of each kind: another text, another state. */
+/** A mark for the state of each kind: when the mark differs, the state has changed. */
 type Marks = Record<MeEvent['changed'], string>;
 type Listener = { userId: string; sessionId: string; stream: PassThrough; seen: Marks };
 
-/** A reader that takes nothing in is let go; it comes back by itself and loads everything again. */
+/** A reader that does not keep up is disconnected. It reconnects by itself and refetches everything. */
 const mostUnread = 16 * 1024;
 
 export function createOwnFeed(parts: Parts): OwnFeed {
@@ -77,7 +76,7 @@ export function createOwnFeed(parts: Parts): OwnFeed {
     async listen({ userId, sessionId }) {
       const leave = closed ? null : takePlace(userId);
       if (!leave) return null;
-      // The state is read before the stream begins, so that nothing which happens from now on is missed.
+      // Read the state before the stream begins, so that no later change is missed.
       const seen = await readMarks(db, [userId]).catch((error: unknown) => {
         leave();
         throw error;
@@ -101,7 +100,7 @@ export function createOwnFeed(parts: Parts): OwnFeed {
   };
 }
 
-/** Bounds in all and of one person; those who are about to listen count as well. Answers how to give the place back. */
+/** Limits, in total and per person; those about to listen count too. Returns a function that frees the place. */
 function createPlaces(most: number, mostOfOne: number) {
   const taken: string[] = [];
   return (userId: string): (() => void) | null => {
@@ -139,8 +138,8 @@ const marksRow = row({
 });
 
 /**
- * One mark a kind for each of these people. A row's xmin names the transaction that wrote it last, so the sum over
- * somebody's rows differs after any of them was written, whatever it was that changed.
+ * One mark per kind for each of these people. A row's xmin names the transaction that last wrote it, so the sum over
+ * a person's rows differs after any of them was written.
  */
 async function readMarks(db: Db, userIds: readonly string[]): Promise<Map<string, Marks>> {
   const rows = await db.rows(

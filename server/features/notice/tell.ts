@@ -1,5 +1,6 @@
-// A notice told: an entry in the inbox, and the same by mail and SMS where its topic or the person asks for it.
-// Invariant: one event tells a person once by each channel, whatever is repeated; mail goes to a proved address only.
+// Writes a notice: an entry in the inbox, and the same by mail and SMS where its topic or the person's settings ask
+// for it.
+// Invariant: once per event, person and channel, also when repeated; mail goes only to a verified address.
 // Source: docs/screens.md; docs/domain.md §9; docs/settled.md 34; decision 0047.
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -15,8 +16,8 @@ export type Notice = { userId: string; kind: NoticeKind; slots?: Slots; link?: s
 const writeNoticesRow = row({ queued: col.number });
 
 /**
- * Tells all of them in one statement; answers how many messages now wait to be sent. Links of mails begin with the public
- * address; without one the inbox alone is told.
+ * Notifies all of them in one statement and returns how many messages now wait to be sent. Links in mails begin with
+ * the public address; without one, only the inbox gets the notice.
  */
 export async function writeNotices(tx: Tx, publicUrl: string | null, notices: readonly Notice[]): Promise<number> {
   const urlOf = publicUrl === null ? null : urlsFrom(publicUrl);
@@ -59,8 +60,8 @@ export async function writeNotices(tx: Tx, publicUrl: string | null, notices: re
 }
 
 /**
- * What may not be switched off, else what the person chose, else what is usual. Whose processing is limited gets no offers, and
- * of the rest no copies beside the inbox.
+ * Mandatory channels first, then the person's settings, then the defaults. While processing of their data is limited,
+ * a person gets no offers, and other notices in the inbox only.
  */
 function wanted(channel: Channel): Sql {
   const columns = {
@@ -103,7 +104,7 @@ function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, urlOf: Urls
   };
 }
 
-/** Addresses of one batch: most of its notices lead to the same page. */
+/** Cache for one batch: most of its notices link to the same page. */
 function urlsFrom(publicUrl: string): Urls {
   const known = new Map<string, string>();
   return (path) => {

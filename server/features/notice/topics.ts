@@ -1,6 +1,5 @@
-// What each kind of notice is about, by which channels a topic is told, and which of them nobody can switch off.
-// Codes, links and warnings of security are no notices: they are written with sendSms and sendEmail and always go
-// out.
+// The topic of each kind of notice, the channels of each topic, and which of them cannot be switched off. Security
+// codes, links and warnings are not notices: they use sendSms and sendEmail and are always sent.
 // Source: docs/screens.md; docs/settled.md 34; decision 0047.
 import type { noticeTopics } from '#contract/notice.ts';
 import type { NoticeKind } from './kind.ts';
@@ -10,9 +9,9 @@ export type Channel = 'inbox' | 'sms' | 'email';
 export type Channels = Record<Channel, boolean>;
 
 type TopicRule = {
-  /** Until a person chooses otherwise. */
+  /** Defaults, until a person chooses otherwise. */
   usual: Channels;
-  /** Told so whatever a person chose. */
+  /** Mandatory: sent whatever a person chose. */
   fixed: readonly Channel[];
 };
 
@@ -24,7 +23,7 @@ export const topicRules: Readonly<Record<Topic, TopicRule>> = {
   offers: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
 };
 
-/** A default of a loan and money that comes back are about money, not about one funding. */
+/** A default of a loan and a refund are about money, not about one funding. */
 export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   portfolio_created: 'funding',
   portfolio_payment: 'funding',
@@ -58,5 +57,5 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   signature_active: 'account',
 };
 
-/** Kinds whose mail is written apart, with words of its own: the notice is not sent as a mail as well. */
+/** Kinds that have a mail with its own text: the notice is not sent as a second mail. */
 export const hasOwnMail: ReadonlySet<NoticeKind> = new Set(['kyc_verified', 'kyc_rejected']);

@@ -1,4 +1,4 @@
-// Failed work that money or a signature waits for, on the console: tried again at once, applied once, never let go.
+// Failed work about money or a signature, on the console: retried at once, applied once, never dismissed.
 // Source: docs/screens.md; docs/domain.md §3, §7, §9; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -13,11 +13,11 @@ import { fund, workOn } from '#test/funding.ts';
 import { arrive } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
 
-// Bank and signature provider are away.
+// Bank and signature provider are down.
 const held = useWorld();
 
-describe('the bank is away', () => {
-  it('a payout whose outcome is unknown is asked about again under its own id, and never let go', async () => {
+describe('the bank is down', () => {
+  it('a payout with an unknown outcome is queried again under its own id and cannot be dismissed', async () => {
     const world = held.current;
     const finance = await world.staff('finance');
     const order = {
@@ -40,7 +40,7 @@ describe('the bank is away', () => {
     await world.owner.run(sql`delete from payout where id = ${id}`);
   });
 
-  it('a virtual account that it has not heard of is told of again at once', async () => {
+  it('a virtual account that was not reported to it is reported again at once', async () => {
     const world = held.current;
     const finance = await world.staff('finance');
     const lender = await world.lender();
@@ -60,7 +60,7 @@ describe('money that came in', () => {
     const finance = await world.staff('finance');
     const lender = await world.lender();
     const number = await openTopUp(world, lender, 'BCA');
-    // An account that the books have lost.
+    // An account that is missing from the books.
     const rename = (from: string, to: string) =>
       world.owner.run(sql`update ledger_account set owner_id = ${to} where kind = 'cash' and owner_id = ${from}`);
     const lost = newId();
@@ -81,7 +81,7 @@ describe('money that came in', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('and could not be shared out is shared out on the next try', async () => {
+  it('and could not be distributed is distributed on the next try', async () => {
     const world = held.current;
     const finance = await world.staff('finance');
     const lending = await disbursedLending(world, '2027-03-03', [40_000_000], { members: 8 });
@@ -103,7 +103,7 @@ describe('money that came in', () => {
   });
 });
 
-describe('a document that the signature provider did not take', () => {
+describe('a document that the signature provider did not accept', () => {
   it('is sent again at once', async () => {
     const world = held.current;
     const support = await world.staff('support');

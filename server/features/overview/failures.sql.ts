@@ -1,6 +1,5 @@
-// Failed and postponed work of all kinds, read from the tables of its features in one shape.
-// Invariants: what succeeded, ended or ran out of time is not among it; a message that may not be sent any more is no
-// work; whoever reads a kind has a role for it.
+// Failed and postponed work of all kinds, read from the features' tables in one shape.
+// Invariants: work that succeeded, ended or expired is not included; each kind has a role that reads it.
 // Source: docs/domain.md §3, §9; decision 0060.
 import { type FailureKind, failureKinds } from '#domain/failure.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -12,7 +11,7 @@ const failureRow = row({
   kind: col.oneOf(failureKinds),
   id: col.text,
   what: col.text,
-  /** As it is kept; a recipient is masked before it leaves. */
+  /** Unmasked; the recipient is masked before it leaves the server. */
   subject: col.text,
   amount: col.rupiah.nullable(),
   attempts: col.number,
@@ -29,7 +28,7 @@ const goesOn = sql`false as "givenUp"`;
 
 type Source = { rows: Sql; id: Sql };
 
-/** `t` is the table whose row is the case: an act locks it. */
+/** `t` is the table whose row is the case: actions lock that row. */
 const sources: Record<FailureKind, Source> = {
   message: {
     id: sql`t.id::text`,
@@ -85,7 +84,7 @@ const sources: Record<FailureKind, Source> = {
 const rowsOf = (kind: FailureKind): Sql =>
   sql`select ${kind}::text as kind, ${sources[kind].id} as id, ${sources[kind].rows}`;
 
-/** All failures of these kinds, of which there is one at least. */
+/** All failures of these kinds (at least one kind). */
 export const failuresOf = (kinds: readonly FailureKind[]): Sql =>
   kinds.map(rowsOf).reduce((joined, rows) => sql`${joined} union all ${rows}`);
 
@@ -94,7 +93,7 @@ const orders = { newest: sql`since desc, id desc`, oldest: sql`since, id` };
 
 const pageOfFailuresRow = row({ total: col.number });
 
-/** By itself what the machine no longer tries first, then what has waited longest. */
+/** By default, work that is no longer retried comes first, then what has waited longest. */
 export async function pageOfFailures(
   reader: Reader,
   kinds: readonly FailureKind[],
@@ -111,7 +110,7 @@ export async function pageOfFailures(
   return { rows, total };
 }
 
-/** The case, locked as long as the transaction lasts; null when it has ended or never was one. */
+/** The case, locked until the transaction ends; null when it has ended or never existed. */
 export function lockFailure(tx: Tx, kind: FailureKind, id: string): Promise<FailureRow | null> {
   return tx.row(failureRow, sql`${rowsOf(kind)} and ${sources[kind].id} = ${id} for no key update of t`);
 }

@@ -1,5 +1,4 @@
-// A message that failed, on the console: what is listed and for whom, one more try, letting go of it, two people at
-// once.
+// A failed message on the console: who sees it, retrying, dismissing, and two people acting at once.
 // Source: docs/screens.md; docs/domain.md §3, §9; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -11,11 +10,11 @@ import { abandon, code, auditEventsOf, listAs, openTopUp, retry, theOne, unsent 
 import { workOn } from '#test/funding.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
-// Bank, SMS gateway and mail server are all away.
+// Bank, SMS gateway and mail server are all down.
 const held = useWorld();
 
 describe('a message that was not sent', () => {
-  it('is listed with its tries, why the last failed and when the next comes, the recipient masked', async () => {
+  it('is listed with its tries, the last error, the next try and a masked recipient', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const id = await unsent(world);
@@ -34,7 +33,7 @@ describe('a message that was not sent', () => {
     expect(JSON.stringify(data)).not.toContain('81234567890');
   });
 
-  it('keeps the address of whom it was for out of the reason', async () => {
+  it('does not show the recipient’s address in the error', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const eventKey = randomUUID();
@@ -45,7 +44,7 @@ describe('a message that was not sent', () => {
     expect(mail?.error).not.toContain('ratna');
   });
 
-  it('is sent again at once when support says so, with one row of the trail', async () => {
+  it('is retried at once by support, with one audit event', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const id = await unsent(world);
@@ -58,7 +57,7 @@ describe('a message that was not sent', () => {
     ]);
   });
 
-  it('that the machine gave up stands first, gets one more try, and is given up again', async () => {
+  it('that was given up is listed first, gets one more try, and is given up again', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const id = await unsent(world);
@@ -74,7 +73,7 @@ describe('a message that was not sent', () => {
     expect(await theOne(world, support, 'message', id)).toMatchObject({ attempts: 11, givenUp: true });
   });
 
-  it('is let go with a reason: it leaves the list, is never sent, and what was secret in it is forgotten', async () => {
+  it('is dismissed with a reason: it leaves the list, is never sent, and its secret text is erased', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const id = await unsent(world, { secret: true });
@@ -96,7 +95,7 @@ describe('a message that was not sent', () => {
     expect(code(await retry(world, support, seen))).toBe('422 error.failure.ended');
   });
 
-  it('is no work any more once it may not be sent', async () => {
+  it('leaves the list once it has expired', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const { until } = await world.db.one<{ until: Date }>(sql`select app_now() + interval '10 minutes' as until`);
@@ -108,7 +107,7 @@ describe('a message that was not sent', () => {
 });
 
 describe('two people on one case', () => {
-  it('the second, who saw it before the first acted, is told how it stands now', async () => {
+  it('the second, who saw an older version, gets the current state', async () => {
     const world = held.current;
     const [one, two] = [await world.staff('support'), await world.staff('support')];
     const id = await unsent(world);
@@ -133,7 +132,7 @@ describe('two people on one case', () => {
 });
 
 describe('who may', () => {
-  it('read and act follows the kind: support what people are told, finance what money waits for, the auditor reads', async () => {
+  it('read and act depends on the kind: support has messages, finance has money, the auditor only reads', async () => {
     const world = held.current;
     const [support, finance, auditor] = [
       await world.staff('support'),
@@ -161,7 +160,7 @@ describe('who may', () => {
     expect(await auditEventsOf(world, id)).toEqual([]);
   });
 
-  it('name a case that never was: it is refused like one that has ended', async () => {
+  it('use the id of a case that never existed: refused like one that has ended', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const message = await theOne(world, support, 'message', await unsent(world));

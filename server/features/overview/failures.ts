@@ -1,6 +1,6 @@
-// Failed work as staff work it: the list, one more try at once, and letting go of a message that nobody can receive.
-// Invariants: an act is on what was seen, so of two people at once one is told what changed; money is never let go,
-// only tried again under its own id; each act is a row of the trail.
+// What staff do with failed work: list it, retry it now, or dismiss a message that cannot be delivered.
+// Invariants: an action applies to the version that was seen, so the second of two people is refused; money is never
+// dismissed, only retried under its own id; each action is an audit event.
 // Source: docs/screens.md; decision 0060.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -35,7 +35,7 @@ export async function listFailures(reader: Reader, { roles }: StaffCaller, query
   return pageOf(rows.map(toWire), total, query);
 }
 
-/** How each kind is tried again: by its owner, and what is woken for it. */
+/** For each kind: its owner's retry function, and the worker to notify. */
 const tryAgain: Record<FailureKind, { work: JobName; retry: (tx: Tx, id: string) => Promise<void> }> = {
   message: { work: 'notice.outbox', retry: retryMessage },
   document: { work: 'signing.document', retry: retryAgreement },
@@ -54,7 +54,7 @@ function eventKeyOf(id: string): { provider: string; eventId: string } {
 
 type Retry = Input<typeof staffOverview.retryFailure>['body'];
 
-/** Has it tried again at once, however long it was to wait. */
+/** Retries it now, before its next planned try. */
 export function retryFailure(
   { db, jobs }: Platform,
   staff: StaffCaller,
@@ -74,7 +74,7 @@ export function retryFailure(
 
 type Abandonment = Input<typeof staffOverview.abandonFailure>['body'];
 
-/** Lets go of a message. Everything else is tried until it succeeds, ends, or runs out of its time. */
+/** Dismisses a message. All other work is retried until it succeeds, ends or expires. */
 export function abandonFailure(
   { db }: Platform,
   staff: StaffCaller,
@@ -95,7 +95,7 @@ function requireWork(roles: readonly StaffRole[], kind: FailureKind): void {
   if (!may(roles, workedWith[kind])) throw refused('error.forbidden');
 }
 
-/** Locks the case as it was seen. Whoever saw it before another try, or another's act, is told where it stands now. */
+/** Locks the case. Refuses if another try or action has changed it since it was seen, and returns its current state. */
 async function lockSeen(tx: Tx, { kind, id }: Case, version: string): Promise<FailureRow> {
   const failure = await lockFailure(tx, kind, id);
   if (!failure) throw refused('error.failure.ended');
@@ -112,7 +112,7 @@ function record(tx: Tx, staff: StaffCaller, action: AuditAction, { kind, id, ...
   return recordAuditEvent(tx, { kind: 'staff', id: staff.id }, auditEvent);
 }
 
-/** Changes with every try and with every act. */
+/** Changes with every try and every action. */
 const versionOf = ({ attempts, nextTryAt, givenUp }: FailureRow): string =>
   [attempts, givenUp ? 'end' : (nextTryAt?.getTime() ?? 'now')].join(':');
 
@@ -129,7 +129,7 @@ function toWire(row: FailureRow): Failure {
 const maskRecipient = (recipient: string): string =>
   recipient.includes('@') ? maskEmail(recipient) : maskPhone(recipient);
 
-/** As the caller sees the list: whose roles choose the kinds. */
+/** The list for this caller: their roles decide the kinds. */
 export const failureFile = (staff: StaffCaller): ListFile<Query, Failure> => ({
   name: 'pekerjaan-gagal',
   read: ({ db }, query) => listFailures(db, staff, query),

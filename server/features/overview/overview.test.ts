@@ -1,5 +1,4 @@
-// The console's first page: each role's queues, whether the books prove, TKB of the last closed date, work that
-// fails.
+// The console's first page: each role's queues, whether the books balance, TKB of the last closed date, failing work.
 // Source: docs/screens.md; docs/domain.md §3, §8, §10.
 import { describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
@@ -30,7 +29,7 @@ const queueOf = async (world: World, role: StaffRole, name: QueueName) =>
   (await overviewAs(world, role)).queues.find((queue) => queue.name === name);
 
 describe('queues', () => {
-  it('are those of the roles of whoever asks', async () => {
+  it('are those of the caller’s roles', async () => {
     const world = held.current;
     const names = async (...roles: StaffRole[]) => (await overviewAs(world, ...roles)).queues.map(({ name }) => name);
     expect(await names('kyc')).toEqual(['kyc', 'kyc_changes']);
@@ -53,7 +52,7 @@ describe('queues', () => {
     expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });
 
-  it('say nothing of waiting while nothing waits', async () => {
+  it('have no waiting time while they are empty', async () => {
     expect(await queueOf(held.current, 'kyc', 'kyc')).toEqual({
       name: 'kyc',
       count: 0,
@@ -80,7 +79,7 @@ describe('queues', () => {
     expect(await queueOf(world, 'kyc', 'kyc')).toMatchObject({ count: 0, late: 0 });
   });
 
-  it('[S9.020] of withdrawals hold what two people release, what is held, and what is past its time', async () => {
+  it('[S9.020] of withdrawals show those for two people to release, those held, and those past their time', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 50_000_000);
     const small = await withdrawn(world, ready, 100_000);
@@ -93,7 +92,7 @@ describe('queues', () => {
     await kyc('rejected');
     expect(await queueOf(world, 'finance', 'withdrawals')).toMatchObject({ count: 2, late: 1 });
     await kyc('verified');
-    // The bank has it, and has not said how it ended until its time was over.
+    // The bank has the payout and did not report its outcome in time.
     await world.owner.run(sql`update withdrawal set status = 'processing', promised_on = promised_on - 30
       where id = ${small.id}`);
     expect(await queueOf(world, 'finance', 'withdrawals')).toMatchObject({ count: 2, late: 2 });
@@ -103,7 +102,7 @@ describe('queues', () => {
       where id = ${small.id}`);
   });
 
-  it('count what their lists show', async () => {
+  it('count exactly what their lists show', async () => {
     const world = held.current;
     const by = await officers(world);
     await newLead(world, await world.staff('support'));
@@ -146,7 +145,7 @@ describe('queues', () => {
     });
   });
 
-  it('of undecided lendings end with the time in which staff decide', async () => {
+  it('of undecided lendings end when the time for staff to decide is over', async () => {
     const world = held.current;
     const { end } = await world.db.one<{ end: Date }>(
       sql`select min(decide_at) as end from lending where status = 'opened' and due_at < app_now()`,
@@ -154,7 +153,7 @@ describe('queues', () => {
     expect(await queueOf(world, 'loan', 'decisions')).toMatchObject({ count: 1, dueAt: end.toISOString(), late: 0 });
   });
 
-  it('of money that matches nothing hold what nobody has resolved', async () => {
+  it('of unmatched money show what is not resolved yet', async () => {
     const world = held.current;
     await notifyPayment(world, { virtualAccount: '9999999999', amount: 75_000 });
     await workOn(world, 'bank.event');
@@ -169,14 +168,14 @@ async function total(world: World, person: Person, call: keyof Endpoints, query:
 }
 
 describe('the books', () => {
-  it('are for finance and the auditor alone', async () => {
+  it('are for finance and the auditor only', async () => {
     const world = held.current;
     for (const role of ['kyc', 'loan', 'support', 'admin'] as const)
       expect((await overviewAs(world, role)).books).toBeNull();
     for (const role of ['finance', 'auditor'] as const) expect((await overviewAs(world, role)).books).not.toBeNull();
   });
 
-  it('prove themselves to the rupiah beyond what a number holds', async () => {
+  it('balance to the rupiah beyond the safe range of a number', async () => {
     const world = held.current;
     const before = (await overviewAs(world, 'finance')).books;
     for (let n = 0; n < 10; n += 1) await world.topUp((await world.lender()).id, 999_999_999_999_999);
@@ -188,7 +187,7 @@ describe('the books', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('show a difference as it is, and which proof of the night failed', async () => {
+  it('show a difference, and which nightly proof failed', async () => {
     const world = held.current;
     // The day before the first round counts as closed; the next one is proved.
     await world.work();
@@ -255,7 +254,7 @@ describe('repayment', () => {
 });
 
 describe('work', () => {
-  it('that fails is counted until it goes well again', async () => {
+  it('that fails is counted until it succeeds again', async () => {
     const world = held.current;
     expect((await overviewAs(world, 'admin')).work).toMatchObject({ behind: false, failing: [] });
     await saveOutcome(world.db, { name: 'bank.event', error: 'out of memory' });

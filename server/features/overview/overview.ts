@@ -1,5 +1,5 @@
-// The console's first page and its page of failed work: what waits for whom, whether the books prove, what failed.
-// Reads what all features keep; its own are the proofs of the books and the kinds of work that fail.
+// The console's first page and its page of failed work: queues, whether the books balance, and failures. Reads the
+// tables of all features; its own data are the proofs of the books and the kinds of work that fail.
 // Source: docs/screens.md; docs/domain.md §3, §8, §10; decision 0060.
 import { sendListFile } from '#platform/list-file.ts';
 import { type Books, type Overview, staffOverview } from '#contract/overview.ts';

@@ -1,6 +1,5 @@
 // How well loans are repaid, as of the last closed date: TKB0 to TKB90, each with its numerator and denominator.
-// Invariant: the figures are those that the day's close wrote down, one date for all of them; nothing is worked out
-// anew.
+// Invariant: the figures are those saved by the daily close, all of one date; nothing is recalculated.
 // Source: docs/domain.md §10; docs/settled.md 31.
 import type { Quality } from '#contract/overview.ts';
 import { tkb } from '#domain/statistics.ts';

@@ -1,5 +1,6 @@
-// The queues of the console: what waits, since when, until when it was promised, each for who may read its list.
-// Invariant: a queue counts exactly what its list shows when it is opened from here, and only what waits is read.
+// The queues of the console: what waits, since when, and until when it was promised. Staff see the queues whose list
+// they may read.
+// Invariant: a queue's count equals the rows of the list that it links to; only waiting rows are read.
 // Source: docs/screens.md; docs/domain.md §3; spec §9.
 import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
 import { endOfDay } from '#domain/calendar.ts';
@@ -21,7 +22,7 @@ const row2 = row({
 });
 type Row = RowOf<typeof row2>;
 
-// Of each row that waits: since when, until which date's end or instant it was promised, and whether that is over.
+// For each waiting row: since when, the promised date (its end) or instant, and whether that has passed.
 const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, false as late`;
 const promisedBy = (date: Sql) =>
   sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
@@ -47,7 +48,7 @@ const queues: Record<QueueName, WaitingFor> = {
   },
   complaints: {
     shownWith: 'complaint.read',
-    // What is about personal data is due at its hour, the rest by the end of its day.
+    // Complaints about personal data are due at an hour, the rest by the end of a day.
     rows: () => sql`select created_at as since, case when due_at is null then promised_on end as due_on, due_at,
         coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late
       from complaint where state = 'open'`,
@@ -75,7 +76,7 @@ const queues: Record<QueueName, WaitingFor> = {
   },
   decisions: {
     shownWith: 'lending.read',
-    // With no decision it goes back to its lenders by itself, so none is ever late.
+    // Without a decision it is refunded to its lenders automatically, so it is never late.
     rows: () => sql`select due_at as since, null::date as due_on, decide_at as due_at, false as late from lending
       where status = 'opened' and due_at < app_now()`,
   },
@@ -89,7 +90,7 @@ const queues: Record<QueueName, WaitingFor> = {
   },
   bank_statements: {
     shownWith: 'reconciliation.read',
-    // A date waits from its end until it is closed, whether its file is there or not.
+    // A date waits from its end until it is closed, with or without its statement file.
     rows: () => sql`select (day::timestamp + interval '1 day') at time zone 'Asia/Jakarta' as since, ${nothingPromised}
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
       where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
@@ -104,17 +105,17 @@ const queues: Record<QueueName, WaitingFor> = {
   },
   failures: {
     shownWith: 'failure.read',
-    // What the machine no longer tries waits for people; the rest is on its way.
+    // What is no longer retried automatically waits for staff; the rest is still running.
     rows: (roles) => sql`select since, null::date as due_on, null::timestamptz as due_at, "givenUp" as late
       from (${failuresOf(readableKinds(roles))}) failure`,
   },
 };
 
-/** The queues of these roles in the order of the contract, empty ones among them. */
+/** The queues of these roles in the order of the contract, including empty ones. */
 export async function readQueues(reader: Reader, roles: readonly StaffRole[]): Promise<Queue[]> {
-  const mine = queueNames.filter((name) => may(roles, queues[name].shownWith));
-  if (mine.length === 0) return [];
-  const parts = mine.map(
+  const visible = queueNames.filter((name) => may(roles, queues[name].shownWith));
+  if (visible.length === 0) return [];
+  const parts = visible.map(
     (
       name,
     ) => sql`select ${name}::text as name, count(*)::int as count, min(since) as "oldestAt", min(due_on) as "dueOn",
@@ -125,7 +126,7 @@ export async function readQueues(reader: Reader, roles: readonly StaffRole[]): P
     parts.reduce((joined, part) => sql`${joined} union all ${part}`),
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
-  return mine.flatMap((name) => {
+  return visible.flatMap((name) => {
     const row = byName.get(name);
     return row ? [toWire(row)] : [];
   });

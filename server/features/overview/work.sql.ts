@@ -1,4 +1,4 @@
-// What became of the machine's own work: proofs of the books, kinds of work that fail, days that are closed.
+// Results of background jobs: proofs of the books, kinds of work that fail, closed days.
 // Source: docs/domain.md §8; docs/screens.md.
 import type { Overview } from '#contract/overview.ts';
 import { addDays } from '#domain/calendar.ts';
@@ -10,7 +10,7 @@ import type { Outcome } from '#platform/jobs.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Keeps the last proof of a date. */
+/** Saves the latest proof of a date. */
 export async function saveProof(tx: Tx, { date, faults, error }: BookProof): Promise<void> {
   await tx.run(sql`insert into book_proof (proved_on, proved_at, faults, error)
     values (${date}, app_now(), ${JSON.stringify(faults)}::jsonb, ${error})
@@ -23,7 +23,7 @@ const storedProofRow = row({
   faults: col.list(col.object({ proof: col.text, rows: col.number })),
   error: col.text.nullable(),
 });
-/** The newest there is. */
+/** The newest proof. */
 export async function findProof(reader: Reader) {
   const proof = await reader.row(
     storedProofRow,
@@ -32,7 +32,7 @@ export async function findProof(reader: Reader) {
   return proof && { ...proof, at: proof.at.toISOString() };
 }
 
-/** Keeps a failure with how often it came; a success ends it. */
+/** Saves a failure and how often it occurred; a success ends it. */
 export async function saveOutcome(db: Db, { name, error }: Outcome): Promise<void> {
   await db.run(
     error === null

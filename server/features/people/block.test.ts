@@ -1,4 +1,4 @@
-// A person whom staff keep from signing in: what ends with the block, what goes on, and who ends it.
+// A person whom staff block from signing in: what the block ends, what continues, and who may end it.
 // Source: docs/domain.md §3; decision 0075.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -27,7 +27,7 @@ describe('a person whom support blocks', () => {
       body: { value, code, plainPassword: { first: 'kopi susu gula aren 7', second: 'kopi susu gula aren 7' } },
     });
 
-  it('is signed out at once and in no way in: not by password, code or link that she had', async () => {
+  it('is signed out at once and cannot sign in by password, code or an older link', async () => {
     const world = held.current;
     const person = await world.lender({ balance: 1_000_000 });
     await world.owner.run(sql`update app_user set email_verified_at = null where id = ${person.id}`);
@@ -51,12 +51,12 @@ describe('a person whom support blocks', () => {
     const [text = ''] = await messagesTo(world, person.phone);
     expect(text).toContain('diblokir');
     expect(text).not.toMatch(/\d{6}/);
-    // What is hers goes on.
+    // Her fundings and money are not affected.
     await world.topUp(person.id, 500_000);
     expect(await world.balance(person.id)).toBe(1_500_000);
   });
 
-  it('is shown with the reason, unblocked by a colleague alone, and signs in again', async () => {
+  it('is shown with the reason, is unblocked only by a colleague, and signs in again', async () => {
     const world = held.current;
     const [person, colleague] = [await world.lender(), await world.staff('support')];
     const both = await Promise.all([act(support, 'blocks', person.id), act(support, 'blocks', person.id)]);
@@ -82,7 +82,7 @@ describe('a person whom support blocks', () => {
     ]);
   });
 
-  it('while her password is judged is refused all the same', async () => {
+  it('while the password is being checked is refused too', async () => {
     const world = held.current;
     const person = await world.lender();
     const late = await heldBack(
@@ -96,7 +96,7 @@ describe('a person whom support blocks', () => {
     expect([late.status, late.error.code]).toEqual([403, 'error.account.blocked']);
   });
 
-  it('is there, or it is not found', async () => {
+  it('must exist, or is answered with not found', async () => {
     for (const which of ['blocks', 'unblocks'] as const) expect((await act(support, which, 'kosong')).status).toBe(404);
   });
 });

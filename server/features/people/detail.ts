@@ -1,4 +1,4 @@
-// One person as staff see her: masked, with balance, portfolios, identity, sessions, consents and her last audit
+// One person as staff see them: masked, with balance, portfolios, identity, sessions, consents and latest audit
 // events.
 // Source: docs/domain.md §1, §3.
 import { personDetail, type PersonDetail, personEvent, personItem } from '#contract/people.ts';

@@ -1,4 +1,5 @@
-// The list of lenders, masked, and the same as a file. A NIK is found by its keyed hash alone, whole or not at all.
+// The list of lenders, masked, and its export as a file. A NIK is found only by its keyed hash, so only when
+// complete.
 // Source: docs/screens.md.
 import type { Input, Page } from '#contract/endpoint.ts';
 import { personItem, type PersonItem, type staffPeople } from '#contract/people.ts';
@@ -22,7 +23,7 @@ type PersonRecord = RowOf<typeof personRecord>;
 
 const tables: Sql = sql`app_user u join lender l on l.user_id = u.id`;
 const columns: Sql = sql`u.id, u.name, u.phone, u.email, l.kyc_status as "kycStatus", u.created_at as "createdAt"`;
-// Ids are made in the order of time.
+// Ids are in order of time.
 const newest = orderBy([sql`u.id`, 'desc']);
 const orders = { newest, oldest: reversed(newest), name: orderBy([sql`u.name`, 'asc'], [sql`u.id`, 'asc']) };
 
@@ -30,7 +31,7 @@ const peopleRow = row({ total: col.number });
 
 export async function listPeople({ db, vault }: Platform, query: Query): Promise<Page<PersonItem>> {
   const filter = filterOf(vault, query);
-  // Without a search nothing is asked of the people themselves, and counting them is cheaper.
+  // Without a search the table of people is not needed, which makes the count cheaper.
   const counted = query.q?.trim() ? tables : sql`lender l`;
   const { total } = await db.one(peopleRow, sql`select count(*)::int as total from ${counted} where ${filter}`);
   const order = orders[query.sort ?? 'newest'];

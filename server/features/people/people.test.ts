@@ -1,5 +1,5 @@
-// Lenders as staff find and see them: masked everywhere, a full value for a reason and one row of the trail, an alarm
-// beyond twenty within an hour, and the proof of what somebody agreed to.
+// Lenders as staff find and see them: masked everywhere, full values only for a reason and with an audit event, an
+// alarm after more than twenty within an hour, and the proof of consents.
 // Source: docs/domain.md §1, §3.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -56,7 +56,7 @@ describe('the list of lenders', () => {
     expect(JSON.stringify(found)).not.toContain(nik);
   });
 
-  it('is searched by the whole e-mail address, and shows of it what tells it apart', async () => {
+  it('is searched by the whole e-mail address, and shows it masked but recognisable', async () => {
     const { email } = await held.current.db.one<{ email: string }>(
       sql`select email from app_user where id = ${sari.id}`,
     );
@@ -80,7 +80,7 @@ describe('the list of lenders', () => {
     expect([page.data.totalCount, page.data.data.length]).toEqual([3, 1]);
   });
 
-  it('is given as a file with the same masks, no cell of it a formula, and who took it on the record', async () => {
+  it('is exported with the same masks, without formulas, and as an audit event', async () => {
     const world = held.current;
     await world.lender({ name: '=HYPERLINK("http://contoh.example","x")' });
     const { app } = world.product.console;
@@ -99,7 +99,7 @@ describe('the list of lenders', () => {
 });
 
 describe('a lender', () => {
-  it('is shown with numbers masked, balance, fundings, sessions and what happened last', async () => {
+  it('is shown with masked numbers, balance, fundings, sessions and latest events', async () => {
     const world = held.current;
     const lending = await world.openedLending();
     expect((await fund(world, sari, lending.id, 500_000)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a lender', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     const world = held.current;
     for (const id of ['kosong', sari.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]) {
       expect((await world.call(support, 'GET staff/people/:id', { params: { id } })).status).toBe(404);
@@ -137,16 +137,16 @@ describe('a lender', () => {
 });
 
 describe('a full value', () => {
-  it('is given for a reason to whose work it is, with one row of the trail each', async () => {
+  it('is shown for a reason to a role that needs it, with an audit event each time', async () => {
     const world = held.current;
     const { accounts } = await detail(finance);
     const account = accounts[0]?.id;
-    const asked = [
+    const reveals = [
       [support, { field: 'phone', reason: 'Menjawab keluhan' }, sari.phone.replace('+62', '0')],
       [kyc, { field: 'identityNumber', reason: 'Cocokkan KTP' }, nik],
       [finance, { field: 'bankAccountNumber', account, reason: 'Transfer ditolak bank' }, '9876541234'],
     ] as const;
-    for (const [staff, body, value] of asked) {
+    for (const [staff, body, value] of reveals) {
       const answer = await reveal(staff, body);
       expect(answer.status).toBe(200);
       expect(answer.data.value.replaceAll('-', '')).toBe(value);
@@ -156,7 +156,7 @@ describe('a full value', () => {
     }
   });
 
-  it('is refused without a reason, to another role, and of an account that is somebody else’s', async () => {
+  it('is refused without a reason, to another role, and for an account of somebody else', async () => {
     const world = held.current;
     const other = await world.lender();
     await addAccount(world, other, { number: '1112223334' });
@@ -179,12 +179,12 @@ describe('a full value', () => {
     const alarms = () =>
       world.db.rows(sql`select after ->> 'opened' as opened from audit_trail
         where action = 'reveal.alarm' and object_id = ${curious.id}`);
-    for (let asked = 0; asked < 20; asked += 1) await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
+    for (let reveals = 0; asked < 20; asked += 1) await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
     expect(await alarms()).toEqual([]);
     await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
     await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
     expect(await alarms()).toEqual([{ opened: '21' }]);
-    // Until the day is closed it stands on the overview of everybody.
+    // Shown on everybody's overview until the day is closed.
     const marked = async () => {
       const { data } = await world.call(auditor, 'GET staff/overview');
       return data.work.failing.filter(({ name }) => name === 'reveal.alarm').map(({ error }) => error);
@@ -196,8 +196,8 @@ describe('a full value', () => {
   });
 });
 
-describe('the proof of what somebody agreed to', () => {
-  it('holds the text as it was shown, its hash, purpose, time and address, and stands in the trail', async () => {
+describe('the proof of a consent', () => {
+  it('holds the text as shown, its hash, purpose, time and address, and is in the trail', async () => {
     const world = held.current;
     const { data } = await register(world, form(await prove(world, newPhone())));
     const { data: me } = await world.call(signedIn(data.token), 'GET me');

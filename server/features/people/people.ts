@@ -1,5 +1,4 @@
-// Lenders as staff find them: searched, seen masked, and a full value for a reason that stays on the record. Who has
-// to be kept out is blocked.
+// Lenders for staff: search, masked view, full values for a recorded reason, and blocking.
 // Source: docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffPeople } from '#contract/people.ts';

@@ -1,4 +1,4 @@
-// A full value of a person, for a reason: each opening is one row of the trail, and many of them raise an alarm.
+// Shows a full value of a person for a reason. Each view is an audit event; many of them raise an alarm.
 // Source: docs/domain.md §3; docs/screens.md.
 import { revealFields } from '#contract/people.ts';
 import { formatPhone } from '#domain/identity.ts';
@@ -17,7 +17,7 @@ import { sql } from '#platform/sql.ts';
 
 type RevealField = (typeof revealFields)[number];
 
-/** Whose work needs it: support calls and writes, kyc judges papers, finance asks about accounts. */
+/** Roles that need it: support calls and writes, kyc checks papers, finance asks about accounts. */
 const openedWith: Record<RevealField, Permission> = {
   phone: 'person.contact.reveal',
   email: 'person.contact.reveal',
@@ -31,7 +31,7 @@ export const revealsOf = (roles: readonly StaffRole[]): RevealField[] =>
 
 type ChangeRequest = { field: RevealField; account?: string | undefined; reason: string };
 
-/** Refuses `error.forbidden` for a field that is none of their work. */
+/** Refuses `error.forbidden` for a field that their roles do not need. */
 export function revealPerson(
   platform: Platform,
   { id: staffId, roles }: StaffCaller,

@@ -1,4 +1,4 @@
-// What is held of a person, read list by list; keys are those of the API.
+// Reads all personal data of a person, list by list; keys are those of the API.
 // Source: UU 27/2022 articles 7, 13, 31; spec §3.
 import type { Reader } from '#platform/db.ts';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
@@ -37,7 +37,7 @@ export const readAccount = (reader: Reader, userId: string) =>
 const heldPictureRow = row({ kind: col.text, putAt: col.instant });
 const verdictRow = row({ verdict: col.text, rejections: col.json, decidedAt: col.instant });
 
-/** Which pictures are held, and how the identity was judged. */
+/** Which pictures are stored, and the verdict on the identity. */
 export async function readIdentityRecord(reader: Reader, userId: string) {
   return {
     pictures: await reader.rows(
@@ -70,7 +70,7 @@ export const listOwnAccounts = (reader: Reader, userId: string): Promise<Account
     from bank_account a join bank b on b.id = a.bank_id where a.user_id = ${userId} order by a.created_at`,
   );
 
-/** Everything that is a list of rows about her. */
+/** All data about the person that is a list of rows. */
 export async function readLists(reader: Reader, userId: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(lists(userId))) found[name] = await reader.rows(anyRow, query);
@@ -122,7 +122,7 @@ const auditEventRow = row({
 });
 type AuditEvent = RowOf<typeof auditEventRow>;
 
-/** The record of processing: what was done by her or about her. */
+/** The record of processing: audit events by or about the person. */
 export const listProcessing = (reader: Reader, userId: string): Promise<AuditEvent[]> =>
   reader.rows(
     auditEventRow,
@@ -132,7 +132,7 @@ export const listProcessing = (reader: Reader, userId: string): Promise<AuditEve
     order by t.seq`,
   );
 
-/** In words; where from is told of her own audit events alone. */
+/** As text. IP address and device only for the person's own audit events. */
 export function toProcessing({ at, kind, action, roles, address, own }: AuditEvent) {
   const words: Record<string, string> = texts;
   return {

@@ -1,6 +1,6 @@
-// All personal data of one person in one file that machines read, for herself alone.
-// Invariants: it asks for the password again, counts wrong ones like a money call, and is a row of the trail each
-// time; of the staff who worked on her data it tells the role, not the name.
+// All personal data of one person in one machine-readable file, for that person only.
+// Invariants: needs the password again, and wrong ones count as for a payment; each file is an audit event; staff
+// appear by role, not by name.
 // Source: UU 27/2022 articles 7, 13, 32.
 import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
@@ -20,7 +20,7 @@ import * as store from './data.sql.ts';
 
 const perPerson: Limit = { purpose: 'personal_data', tries: 5, seconds: 86_400 };
 
-/** Sends "data-pribadi.json"; refuses a wrong password, and a sixth file within a day. */
+/** Sends "data-pribadi.json". Refuses a wrong password, and a sixth file within a day. */
 export async function sendPersonalData(
   platform: Platform,
   userId: string,
@@ -47,7 +47,7 @@ export async function sendPersonalData(
     .send(JSON.stringify(data, null, 2));
 }
 
-/** A raw call is given its body as it came. */
+/** A raw handler gets the unparsed body. */
 function readJson(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) throw refused('error.invalid_body');
   try {

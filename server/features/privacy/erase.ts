@@ -1,6 +1,6 @@
-// What erasing a person means, table by table, each by the feature that owns it.
-// Invariants: books and trail keep their rows, which know her by her id alone; files are noted here and removed once
-// this has committed; the person's row is locked.
+// Erases a person, table by table, each through the feature that owns it.
+// Invariants: books and trail keep their rows, which hold only the person's id; files are queued here and deleted
+// after the commit; the person's row is locked.
 // Source: UU 27/2022 articles 43, 44; decision 0081.
 import { type Erased, eraseAccount } from '#features/account/erase.ts';
 import { erasePayee } from '#features/bank/payout.ts';
@@ -22,11 +22,11 @@ import { id as texts } from '#texts/id.ts';
 
 type Keys = Pick<Platform, 'sessions' | 'vault'>;
 
-/** By which the erasure list knows a person. */
+/** Identifies a person on the erasure list. */
 export const subjectHash = (vault: Platform['vault'], userId: string): Buffer =>
   vault.fingerprint(`erasure\u001f${userId}`);
 
-/** Erases a locked person for good; answers what the trail keeps of it. */
+/** Erases a locked person for good. Returns what the audit event stores. */
 export async function erasePerson(
   tx: Tx,
   { sessions, vault }: Keys,
@@ -59,7 +59,7 @@ export async function erasePerson(
   return { files: files.length };
 }
 
-/** Notes files whose rows are gone, so that they are removed however often that has to be tried. */
+/** Queues files whose rows are gone; deletion is retried until it succeeds. */
 export async function noteFiles(tx: Tx, files: readonly string[]): Promise<void> {
   await tx.run(sql`insert into erased_file (storage_key, noted_at) select unnest(${[...files]}::text[]), app_now()
     on conflict (storage_key) do nothing`);

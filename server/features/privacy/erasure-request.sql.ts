@@ -1,4 +1,4 @@
-// Statements of requests to erase a person. Invariant: only these write `erasure_request`; one of a person waits at a time.
+// Statements for erasure requests. Invariant: only these write `erasure_request`; a person has at most one waiting.
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -8,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 const erasureRow = row({ id: col.text, state: col.text, version: col.number, enteredById: col.text, reason: col.text });
 export type ErasureRow = RowOf<typeof erasureRow>;
 
-/** A request is never edited: its one version is 1. */
+/** A request is never edited, so its version is always 1. */
 const find = async (reader: Reader, userId: string, id: string): Promise<ErasureRow | null> =>
   isId(userId)
     ? reader.row(
@@ -18,14 +18,14 @@ const find = async (reader: Reader, userId: string, id: string): Promise<Erasure
       )
     : null;
 
-/** Those of one person. */
+/** The requests of one person. */
 export const erasureTable = (userId: string): EntryTable<ErasureRow> =>
   entryTable(sql`erasure_request`, (reader, id) => find(reader, userId, id), {
     approved: { by: sql`decided_by`, at: sql`decided_at`, note: sql`decision_note` },
     cancelled: { by: sql`decided_by`, at: sql`decided_at`, reason: sql`decision_note` },
   });
 
-/** Its id; null where another of the same person waits already. */
+/** Returns its id; null when the person already has one waiting. */
 export async function insertErasure(
   tx: Tx,
   of: { userId: string; staffId: string; reason: string },

@@ -1,5 +1,6 @@
-// A request to erase a person, from one of the staff to another.
-// Invariant: she is told before her address is forgotten. UU 27/2022 articles 43, 45; decision 0081.
+// A request to erase a person: made by one member of staff, approved by another.
+// Invariant: the person is notified before their address is erased.
+// Source: UU 27/2022 articles 43, 45; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -30,7 +31,7 @@ export function enterErasure(
   });
 }
 
-/** What keeps the data is asked again at the approval, with the person locked. */
+/** Approval checks again, with the person locked, whether something requires keeping the data. */
 export const erasuresOf = (
   { sessions, vault }: Pick<Platform, 'sessions' | 'vault'>,
   userId: string,
@@ -55,7 +56,7 @@ export const erasuresOf = (
   answer: (tx) => getPrivacyStatus(tx, userId),
 });
 
-/** Refuses while something keeps the data, and says what it is and until when. */
+/** Refuses while something requires keeping the data, and says what and until when. */
 async function checkErasable(reader: Reader, userId: string): Promise<Refusal | null> {
   const { blocks, keptUntil } = await readHindrances(reader, userId);
   if (blocks.length === 0) return null;
@@ -65,7 +66,7 @@ async function checkErasable(reader: Reader, userId: string): Promise<Refusal | 
   return refuse('error.erasure.blocked', { slots: { why, until } });
 }
 
-/** The last message to her; whom it went to is forgotten once it is on its way. */
+/** The last message to the person; its recipient is erased once it is sent. */
 async function sayFarewell(
   tx: Tx,
   request: string,

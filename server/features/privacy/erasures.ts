@@ -1,6 +1,6 @@
-// What follows an erasure outside its transaction: files are removed, and the erasure list is kept in the file store,
-// so that a database restored from an older backup is erased again as soon as a worker starts on it.
-// Invariants: the list holds keyed hashes and times, nobody's data; it only grows.
+// What follows an erasure outside its transaction: files are deleted, and the erasure list is saved in the file
+// store, so that a worker erases again in a database restored from an older backup.
+// Invariants: the list holds keyed hashes and times, no personal data; it only grows.
 // Source: decision 0081.
 import { lockToErase } from '#features/account/erase.ts';
 import { forgetFarewells } from '#features/notice/erase.ts';
@@ -17,7 +17,7 @@ type Listed = { hash: string; at: string };
 
 const batch = 50;
 
-/** The work of one program: the list is read when it starts and written whenever it grew. */
+/** For one process: the list is read at start and written whenever it grows. */
 export function createErasures(platform: Platform, { storage }: Ports): { work(): Promise<number> } {
   let applied = false;
   return {
@@ -34,7 +34,7 @@ const reapplyErasuresRow = row({ hash: col.text });
 
 const reapplyErasuresShape = row({ id: col.text });
 
-/** Erases again whom the list outside names and this database still knows; answers how many. */
+/** Erases people who are on the saved list but still in this database. Returns how many. */
 export async function reapplyErasures(platform: Platform, storage: Storage): Promise<number> {
   const { db, vault } = platform;
   const listed = new Set((await readList(db, storage)).map(({ hash }) => hash));
@@ -67,7 +67,7 @@ async function readList(db: Reader, storage: Storage): Promise<Listed[]> {
 
 const listRow = row({ hash: col.text, at: col.text, userId: col.text });
 
-/** Adds to the list what it lacks; of two programs at once the later writes what both know. */
+/** Adds missing entries to the list. When two processes write at once, the later one writes the entries of both. */
 async function saveList(db: Db, storage: Storage): Promise<void> {
   if (!(await db.exists(sql`select 1 from erasure where listed_at is null limit 1`))) return;
   await db.tx(async (tx) => {
@@ -87,7 +87,7 @@ async function saveList(db: Db, storage: Storage): Promise<void> {
 
 const removeFilesRow = row({ key: col.text });
 
-/** Removes a batch of files; answers how many, and forgets to whom farewells went. */
+/** Deletes a batch of files and erases the recipients of farewell messages. Returns how many files. */
 async function removeFiles(db: Db, storage: Storage): Promise<number> {
   const files = await db.rows(
     removeFilesRow,
@@ -100,5 +100,5 @@ async function removeFiles(db: Db, storage: Storage): Promise<number> {
   return files.length;
 }
 
-/** Forgets to whom farewells went that are on their way. */
+/** Erases the recipients of farewell messages that were sent. */
 export const closeFarewells = (db: Db): Promise<void> => db.tx((tx) => forgetFarewells(tx));

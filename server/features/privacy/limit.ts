@@ -1,5 +1,5 @@
-// Processing that is limited to what the contract and the law need: set and lifted by one person with a reason, since
-// it takes nothing from anybody; notice reads it.
+// Limits processing of a person's data to what the contract and the law need. One member of staff sets and lifts it
+// with a reason: nobody loses anything by it. The feature notice reads it.
 // Source: UU 27/2022 article 41; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
@@ -10,12 +10,12 @@ import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { getPrivacyStatus, readHindrances } from './standing.ts';
 
-/** Limits it until the date to which the law has it kept; set again it takes the new reason and date. */
+/** Sets the limit until the date to which the law requires the data. Setting it again replaces reason and date. */
 export function limitProcessing(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
   return db.tx(async (tx) => {
     await lockPerson(tx, userId);
     const { blocks, keptUntil } = await readHindrances(tx, userId);
-    // While money or loans run the date is not known yet.
+    // While there is money or a running loan, the date is not known yet.
     const until = blocks.every((block) => block === 'retention') ? keptUntil : null;
     await tx.run(sql`insert into processing_limit (user_id, reason, until_on, set_by, set_at)
       values (${userId}, ${reason}, ${until}, ${staffId}, app_now())
@@ -46,7 +46,7 @@ export function liftLimit(db: Db, staffId: string, userId: string, reason: strin
 
 const personRow = row({ erased: col.boolean });
 
-/** Locks a person who is there and not erased. */
+/** Locks a person who exists and is not erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   const person = isId(userId)
     ? await tx.row(

@@ -1,5 +1,5 @@
-// Duties to the people whose data is held: requests with their 72 hours, a file of all that is held, erasure by two
-// people and what stands in its way, the erasure list after a restore, and data that nobody needs any more.
+// Privacy duties: requests with their 72 hours, the data file, erasure by two people and what prevents it, the
+// erasure list after a restore, and deletion of data that is no longer needed.
 // Source: UU 27/2022; decision 0081.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectPorts } from '#ports/ports.ts';
@@ -43,7 +43,7 @@ const take = (person: Person, currentPassword: string) =>
     payload: JSON.stringify({ currentPassword }),
   });
 
-/** A lender with a rejected identity: pictures, numbers and profile, and no business. */
+/** A lender with a rejected identity: pictures, numbers and profile, but no fundings or money. */
 async function rejectedLender(): Promise<Person> {
   const world = held.current;
   const { person, submittedAt } = await pending(world);
@@ -69,7 +69,7 @@ const removeFiles = async () => {
 };
 
 describe('a request about one’s own data', () => {
-  it('has 72 hours, is a complaint that staff answer, and shows its answer to the asker (LAW-04)', async () => {
+  it('has 72 hours, is a complaint that staff answer, and shows the answer to the person', async () => {
     const world = held.current;
     const [sari, support] = [await world.lender(), await world.staff('support')];
     const asked = await world.call(sari, 'POST me/privacyrequests', {
@@ -88,8 +88,8 @@ describe('a request about one’s own data', () => {
   });
 });
 
-describe('the file of all that is held', () => {
-  it('holds everything whole with the record of processing, for the password alone, and stands on the trail (LAW-04)', async () => {
+describe('the file of all personal data', () => {
+  it('holds everything unmasked with the record of processing, needs the password, and is an audit event', async () => {
     const world = held.current;
     const sari = await world.lender({ balance: 2_000_000, kycStatus: 'not_verified' });
     await submit(world, sari, { identityNumber: nik });
@@ -141,7 +141,7 @@ describe('an erasure', () => {
     return all;
   };
 
-  it('by two people takes everything that names her, ends her sign-in and frees her phone (LAW-04)', async () => {
+  it('by two people removes everything that names her, signs her out and frees her phone number', async () => {
     const world = held.current;
     const sari = await rejectedLender();
     gone = sari;
@@ -177,7 +177,7 @@ describe('an erasure', () => {
     expect(await filesOf(keys)).toBe(0);
   });
 
-  it('leaves every list of staff whole, and is applied again to a database from before it (LAW-04)', async () => {
+  it('breaks no list of staff, and is applied again to a restored older database', async () => {
     const [world, sari] = [held.current, gone];
     const auditor = await world.staff('auditor');
     const people = await world.call(auditor, 'GET staff/people', { query: { limit: 100 } });
@@ -186,7 +186,7 @@ describe('an erasure', () => {
       expect((await world.call(auditor, call, { params: { id: sari.id } })).status).toBe(200);
     expect(await world.proof()).toEqual([]);
 
-    // A backup from before it knows her again, until a worker has started on it.
+    // An older backup still has her data, until a worker has started on it.
     await world.owner.run(sql`delete from erasure where user_id = ${sari.id}`);
     await world.owner.run(sql`update app_user set erased_at = null, name = 'Sari Kembali', phone = ${sari.phone}
       where id = ${sari.id}`);
@@ -196,7 +196,7 @@ describe('an erasure', () => {
     expect(await reapplyErasures(world.product, ports.storage)).toBe(0);
   });
 
-  it('is refused with its reason while money or a funding is there; then her processing is limited (LAW-04)', async () => {
+  it('is refused with a reason while there is money or a funding; then processing is limited', async () => {
     const world = held.current;
     const [sari, support] = [await world.lender({ balance: 1_000_000 }), await world.staff('support')];
     const refused = await act(support, sari, 'erasures', { reason: 'Diminta pemiliknya' });
@@ -217,10 +217,10 @@ describe('an erasure', () => {
     expect(lifted.data.limit).toBeNull();
   });
 
-  it('of a customer whose business is over waits for the date to which the law has it kept, not longer (LAW-06)', async () => {
+  it('of a former customer waits until the date the law requires, not longer', async () => {
     const world = held.current;
     const sari = await world.lender({ balance: 1_000_000 });
-    // As if all of it had been taken out long ago.
+    // As if all of it had been withdrawn long ago.
     await world.owner.run(sql`update ledger_account set balance_rupiah = 0 where owner_id = ${sari.id}`);
     const support = await world.staff('support');
     expect((await standing(support, sari.id)).blocks).toEqual(['retention']);
@@ -233,8 +233,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('data that nobody needs any more', () => {
-  it('goes by itself: a draft given up, a rejected identity, a refused lead; not what is in use (LAW-06)', async () => {
+describe('data that is no longer needed', () => {
+  it('is deleted automatically: an abandoned draft, a rejected identity, a refused lead; not data in use', async () => {
     const world = held.current;
     const draft = await newLender(world);
     await world.call(draft, 'PUT me/profile', { body: { address: 'Jalan Kenanga 9' } });

@@ -1,5 +1,4 @@
-// Duties to the people whose data is held: requests, a copy of all of it, erasure by two people, and data that nobody
-// needs any more.
+// Privacy duties: requests, a file of all data, erasure by two people, and deletion of data that is no longer needed.
 // Source: UU 27/2022; decision 0081.
 import { privacy, staffPrivacy } from '#contract/privacy.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';

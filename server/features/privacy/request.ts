@@ -1,5 +1,5 @@
-// What somebody signed in asks about her data: a complaint about privacy with her own name and address, which staff
-// answer as any other, and what she asked for beside it.
+// A signed-in person's request about their data: a privacy complaint under their own name and address, which staff
+// answer like any other.
 // Source: UU 27/2022 articles 30, 32, 40, 41; decision 0081.
 import type { Input } from '#contract/endpoint.ts';
 import { type privacy, privacyRequest, type PrivacyRequest } from '#contract/privacy.ts';
@@ -18,7 +18,7 @@ type ChangeRequest = Input<typeof privacy.askPrivacy>['body'];
 const askerRow = row({ name: col.text, phone: col.textOf<Phone>(), email: col.textOf<Email>().nullable() });
 const perPerson: Limit = { purpose: 'privacy_request', tries: 10, seconds: 86_400 };
 
-/** Keeps the request; the same of one day is the one that is there. */
+/** Saves the request. The same request on the same day returns the existing one. */
 export async function askPrivacy(
   { db, vault }: Platform,
   userId: string,
@@ -26,7 +26,7 @@ export async function askPrivacy(
 ): Promise<PrivacyRequest> {
   await takeAttempt(db, perPerson, userId);
   return db.tx(async (tx) => {
-    // Mail goes to a proved address only.
+    // Mail goes only to a verified address.
     const asker = await tx.one(
       askerRow,
       sql`select name, phone, case when email_verified_at is not null then email end as email

@@ -1,7 +1,5 @@
-// Data that nobody needs any more, once a day: identities that were given up or rejected, and leads that were
-// refused.
-// Invariants: of a person with whom there was business nothing is touched here; whatever is repeated finds nothing
-// left.
+// Once a day, deletes data that is no longer needed: abandoned and rejected identities, and refused leads.
+// Invariants: people with fundings or money are not touched; a repeated run finds nothing left.
 // Source: UU 27/2022 articles 42, 43.
 import { abandonedDays, droppedLeadDays, rejectedDays } from '#domain/retention.ts';
 import { eraseProfile, isProfileHeld } from '#features/account/profile.sql.ts';
@@ -15,7 +13,7 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { noteFiles } from './erase.ts';
 import { closeFarewells } from './erasures.ts';
 
-/** Drops all of it, one person at a time. */
+/** Deletes all of it, one person at a time. */
 export async function dropUnneeded(db: Db): Promise<void> {
   for (const kind of ['abandoned', 'rejected'] as const)
     for (const id of await listUnneeded(db, kind)) await db.tx((tx) => dropIdentity(tx, id, kind));
@@ -30,7 +28,7 @@ type Unneeded = 'abandoned' | 'rejected';
 
 const before = (days: number): Sql => sql`(app_now() - ${days}::int * interval '1 day')`;
 
-/** Given up: nothing typed, and not seen here, for so long. Rejected: no other submission for so long. */
+/** Abandoned: no input and no visit for so long. Rejected: no new submission for so long. */
 const overdue: Record<Unneeded, Sql> = {
   abandoned: sql`l.kyc_status = 'not_verified' and u.created_at <= ${before(abandonedDays)}
     and coalesce(k.saved_at, u.created_at) <= ${before(abandonedDays)}
@@ -50,7 +48,7 @@ const somethingLeft = sql`(exists (select 1 from kyc_picture where user_id = u.i
 
 const unneededRow = row({ id: col.text });
 
-/** People whose identity is not needed any more: all of them, or this one if she is among them. */
+/** People whose identity is no longer needed: all of them, or only this one if included. */
 async function listUnneeded(reader: Reader, kind: Unneeded, only?: string): Promise<string[]> {
   const found = await reader.rows(
     unneededRow,
@@ -63,7 +61,7 @@ async function listUnneeded(reader: Reader, kind: Unneeded, only?: string): Prom
   return found.map(({ id }) => id);
 }
 
-/** Erases one identity with its profile, unless she came back meanwhile. */
+/** Erases one identity and its profile, unless the person came back meanwhile. */
 async function dropIdentity(tx: Tx, userId: string, kind: Unneeded): Promise<void> {
   await lockKycStatus(tx, userId);
   if ((await listUnneeded(tx, kind, userId)).length === 0) return;

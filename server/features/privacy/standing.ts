@@ -1,7 +1,5 @@
-// How a person stands: what keeps her data from being erased and until when, a limit of its processing, and a request
-// that waits.
-// Invariant: business with a customer keeps her data for the years that the privacy policy names after the last of
-// it.
+// A person's privacy status: what prevents erasure and until when, a limit of processing, and a waiting request.
+// Invariant: data of a customer stays for the years in the privacy policy, counted from their last business.
 // Source: decision 0081.
 import { slotHolders } from '#domain/lending.ts';
 import { limit, type PrivacyBoard, type PrivacyStatus, request } from '#contract/privacy.ts';
@@ -27,7 +25,7 @@ const hindrancesRow = row({
   lastAt: col.instant.nullable(),
 });
 
-/** What keeps this person's data, in the order of the list. */
+/** What prevents this person's erasure, in the order of the list. */
 export async function readHindrances(reader: Reader, userId: string): Promise<Hindrances> {
   const { lastAt, ...runs } = await reader.one(
     hindrancesRow,
@@ -61,7 +59,7 @@ const loans: Sql = sql`member_loan d join group_member m on m.id = d.member_id j
 
 const privacyStatusRow = row({ id: col.text, name: col.text, erasedAt: col.instant.nullable() });
 
-/** As staff see it; refuses with 404 who is not there. */
+/** The status for staff. Refuses with 404 if the person does not exist. */
 export async function getPrivacyStatus(reader: Reader, userId: string): Promise<PrivacyStatus> {
   const person = isId(userId)
     ? await reader.row(
@@ -84,7 +82,7 @@ export async function getPrivacyStatus(reader: Reader, userId: string): Promise<
 
 const most = 100;
 
-/** What waits for a second person, the oldest first, and whose processing is limited, the soonest to end first. */
+/** Requests waiting for a second person, oldest first, and people with limited processing, soonest end first. */
 export async function getPrivacyBoard(reader: Reader): Promise<PrivacyBoard> {
   const waiting = await reader.rows(changeRequestRow, sql`${requests} order by w.id limit ${most}`);
   const limited = await reader.rows(limitRow, sql`${limits} order by l.until_on nulls last, l.set_at limit ${most}`);
