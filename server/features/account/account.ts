@@ -1,5 +1,5 @@
 // Sign-in, sign-out and the signed-in person, for users on the product and staff on the console.
-// Source: api.md (Auth), spec §4 Session.
+// Source: docs/api.md, spec §4 Session.
 import { account } from '#contract/account.ts';
 import { consents } from '#contract/people.ts';
 import { registration } from '#contract/registration.ts';

@@ -1,7 +1,8 @@
 // A person whom staff keep from signing in: a stolen phone, an account taken over.
-// Invariants: with the block her sessions, open codes and e-mail links end, and whoever signs in or sets a password at that
-// moment comes before it and ends with it, or after it and is refused; another of the staff than who blocked ends it; what
-// is hers, money above all, goes on. Source: security SES-08; domain §3 (support); decision 0075.
+// Invariants: with the block her sessions, open codes and e-mail links end, and whoever signs in or sets a password
+// at that moment comes before it and ends with it, or after it and is refused; another of the staff than who blocked
+// ends it; what is hers, money above all, goes on.
+// Source: docs/domain.md §3; decision 0075.
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';

@@ -1,7 +1,8 @@
-// A borrower's sign-in as staff give it: the account of her phone number, or a new one whose password nobody knows until she
-// sets her own by a code. She is told how by SMS. Whoever calls links it to her membership and writes the audit trail.
+// A borrower's sign-in as staff give it: the account of her phone number, or a new one whose password nobody knows
+// until she sets her own by a code. She is told how by SMS. Whoever calls links it to her membership and writes the
+// audit trail.
 // Invariant: a phone number is one person, so who has an account keeps it and becomes a borrower too.
-// Source: spec §6; domain §3; decision 0049.
+// Source: spec §6; docs/domain.md §3; decision 0049.
 import { sendSms } from '#features/notice/notice.ts';
 import { sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';

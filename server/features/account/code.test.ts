@@ -1,5 +1,5 @@
 // A code that proves a number: what it looks like, how long it is good, how often it is judged and sent.
-// Source: spec §7; domain §2 (code); security: one-time codes.
+// Source: spec §7; docs/domain.md §2.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
@@ -93,7 +93,7 @@ describe('a code', () => {
       for (let n = 0; n < 5; n += 1) if ((await check(world, phone, wrong(code))).status === 422) judged += 1;
     }
     expect(judged).toBe(20);
-    // What would not be judged is not sent either [OTP-04].
+    // What would not be judged is not sent either.
     expect(sends).toEqual([200, 200, 200, 200, 429, 429]);
     expect(await messagesTo(world, phone)).toHaveLength(4);
     expect((await check(world, phone, await codeTo(world, phone))).status).toBe(429);

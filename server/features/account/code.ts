@@ -1,7 +1,8 @@
 // Codes sent to a phone number or an e-mail address: sent, judged and used up.
-// Invariants: only a keyed hash is kept; of a subject the newest code alone is good, once, for its five minutes; sends
-// and tries are counted by purpose and subject, whatever session, address or code they come with, and a new code starts
-// no counter anew. Source: domain §2 (code); api.md; security OTP-01 to OTP-07.
+// Invariants: only a keyed hash is kept; of a subject the newest code alone is good, once, for its five minutes;
+// sends and tries are counted by purpose and subject, whatever session, address or code they come with, and a new
+// code starts no counter anew.
+// Source: docs/domain.md §2; docs/api.md.
 import { randomInt } from 'node:crypto';
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone } from '#domain/identity.ts';

@@ -1,5 +1,6 @@
-// Consent: kept once for each version, asked for again when a later text is in force, never for one that was not read.
-// Source: domain §3; security LAW-03; UU PDP (consent recorded and provable, per purpose).
+// Consent: kept once for each version, asked for again when a later text is in force, never for one that was not
+// read.
+// Source: docs/domain.md §3; UU PDP.
 import { describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
 import { sha256 } from '#platform/secrets.ts';

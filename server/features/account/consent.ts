@@ -1,6 +1,8 @@
-// What people agreed to, with the hash of the text that was shown, for what, when and from where; and what asks again.
-// Invariants: a consent is never changed or taken back; a text asks again whoever agreed to an earlier version of it, at the
-// next sign-in after the new one is in force. Source: domain §3; api.md (POST users); security LAW-03; decision 0062.
+// What people agreed to, with the hash of the text that was shown, for what, when and from where; and what asks
+// again.
+// Invariants: a consent is never changed or taken back; a text asks again whoever agreed to an earlier version of it,
+// at the next sign-in after the new one is in force.
+// Source: docs/domain.md §3; docs/api.md; decision 0062.
 import type { Output } from '#contract/endpoint.ts';
 import { consent, type ConsentProof, type consents } from '#contract/people.ts';
 import { terms } from '#contract/registration.ts';

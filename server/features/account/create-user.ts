@@ -1,5 +1,5 @@
 // Makes people: a user with flags, the lender or borrower behind it, and a lender's ledger accounts.
-// Source: spec §3 User, §6; domain §3.
+// Source: spec §3 User, §6; docs/domain.md §3.
 import type { KycStatus } from '#domain/kyc.ts';
 import { lenderAccounts, openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,5 +1,4 @@
-// A forgotten, a changed password; a profile picture.
-// Source: spec §2, §5, §7; domain §3; settled 36; security: reset, e-mail change, password change.
+// A forgotten, a changed password; a profile picture. Source: spec §2, §5, §7; docs/domain.md §3; docs/settled.md 36.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '#platform/db.ts';
@@ -112,7 +111,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password set anew', () => {
-  it('ends the waiting that others caused by guessing, under each of her names [AUTH-03]', async () => {
+  it('ends the waiting that others caused by guessing, under each of her names', async () => {
     const world = held.current;
     const { phone, email } = await contactOf(world, await world.lender());
     for (const name of [phone, email]) for (let n = 0; n < 11; n += 1) await signIn(world, name, 'salah-sekali-1');
@@ -122,7 +121,7 @@ describe('a password set anew', () => {
     for (const name of [phone, email]) expect((await signIn(world, name, fresh)).status).toBe(200);
   });
 
-  it('while the old one is judged leaves the old one nothing: no session, no change [SES-07]', async () => {
+  it('while the old one is judged leaves the old one nothing: no session, no change', async () => {
     const world = held.current;
     const person = await world.lender();
     const { phone } = await contactOf(world, person);
@@ -170,7 +169,7 @@ describe('a changed password', () => {
     expect((await signIn(world, phone, fresh)).status).toBe(200);
   });
 
-  it('is not changed with one that a reset replaced while it was judged [SES-07]', async () => {
+  it('is not changed with one that a reset replaced while it was judged', async () => {
     const world = held.current;
     const person = await world.lender();
     const late = await heldBack(

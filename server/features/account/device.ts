@@ -1,4 +1,4 @@
-// What a session is known by: the browser as it names itself. Source: api.md (me/sessions).
+// What a session is known by: the browser as it names itself. Source: docs/api.md.
 import type { FastifyRequest } from 'fastify';
 
 export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>

@@ -1,5 +1,4 @@
-// An e-mail address that is proved or changed by a link, and what ends a link.
-// Source: spec §2 (E-mail dialog); domain §3; security RST-05, SES-07.
+// An e-mail address that is proved or changed by a link, and what ends a link. Source: spec §2; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
@@ -51,7 +50,7 @@ describe('an e-mail address', () => {
     expect((await messagesTo(world, phone))[0]).toContain('baru saja diganti');
   });
 
-  it.each(['reset', 'changed'])('is not proved by a link from before the password was %s [SES-07]', async (how) => {
+  it.each(['reset', 'changed'])('is not proved by a link from before the password was %s', async (how) => {
     const world = held.current;
     const person = await unverified(world);
     const { phone } = await contactOf(world, person);

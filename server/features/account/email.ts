@@ -1,7 +1,8 @@
 // The e-mail address: a link proves it, and only then is it in force.
 // Invariants: until a new address is proved the old one stands; the answer never tells whether somebody else has the
-// address; a link works once, for its address, within its day, and not after the password was changed or the person blocked. Source: spec §2 (E-mail dialog), §6; domain §3;
-// api.md; security RST-04, RST-05, OUT-07.
+// address; a link works once, for its address, within its day, and not after the password was changed or the person
+// blocked.
+// Source: spec §2, §6; docs/domain.md §3; docs/api.md.
 import { maskEmail, parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';

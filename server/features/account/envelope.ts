@@ -1,6 +1,7 @@
-// A person's account at the signature provider, as the product knows it: not asked for, asked for ("belum aktif"), active.
+// A person's account at the signature provider, as the product knows it: not asked for, asked for ("belum aktif"),
+// active.
 // Invariant: it never goes back from active, and becomes active once, with a row of the trail.
-// Source: spec §3 (envelopeStatus), §6; domain §3; settled 54, 68.
+// Source: spec §3, §6; docs/domain.md §3; docs/settled.md 54, 68.
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

@@ -1,6 +1,7 @@
 // What the account of an erased person leaves: its row under a pseudonym, with which nobody signs in.
-// Invariant: phone and e-mail are free for another registration; nothing in these tables names her any more, save where and
-// when she agreed to what. Source: security LAW-04; UU 27/2022 article 43; decision 0081.
+// Invariant: phone and e-mail are free for another registration; nothing in these tables names her any more, save
+// where and when she agreed to what.
+// Source: UU 27/2022 article 43; decision 0081.
 import { erasedPhone } from '#domain/retention.ts';
 import type { Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';

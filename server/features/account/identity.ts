@@ -1,5 +1,6 @@
 // What of a person's identity stands with the account: the name on the KTP, and where a lender pays tax.
-// Invariant: of who is verified only an approved change of two people comes here. Source: domain §2, §3; decision 0067.
+// Invariant: of who is verified only an approved change of two people comes here.
+// Source: docs/domain.md §2, §3; decision 0067.
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,4 @@
-// The signed-in person as the screens know her, and who may call what.
-// Source: spec §3 User, §6; api.md (me, me/sessions).
+// The signed-in person as the screens know her, and who may call what. Source: spec §3 User, §6; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
 // The signed-in user as screens know it. A lender's figures come from the wallet, which is registered later.
-// Source: spec §3 User, Lender; api.md.
+// Source: spec §3 User, Lender; docs/api.md.
 import { isVerifiedPerson, kycStatuses } from '#domain/kyc.ts';
 import type { User } from '#contract/account.ts';
 import { userFields } from '#domain/profile-fields.ts';

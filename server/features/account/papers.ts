@@ -1,5 +1,4 @@
-// The identity papers of a registration: all four of them, or none at all.
-// Source: spec §5 (only when all four are given), §7 (POST users); api.md (an incomplete set is ignored).
+// The identity papers of a registration: all four of them, or none at all. Source: spec §5, §7; docs/api.md.
 import type { Upload } from '#contract/fields.ts';
 import type { IdentityPapers } from '#platform/events.ts';
 

@@ -1,5 +1,6 @@
-// The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait.
-// A wrong password is 422, never 401, for a 401 would sign the user out. Source: domain §5, cases "Wrong password at confirm".
+// The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait. A
+// wrong password is 422, never 401, for a 401 would sign the user out.
+// Source: docs/domain.md §5.
 import type { RefusalCode } from '#domain/refusal.ts';
 import { takeAttempt, requireBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
 import type { Tx } from '#platform/db.ts';

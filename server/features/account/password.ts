@@ -1,5 +1,6 @@
-// A changed password: asked for with the present one; other sessions, open codes and links end, and the person is told.
-// Source: spec §2 (Settings), §5; api.md (me/changepasswords); security SES-07, SES-11.
+// A changed password: asked for with the present one; other sessions, open codes and links end, and the person is
+// told.
+// Source: spec §2, §5; docs/api.md.
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

@@ -1,5 +1,4 @@
-// What other features need to know of a person.
-// Source: domain §3 (before funding: verified KYC, verified e-mail, active signature account).
+// What other features need to know of a person. Source: docs/domain.md §3.
 import { kycStatuses } from '#domain/kyc.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';

@@ -1,5 +1,6 @@
 // The profile picture: square, seen by its owner alone, through a link that says until when it is good.
-// Invariant: what was replaced is gone from the store. Source: spec §2 (upload profile); settled 36; api.md (me/photo).
+// Invariant: what was replaced is gone from the store.
+// Source: spec §2; docs/settled.md 36; docs/api.md.
 import type { FastifyReply } from 'fastify';
 import type { Upload } from '#contract/fields.ts';
 import { now } from '#platform/clock.ts';

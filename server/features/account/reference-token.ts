@@ -1,7 +1,8 @@
 // What a person was shown and may confirm once, with her password: a token of which only the hash is kept.
-// Invariants: a token's state leaves 'fresh' once; a finished one gives its answer again to the same request, whatever the
-// time, and to no other; the fifth wrong password voids it. Each feature keeps its tokens in a table of its own.
-// Source: domain §5.2, §8; cases "Wrong password at confirm", "Expiry by the server's clock".
+// Invariants: a token's state leaves 'fresh' once; a finished one gives its answer again to the same request,
+// whatever the time, and to no other; the fifth wrong password voids it. Each feature keeps its tokens in a table of
+// its own.
+// Source: docs/domain.md §5.2, §8.
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,5 +1,5 @@
 // Registration: the proof of a number makes one account. Nothing tells who is registered already.
-// Source: spec §2 (/register), §5, §7; domain §3; settled 59; security: sign-up race, consent; case "All four or none".
+// Source: spec §2, §5, §7; docs/domain.md §3; docs/settled.md 59.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Fields, picture, postForm } from '#test/form.ts';

@@ -1,7 +1,7 @@
 // Registration of a lender: a code proves the phone number, the proof makes one account, and its consent is kept.
-// Invariants: a known number is answered like an unknown one (its owner is told by SMS); the account's phone is the one
-// proved, whatever else is sent; a proof is used once. Source: spec §2 (/register), §4 (Session), §5, §7; domain §3;
-// settled 38, 39, 59; api.md; security OTP-06, OTP-08, CON-07.
+// Invariants: a known number is answered like an unknown one (its owner is told by SMS); the account's phone is the
+// one proved, whatever else is sent; a proof is used once.
+// Source: spec §2, §4, §5, §7; docs/domain.md §3; docs/settled.md 38, 39, 59; docs/api.md.
 import type { Output } from '#contract/endpoint.ts';
 import type { registration } from '#contract/registration.ts';
 import { parseEmail, parsePersonName } from '#domain/contact.ts';

@@ -1,7 +1,7 @@
 // A forgotten password: a code to the phone or the e-mail that was given, then a new password.
-// Invariants: who is unknown is answered the same, in the same time; one reset per code; every session and every other
-// code ends with it, and its owner is told on every channel. Source: spec §2 (/forgot-password), §7; api.md;
-// security RST-01 to RST-03, SES-07.
+// Invariants: who is unknown is answered the same, in the same time; one reset per code; every session and every
+// other code ends with it, and its owner is told on every channel.
+// Source: spec §2, §7; docs/api.md.
 import { normalisePhone } from '#domain/identity.ts';
 import { checkPassword } from '#domain/password.ts';
 import { parseEmail } from '#domain/contact.ts';

@@ -1,6 +1,6 @@
-// Full numbers of people that one member of staff has opened: beyond twenty within an hour somebody else has to know, by the
-// log, the trail and a mark on the overview that stands until the day is closed.
-// Source: security LAW-02; domain §3 (staff read masked).
+// Full numbers of people that one member of staff has opened: beyond twenty within an hour somebody else has to know,
+// by the log, the trail and a mark on the overview that stands until the day is closed.
+// Source: docs/domain.md §3.
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';

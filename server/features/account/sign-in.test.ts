@@ -1,5 +1,6 @@
-// Signing in with a phone in any spelling, a user name or an e-mail address; guessing; what a token is worth and for how long.
-// Source: api.md (Auth); spec §5; settled 28; domain §2 (session).
+// Signing in with a phone in any spelling, a user name or an e-mail address; guessing; what a token is worth and for
+// how long.
+// Source: docs/api.md; spec §5; docs/settled.md 28; docs/domain.md §2.
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';

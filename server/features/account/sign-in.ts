@@ -1,5 +1,5 @@
 // Sign-in of users by phone, user name or e-mail. The answer tells nothing of who is registered.
-// Source: spec §2 /login, §5; settled 28; security AUTH-01 to AUTH-03.
+// Source: spec §2 /login, §5; docs/settled.md 28.
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone, parseLoginName } from '#domain/identity.ts';
 import { today } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 // Staff accounts as they are read: the list with its filters, one in full, and what was done to it.
-// Invariant: nothing of a password, a second factor or a link leaves these queries. Source: contract/staff-account.ts.
+// Invariant: nothing of a password, a second factor or a link leaves these queries.
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';

@@ -1,5 +1,5 @@
 // What admins do with the accounts of staff, who may not, and what happens when two do it at once.
-// Source: domain §3 (roles; admin touches no money; staff neither lend nor borrow); security AUTH-08; decision 0061.
+// Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/permissions.ts';
 import { sql } from '#platform/sql.ts';

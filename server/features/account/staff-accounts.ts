@@ -1,7 +1,8 @@
 // What admins do with the accounts of others: invite, change roles, renew the link, put away.
-// Invariants: nobody changes the own account, and who acts is an admin still when it is their turn, so one admin always
-// stays; whoever changes an account has seen what stands; every change is an audit event on the trail with its reason.
-// Source: domain §3; screens.md (Pengaturan: staff and roles); security AUTH-08; decision 0061.
+// Invariants: nobody changes the own account, and who acts is an admin still when it is their turn, so one admin
+// always stays; whoever changes an account has seen what stands; every change is an audit event on the trail with its
+// reason.
+// Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffAccounts, StaffAccount } from '#contract/staff-account.ts';
 import { parseEmail, parsePersonName } from '#domain/contact.ts';
@@ -177,7 +178,10 @@ export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: rea
   await openOfficerAccount(tx, id, roles);
 }
 
-/** Refuses `error.staff.not_user` where this number (by its keyed hash) is that of staff who have not left. Source: domain §3. */
+/**
+ * Refuses `error.staff.not_user` where this number (by its keyed hash) is that of staff who have not left.
+ * Source: docs/domain.md §3.
+ */
 export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
   const staff = nikHash && (await reader.exists(sql`select 1 from staff where nik_hash = ${nikHash} and active`));
   if (staff) throw refused('error.staff.not_user', { field });

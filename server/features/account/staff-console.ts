@@ -1,5 +1,6 @@
-// Staff on the console: sign-in and sign-out, enrolment by a link, the own account, and the accounts that admins keep.
-// Source: contract/staff.ts, contract/staff-account.ts; screens.md (Staff console).
+// Staff on the console: sign-in and sign-out, enrolment by a link, the own account, and the accounts that admins
+// keep.
+// Source: docs/screens.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffAccount } from '#contract/staff.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';

@@ -1,5 +1,5 @@
 // Enrolment by a one-time link: password, second factor, recovery codes; the first admin of a new installation.
-// Source: domain §3; screens.md (two-factor sign-in); security AUTH-08; decision 0061.
+// Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { linkTokenTo, messagesTo } from '#test/messages.ts';

@@ -1,6 +1,8 @@
-// Enrolment by a link: the person sets a password, reads the second factor into an authenticator and proves it with a code.
-// Invariants: a kept password is asked for, so that a link alone takes over no account; wrong tries are counted by the link;
-// the first admin enrols only while there is nobody. Source: security AUTH-08; decision 0061.
+// Enrolment by a link: the person sets a password, reads the second factor into an authenticator and proves it with a
+// code.
+// Invariants: a kept password is asked for, so that a link alone takes over no account; wrong tries are counted by
+// the link; the first admin enrols only while there is nobody.
+// Source: decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffEnrolments } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';

@@ -1,6 +1,6 @@
 // The second factor of staff: the authenticator's code of the present half minute, or one of ten recovery codes.
 // Invariants: a code works once; of recovery codes only keyed hashes are kept, bound to their owner.
-// Source: security AUTH-08; decision 0061.
+// Source: decision 0061.
 import { generate, generateSecret, generateURI } from 'otplib';
 import { parseRecoveryCode } from '#domain/staff.ts';
 import { now } from '#platform/clock.ts';

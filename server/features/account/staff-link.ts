@@ -1,6 +1,7 @@
-// The one-time link by which a person enrols: made for one account or for the first admin, found and used up by its token.
+// The one-time link by which a person enrols: made for one account or for the first admin, found and used up by its
+// token.
 // Invariants: only its hash is kept; a later link ends the one before; it works once, within its day.
-// Source: security AUTH-08; decision 0061.
+// Source: decision 0061.
 import type { Config } from '#platform/config.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,5 +1,5 @@
 // What each of staff does with the own account: sessions, recovery codes, the password.
-// Source: domain §3; security SES-07, AUTH-08; decision 0061.
+// Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { codeOf, enrolledOfficer, nextStep, signIn, wrongCode } from '#test/staff-account.ts';

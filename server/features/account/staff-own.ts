@@ -1,6 +1,7 @@
 // What each of staff does with the own account: the sessions, the password, and the recovery codes.
-// Invariants: a changed password needs the present one and ends all other sessions; new recovery codes need both factors, and
-// wrong tries of either count together. Source: security SES-07, AUTH-08; decision 0061.
+// Invariants: a changed password needs the present one and ends all other sessions; new recovery codes need both
+// factors, and wrong tries of either count together.
+// Source: decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffOwnAccount } from '#contract/staff-account.ts';
 import { checkPassword } from '#domain/password.ts';

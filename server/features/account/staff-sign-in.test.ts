@@ -1,5 +1,5 @@
 // Staff sign in with a password and the code of their authenticator, which works once.
-// Source: domain §3; screens.md (console); security AUTH-08.
+// Source: docs/domain.md §3; docs/screens.md.
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';

@@ -1,6 +1,7 @@
 // Sign-in of staff: password and second factor in one step, and a second factor works once.
-// Invariants: no token without both; six wrong tries shut the account for a quarter of an hour from the sixth, by whichever
-// of its names they came. Source: domain §3, screens.md (console), security AUTH-08; decision 0061.
+// Invariants: no token without both; six wrong tries shut the account for a quarter of an hour from the sixth, by
+// whichever of its names they came.
+// Source: docs/domain.md §3, screens.md; decision 0061.
 import { staffPerson, type StaffPerson } from '#contract/staff.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { sendEmail } from '#features/notice/notice.ts';

@@ -1,6 +1,7 @@
 // The bank's side of the product: notices and inquiries that come in, virtual accounts and payouts that go out.
 // Invariant: a notice is stored before it is acknowledged and has its effect once; an unknown outcome is asked again,
-// never guessed. Source: domain §9; cases "Top-up and payment notices".
+// never guessed.
+// Source: docs/domain.md §9.
 import { bank } from '#contract/repayment.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';

@@ -1,6 +1,6 @@
 // The banks by which people pay, each with the prefix of its virtual accounts and its ways to pay, step by step.
 // Invariant: a step leaves as clean markup: emphasis only, whatever is filled into it.
-// Source: spec §3 PaymentMethod; api.md.
+// Source: spec §3 PaymentMethod; docs/api.md.
 import type { z } from 'zod';
 import type { paymentMethod } from '#contract/funding.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';

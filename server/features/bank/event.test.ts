@@ -1,5 +1,5 @@
 // Applying the bank's events: by the account's purpose, in order, once a payment; the rest waits in suspense.
-// Source: domain §8, §9; cases "Same notice three times" to "Wrong amount on a fixed-amount VA".
+// Source: docs/domain.md §8, §9.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Payment } from '#domain/bank.ts';
@@ -190,7 +190,7 @@ describe('what matches nothing', () => {
     expect(taken).toHaveLength(0);
   });
 
-  it('[WH-05] waits in suspense: a payment in another currency, with its cause', async () => {
+  it('waits in suspense: a payment in another currency, with its cause', async () => {
     const world = held.current;
     const before = await suspense();
     const { lender, number } = await lenderWithAccount();

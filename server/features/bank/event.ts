@@ -1,6 +1,7 @@
 // Applies the bank's stored events, each in its own transaction, in the order of value date and arrival.
-// Invariant: one effect for a payment, however many events tell of it; what matches nothing goes to suspense, never lost;
-// an event that fails is tried again later and blocks no other. Source: domain §8, §9; cases 77-89.
+// Invariant: one effect for a payment, however many events tell of it; what matches nothing goes to suspense, never
+// lost; an event that fails is tried again later and blocks no other.
+// Source: docs/domain.md §8, §9.
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';

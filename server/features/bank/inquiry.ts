@@ -1,5 +1,6 @@
 // Answers the bank's question before a payment: whose account this is, how much is due, and whether it is still open.
-// Invariant: reads only; a number that is not ours is 'unknown' and gives nothing away. Source: domain §9; docs/ports/bank.md.
+// Invariant: reads only; a number that is not ours is 'unknown' and gives nothing away.
+// Source: docs/domain.md §9; docs/ports/bank.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bill, VirtualAccount } from '#domain/bank.ts';
 import { now } from '#platform/clock.ts';

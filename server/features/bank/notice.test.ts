@@ -1,5 +1,5 @@
 // The door for the bank's notices and inquiries: signatures over raw bytes, stored once, acknowledged, never dropped.
-// Source: domain §9; cases "Bad callback token", "Signature over re-written JSON", "Key space".
+// Source: docs/domain.md §9.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';

@@ -1,6 +1,6 @@
 // Takes the bank's notices: verified on the raw bytes, stored, then acknowledged; applied by due work afterwards.
 // Invariant: a bad signature leaves no row; the same event is stored once and acknowledged as often as it comes.
-// Source: domain §9; cases "Bad callback token", "Signature over re-written JSON".
+// Source: docs/domain.md §9.
 import type { FastifyRequest } from 'fastify';
 import { now } from '#platform/clock.ts';
 import { notifyWorker } from '#platform/context.ts';

@@ -1,5 +1,6 @@
-// The bank cannot be reached: everything waits and is asked again, with longer pauses, and nothing is taken for refused.
-// Source: domain §9 (unknown is not failed).
+// The bank cannot be reached: everything waits and is asked again, with longer pauses, and nothing is taken for
+// refused.
+// Source: docs/domain.md §9.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';

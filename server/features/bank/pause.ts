@@ -1,5 +1,4 @@
-// How long a failed call waits before it is made again: longer each time, at most an hour.
-// Source: domain §9 (unknown is asked again).
+// How long a failed call waits before it is made again: longer each time, at most an hour. Source: docs/domain.md §9.
 const pauses = [15, 60, 300, 900, 3600] as const;
 
 /** Seconds until the next try after so many tries. */

@@ -1,5 +1,5 @@
 // Payouts against a bank that really answers: sent under one id, asked again while unknown, ended once.
-// Source: domain §9 (unknown is not failed); cases "Withdrawal".
+// Source: docs/domain.md §9.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 // Payouts: money that leaves by the bank. Each goes out under one id of ours, for ever.
 // Invariants: an id is marked sent before the bank hears of it; an unknown outcome is asked again under that id and
-// never given back; the end happens once, with the handler of its kind in the same transaction; the opposite end told later
-// moves nothing and is put on record. Source: domain §9; decision 0042.
+// never given back; the end happens once, with the handler of its kind in the same transaction; the opposite end told
+// later moves nothing and is put on record.
+// Source: docs/domain.md §9; decision 0042.
 import type { PayoutEnd, PayoutKind } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

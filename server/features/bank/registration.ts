@@ -1,6 +1,7 @@
 // Tells the bank of our virtual accounts: opened ones, and closed ones that it may still take money for.
 // Invariant: a call that failed is made again later, with longer pauses and without end, and blocks no other account;
-// a repeated call is harmless, since the number is ours. Source: domain §9.
+// a repeated call is harmless, since the number is ours.
+// Source: docs/domain.md §9.
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';

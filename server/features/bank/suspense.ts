@@ -1,5 +1,6 @@
 // Money that matched nothing: what the bank told of it, and its end.
-// Invariant: an item is locked before it is resolved, and is resolved once. Source: domain §8, §9; decision 0063.
+// Invariant: an item is locked before it is resolved, and is resolved once.
+// Source: docs/domain.md §8, §9; decision 0063.
 import { suspenseItem, type SuspenseItem } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';

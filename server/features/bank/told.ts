@@ -1,6 +1,7 @@
-// A payment that the bank's statement shows and no notice told of: kept as an event like any other, its money in suspense.
+// A payment that the bank's statement shows and no notice told of: kept as an event like any other, its money in
+// suspense.
 // Invariant: one effect for a payment, whichever way it was heard of; a notice that comes later is a repeat.
-// Source: domain §8 (money that matches nothing), §9; decision 0065.
+// Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';

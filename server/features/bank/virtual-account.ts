@@ -1,7 +1,8 @@
 // Virtual accounts: numbers of ours by which money comes in, for one purpose each.
-// Invariant: one account for a portfolio and bank, a lending, or a lender and bank; asking again gives the same number.
-// A closed account still receives: what comes in late finds its owner by it. A number that is being opened is waited for, so
-// that money for it is never strange. Source: domain §5.4, §9; decision 0046.
+// Invariant: one account for a portfolio and bank, a lending, or a lender and bank; asking again gives the same
+// number. A closed account still receives: what comes in late finds its owner by it. A number that is being opened is
+// waited for, so that money for it is never strange.
+// Source: docs/domain.md §5.4, §9; decision 0046.
 import type { Purpose, VirtualAccount } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { notifyWorker } from '#platform/context.ts';

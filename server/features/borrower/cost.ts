@@ -1,6 +1,7 @@
-// A borrower's cost as the wire and the table of her loan show it: from what was kept back, or from the terms before that.
-// Invariant: shared over all members of the lending at once, so that their parts sum. Source: domain §2, §4; spec §9;
-// decision 0053.
+// A borrower's cost as the wire and the table of her loan show it: from what was kept back, or from the terms before
+// that.
+// Invariant: shared over all members of the lending at once, so that their parts sum.
+// Source: docs/domain.md §2, §4; spec §9; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { costOfLoan, type LoanCost, shareCosts } from '#domain/cost.ts';
 import { disbursementOf } from '#domain/lending.ts';

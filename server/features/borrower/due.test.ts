@@ -1,6 +1,5 @@
 // What is due at the coming meeting, by value: ten members with 5.000.000 each, 50 weeks at a flat 20%, meetings on
-// Wednesdays from 2026-03-11. Figures from domain §6 and from the cases "A short payment, step by step" and "What tanggung
-// renteng changes".
+// Wednesdays from 2026-03-11. Figures from domain §6 and from the.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';

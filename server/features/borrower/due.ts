@@ -1,6 +1,6 @@
 // What is to be brought to the coming meeting: by her, and by the whole group that answers for it.
 // Invariant: pure; the sums are those of the collection sheet of that meeting, with fines up to its day.
-// Source: screens.md (Borrower); domain §6; decision 0053.
+// Source: docs/screens.md; docs/domain.md §6; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { daysPastDue } from '#domain/arrears.ts';

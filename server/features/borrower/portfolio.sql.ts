@@ -1,6 +1,7 @@
-// What a borrower's portfolios are read from: her member loans with their lendings, the people of those groups, covers.
+// What a borrower's portfolios are read from: her member loans with their lendings, the people of those groups,
+// covers.
 // Invariant: every statement names the user, by the group member that she is or was; drafts are never among them.
-// Source: spec §3 (Portfolio borrower); domain §6; decision 0053.
+// Source: spec §3; docs/domain.md §6; decision 0053.
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';

@@ -1,6 +1,7 @@
 // A borrower's portfolios as the wire shows them: her member loan, its lending, what is due, who else answers for it.
-// Invariants: another woman's loan does not exist; of others she sees the first name, the share and whether this meeting is
-// paid; a repaid lending is `returned` here. Source: spec §3; settled 42, 63; domain §4, §6; decision 0053.
+// Invariants: another woman's loan does not exist; of others she sees the first name, the share and whether this
+// meeting is paid; a repaid lending is `returned` here.
+// Source: spec §3; docs/settled.md 42, 63; docs/domain.md §4, §6; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Lending } from '#contract/lending.ts';

@@ -1,5 +1,5 @@
 // The borrower's instalment table by value: 5.000.000 over 50 weeks at a flat 20%, 100.000 + 20.000 in every row.
-// Source: domain §6, §7; cases "Weekly schedule, worked", "A short payment, step by step".
+// Source: docs/domain.md §6, §7.
 import { describe, expect, it } from 'vitest';
 import { type Borrower, borrowerOf, loanOf, runningLoan } from '#test/borrower.ts';
 import { fundedLending, setClock } from '#test/disbursement.ts';

@@ -1,6 +1,7 @@
 // A borrower's instalment table: the rows of her own loan, oldest first, with the fines of today.
-// Invariant: reads only; the status comes from the one function that every table uses. A row is in process while money of
-// hers for it was taken and is not at the bank. Source: spec §3 (Repayment schedule item), §7; domain §6, §7.
+// Invariant: reads only; the status comes from the one function that every table uses. A row is in process while
+// money of hers for it was taken and is not at the bank.
+// Source: spec §3, §7; docs/domain.md §6, §7.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { add, rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
 // The borrower's summary by value: hers and her groups' running loans, what comes next, what is open, and two dates.
-// Ten members with 5.000.000 each, 50 weeks at a flat 20%: 120.000 a week each, 60.000.000 in all. Source: domain §6.
+// Ten members with 5.000.000 each, 50 weeks at a flat 20%: 120.000 a week each, 60.000.000 in all.
+// Source: docs/domain.md §6.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { becomeMember, type Borrower, runningLoan } from '#test/borrower.ts';

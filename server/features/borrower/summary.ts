@@ -1,7 +1,8 @@
 // What a borrower and her groups owe in all: running loans, the coming instalment, what is still open, and two dates.
-// Invariant: reads only; member rows are the truth, a group's figures their sums. A loan of hers runs while something is
-// open on it, a group's until it is all repaid; a member who has paid all of hers brings nothing more to a meeting.
-// Source: spec §3 (Borrower summary); decision 0053.
+// Invariant: reads only; member rows are the truth, a group's figures their sums. A loan of hers runs while something
+// is open on it, a group's until it is all repaid; a member who has paid all of hers brings nothing more to a
+// meeting.
+// Source: spec §3; decision 0053.
 import type { BorrowerSummary } from '#contract/borrower.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

@@ -1,6 +1,8 @@
-// The steps of a borrower's loan, from the offer to the last instalment, with what is done, what is now and what is to come.
-// Invariant: pure; at most one step is `now`; a bad end stands after what was reached, and after a default is still paid.
-// Source: settled 63; domain §4.
+// The steps of a borrower's loan, from the offer to the last instalment, with what is done, what is now and what is
+// to come.
+// Invariant: pure; at most one step is `now`; a bad end stands after what was reached, and after a default is still
+// paid.
+// Source: docs/settled.md 63; docs/domain.md §4.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
 import { type Planned, toStep, toSteps } from '#features/funding/steps.ts';

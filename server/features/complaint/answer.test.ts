@@ -1,5 +1,6 @@
-// A complaint as staff work it: found, answered by mail or SMS, noted, closed with a reason; its clock; of two people at once
-// one is told. Source: screens.md (complaints with their clock); domain §3 (support answers); cases "Two reviewers".
+// A complaint as staff work it: found, answered by mail or SMS, noted, closed with a reason; its clock; of two people
+// at once one is told.
+// Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { newComplaint } from '#test/complaint.ts';

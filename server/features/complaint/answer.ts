@@ -1,7 +1,7 @@
 // A complaint as staff work it: the queue with its clock, what was done so far, and the next act.
-// Invariants: an act is taken on what was seen, so of two people at once one is told what the other did; an answer goes out
-// once, by mail where there is an address, else by SMS; only who answers reads the number and the address.
-// Source: screens.md (complaints with their clock); domain §3 (support answers complaints); decision 0067.
+// Invariants: an act is taken on what was seen, so of two people at once one is told what the other did; an answer
+// goes out once, by mail where there is an address, else by SMS; only who answers reads the number and the address.
+// Source: docs/screens.md; docs/domain.md §3; decision 0067.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
 import type { Input, Page } from '#contract/endpoint.ts';

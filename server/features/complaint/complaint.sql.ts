@@ -1,5 +1,6 @@
 // The tables of complaints and of the acts on them: one row each, locked before an act, and the pages of the queue.
-// Invariant: a complaint's version is the number of its last act. Source: screens.md (complaints with their clock).
+// Invariant: a complaint's version is the number of its last act.
+// Source: docs/screens.md.
 import type { Complaint } from '#contract/complaint.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import {

@@ -1,5 +1,5 @@
 // Complaints: the form of the public page with its ticket, and how staff answer within the promised time.
-// Source: api.md (POST complaints); screens.md (/customer-care; complaints with their clock); domain §3.
+// Source: docs/api.md; docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { complaints, staffComplaints } from '#contract/complaint.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,5 +1,6 @@
-// The complaint form: what it takes, what it refuses, its ticket and its promised time, and that nobody can have us write to
-// a stranger by it. Source: api.md (POST complaints); screens.md (/customer-care); security: fair use; decision 0067.
+// The complaint form: what it takes, what it refuses, its ticket and its promised time, and that nobody can have us
+// write to a stranger by it.
+// Source: docs/api.md; docs/screens.md; decision 0067.
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, isWorkingDay } from '#domain/calendar.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,7 +1,8 @@
 // The complaint form: what was sent is kept with a ticket and the day by which it is answered.
-// Invariants: what is about personal data is answered within the law's hours, all else within working days; the same sent again on one day gets the ticket that it has; nothing is written to the sender before a person
-// answers, so that nobody can have us write to a stranger; there is an end to what one address sends in an hour.
-// Source: api.md (POST complaints); security: fair use; decision 0067.
+// Invariants: what is about personal data is answered within the law's hours, all else within working days; the same
+// sent again on one day gets the ticket that it has; nothing is written to the sender before a person answers, so
+// that nobody can have us write to a stranger; there is an end to what one address sends in an hour.
+// Source: docs/api.md; decision 0067.
 import type { Input } from '#contract/endpoint.ts';
 import type { complaints } from '#contract/complaint.ts';
 import { addWorkingDays, type BusinessDate, businessDateOf } from '#domain/calendar.ts';

@@ -1,6 +1,7 @@
 // Statements of the disbursement feature, and the shape of a disbursement on the wire.
-// Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent, unknown).
-// Source: domain §4; contract/staff.ts.
+// Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent,
+// unknown).
+// Source: docs/domain.md §4.
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import { disbursement, type Disbursement } from '#contract/disbursement.ts';
 import type { BusinessDate } from '#domain/calendar.ts';

@@ -1,5 +1,6 @@
-// The bad ends of a disbursement: a bank that is slow, broken or contradicts itself; entries taken back; entries that are no
-// longer true. Source: domain §4, §9; cases "Approving one's own work", "Timeout is not a failure"; security (four eyes, payouts).
+// The bad ends of a disbursement: a bank that is slow, broken or contradicts itself; entries taken back; entries that
+// are no longer true.
+// Source: docs/domain.md §4, §9.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Disbursements as the console lists them, and the same as a file. Source: screens.md (lists with filters); decision 0082.
+// Disbursements as the console lists them, and the same as a file. Source: docs/screens.md; decision 0082.
 import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { staffDisbursements } from '#contract/disbursement.ts';
 import type { Reader } from '#platform/db.ts';

@@ -1,7 +1,8 @@
-// How a disbursement ends at the bank: confirmed, and the lending is disbursed from the bank's value date; or refused for
-// good, and the mirror of the approval is posted. An unknown outcome is none: the bank is asked again.
-// Invariant: either end has its effect once; the opposite end told later only marks it. What follows a disbursement happens
-// in the same transaction. Source: domain §4, §8, §9; decision 0042.
+// How a disbursement ends at the bank: confirmed, and the lending is disbursed from the bank's value date; or refused
+// for good, and the mirror of the approval is posted. An unknown outcome is none: the bank is asked again.
+// Invariant: either end has its effect once; the opposite end told later only marks it. What follows a disbursement
+// happens in the same transaction.
+// Source: docs/domain.md §4, §8, §9; decision 0042.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { confirmDisbursement, refuseDisbursement } from '#domain/journal.ts';
 import { add } from '#domain/money.ts';

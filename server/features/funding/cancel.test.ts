@@ -1,5 +1,6 @@
-// The lender cancels before payment: what was held goes back once, the numbers to pay to are closed, and a payment that
-// comes at the same moment either pays the funding or lands in the balance. Source: domain §5; api.md; spec §5.
+// The lender cancels before payment: what was held goes back once, the numbers to pay to are closed, and a payment
+// that comes at the same moment either pays the funding or lands in the balance.
+// Source: docs/domain.md §5; docs/api.md; spec §5.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
@@ -25,7 +26,7 @@ async function partly() {
 }
 
 describe('a funding cancelled before payment', () => {
-  it('[LOG-03] while it waits for the signature releases what was held, once, and is on record once', async () => {
+  it('while it waits for the signature releases what was held, once, and is on record once', async () => {
     const { world, lender, lending, id } = await partly();
     expect(await world.balance(lender.id)).toBe(700_000);
     const { status, data } = await cancel(lender, id);

@@ -1,5 +1,5 @@
 // The quotation check: what it answers, and every rule in its order, with nothing changed by a refusal.
-// Source: spec §5, §7; settled 01, 02, 08, 13; cases "Last slot smaller than the minimum", "100% that is not full".
+// Source: spec §5, §7; docs/settled.md 01, 02, 08, 13.
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';

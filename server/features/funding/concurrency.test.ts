@@ -1,5 +1,4 @@
-// Real requests in parallel: one slot, one balance, one token are never given twice.
-// Source: domain §5.2, §8; cases "Two lenders, one slot", "Twenty at once", "Four clicks", "Two tabs, one balance".
+// Real requests in parallel: one slot, one balance, one token are never given twice. Source: docs/domain.md §5.2, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';

@@ -1,5 +1,5 @@
 // Confirming a funding: what it moves, every refusal, and that a refusal moves nothing.
-// Source: domain §5.2; spec §5, §7; cases "Funding".
+// Source: docs/domain.md §5.2; spec §5, §7.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';

@@ -1,7 +1,9 @@
-// Confirms a funding with the password: one transaction that holds the balance, takes the slot and makes the portfolio.
-// Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged anew
-// on locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the trail at the very end, since
-// everybody waits for whoever holds it. Source: domain §5.2; cases 1-16, 20.
+// Confirms a funding with the password: one transaction that holds the balance, takes the slot and makes the
+// portfolio.
+// Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged
+// anew on locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the trail at the very
+// end, since everybody waits for whoever holds it.
+// Source: docs/domain.md §5.2.
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { checkUsedBalance } from '#domain/funding.ts';

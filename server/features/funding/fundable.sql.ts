@@ -1,5 +1,5 @@
 // A lending as funding sees it before it is locked, and who belongs to its group. Reads only.
-// Source: domain §5.1; spec §5.
+// Source: docs/domain.md §5.1; spec §5.
 import { grades } from '#domain/grade.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';

@@ -1,6 +1,7 @@
 // Funding a group, from the quotation to the end of the portfolio.
-// Invariants: a token has one effect, a slot is never given twice, what is held is paid on, released or refunded once.
-// Source: domain §4, §5; spec §5, §7; api.md.
+// Invariants: a token has one effect, a slot is never given twice, what is held is paid on, released or refunded
+// once.
+// Source: docs/domain.md §4, §5; spec §5, §7; docs/api.md.
 import { funding } from '#contract/funding.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';

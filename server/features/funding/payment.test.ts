@@ -1,5 +1,5 @@
 // Paying a portfolio: exact, short, over, twice, late; what the bank hears before; the page of methods.
-// Source: domain §5.4; spec §9; cases "Wrong amount on a fixed-amount VA", "Paid after expiry", "Payment for a dead lending".
+// Source: docs/domain.md §5.4; spec §9.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';

@@ -1,6 +1,7 @@
 // Payment of a portfolio by transfer: the methods that are offered, what the bank is told, and where money goes.
-// Invariants: exact money in time activates; a short, over, second or late payment is the lender's balance to the rupiah,
-// each part with a journal of its own in the event's transaction. Source: domain §5.4; cases 18, 85, 89.
+// Invariants: exact money in time activates; a short, over, second or late payment is the lender's balance to the
+// rupiah, each part with a journal of its own in the event's transaction.
+// Source: docs/domain.md §5.4.
 import type { Output } from '#contract/endpoint.ts';
 import type { funding } from '#contract/funding.ts';
 import { paymentOutcome } from '#domain/funding.ts';

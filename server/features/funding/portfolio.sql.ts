@@ -1,5 +1,6 @@
 // The table of portfolios as its moves need it: one row locked at a time, or all of a lending in id order.
-// Invariant: a row is locked after its lending and before any ledger account. Source: domain §5; design §3.
+// Invariant: a row is locked after its lending and before any ledger account.
+// Source: docs/domain.md §5; docs/design.md §3.
 import { portfolioFailureReasons, type PortfolioStatus, portfolioStatuses } from '#domain/funding.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';

@@ -1,5 +1,5 @@
 // A portfolio's moves in time: signature, processing, activation, lapses and cancellation, each to the rupiah.
-// Source: domain §5; spec §4, §9; settled 05, 06, 67; cases "Releasing a hold twice", "A refused hold cannot be committed".
+// Source: docs/domain.md §5; spec §4, §9; docs/settled.md 05, 06, 67.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';

@@ -1,6 +1,8 @@
-// A portfolio's moves: signed, paid, active, failed, and what a lending's repayment or default makes of all of its own.
-// Invariants: only moves of the state table; a hold is released once, its slot freed with it; the lending is locked first.
-// Source: domain §5, §8; settled 05, 06, 67.
+// A portfolio's moves: signed, paid, active, failed, and what a lending's repayment or default makes of all of its
+// own.
+// Invariants: only moves of the state table; a hold is released once, its slot freed with it; the lending is locked
+// first.
+// Source: docs/domain.md §5, §8; docs/settled.md 05, 06, 67.
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { canMovePortfolio, type PortfolioFailureReason, type PortfolioStatus } from '#domain/funding.ts';
 import { releaseFunding } from '#domain/journal.ts';
@@ -26,7 +28,8 @@ const after = (instant: Date, milliseconds: number) => new Date(instant.getTime(
 
 /**
  * The lender has signed: on to payment, or to processing when nothing is to be transferred. Answers false when the
- * portfolio was not waiting for it (any more); a signature made after its window lapses it. Source: domain §5.3; settled 67.
+ * portfolio was not waiting for it (any more); a signature made after its window lapses it.
+ * Source: docs/domain.md §5.3; docs/settled.md 67.
  */
 export async function signPortfolio(tx: Tx, portfolioId: string, signedAt: Date): Promise<boolean> {
   const locked = await lockPortfolio(tx, portfolioId);
@@ -80,7 +83,10 @@ export async function payPortfolio(tx: Tx, portfolio: PortfolioRow, paidAt: Date
   await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
 }
 
-/** The minutes begin with the payment, or with the signature where nothing is transferred. Source: spec §9; settled 67. */
+/**
+ * The minutes begin with the payment, or with the signature where nothing is transferred.
+ * Source: spec §9; docs/settled.md 67.
+ */
 async function startProcessing(tx: Tx, portfolio: PortfolioRow, set: Sql, from: Date): Promise<void> {
   const processedAt = after(from, minutes(portfolio.processingMinutes));
   await moveTo(tx, portfolio, 'processing', sql`${set}, process_due_at = ${processedAt}`);
@@ -142,7 +148,7 @@ async function tellLapse(tx: Tx, lending: LendingRow, { id, lenderId, usedBalanc
   await notify(tx, { userId: lenderId, kind, slots, link: linkOf(id), eventKey: `portfolio:${id}:lapsed` });
 }
 
-/** The lender cancels before payment. Source: domain §5; api.md. */
+/** The lender cancels before payment. Source: docs/domain.md §5; docs/api.md. */
 export async function cancelPortfolio({ db }: Platform, userId: string, portfolioId: string): Promise<void> {
   await db.tx(async (tx) => {
     const locked = await lockPortfolio(tx, portfolioId);
@@ -170,7 +176,10 @@ export async function moveTo(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatu
 
 const linkOf = (portfolioId: string) => `/dashboard/portfolios/${portfolioId}`;
 
-/** Everything is repaid, after a default too: all portfolios that hold the lending, in one statement. Source: domain §4, §5. */
+/**
+ * Everything is repaid, after a default too: all portfolios that hold the lending, in one statement.
+ * Source: docs/domain.md §4, §5.
+ */
 export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`update portfolio set status = 'returned', reason = null, ended_at = app_now()
     where lending_id = ${lendingId} and (status = 'active' or (status = 'failed' and reason = 'defaulted'))`);

@@ -1,5 +1,5 @@
 // The table of quotations: one row a reference token, of which only the hash is here.
-// Source: domain §5.1, §5.2.
+// Source: docs/domain.md §5.1, §5.2.
 import { type Refusal } from '#domain/refusal.ts';
 import { tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
 import type { Reader, Tx } from '#platform/db.ts';

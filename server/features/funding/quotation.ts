@@ -1,5 +1,6 @@
 // Asks for a quotation: judged by every rule, then stored with the agreement as it is shown.
-// Invariant: nothing but the quotation is written, and the token itself is only with the lender. Source: domain §5.1; spec §5.
+// Invariant: nothing but the quotation is written, and the token itself is only with the lender.
+// Source: docs/domain.md §5.1; spec §5.
 import type { Quotation } from '#contract/funding.ts';
 import { agreementToMarkup } from '#texts/agreements.ts';
 import { businessDateOf } from '#domain/calendar.ts';

@@ -1,5 +1,6 @@
 // Portfolios read for their owner: in batch, filtered as the wire's statuses say, newest first.
-// Invariant: every statement names the lender. Source: api.md (lists, Paged); domain §5.
+// Invariant: every statement names the lender.
+// Source: docs/api.md; docs/domain.md §5.
 import type { Portfolio } from '#contract/funding.ts';
 import { portfolioFailureReasons, portfolioStatuses } from '#domain/funding.ts';
 import type { Reader } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 // What a lender reads of the own portfolios: lists, one portfolio, its statuses; nothing of anybody else's.
-// Source: spec §3 Portfolio, §7; api.md (Paged); domain §5; settled 04-06; cases "Lists".
+// Source: spec §3 Portfolio, §7; docs/api.md; docs/domain.md §5; docs/settled.md 04-06.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { rupiah } from '#domain/money.ts';

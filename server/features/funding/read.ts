@@ -1,6 +1,7 @@
-// Portfolios as the wire shows them, for their owner only: the lending as it stands, what is expected and what came back.
+// Portfolios as the wire shows them, for their owner only: the lending as it stands, what is expected and what came
+// back.
 // Invariant: `active` is never on the wire, its lending's own status is; another lender's portfolio does not exist.
-// Source: spec §3 Portfolio; api.md; domain §5; settled 04-06.
+// Source: spec §3 Portfolio; docs/api.md; docs/domain.md §5; docs/settled.md 04-06.
 import type { Page } from '#contract/endpoint.ts';
 import type { Portfolio } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';

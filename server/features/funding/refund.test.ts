@@ -1,5 +1,5 @@
 // A lending that does not come about: everyone has back exactly what was paid in, once.
-// Source: domain §4, §8; cases "Refund exactly once", "Payment for a dead lending".
+// Source: docs/domain.md §4, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';

@@ -1,6 +1,6 @@
 // The end of a lending that does not come about: every lender has back exactly what was paid in, once.
 // Invariants: by its own amount, never by a share; unpaid portfolios fail as cancelled; the lending then holds 0.
-// Source: domain §4, §5, §8; case "Refund exactly once".
+// Source: docs/domain.md §4, §5, §8.
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { refundFunding } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -38,7 +38,8 @@ export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on
 
 /**
  * Gives back what every portfolio of a lending has paid in, each exactly once. The caller has the lending locked and
- * marked as refunded. Source: domain §8 (refunded holds 0).
+ * marked as refunded.
+ * Source: docs/domain.md §8.
  */
 export async function refundPortfolios(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
   const lending = await lockLending(tx, lendingId);

@@ -1,5 +1,6 @@
 // Judges a funding by every rule, in the one order in which browser and server apply them.
-// Invariant: the same function at the check and, on locked rows, at the confirmation. Source: spec §5; domain §5; settled 08.
+// Invariant: the same function at the check and, on locked rows, at the confirmation.
+// Source: spec §5; docs/domain.md §5; docs/settled.md 08.
 import { checkFunder, checkFunding } from '#domain/funding.ts';
 import { minimumLoanOf, remainingSlot } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -35,12 +36,13 @@ export async function judgeFunding(
   });
 }
 
-/** Until the due date's last moment, in WIB. Source: domain §1, §4. */
+/** Until the due date's last moment, in WIB. Source: docs/domain.md §1, §4. */
 function checkOpen(lending: Fundable, now: Date): Refusal | null {
   return lending.status === 'opened' && now <= lending.dueAt ? null : refuse('error.lending.not_open');
 }
 
-// Refusals for balance or slot end the token: the same request is answered the same for ever. Source: domain §5.2.
+// Refusals for balance or slot end the token: the same request is answered the same for ever.
+// Source: docs/domain.md §5.2.
 const finishing = new Set<Refusal['code']>([
   'error.lending.amount_above_balance',
   'error.lending.amount_max',

@@ -1,6 +1,6 @@
 // Steps of a timeline on the wire: of a portfolio and of a borrower's loan alike.
 // Invariant: pure; at most one step is `now`, the first that has not been reached; what is done is expected no more.
-// Source: screens.md (Portfolio: timeline); settled 63.
+// Source: docs/screens.md; docs/settled.md 63.
 import type { Trail } from '#contract/funding.ts';
 
 export type Planned<Kind> = { kind: Kind; at: Date | null; expectedAt?: Date | null; count?: number; of?: number };

@@ -1,7 +1,8 @@
 // The terms of one funding: what it is estimated to bring, the agreement with every slot filled, and their version.
 // Invariant: the version changes whenever anything in the agreement could read differently, but for its date and the
-// addresses of lender and group, so an unused token of older terms is refused; an applied one keeps the blocks it was shown.
-// Source: domain §2, §5.1; spec §9; settled 09, 14.
+// addresses of lender and group, so an unused token of older terms is refused; an applied one keeps the blocks it was
+// shown.
+// Source: docs/domain.md §2, §5.1; spec §9; docs/settled.md 09, 14.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import { formatPhone } from '#domain/identity.ts';

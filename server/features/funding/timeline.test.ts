@@ -1,5 +1,4 @@
-// The steps of a portfolio, at each point of its life.
-// Source: screens.md (Portfolio); domain §4, §5.
+// The steps of a portfolio, at each point of its life. Source: docs/screens.md; docs/domain.md §4, §5.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // The steps of one portfolio, from funded to returned, with what is done, what is now, and what is to come.
-// Invariant: pure; at most one step is `now`; a bad end stands last, but for a default, after which is still collected.
-// Source: screens.md (Portfolio: timeline); domain §4 (recoveries), §5; settled 05.
+// Invariant: pure; at most one step is `now`; a bad end stands last, but for a default, after which is still
+// collected.
+// Source: docs/screens.md; docs/domain.md §4, §5; docs/settled.md 05.
 import type { Trail } from '#contract/funding.ts';
 import { endOfDay, startOfDay } from '#domain/calendar.ts';
 import { lendingStatuses } from '#domain/lending.ts';

@@ -1,5 +1,6 @@
-// The reference token: one effect, bound to its user, lending, amount and terms; finished answers for ever; passwords.
-// Source: domain §5.2; cases "Expiry by the server's clock" to "Terms changed under an open quotation".
+// The reference token: one effect, bound to its user, lending, amount and terms; finished answers for ever;
+// passwords.
+// Source: docs/domain.md §5.2.
 import { describe, expect, it } from 'vitest';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';

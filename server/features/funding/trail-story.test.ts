@@ -1,6 +1,6 @@
-// The trail of a group's first weeks as its lenders read it: numbers that follow what members brought and covered, what
-// was mended later for an earlier day, and meetings that moved. Ten members of 120.000 a week on Wednesdays.
-// Source: api.md (trail); domain §6, §7; cases "Cover by the others", "Back-dated receipt", "Holiday must not double a week".
+// The trail of a group's first weeks as its lenders read it: numbers that follow what members brought and covered,
+// what was mended later for an earlier day, and meetings that moved. Ten members of 120.000 a week on Wednesdays.
+// Source: docs/api.md; docs/domain.md §6, §7.
 import { expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 // What the trail is made from: member rows, receipts' parts and lines, attendance. Reads only; repayment writes them.
-// Source: domain §6; cases "Data model to adopt".
+// Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

@@ -1,5 +1,6 @@
-// The trail of tanggung renteng: whose money closed which week, without a name, from receipts as repayment keeps them.
-// Source: domain §6; api.md (trail); settled 26.
+// The trail of tanggung renteng: whose money closed which week, without a name, from receipts as repayment keeps
+// them.
+// Source: docs/domain.md §6; docs/api.md; docs/settled.md 26.
 import { describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // The trail of tanggung renteng behind a portfolio: who paid which week, who was covered, who came to the meeting.
-// Invariants: numbers only, no name and no part of one; of each receipt a member's own money counts first, what others gave covers the rest;
-// figures are the group's, the same for every lender. Source: api.md (trail); domain §6; look (Tanggung renteng trail).
+// Invariants: numbers only, no name and no part of one; of each receipt a member's own money counts first, what
+// others gave covers the rest; figures are the group's, the same for every lender.
+// Source: docs/api.md; docs/domain.md §6.
 import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
 import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // Due work of portfolios and unfilled lendings: windows that lapse, processing that ends, decisions that nobody took.
-// Invariant: worked through in the order of their time, each in a transaction that judges it again on locked rows; one
-// that fails is logged and passed over until the next round, and blocks no other. Source: domain §1, §4, §5.
+// Invariant: worked through in the order of their time, each in a transaction that judges it again on locked rows;
+// one that fails is logged and passed over until the next round, and blocks no other.
+// Source: docs/domain.md §1, §4, §5.
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,6 +1,8 @@
-// What loan staff do to groups: found, described anew, people taken in and let go, another meeting day or officer, closed.
-// Invariants: a change names the version that was seen and is refused when another came first; a group is locked after its
-// lendings; every audit event is in the audit trail with its reason. Source: screens.md (Kelompok); domain §6; decision 0050.
+// What loan staff do to groups: found, described anew, people taken in and let go, another meeting day or officer,
+// closed.
+// Invariants: a change names the version that was seen and is refused when another came first; a group is locked
+// after its lendings; every audit event is in the audit trail with its reason.
+// Source: docs/screens.md; docs/domain.md §6; decision 0050.
 import type { Input } from '#contract/endpoint.ts';
 import type { StaffGroup, staffGroups } from '#contract/group.ts';
 import type { Weekday } from '#domain/calendar.ts';

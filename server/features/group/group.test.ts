@@ -1,5 +1,5 @@
 // Groups on the console: who may do what, what each act refuses, and two people at once.
-// Source: screens.md (Kelompok); domain §3; cases "Two reviewers", "Leaving with an open loan".
+// Source: docs/screens.md; docs/domain.md §3.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishLending } from '#features/lending/draft.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,6 @@
-// When due dates of a running loan move, its lenders and the members who can sign in are told once a change, with the first
-// date that moved. Source: domain §6; cases "Meeting day changed mid-way", "Holiday must not double a week"; decision 0050.
+// When due dates of a running loan move, its lenders and the members who can sign in are told once a change, with the
+// first date that moved.
+// Source: docs/domain.md §6; decision 0050.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { borrowerOf, loanOf } from '#test/borrower.ts';

@@ -1,6 +1,6 @@
-// A meeting day that changes midway, and holidays declared and withdrawn while loans run: only rows due after today move.
-// Source: domain §6; cases "Meeting day changed mid-way", "Holiday must not double a week", "The replacement day is a
-// holiday too".
+// A meeting day that changes midway, and holidays declared and withdrawn while loans run: only rows due after today
+// move.
+// Source: docs/domain.md §6.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';

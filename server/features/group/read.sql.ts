@@ -1,5 +1,4 @@
-// What staff read of groups, in batch: a page is two queries, whatever its size.
-// Source: contract/group.ts; screens.md (Kelompok).
+// What staff read of groups, in batch: a page is two queries, whatever its size. Source: docs/screens.md.
 import { grades } from '#domain/grade.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rolesWith } from '#domain/permissions.ts';

@@ -1,6 +1,6 @@
 // Groups as staff see them: a page of them, one in full with its people, lendings and history.
 // Invariant: phone numbers, addresses of mail and account numbers leave masked; a NIK is not kept at all.
-// Source: contract/group.ts; screens.md (Kelompok); domain §3.
+// Source: docs/screens.md; docs/domain.md §3.
 import { id as texts } from '#texts/id.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import type { Page } from '#contract/endpoint.ts';

@@ -1,5 +1,5 @@
 // A member who joined without a sign-in gets one by her phone number: once, and never the account of somebody else.
-// Source: spec §6; domain §3; decision 0049.
+// Source: spec §6; docs/domain.md §3; decision 0049.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';

@@ -1,6 +1,7 @@
 // A member who joined without a sign-in is given one, by her phone number and once, as leads are who become members.
-// Invariants: the account of somebody of another name is never linked, so a wrong number shows nobody her loans; the audit event is
-// in the group's history. Source: spec §6; domain §3; decision 0049.
+// Invariants: the account of somebody of another name is never linked, so a wrong number shows nobody her loans; the
+// audit event is in the group's history.
+// Source: spec §6; docs/domain.md §3; decision 0049.
 import { sameName } from '#domain/identity.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
 import { lockUserByPhone } from '#features/account/create-user.ts';

@@ -1,5 +1,5 @@
 // How staff find a person in a list. A NIK is found by its keyed hash alone, whole or not at all.
-// Source: screens.md (Staff console: lists with filters); security LAW-02 (search by NIK).
+// Source: docs/screens.md.
 import { normalisePhone } from '#domain/identity.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { type Sql, sql } from '#platform/sql.ts';

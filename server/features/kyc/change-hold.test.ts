@@ -1,5 +1,6 @@
-// A verification revoked, and a bank account taken away, by two people of kyc: what waits to be paid out is held, and comes
-// on again once the identity is verified anew. Source: domain §3; security AZ-10; cases "Two reviewers"; decision 0067.
+// A verification revoked, and a bank account taken away, by two people of kyc: what waits to be paid out is held, and
+// comes on again once the identity is verified anew.
+// Source: docs/domain.md §3; decision 0067.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postForm } from '#test/form.ts';
 import {

@@ -1,5 +1,5 @@
 // A lender is told what two people changed of her: in the inbox and by mail, numbers masked.
-// Source: domain §3; screens.md (Notifications: legal notices can't be switched off); decision 0067.
+// Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { notify } from '#features/notice/notice.ts';
 import type { Tx } from '#platform/db.ts';
 import { id as texts } from '#texts/id.ts';

@@ -1,7 +1,8 @@
-// The picture that proves a change of a verified person: added to one that waits, which makes another version of it, and shown
-// to whoever decides.
-// Invariants: it is kept before the row that names it, and taken away again when that does not come about; each look is a row of
-// the trail. Source: domain §3; security UPL-02, UPL-04, AZ-10; decision 0067.
+// The picture that proves a change of a verified person: added to one that waits, which makes another version of it,
+// and shown to whoever decides.
+// Invariants: it is kept before the row that names it, and taken away again when that does not come about; each look
+// is a row of the trail.
+// Source: docs/domain.md §3; decision 0067.
 import type { FastifyReply } from 'fastify';
 import type { Input } from '#contract/endpoint.ts';
 import type { KycChanges, staffKycChanges } from '#contract/kyc-change.ts';

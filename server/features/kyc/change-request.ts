@@ -1,6 +1,7 @@
 // What a change of a verified person asks for: judged against what stands, put into words, and carried out.
-// Invariants: nothing that stands already is a change; a person of staff does not become a lender by a new NIK; a full number
-// is in no word that is shown. Source: domain §2 (taxResident is set by staff), §3; decision 0067.
+// Invariants: nothing that stands already is a change; a person of staff does not become a lender by a new NIK; a
+// full number is in no word that is shown.
+// Source: docs/domain.md §2, §3; decision 0067.
 import { correctedFields, type CorrectedField, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { parsePersonName } from '#domain/contact.ts';

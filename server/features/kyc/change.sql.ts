@@ -1,5 +1,7 @@
-// Statements of changes of a verified person. What is wished for goes in encrypted for its change, and comes out to carry it out.
-// Invariant: only these write `kyc_change`. Source: decision 0067; design §3 (encrypted at rest).
+// Statements of changes of a verified person. What is wished for goes in encrypted for its change, and comes out to
+// carry it out.
+// Invariant: only these write `kyc_change`.
+// Source: decision 0067; docs/design.md §3.
 import { kycChange, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';

@@ -1,6 +1,6 @@
-// A correction of a verified person by two people of kyc: exactly the version that was seen, by somebody else than who wrote
-// it, and the lender is told.
-// Source: domain §2 (taxResident), §3; screens.md (KYC: second pair of eyes); security AZ-10, LAW-01; cases "Two reviewers".
+// A correction of a verified person by two people of kyc: exactly the version that was seen, by somebody else than
+// who wrote it, and the lender is told.
+// Source: docs/domain.md §2, §3; docs/screens.md.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
 // What an identity leaves that is erased or kept no longer: who was judged when, and nothing of what was shown.
-// Invariant: files are named to the caller, who removes them once this has committed. Source: security LAW-04, LAW-06.
+// Invariant: files are named to the caller, who removes them once this has committed.
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';

@@ -1,6 +1,5 @@
 // Reads what a lender hands in: every field that is missing or wrong is named, nothing is stored here.
-// Source: spec §5 (KYC); settled 16 (while rejected, the rejected fields suffice), 53; cases "Long numbers are text",
-// "Long text field".
+// Source: spec §5; docs/settled.md 16, 53.
 import type { KycField } from '#contract/kyc.ts';
 import type { Upload } from '#contract/fields.ts';
 import { sameName } from '#domain/identity.ts';

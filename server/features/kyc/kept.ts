@@ -1,5 +1,5 @@
 // An identity as it stands, with what of it need not come again: a registration's papers, a draft, what was accepted.
-// Source: settled 16, 17.
+// Source: docs/settled.md 16, 17.
 import { kycFields, type KycField } from '#contract/kyc.ts';
 import type { Profile } from '#contract/profile.ts';
 import { readProfile } from '#features/account/profile.ts';

@@ -1,5 +1,6 @@
-// The tables of identity verification. Long numbers go in encrypted and come out only to their owner or a named reviewer.
-// Source: domain §3; design §3 (encrypted at rest with the record's id).
+// The tables of identity verification. Long numbers go in encrypted and come out only to their owner or a named
+// reviewer.
+// Source: docs/domain.md §3; docs/design.md §3.
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { parseNpwp } from '#domain/nik.ts';

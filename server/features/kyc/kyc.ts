@@ -1,5 +1,5 @@
 // Identity verification, from the first draft to the verdict, and the profile that it fills.
-// Source: spec §2, §5, §7; domain §3; api.md.
+// Source: spec §2, §5, §7; docs/domain.md §3; docs/api.md.
 import { kycFile } from './list-file.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { kyc, staffKycs } from '#contract/kyc.ts';
@@ -29,7 +29,7 @@ import { preparePapers, saveDraft, submitKyc } from './submit.ts';
 export function registerKyc(platform: Platform, ports: Ports): void {
   const { db, vault } = platform;
   platform.web.serve(kyc, {
-    // With pictures comes a form, without them JSON: a draft. Source: settled 17.
+    // With pictures comes a form, without them JSON: a draft. Source: docs/settled.md 17.
     submitKyc: ({ caller, body, request }) =>
       /^application\/json\b/i.test(request.headers['content-type'] ?? '')
         ? saveDraft(platform, caller.id, body)

@@ -1,5 +1,7 @@
-// A NIK as staff type it for somebody who borrows: judged by its form, and compared by its keyed hash, which alone is kept.
-// Invariant: the NIK of staff who have not left is nobody else's. Source: domain §3; decisions 0050, 0061.
+// A NIK as staff type it for somebody who borrows: judged by its form, and compared by its keyed hash, which alone is
+// kept.
+// Invariant: the NIK of staff who have not left is nobody else's.
+// Source: docs/domain.md §3; decisions 0050, 0061.
 import { isNik } from '#domain/nik.ts';
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import type { Reader } from '#platform/db.ts';

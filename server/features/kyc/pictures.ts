@@ -1,6 +1,7 @@
-// Pictures of identity papers, for the reviewer alone: each look is on the record with its reason, and nothing of it is kept on
-// the way. Invariant: while a case waits for its decision the review is the reason; any other look needs one in words, and
-// counts among the looks of which many raise an alarm. Source: domain §3; security AZ-04, LAW-02, UPL-02; decision 0078.
+// Pictures of identity papers, for the reviewer alone: each look is on the record with its reason, and nothing of it
+// is kept on the way. Invariant: while a case waits for its decision the review is the reason; any other look needs
+// one in words, and counts among the looks of which many raise an alarm.
+// Source: docs/domain.md §3; decision 0078.
 import type { FastifyReply } from 'fastify';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';

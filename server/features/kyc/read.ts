@@ -1,6 +1,6 @@
 // What a lender sees of the own identity verification: where it stands, what is wrong, what was typed so far.
-// Invariant: a long number that can no longer be changed there is masked. Source: api.md (GET me/kycs); settled 16, 17;
-// domain §1.
+// Invariant: a long number that can no longer be changed there is masked.
+// Source: docs/api.md; docs/settled.md 16, 17; docs/domain.md §1.
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';

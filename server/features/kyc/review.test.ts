@@ -1,5 +1,5 @@
 // The verdict field by field, what comes again after a rejection, and what staff see on the record.
-// Source: domain §3; settled 16; screens.md (KYC); security: IDOR KYC, masking.
+// Source: docs/domain.md §3; docs/settled.md 16; docs/screens.md.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,7 +1,8 @@
-// Identity verification as staff work it: a queue by age, the fields with hints, pictures and numbers on the record, and
-// the verdict field by field.
-// Invariants: a verdict falls once, on the submission that was seen; every look at a picture or a full number is a row of
-// the trail. Source: domain §3; screens.md (KYC); spec §9 (2 working days); security AZ-04, LAW-02.
+// Identity verification as staff work it: a queue by age, the fields with hints, pictures and numbers on the record,
+// and the verdict field by field.
+// Invariants: a verdict falls once, on the submission that was seen; every look at a picture or a full number is a
+// row of the trail.
+// Source: docs/domain.md §3; docs/screens.md; spec §9.
 import type { Page } from '#contract/endpoint.ts';
 import type { KycField, StaffKyc, StaffKycItem } from '#contract/kyc.ts';
 import { type BusinessDate, endOfDay, formatDate } from '#domain/calendar.ts';

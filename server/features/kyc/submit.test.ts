@@ -1,5 +1,5 @@
 // Handing in an identity: what is taken, what is refused and named, what is kept of a draft.
-// Source: spec §2, §5, §7; settled 17, 23, 53; cases "KYC upload, identity"; security: KYC set.
+// Source: spec §2, §5, §7; docs/settled.md 17, 23, 53.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -169,7 +169,7 @@ describe('pictures of a submission', () => {
   const keysOf = (id: string) =>
     held.current.db.rows<{ key: string }>(sql`select storage_key as key from kyc_picture where user_id = ${id}`);
 
-  it('[UPL-07] stand although the ones that they replace cannot be taken away', async () => {
+  it('stand although the ones that they replace cannot be taken away', async () => {
     const world = held.current;
     const { person } = await pending(world);
     for (const { key } of await keysOf(person.id)) {
@@ -186,7 +186,7 @@ describe('pictures of a submission', () => {
     expect(look.statusCode).toBe(200);
   });
 
-  it('[UPL-07] go when nothing came about, and stay when the database was lost and nobody knows', async () => {
+  it('go when nothing came about, and stay when the database was lost and nobody knows', async () => {
     const world = held.current;
     const person = await newLender(world);
     const before = await files();
@@ -254,7 +254,7 @@ describe('the profile', () => {
     expect((await world.call(person, 'GET me/profile')).data).toEqual({ ...standing, religion: 'hindu' });
   });
 
-  it('refuses a city outside the province that stands, also when the city comes alone [INP-09]', async () => {
+  it('refuses a city outside the province that stands, also when the city comes alone', async () => {
     const world = held.current;
     const { person } = await pending(world);
     await world.owner.run(sql`insert into province (id, name) values (99, 'Provinsi Lain') on conflict do nothing`);

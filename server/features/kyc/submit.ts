@@ -1,7 +1,7 @@
 // Handing in an identity: a draft while it is typed, a submission when it is complete.
 // Invariants: pictures are kept before the rows that name them and taken away again when those do not come about; of
 // submissions at once one becomes pending; what is verified changes by no call of its owner.
-// Source: spec §2 (KYC wizard), §5; domain §3; settled 16, 17, 68; api.md (me/kycs); cases "All four or none".
+// Source: spec §2, §5; docs/domain.md §3; docs/settled.md 16, 17, 68; docs/api.md.
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
 import type { KycStatus } from '#domain/kyc.ts';
@@ -37,7 +37,7 @@ import { listRejections, markSubmitted, putPicture, replaceRejections, saveKyc }
 import { readStatus } from './kept.ts';
 import { readKyc } from './read.ts';
 
-/** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: settled 17. */
+/** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: docs/settled.md 17. */
 export async function saveDraft(platform: Platform, userId: string, sent: KycInput): Promise<KycState> {
   const { bank: _, bankAccountNumber: __, bankAccountName: ___, ...typed } = sent;
   await platform.db.tx(async (tx) => {

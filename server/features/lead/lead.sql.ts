@@ -1,5 +1,6 @@
 // The tables of leads and of their steps: one row each, locked before a step is taken, and the pages of the queue.
-// Invariant: a lead's version is the number of its last step. Source: screens.md (Calon peminjam).
+// Invariant: a lead's version is the number of its last step.
+// Source: docs/screens.md.
 import { type Lead, type LeadItem, memberRoles } from '#contract/lead.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { maskPhone, type Phone } from '#domain/identity.ts';

@@ -1,5 +1,5 @@
 // An accepted lead becomes a member with a sign-in: once, in one transaction, and she sets her own password.
-// Source: screens.md (Calon peminjam: becomes a member); spec §6; domain §3; cases "Two reviewers".
+// Source: docs/screens.md; spec §6; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { newLead } from '#test/lead.ts';

@@ -1,8 +1,8 @@
 // An accepted lead becomes a member of a group and can sign in, in one transaction.
-// Invariants: a phone number is one person, so who has an account keeps it and becomes a borrower too; an account made
-// here has a password that nobody knows until she sets her own; her NIK is asked for, so that she is in no group twice and
-// no member of staff; asked for twice it happens once.
-// Source: screens.md (Calon peminjam: becomes a member); spec §6; domain §3; decision 0049.
+// Invariants: a phone number is one person, so who has an account keeps it and becomes a borrower too; an account
+// made here has a password that nobody knows until she sets her own; her NIK is asked for, so that she is in no group
+// twice and no member of staff; asked for twice it happens once.
+// Source: docs/screens.md; spec §6; docs/domain.md §3; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { Lead, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';

@@ -1,5 +1,5 @@
 // The borrower form: what it takes, what it refuses, and that nobody learns from it whether a phone number is known.
-// Source: spec §3, §5 (Borrower registration), §7; api.md; screens.md (Calon peminjam); security: fair use.
+// Source: spec §3, §5, §7; docs/api.md; docs/screens.md.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeadItem } from '#contract/lead.ts';
 import { addDays, businessDateOf, isWorkingDay } from '#domain/calendar.ts';

@@ -1,7 +1,7 @@
 // The borrower form: what was sent becomes a lead, unless one with this phone number is still open.
-// Invariants: every field is there and fits; nothing in the answer tells whether a number is known; after several forms
-// from one address a question is put that a program does not expect, and there is an end to them in an hour.
-// Source: spec §3, §5 (Borrower registration), §7; api.md; security: fair use; decision 0049.
+// Invariants: every field is there and fits; nothing in the answer tells whether a number is known; after several
+// forms from one address a question is put that a program does not expect, and there is an end to them in an hour.
+// Source: spec §3, §5, §7; docs/api.md; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { leads } from '#contract/lead.ts';
 import { addWorkingDays } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // A lead as staff work it: found, taken step by step, refused with a reason; of two people at once one is told.
-// Source: screens.md (Calon peminjam); domain §3 (support answers leads, loan keeps groups).
+// Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { listed, newLead } from '#test/lead.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';

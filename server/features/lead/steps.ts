@@ -1,6 +1,7 @@
 // A lead as staff work it: the queue, her way with who took each step, and the next step.
-// Invariants: a step is taken on what was seen, so of two people at once one is told what the other did; only who calls
-// her reads her phone number and address. Source: screens.md (Calon peminjam); domain §3; decision 0049.
+// Invariants: a step is taken on what was seen, so of two people at once one is told what the other did; only who
+// calls her reads her phone number and address.
+// Source: docs/screens.md; docs/domain.md §3; decision 0049.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';

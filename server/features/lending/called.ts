@@ -1,5 +1,6 @@
 // How staff find what belongs to a lending in a list of their own: by a part of the group's name.
-// Invariant: what a person types is text, never a pattern. Source: screens.md (Staff console: lists with filters).
+// Invariant: what a person types is text, never a pattern.
+// Source: docs/screens.md.
 import { type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 

@@ -1,6 +1,6 @@
 // The information tables about a lending: borrower and lending on the left of the screen, transaction on the right.
 // Every value is finished text; figures come from the parameters that the lending was made with, never typed in.
-// Source: spec §2 (Marketplace detail), S2.091; settled 11, 12, 26.
+// Source: spec §2, S2.091; docs/settled.md 11, 12, 26.
 import type { Lending } from '#contract/lending.ts';
 import { businessDateOf, formatShortDate } from '#domain/calendar.ts';
 import { maskName } from '#domain/identity.ts';
@@ -66,7 +66,7 @@ function lendingRows(record: LendingRecord): Row[] {
   return rows;
 }
 
-/** The first row of every member, added up: what the group brings to a meeting. Source: domain §6. */
+/** The first row of every member, added up: what the group brings to a meeting. Source: docs/domain.md §6. */
 function usualInstalment({ members, instalments }: LendingRecord): Rupiah {
   const first = (total: Rupiah) => splitInstalments(total, instalments)[0] ?? total;
   return sumRupiah(members.map(({ principal, interest }) => add(first(principal), first(interest))));

@@ -1,5 +1,6 @@
-// Drafts on the console: made, changed by one after the other, discarded; each refusal in words, each audit event
-// in the trail. Source: screens.md (Pinjaman); domain §3, §4; cases "Two reviewers".
+// Drafts on the console: made, changed by one after the other, discarded; each refusal in words, each audit event in
+// the trail.
+// Source: docs/screens.md; docs/domain.md §3, §4.
 import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';

@@ -1,7 +1,8 @@
 // Audit events of staff on a draft: making it, changing it, publishing it, discarding it.
-// Invariants: an audit event is of the version that was seen, the second of two is told what the first changed; every audit event raises the
-// version and stands in the trail; a group has one running lending, which the lock on the group decides.
-// Source: screens.md (Pinjaman); domain §3 (`loan` keeps lendings), §4; cases "Two reviewers"; decision 0054.
+// Invariants: an audit event is of the version that was seen, the second of two is told what the first changed; every
+// audit event raises the version and stands in the trail; a group has one running lending, which the lock on the
+// group decides.
+// Source: docs/screens.md; docs/domain.md §3, §4; decision 0054.
 import type { Draft, DraftBody, draftParts } from '#contract/draft.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';

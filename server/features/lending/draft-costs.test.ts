@@ -1,5 +1,5 @@
 // The cost check of a draft by value: ten members of 5.000.000 over 50 weeks at a flat 20%, the parameters' defaults.
-// Source: domain §2, §6 (worked); spec §9; settled 10, 11; case "Weekly schedule, worked".
+// Source: docs/domain.md §2, §6; spec §9; docs/settled.md 10, 11.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';

@@ -1,5 +1,6 @@
 // What a draft would cost and bring, before it is kept: the group, and each member with a loan.
-// Invariant: the members' sums are the group's, to the rupiah. Source: screens.md (Pinjaman: cost check); spec §9; domain §4, §6.
+// Invariant: the members' sums are the group's, to the rupiah.
+// Source: docs/screens.md; spec §9; docs/domain.md §4, §6.
 import type { DraftBody, DraftCosts } from '#contract/draft.ts';
 import { costOfLoan, effectiveRate, shareCosts } from '#domain/cost.ts';
 import { checkLendingDraft, disbursementOf } from '#domain/lending.ts';

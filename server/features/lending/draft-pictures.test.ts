@@ -1,5 +1,6 @@
-// Pictures of a draft: cleaned, cut to both shapes, in order, at most eight; and served to lenders once it is published.
-// Source: screens.md (Pinjaman: photos); settled 26, 64; security "uploads".
+// Pictures of a draft: cleaned, cut to both shapes, in order, at most eight; and served to lenders once it is
+// published.
+// Source: docs/screens.md; docs/settled.md 26, 64.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createDraft, draftBody, editDraft, publishDraft } from '#test/draft.ts';

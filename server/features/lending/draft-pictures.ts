@@ -1,7 +1,8 @@
 // Pictures of a draft: taken in, cut to the shapes in which they are shown, put in order, taken away.
-// Invariants: what is kept is a picture of our own making without anything its sender wrote into it; at most eight, numbered
-// from 1 in the order in which they are shown; each change is one of the draft, of the version that was seen.
-// Source: screens.md (Pinjaman: photos); settled 26 (no person), 64 (16:9, 4:3); decision 0054.
+// Invariants: what is kept is a picture of our own making without anything its sender wrote into it; at most eight,
+// numbered from 1 in the order in which they are shown; each change is one of the draft, of the version that was
+// seen.
+// Source: docs/screens.md; docs/settled.md 26, 64; decision 0054.
 import type { FastifyReply } from 'fastify';
 import type { Draft } from '#contract/draft.ts';
 import type { Upload } from '#contract/fields.ts';

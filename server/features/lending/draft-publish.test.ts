@@ -1,5 +1,6 @@
-// Publishing a draft from the console: once, as it was seen, and what stands against it.
-// Each refusal in words, each audit event in the trail. Source: screens.md (Pinjaman); domain §3, §4; cases "Two reviewers".
+// Publishing a draft from the console: once, as it was seen, and what stands against it. Each refusal in words, each
+// audit event in the trail.
+// Source: docs/screens.md; docs/domain.md §3, §4.
 import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// What staff read of a draft and of the group that it is made for: its members, scores and running loans, as they stand.
-// Source: contract/draft.ts; screens.md (Pinjaman).
+// What staff read of a draft and of the group that it is made for: its members, scores and running loans, as they
+// stand.
+// Source: docs/screens.md.
 import type { DraftGround } from '#contract/draft.ts';
 import { grades } from '#domain/grade.ts';
 import { rhythms } from '#domain/schedule.ts';

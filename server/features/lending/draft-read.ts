@@ -1,5 +1,6 @@
-// A draft as staff see it: its terms, the group as it is today, what was changed by whom; and the draft as lenders will.
-// Source: contract/draft.ts; screens.md (Pinjaman: draft with member loans, photos, cost check).
+// A draft as staff see it: its terms, the group as it is today, what was changed by whom; and the draft as lenders
+// will.
+// Source: docs/screens.md.
 import type { Draft, DraftGround } from '#contract/draft.ts';
 import type { Lending } from '#contract/lending.ts';
 import { endOfDay } from '#domain/calendar.ts';

@@ -1,5 +1,5 @@
 // What is written when a lending is made: the lending with the parameters of its day, its member loans, its pictures.
-// Source: domain §2 (a lending keeps the parameters it was made with), §4.
+// Source: docs/domain.md §2, §4.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import type { Rupiah } from '#domain/money.ts';

@@ -1,7 +1,8 @@
 // Making a lending: a draft with its member loans, then its publication on the marketplace.
 // Invariant: a published lending is the sum of its members' loans and keeps the parameters it was made with for its
-// whole life; its money accounts exist from then on; nobody in it owes another of her group for a cover.
-// The caller writes the audit trail. Source: domain §2, §4, §6; decision 0054.
+// whole life; its money accounts exist from then on; nobody in it owes another of her group for a cover. The caller
+// writes the audit trail.
+// Source: docs/domain.md §2, §4, §6; decision 0054.
 import { addDays, type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import { checkLendingDraft } from '#domain/lending.ts';
@@ -147,7 +148,7 @@ function requireMembers(members: readonly string[], loans: readonly { memberId: 
   if (new Set(borrowing).size < borrowing.length) throw refused('error.lending.member_twice', { field: 'memberLoans' });
 }
 
-/** Names everybody who has not given a cover back, with what she owes. Source: case "What tanggung renteng changes". */
+/** Names everybody who has not given a cover back, with what she owes. */
 async function requireNoCoverOwed(tx: Tx, groupId: string, loans: readonly { memberId: string }[]): Promise<void> {
   const owing = await readCoversOwed(
     tx,
@@ -161,7 +162,7 @@ async function requireNoCoverOwed(tx: Tx, groupId: string, loans: readonly { mem
 
 export type FundingWindow = { dueOn: BusinessDate; dueAt: Date; decideAt: Date };
 
-/** Until the end of the due date, Jakarta time; then staff have the decision time. Source: domain §1, §4. */
+/** Until the end of the due date, Jakarta time; then staff have the decision time. Source: docs/domain.md §1, §4. */
 export function windowOf(on: BusinessDate, parameters: Parameters): FundingWindow {
   const dueOn = addDays(on, parameters.funding_window);
   return { dueOn, dueAt: endOfDay(dueOn), decideAt: endOfDay(addDays(dueOn, parameters.decision_time)) };

@@ -1,5 +1,6 @@
-// Staff extend a lending that is not full: once, at most as long as its first window, until the decision time is over.
-// Source: domain §2, §4; spec FAQ (extension or refund).
+// Staff extend a lending that is not full: once, at most as long as its first window, until the decision time is
+// over.
+// Source: docs/domain.md §2, §4.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { setClock } from '#test/disbursement.ts';

@@ -1,6 +1,8 @@
-// The one extension of a lending that is not full: staff give it a later due date, and their time to decide moves with it.
-// Invariant: once a lending, at most as long as its first window and as the lending keeps, and never while giving its money back is entered.
-// Source: domain §2, §4; spec FAQ (extension or refund); decision 0025.
+// The one extension of a lending that is not full: staff give it a later due date, and their time to decide moves
+// with it.
+// Invariant: once a lending, at most as long as its first window and as the lending keeps, and never while giving its
+// money back is entered.
+// Source: docs/domain.md §2, §4; decision 0025.
 import { lendingExtension, type LendingExtension } from '#contract/decision.ts';
 import {
   addDays,

@@ -1,6 +1,7 @@
 // Statements that write groups and their members, and what a change of one has to know.
-// Invariant: a group is locked before it or its members are changed, after the lendings that the change reaches, and each
-// change raises its version. Source: cases "Data model to adopt", "Two reviewers"; decision 0050.
+// Invariant: a group is locked before it or its members are changed, after the lendings that the change reaches, and
+// each change raises its version.
+// Source: decision 0050.
 import type { Rupiah } from '#domain/money.ts';
 import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';

@@ -1,5 +1,6 @@
-// The list of the marketplace: filters, order, page. Every order ends with the id, so that equal rows keep their places.
-// Source: api.md (GET lendings); settled 61 (opened by default, `all` without drafts).
+// The list of the marketplace: filters, order, page. Every order ends with the id, so that equal rows keep their
+// places.
+// Source: docs/api.md; docs/settled.md 61.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lending, lendings } from '#contract/lending.ts';
 import { grades } from '#domain/grade.ts';

@@ -1,6 +1,7 @@
 // Who belongs to a group: joining, offices, leaving. Whoever calls writes the audit trail.
-// Invariants: a person is in one running group; a group with members has exactly one ketua and at most one bendahara; nobody
-// leaves with an open loan, since the others answer for it. Source: spec §1; domain §6; cases "Leaving with an open loan".
+// Invariants: a person is in one running group; a group with members has exactly one ketua and at most one bendahara;
+// nobody leaves with an open loan, since the others answer for it.
+// Source: spec §1; docs/domain.md §6.
 import { formatRupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';

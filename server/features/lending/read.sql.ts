@@ -1,6 +1,7 @@
-// What a lending's wire object is made of, in batch: one query for the lendings and all that hangs on them, one for the
-// earlier lendings of their groups, whatever the size of the page. Drafts are never among them; one alone is read for staff.
-// Source: spec §3 Lending, S4.006; api.md (Lending).
+// What a lending's wire object is made of, in batch: one query for the lendings and all that hangs on them, one for
+// the earlier lendings of their groups, whatever the size of the page. Drafts are never among them; one alone is read
+// for staff.
+// Source: spec §3 Lending, S4.006; docs/api.md.
 import { grades } from '#domain/grade.ts';
 import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
@@ -91,8 +92,9 @@ const images = sql`(select coalesce(json_agg(json_build_object('no', p.no, 'alt'
   from lending_picture p where p.lending_id = l.id)`;
 
 /**
- * Days since the due date of the oldest open row; only what was paid out and not repaid has any. A member's rows close
- * in order, so her first open one is her oldest: one short walk along the key for each. Source: domain §6.
+ * Days since the due date of the oldest open row; only what was paid out and not repaid has any. A member's rows
+ * close in order, so her first open one is her oldest: one short walk along the key for each.
+ * Source: docs/domain.md §6.
  */
 export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is not null then 0 else
   coalesce((select greatest(0, business_date_of(app_now()) - min(first.due_on)) from member_loan ml

@@ -1,6 +1,7 @@
-// Lendings as the wire shows them, in batch. The same masked view for everyone: no member's full name, no address;
-// a signed-in lender also sees how many portfolios there are theirs, and the tax that would be kept from them.
-// Invariant: a draft is read for staff alone. Source: spec §3 Lending; api.md; settled 10, 11, 26, 61.
+// Lendings as the wire shows them, in batch. The same masked view for everyone: no member's full name, no address; a
+// signed-in lender also sees how many portfolios there are theirs, and the tax that would be kept from them.
+// Invariant: a draft is read for staff alone.
+// Source: spec §3 Lending; docs/api.md; docs/settled.md 10, 11, 26, 61.
 import type { Lending } from '#contract/lending.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskName } from '#domain/identity.ts';
@@ -104,7 +105,7 @@ function wireLending(
   };
 }
 
-/** Only of what was paid out; `fee` is the service fee and the admin fees together. Source: settled 11; S2.114. */
+/** Only of what was paid out; `fee` is the service fee and the admin fees together. Source: docs/settled.md 11. */
 function disbursementOn({ status, disbursement }: LendingRecord): Lending['disbursement'] {
   if (!disbursement || (status !== 'disbursed' && status !== 'failed')) return null;
   return {

@@ -1,7 +1,8 @@
 // A lending's own figures and states: its slots, and every move through its life. Nothing else writes these columns
 // after a lending is published.
-// Invariant: active <= raised <= loan; a move that the state table does not know is refused. The caller has the lending
-// locked (`lockLending`) before any other row, and writes the audit trail. Source: domain §4; spec §4; settled 02.
+// Invariant: active <= raised <= loan; a move that the state table does not know is refused. The caller has the
+// lending locked (`lockLending`) before any other row, and writes the audit trail.
+// Source: docs/domain.md §4; spec §4; docs/settled.md 02.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
 import { canMoveLending, type LendingStatus, lendingStatuses } from '#domain/lending.ts';

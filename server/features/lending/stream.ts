@@ -1,6 +1,6 @@
-// Slots of opened lendings as server-sent events: all of them when one begins to listen, then each as it changes.
-// One query every two seconds serves all listeners; without listeners nothing runs.
-// Source: api.md (GET streams/lendings); screens.md (live slots).
+// Slots of opened lendings as server-sent events: all of them when one begins to listen, then each as it changes. One
+// query every two seconds serves all listeners; without listeners nothing runs.
+// Source: docs/api.md; docs/screens.md.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { slotEvent, type SlotEvent } from '#contract/lending.ts';

@@ -1,6 +1,7 @@
-// Statements that read the books: the chart, accounts, the entries of one account with the balance after each, journals.
-// Entries of a stored account are numbered without a gap, so a page of them is a range; those of a system account carry no
-// balance, it is counted from today's or from the first entry, whichever is nearer. Source: domain §8; screens.md (Uang: journals).
+// Statements that read the books: the chart, accounts, the entries of one account with the balance after each,
+// journals. Entries of a stored account are numbered without a gap, so a page of them is a range; those of a system
+// account carry no balance, it is counted from today's or from the first entry, whichever is nearer.
+// Source: docs/domain.md §8; docs/screens.md.
 import {
   account,
   chartLine,

@@ -1,5 +1,6 @@
 // The books for reading: chart, statements of accounts, journals with their legs and what corrected them.
-// Invariant: nothing here writes; sums over many amounts are decimal text. Source: domain §1, §8; screens.md (Uang).
+// Invariant: nothing here writes; sums over many amounts are decimal text.
+// Source: docs/domain.md §1, §8; docs/screens.md.
 import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry, staffBooks } from '#contract/books.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import { addDays, type BusinessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';

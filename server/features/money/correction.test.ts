@@ -1,5 +1,5 @@
 // Corrections: a new linked journal with legs from the chart, by two people; and the books in which it is seen.
-// Source: domain §8 (a correction is a new linked journal), §3 (two people); screens.md (Uang: journals, corrections).
+// Source: docs/domain.md §8, §3; docs/screens.md.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';

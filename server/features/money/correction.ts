@@ -1,6 +1,7 @@
 // A correction: a new journal, linked to the one that was wrong, whose legs finance chooses from the chart.
-// Invariants: legs sum to 0 and touch no account that other records stand behind; a lender's cash cannot fall below 0; the
-// wrong journal stays to be seen. Source: domain §8 (a correction is a new linked journal); security LED-02; decision 0063.
+// Invariants: legs sum to 0 and touch no account that other records stand behind; a lender's cash cannot fall below
+// 0; the wrong journal stays to be seen.
+// Source: docs/domain.md §8; decision 0063.
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { AccountKind, Leg } from '#domain/journal.ts';

@@ -1,6 +1,6 @@
-// A voucher that waits is edited by its maker: another version, which the checker has to see before it is posted; the one
-// before is approved by nobody any more. Source: domain §3 (an edit voids the approval; the checker sees exactly the version
-// that is posted); decision 0063.
+// A voucher that waits is edited by its maker: another version, which the checker has to see before it is posted; the
+// one before is approved by nobody any more.
+// Source: docs/domain.md §3; decision 0063.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';

@@ -1,5 +1,5 @@
 // The money desk of finance: suspense, vouchers of two people, the books for reading, the tax list.
-// Source: domain §3, §8; screens.md (Uang); decisions 0063, 0064.
+// Source: docs/domain.md §3, §8; docs/screens.md; decisions 0063, 0064.
 import { suspenseFile, voucherFile, journalFile, accountsFile, entriesFile } from './list-files.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBooks, staffTaxes } from '#contract/books.ts';

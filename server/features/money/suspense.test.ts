@@ -1,5 +1,6 @@
-// Money that matched nothing: entered by one of finance for whom it belongs to, approved by another, once; back to the payer
-// through the bank. Source: domain §8 (money that matches nothing; resolved), §3 (two people); screens.md (Uang).
+// Money that matched nothing: entered by one of finance for whom it belongs to, approved by another, once; back to
+// the payer through the bank.
+// Source: docs/domain.md §8, §3; docs/screens.md.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { pay } from '#test/bank.ts';

@@ -1,6 +1,8 @@
-// Money that matched nothing, and what becomes of it: a lender's balance, an instalment of a lending, or back to its payer.
-// Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group; back to
-// the payer it is posted when the bank has confirmed, and stays open when the bank refuses. Source: domain §8; decision 0063.
+// Money that matched nothing, and what becomes of it: a lender's balance, an instalment of a lending, or back to its
+// payer.
+// Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group;
+// back to the payer it is posted when the bank has confirmed, and stays open when the bank refuses.
+// Source: docs/domain.md §8; decision 0063.
 import type { Input, Page } from '#contract/endpoint.ts';
 import {
   payee,

@@ -1,6 +1,7 @@
 // The tax list of a month as a file: comma-separated or a spreadsheet, the same cells in both, the sum last.
-// Invariant: amounts are plain numbers, no text is a formula, NPWP stays masked; the cipher of many lines leaves room for
-// other calls. Source: screens.md (Uang: tax list by month); security "CSV"; decision 0064.
+// Invariant: amounts are plain numbers, no text is a formula, NPWP stays masked; the cipher of many lines leaves room
+// for other calls.
+// Source: docs/screens.md; decision 0064.
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { staffTaxes } from '#contract/books.ts';

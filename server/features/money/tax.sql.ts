@@ -1,6 +1,7 @@
-// Statements of the tax list: what was withheld from each lender's interest in a month, by the month of posting, so that a month
-// that is over never changes; what came and went on `tax_payable`; the numbers that the list names.
-// Invariant: what is kept by month and lender is the sum of the shares' lines (`tax_line`). Source: domain §7, §8; decision 0064.
+// Statements of the tax list: what was withheld from each lender's interest in a month, by the month of posting, so
+// that a month that is over never changes; what came and went on `tax_payable`; the numbers that the list names.
+// Invariant: what is kept by month and lender is the sum of the shares' lines (`tax_line`).
+// Source: docs/domain.md §7, §8; decision 0064.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';

@@ -1,5 +1,6 @@
-// The tax list: what was withheld from each lender in a month, how it ties to the account, the files, and remitting it by two.
-// Source: domain §7 (PPh = floor(gross interest x rate)), §8 (tax remitted); screens.md (Uang: tax list by month).
+// The tax list: what was withheld from each lender in a month, how it ties to the account, the files, and remitting
+// it by two.
+// Source: docs/domain.md §7 (PPh = floor), §8; docs/screens.md.
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,7 +1,8 @@
-// The tax that was withheld from lenders' interest, month by month: the list by lender, how it ties to `tax_payable`, and
-// remitting it: entered by one, approved by another, over exactly what is due for the month.
-// Invariants: opening + withheld + corrected − remitted = closing; a month is remitted once it is over, and at most in full.
-// Source: domain §7, §8 (tax remitted); screens.md (Uang: tax list by month); decision 0064.
+// The tax that was withheld from lenders' interest, month by month: the list by lender, how it ties to `tax_payable`,
+// and remitting it: entered by one, approved by another, over exactly what is due for the month.
+// Invariants: opening + withheld + corrected − remitted = closing; a month is remitted once it is over, and at most
+// in full.
+// Source: docs/domain.md §7, §8; docs/screens.md; decision 0064.
 import type { staffTaxes, TaxLine, TaxMonth } from '#contract/books.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';

@@ -1,5 +1,6 @@
 // Statements of vouchers, and their shape on the wire.
-// Invariant: what was entered is written once; only what becomes of it is updated. Source: domain §8; decision 0063.
+// Invariant: what was entered is written once; only what becomes of it is updated.
+// Source: docs/domain.md §8; decision 0063.
 import { namedLeg, voucher, type Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';

@@ -1,5 +1,8 @@
-// A voucher's life: entered by one of finance, edited by her into another version, approved by another person or taken back.
-// Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once. What a voucher does, and what has to be true of it, is its kind's. Source: domain §3, §8; decision 0063.
+// A voucher's life: entered by one of finance, edited by her into another version, approved by another person or
+// taken back.
+// Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once. What a
+// voucher does, and what has to be true of it, is its kind's.
+// Source: docs/domain.md §3, §8; decision 0063.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { rupiah } from '#domain/money.ts';
