@@ -1,4 +1,4 @@
-// Sign-in, sign-out and the signed-in person, for users on the product and staff on the console.
+// Sign-in, sign-out and the signed-in person: users of the product and staff of the console.
 // Source: docs/api.md, spec §4 Session.
 import { account } from '#contract/account.ts';
 import { consents } from '#contract/people.ts';

@@ -1,7 +1,7 @@
-// A person whom staff keep from signing in: a stolen phone, an account taken over.
-// Invariants: with the block her sessions, open codes and e-mail links end, and whoever signs in or sets a password
-// at that moment comes before it and ends with it, or after it and is refused; another of the staff than who blocked
-// ends it; what is hers, money above all, goes on.
+// Blocks a person from signing in, for example after a stolen phone or an account takeover.
+// Invariants: the block ends all sessions, open codes and e-mail links; a sign-in or password change at the same
+// moment is either ended by it or refused; only another member of staff than the one who blocked may unblock; money
+// and running business continue.
 // Source: docs/domain.md §3; decision 0075.
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -17,7 +17,7 @@ type Act = { staffId: string; userId: string; reason: string };
 const personRow = row({ phone: col.text, email: col.text.nullable(), blockedBy: col.text.nullable() });
 type Person = RowOf<typeof personRow>;
 
-/** Ends all that could call as this person; refuses `error.block.stands` where she is blocked already. */
+/** Ends everything that can call as this person; refuses `error.block.stands` when already blocked. */
 export function blockPerson({ db, sessions }: Platform, { staffId, userId, reason }: Act): Promise<void> {
   return db.tx(async (tx) => {
     const { phone, email, blockedBy } = await lockPerson(tx, userId);
@@ -31,7 +31,7 @@ export function blockPerson({ db, sessions }: Platform, { staffId, userId, reaso
   });
 }
 
-/** Lets her sign in again; refuses `error.block.none` without a block and `error.block.own` to who blocked. */
+/** Unblocks the person; refuses `error.block.none` without a block and `error.block.own` for the one who blocked. */
 export function unblockPerson({ db }: Platform, { staffId, userId, reason }: Act): Promise<void> {
   return db.tx(async (tx) => {
     const { blockedBy } = await lockPerson(tx, userId);
@@ -62,7 +62,7 @@ export type Block = { at: Date; by: { id: string; name: string }; reason: string
 
 const blockRow = row({ at: col.instant, reason: col.text, staff: col.text, name: col.text });
 
-/** The block that stands, with who set it. */
+/** The current block, with who set it. */
 export async function findBlock(reader: Reader, userId: string): Promise<Block | null> {
   const row = await reader.row(
     blockRow,

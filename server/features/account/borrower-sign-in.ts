@@ -1,7 +1,6 @@
-// A borrower's sign-in as staff give it: the account of her phone number, or a new one whose password nobody knows
-// until she sets her own by a code. She is told how by SMS. Whoever calls links it to her membership and writes the
-// audit trail.
-// Invariant: a phone number is one person, so who has an account keeps it and becomes a borrower too.
+// Gives a borrower a sign-in: the account with their phone number, or a new one with an unknown password that they
+// replace by a code. They are informed by SMS. The caller links it to the membership and writes the audit trail.
+// Invariant: one person per phone number, so an existing account is reused and becomes a borrower too.
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { sendSms } from '#features/notice/notice.ts';
 import { sqlState, type Tx, violated } from '#platform/db.ts';
@@ -12,9 +11,9 @@ import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { createUser, grantBorrower, lockUserByPhone } from './create-user.ts';
 
-/** Does the work with the hash of a password that nobody knows; once more when her account was made meanwhile. */
+/** Hashes an unknown password before the transaction. Retries if the account was created meanwhile. */
 export async function withUnknownPassword<Done>(work: (passwordHash: string) => Promise<Done>): Promise<Done> {
-  // Made outside the transaction: it takes long.
+  // Outside the transaction, because hashing is slow.
   const passwordHash = await hashPassword(newToken());
   try {
     return await work(passwordHash);
@@ -41,7 +40,7 @@ export async function giveBorrowerSignIn(
   return { userId, isNew: true };
 }
 
-/** The way in, by SMS: to set a password, or to sign in with the account that she has. */
+/** SMS that says how to sign in: set a password, or use the existing account. */
 export async function tellSignIn(
   tx: Tx,
   {

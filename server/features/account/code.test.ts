@@ -1,4 +1,4 @@
-// A code that proves a number: what it looks like, how long it is good, how often it is judged and sent.
+// Codes that prove a number: their format, their lifetime, and the limits on tries and sends.
 // Source: spec §7; docs/domain.md §2.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -93,7 +93,7 @@ describe('a code', () => {
       for (let n = 0; n < 5; n += 1) if ((await check(world, phone, wrong(code))).status === 422) judged += 1;
     }
     expect(judged).toBe(20);
-    // What would not be judged is not sent either.
+    // A code that would no longer be checked is not sent either.
     expect(sends).toEqual([200, 200, 200, 200, 429, 429]);
     expect(await messagesTo(world, phone)).toHaveLength(4);
     expect((await check(world, phone, await codeTo(world, phone))).status).toBe(429);

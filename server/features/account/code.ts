@@ -1,7 +1,7 @@
-// Codes sent to a phone number or an e-mail address: sent, judged and used up.
-// Invariants: only a keyed hash is kept; of a subject the newest code alone is good, once, for its five minutes;
-// sends and tries are counted by purpose and subject, whatever session, address or code they come with, and a new
-// code starts no counter anew.
+// Sends, checks and uses up codes for a phone number or an e-mail address.
+// Invariants: only a keyed hash is stored; only the newest code of a subject is valid, once, for five minutes; sends
+// and tries are counted by purpose and subject, across sessions, addresses and codes, and a new code does not reset
+// them.
 // Source: docs/domain.md §2; docs/api.md.
 import { randomInt } from 'node:crypto';
 import { maskEmail } from '#domain/contact.ts';
@@ -19,13 +19,13 @@ import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 
 export type CodePurpose = 'register' | 'reset';
-/** Who a code is for: a phone number or an e-mail address, normalised. */
+/** The phone number or e-mail address that the code is for, normalised. */
 export type CodeSubject = { purpose: CodePurpose; subject: string };
 
 const minutes = (count: number) => count * 60;
 const aDay = 24 * 60 * 60;
 
-// So many people may sit behind one address; more is somebody who sends at our cost.
+// Many people may share one IP address; more than this is abuse at our cost.
 const sendsPerAddress: Limit = { purpose: 'code_address', tries: 20, seconds: minutes(10) };
 
 function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
@@ -36,13 +36,13 @@ function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
   ];
 }
 
-/** Counts a send; refuses `error.too_many` when it comes too soon or too often for this subject or this address. */
+/** Counts a send; refuses `error.too_many` when it is too soon or too often for this subject or IP address. */
 export async function requireSend({ db }: Platform, about: CodeSubject, address: string): Promise<void> {
   const { purpose, subject } = about;
   nameCode(about);
   const parameters = await readParameters(db, await today(db));
   const limits = sendLimits(purpose, parameters);
-  // A code that may not be judged any more today is not sent either.
+  // Does not send a code when today's tries are used up.
   await requireBelow(db, tryLimits(purpose, parameters).day, subject);
   await requireBelow(db, sendsPerAddress, address);
   for (const limit of limits) await requireBelow(db, limit, subject);
@@ -50,7 +50,7 @@ export async function requireSend({ db }: Platform, about: CodeSubject, address:
   for (const limit of limits) await takeAttempt(db, limit, subject);
 }
 
-/** Makes a code of six digits in place of the one before it, for the message alone, with the minutes that it lives. */
+/** Replaces the current code with a new one of six digits. Answers it for the message, with its lifetime in minutes. */
 export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promise<{ code: string; minutes: number }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { code_life: life } = await readParameters(tx, await today(tx));
@@ -64,8 +64,8 @@ export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promis
 }
 
 /**
- * Counts one try and judges nothing beyond the limits (`error.too_many`); to be called before a code is looked at, so
- * that codes tried at once are judged no oftener than those tried one after another.
+ * Counts one try and refuses `error.too_many` beyond the limits. Call it before the code is checked, so that parallel
+ * tries are limited too.
  */
 export async function takeTry({ db }: Platform, about: CodeSubject): Promise<void> {
   const { purpose, subject } = about;
@@ -84,13 +84,13 @@ function tryLimits(
   };
 }
 
-/** A right code is no wrong try: it ends the quarter of an hour, and takes back its own count of the day. */
+/** A right code is not a wrong try: resets the 15-minute counter and subtracts its own try from the day's. */
 export async function forgetTries({ db }: Platform, { purpose, subject }: CodeSubject): Promise<void> {
   await forgetAttempts(db, `code_try_${purpose}`, subject);
   await takeBackAttempt(db, `code_day_${purpose}`, subject);
 }
 
-/** Refuses `error.code.invalid` for a wrong, old, used or replaced code: one text for all of them. */
+/** Refuses `error.code.invalid` for a wrong, expired, used or replaced code, with the same text for each. */
 export async function requireCode(reader: Reader, vault: Vault, about: CodeSubject, code: string): Promise<void> {
   const found = await reader.exists(sql`select 1 from verification_code
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
@@ -98,7 +98,7 @@ export async function requireCode(reader: Reader, vault: Vault, about: CodeSubje
   if (!found) throw invalidCode();
 }
 
-/** As `requireCode`, and the code is used up: of calls at once one gets through. */
+/** As `requireCode`, and uses the code up. Of parallel calls only one succeeds. */
 export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: string): Promise<void> {
   const used = await tx.exists(sql`update verification_code set used_at = app_now()
     where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
@@ -107,7 +107,7 @@ export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: st
   await recordCode(tx, about, 'code.checked');
 }
 
-/** A code that was sent, or judged right: kept in the trail without number, address or code. */
+/** Audit event of a code that was sent or accepted, without number, address or code. */
 export function recordCode(tx: Tx, about: CodeSubject, action: 'code.sent' | 'code.checked'): Promise<void> {
   const object = { kind: 'code', id: maskSubject(about) };
   return recordAuditEvent(tx, { kind: 'visitor' }, { action, object, after: { purpose: about.purpose } });
@@ -117,7 +117,7 @@ const maskSubject = ({ subject }: CodeSubject): string =>
   subject.includes('@') ? maskEmail(subject) : maskPhone(subject);
 const nameCode = (about: CodeSubject): void => nameSubject('code', maskSubject(about));
 
-/** Codes asked for before a password was changed are dead. */
+/** Voids codes requested before a password change. */
 export async function dropCodes(tx: Tx, purpose: CodePurpose, subjects: readonly string[]): Promise<void> {
   await tx.run(
     sql`delete from verification_code where purpose = ${purpose} and subject = any(${[...subjects]}::text[])`,

@@ -1,5 +1,5 @@
-// Consent: kept once for each version, asked for again when a later text is in force, never for one that was not
-// read.
+// Consent: stored once for each version, asked for again when a later text comes into force, refused for a text that
+// was not read.
 // Source: docs/domain.md §3; UU PDP.
 import { describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
@@ -18,7 +18,7 @@ const listed = async (person: Person) => (await held.current.call(person, 'GET m
 const agree = (person: Person, version: number) =>
   held.current.call(person, 'POST me/consents', { body: { kind: 'terms_of_service', version } });
 
-/** A later text, in force in so many days. */
+/** A later text that comes into force in the given number of days. */
 async function publish(version: number, inDays: number): Promise<string> {
   const { owner } = held.current;
   const body = `<p>Ketentuan versi ${version}.</p>`;

@@ -1,7 +1,6 @@
-// What people agreed to, with the hash of the text that was shown, for what, when and from where; and what asks
-// again.
-// Invariants: a consent is never changed or taken back; a text asks again whoever agreed to an earlier version of it,
-// at the next sign-in after the new one is in force.
+// Consents: which text (by hash) a person agreed to, for what, when and from where; and when to ask again.
+// Invariants: a consent is never changed or deleted; at the next sign-in after a new version is in force, everybody
+// who agreed to an earlier one is asked again.
 // Source: docs/domain.md §3; docs/api.md; decision 0062.
 import type { Output } from '#contract/endpoint.ts';
 import { consent, type ConsentProof, type consents } from '#contract/people.ts';
@@ -17,7 +16,7 @@ import { sql } from '#platform/sql.ts';
 type Purpose = 'registration' | 'changed_terms';
 type Text = { kind: TermsKind; version: number; sha256: string };
 
-/** Keeps that this text was agreed to; a second time changes nothing. Answers whether it was new. */
+/** Stores a consent; a repeat changes nothing. Answers whether it is new. */
 export async function saveConsent(
   tx: Tx,
   userId: string,
@@ -39,7 +38,7 @@ const consentRow = row({
 });
 export type Consent = RowOf<typeof consentRow>;
 
-/** All that somebody agreed to, with the texts as they stood, oldest first. */
+/** All consents of a person with the texts of that time, oldest first. */
 export function readConsents(reader: Reader, userId: string): Promise<Consent[]> {
   return reader.rows(
     consentRow,
@@ -51,7 +50,7 @@ export function readConsents(reader: Reader, userId: string): Promise<Consent[]>
   );
 }
 
-/** As lists show it: without address and text. */
+/** For lists: without IP address and text. */
 export const briefly = ({ kind, version, sha256, purpose, agreedAt }: Consent) => ({
   kind,
   version,
@@ -75,7 +74,7 @@ export async function listConsents(reader: Reader, userId: string): Promise<Outp
   return { given: given.map(briefly), due };
 }
 
-/** Agrees to the text in force; refuses `error.terms.changed` when that is not the one that was read. */
+/** Agrees to the text in force; refuses `error.terms.changed` when another version was read. */
 export async function giveConsent(
   db: Db,
   userId: string,
@@ -95,7 +94,7 @@ export async function giveConsent(
   });
 }
 
-/** What is handed over when somebody asks what was agreed to. */
+/** The export of a person's consents. */
 export async function proveConsents(
   tx: Tx,
   staffId: string,

@@ -1,4 +1,4 @@
-// Makes people: a user with flags, the lender or borrower behind it, and a lender's ledger accounts.
+// Creates people: a user with flags, the lender or borrower record, and a lender's ledger accounts.
 // Source: spec §3 User, §6; docs/domain.md §3.
 import type { KycStatus } from '#domain/kyc.ts';
 import { lenderAccounts, openAccounts } from '#ledger/ledger.ts';
@@ -38,7 +38,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
 const knownUserRow = row({ id: col.text, name: col.text, isBorrower: col.boolean });
 type KnownUser = RowOf<typeof knownUserRow>;
 
-/** The person with this phone number, locked: who it is stays so until the transaction ends. */
+/** Locks the person with this phone number until the transaction ends. */
 export function lockUserByPhone(tx: Tx, phone: string): Promise<KnownUser | null> {
   return tx.row(
     knownUserRow,
@@ -46,7 +46,7 @@ export function lockUserByPhone(tx: Tx, phone: string): Promise<KnownUser | null
   );
 }
 
-/** Makes a borrower of a person who has an account; her signature account is the one that she has. */
+/** Makes a person with an account a borrower too, with the same signature account. */
 export async function grantBorrower(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`update app_user set is_borrower = true where id = ${userId}`);
   await tx.run(sql`insert into borrower (user_id, envelope_status)

@@ -1,4 +1,5 @@
-// A forgotten, a changed password; a profile picture. Source: spec §2, §5, §7; docs/domain.md §3; docs/settled.md 36.
+// Forgotten and changed passwords; the profile picture.
+// Source: spec §2, §5, §7; docs/domain.md §3; docs/settled.md 36.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '#platform/db.ts';

@@ -1,4 +1,5 @@
-// What a session is known by: the browser as it names itself. Source: docs/api.md.
+// A session's device: the browser by its user agent.
+// Source: docs/api.md.
 import type { FastifyRequest } from 'fastify';
 
 export const deviceOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>

@@ -1,4 +1,5 @@
-// An e-mail address that is proved or changed by a link, and what ends a link. Source: spec §2; docs/domain.md §3.
+// Links that verify or change an e-mail address, and what voids them.
+// Source: spec §2; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';

@@ -1,7 +1,7 @@
-// The e-mail address: a link proves it, and only then is it in force.
-// Invariants: until a new address is proved the old one stands; the answer never tells whether somebody else has the
-// address; a link works once, for its address, within its day, and not after the password was changed or the person
-// blocked.
+// The e-mail address, which takes effect only after its link was opened.
+// Invariants: the old address stays in force until the new one is verified; the answer never reveals whether another
+// account has the address; a link works once, for its address, for one day, and not after a password change or a
+// block.
 // Source: spec §2, §6; docs/domain.md §3; docs/api.md.
 import { maskEmail, parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
@@ -24,7 +24,7 @@ import { requireOwnPassword } from './password-check.ts';
 const linksPerPerson: Limit = { purpose: 'email_link', tries: 5, seconds: 10 * 60 };
 
 const personRow = row({ name: col.text, phone: col.text, email: col.text.nullable(), verified: col.boolean });
-/** Sends a link to the address. Changing a verified one needs the password. */
+/** Sends a link to the address. Changing a verified address requires the password. */
 export async function requestEmailVerification(
   platform: Platform,
   { id: userId, sessionId }: { id: string; sessionId: string },
@@ -60,7 +60,7 @@ export async function requestEmailVerification(
   });
 }
 
-/** With the person locked: a session that a new password or a block has ended meanwhile leaves no link behind. */
+/** With the person locked: a session that a new password or a block has just ended leaves no link behind. */
 async function requireSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
   const stands = await tx.exists(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
@@ -69,7 +69,7 @@ async function requireSession(tx: Tx, userId: string, sessionId: string): Promis
 
 type Link = { userId: string; email: string; before: string | null; verified: boolean; phone: string };
 
-/** The link was opened: the address is in force. */
+/** The link was opened: the address takes effect. */
 export async function verifyEmail({ db }: Platform, token: string): Promise<void> {
   try {
     await db.tx(async (tx) => {
@@ -88,7 +88,7 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
       await tellChange(tx, link);
     });
   } catch (error) {
-    // Somebody else proved the same address in between.
+    // Another account verified the same address in between.
     if (sqlState(error) === '23505') throw refused('error.email.link');
     throw error;
   }
@@ -98,7 +98,7 @@ const linkRow = row({ userId: col.text, before: col.text.nullable(), verified: c
 
 const linkShape = row({ email: col.text });
 
-/** Locks the person first, as whoever changes her password or blocks her does before voiding her links. */
+/** Locks the person first, in the same order as a password change and a block. */
 async function takeLink(tx: Tx, token: string): Promise<Link> {
   const person = await tx.row(
     linkRow,
@@ -113,19 +113,19 @@ async function takeLink(tx: Tx, token: string): Promise<Link> {
     where token_hash = ${sha256(token)} and used_at is null and expires_at > app_now() returning email`,
   );
   if (!person || !used) throw refused('error.email.link');
-  // What was asked for earlier is void once a later address is proved.
+  // Voids earlier requests once a later address is verified.
   await dropLinks(tx, person.userId);
   return { ...person, email: used.email };
 }
 
-/** Links asked for before are void: once an address was proved, a password changed, a person blocked. */
+/** Voids links requested before: after a verified address, a password change or a block. */
 export async function dropLinks(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`update email_link set used_at = app_now() where user_id = ${userId} and used_at is null`);
 }
 
 /**
- * The phone hears of every address that is proved or changed, since from then on it can set a new password; a verified one
- * that was replaced hears of it too. Codes sent to what was replaced are dead.
+ * SMS on every verified or changed address, because it can be used to set a new password; a replaced address is
+ * notified too. Voids codes sent to a replaced address.
  */
 async function tellChange(tx: Tx, { email, before, verified, phone }: Link): Promise<void> {
   const isChanged = before !== null && before.toLowerCase() !== email;

@@ -1,6 +1,5 @@
-// A person's account at the signature provider, as the product knows it: not asked for, asked for ("belum aktif"),
-// active.
-// Invariant: it never goes back from active, and becomes active once, with a row of the trail.
+// A person's account at the signature provider: not requested, requested ("belum aktif") or active.
+// Invariant: active is final and reached once, with one audit event.
 // Source: spec §3, §6; docs/domain.md §3; docs/settled.md 54, 68.
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -13,14 +12,14 @@ const envelopeOwnerRow = row({
   phone: col.text,
   email: col.text.nullable(),
   emailVerified: col.boolean,
-  /** A lender or a borrower; nobody else signs anything. */
+  /** A lender or a borrower; nobody else signs. */
   signs: col.boolean,
-  /** In each of their roles. */
+  /** Updated in each of their roles. */
   active: col.boolean,
 });
 export type EnvelopeOwner = RowOf<typeof envelopeOwnerRow>;
 
-/** The person, with where their signature account stands. */
+/** The person, with the status of their signature account. */
 export function getEnvelopeOwner(reader: Reader, userId: string): Promise<EnvelopeOwner> {
   return reader.one(
     envelopeOwnerRow,
@@ -36,7 +35,7 @@ export function getEnvelopeOwner(reader: Reader, userId: string): Promise<Envelo
 
 const userByVerifiedEmailRow = row({ id: col.text });
 
-/** Who has proved this address; null when nobody has. */
+/** Who has verified this address, or null. */
 export async function findUserByVerifiedEmail(reader: Reader, email: string): Promise<string | null> {
   const row = await reader.row(
     userByVerifiedEmailRow,
@@ -46,7 +45,7 @@ export async function findUserByVerifiedEmail(reader: Reader, email: string): Pr
   return row?.id ?? null;
 }
 
-/** The provider was asked: what was not asked for before is now not active yet. */
+/** The request reached the provider: not requested becomes not yet active. */
 export async function markEnvelopeAsked(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     sql`update lender set envelope_status = 'belum aktif' where user_id = ${userId} and envelope_status is null`,
@@ -56,7 +55,7 @@ export async function markEnvelopeAsked(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** The provider says that it is active. Answers false when that was known for each of the person's roles. */
+/** The provider reports it active. Answers false when that was known for each of the person's roles. */
 export async function activateEnvelope(tx: Tx, userId: string): Promise<boolean> {
   const changed =
     (await tx.run(sql`update lender set envelope_status = 'aktif'

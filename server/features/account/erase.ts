@@ -1,6 +1,6 @@
-// What the account of an erased person leaves: its row under a pseudonym, with which nobody signs in.
-// Invariant: phone and e-mail are free for another registration; nothing in these tables names her any more, save
-// where and when she agreed to what.
+// Erases a person's account: its row stays under a pseudonym that cannot sign in.
+// Invariant: phone and e-mail can be registered again; these tables no longer identify the person, except for where
+// and when consents were given.
 // Source: UU 27/2022 article 43; decision 0081.
 import { erasedPhone } from '#domain/retention.ts';
 import type { Tx } from '#platform/db.ts';
@@ -20,8 +20,8 @@ const row2 = row({
   erased: col.boolean,
 });
 /**
- * Locks the account and answers what it holds; refuses one that is erased. The lender is locked against what refers to her, so
- * that business which begins at this moment is seen, as everywhere before the account.
+ * Locks the account and answers its data; refuses one that is erased. Locks the lender first, as everywhere, so that
+ * business starting at this moment is seen.
  */
 export async function lockToErase(tx: Tx, userId: string): Promise<Erased> {
   await tx.run(sql`select 1 from lender where user_id = ${userId} for update`);

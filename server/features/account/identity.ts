@@ -1,5 +1,5 @@
-// What of a person's identity stands with the account: the name on the KTP, and where a lender pays tax.
-// Invariant: of who is verified only an approved change of two people comes here.
+// Identity data on the account: the name on the KTP, and a lender's tax residence.
+// Invariant: for a verified person it changes only by a change that two people approved.
 // Source: docs/domain.md §2, §3; decision 0067.
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -16,7 +16,7 @@ export function readAccountIdentity(reader: Reader, userId: string): Promise<Acc
   );
 }
 
-/** Leaves as it stands what is not given. */
+/** Leaves omitted fields unchanged. */
 export async function setAccountIdentity(tx: Tx, userId: string, given: Partial<AccountIdentity>): Promise<void> {
   if (given.name !== undefined) await tx.run(sql`update app_user set name = ${given.name} where id = ${userId}`);
   if (given.taxResident !== undefined)

@@ -1,4 +1,5 @@
-// The signed-in person as the screens know her, and who may call what. Source: spec §3 User, §6; docs/api.md.
+// The signed-in person as screens receive it, and who may call what.
+// Source: spec §3 User, §6; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -122,7 +123,7 @@ describe('devices', () => {
       { device: 'test', current: true },
       { device: 'Telepon lama', current: false },
     ]);
-    // Unused for longer than a session may be: it no longer lets anybody in, so it is no device that is signed in.
+    // Idle for longer than a session lasts, so it is not listed as a signed-in device.
     const idle = await world.product.db.tx((tx) =>
       world.product.sessions.start(tx, 'user', lender.id, 'Komputer warnet', 12),
     );

@@ -1,4 +1,4 @@
-// The signed-in user as screens know it. A lender's figures come from the wallet, which is registered later.
+// The signed-in user as screens receive it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; docs/api.md.
 import { isVerifiedPerson, kycStatuses } from '#domain/kyc.ts';
 import type { User } from '#contract/account.ts';

@@ -1,4 +1,5 @@
-// The identity papers of a registration: all four of them, or none at all. Source: spec §5, §7; docs/api.md.
+// The identity documents of a registration: all four or none.
+// Source: spec §5, §7; docs/api.md.
 import type { Upload } from '#contract/fields.ts';
 import type { IdentityPapers } from '#platform/events.ts';
 

@@ -1,5 +1,5 @@
-// The password again, before money moves: wrong ones are counted for the user, and beyond five money calls wait. A
-// wrong password is 422, never 401, for a 401 would sign the user out.
+// Checks the password again before money moves. Wrong ones are counted per user; after five, money calls are locked.
+// A wrong password is 422, because a 401 would sign the user out.
 // Source: docs/domain.md §5.
 import type { RefusalCode } from '#domain/refusal.ts';
 import { takeAttempt, requireBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
@@ -14,15 +14,15 @@ import { id as texts } from '#texts/id.ts';
 const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60, locks: true };
 
 type About = {
-  /** Where the password stands in the form. */
+  /** The password's field in the form. */
   field: string;
-  /** What a wrong one means beside being wrong, such as a token that it voids. */
+  /** Extra effect of a wrong password, such as voiding a token. */
   onWrong?: () => Promise<RefusalCode>;
 };
 
 /**
- * Judges the password outside any transaction and answers the hash that it was held against. Refuses an empty one, a wrong one, which is counted, and with 429 while
- * five wrong ones stand within 15 minutes.
+ * Checks the password outside any transaction and answers the hash it was compared with. Refuses an empty or a wrong
+ * one (which counts), and with 429 after five wrong ones within 15 minutes.
  */
 export async function requireOwnPassword(
   platform: Platform,
@@ -48,14 +48,14 @@ async function verifyOwnPassword({ db }: Platform, userId: string, password: str
     await takeAttempt(db, wrongPasswords, userId);
     return null;
   }
-  // Others may have been tried while this one was judged.
+  // Parallel tries may have been counted meanwhile.
   await forgetBelow(db, wrongPasswords, userId);
   return person.hash;
 }
 
 const judgedRow = row({ same: col.boolean, blocked: col.boolean });
 
-/** Locks a person whose password was judged: is it still the same, was it changed meanwhile, is she blocked? */
+/** Locks the person after the check: refuses if the password was changed or the person blocked meanwhile. */
 export async function lockJudged(
   tx: Tx,
   { id, hash }: { id: string; hash: string },

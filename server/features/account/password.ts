@@ -1,5 +1,4 @@
-// A changed password: asked for with the present one; other sessions, open codes and links end, and the person is
-// told.
+// Changes a password, given the current one. Other sessions, open codes and links end, and the person is notified.
 // Source: spec §2, §5; docs/api.md.
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
@@ -20,7 +19,7 @@ type Change = { currentPassword: string; plainPassword: { first: string; second:
 const personRow = row({ id: col.text, name: col.text, phone: col.text, email: col.text.nullable() });
 type Person = RowOf<typeof personRow>;
 
-/** Changes the password; a wrong present one is 422 and counts like one at a money call. */
+/** Changes the password; a wrong current one is 422 and counts like one at a money call. */
 export async function changePassword(
   platform: Platform,
   { id, sessionId }: { id: string; sessionId: string },
@@ -34,7 +33,7 @@ export async function changePassword(
   throwIfRefused(checkPassword(plainPassword.first, person));
   const hash = await hashPassword(plainPassword.first);
   await db.tx(async (tx) => {
-    // A reset in between has the last word: by then the present password is another.
+    // A reset in between wins: the current password is then another.
     const standing = await lockJudged(tx, { id, hash: judged });
     if (standing === 'blocked') throw refused('error.account.blocked');
     if (standing === 'changed') throw refused('error.password.wrong', { field: 'currentPassword' });
@@ -45,7 +44,7 @@ export async function changePassword(
   });
 }
 
-/** To phone and e-mail; codes and e-mail links that were asked for before are dead. */
+/** Notifies by phone and e-mail; codes and e-mail links requested before are void. */
 export async function tellPasswordChanged(tx: Tx, { id, phone, email }: Person): Promise<void> {
   await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
   await dropLinks(tx, id);

@@ -1,4 +1,5 @@
-// What other features need to know of a person. Source: docs/domain.md §3.
+// What other features read about a person.
+// Source: docs/domain.md §3.
 import { kycStatuses } from '#domain/kyc.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -8,7 +9,7 @@ import { sql } from '#platform/sql.ts';
 
 const nameRow = row({ name: col.text });
 
-/** The name of a person; refuses `error.not_found`. */
+/** A person's name; refuses `error.not_found`. */
 export async function readName(reader: Reader, userId: string): Promise<string> {
   const person = isId(userId) ? await reader.row(nameRow, sql`select name from app_user where id = ${userId}`) : null;
   if (!person) throw notFound();
@@ -29,7 +30,7 @@ const lenderStatusRow = row({
 });
 export type LenderStatus = RowOf<typeof lenderStatusRow>;
 
-/** A lender with what funding depends on; inside a transaction the row is not locked, flags are read as they stand. */
+/** A lender with what funding depends on. Reads flags without locking the row. */
 export async function readLender(reader: Reader, userId: string): Promise<LenderStatus> {
   const row = await reader.row(
     lenderStatusRow,

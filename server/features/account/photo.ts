@@ -1,5 +1,5 @@
-// The profile picture: square, seen by its owner alone, through a link that says until when it is good.
-// Invariant: what was replaced is gone from the store.
+// The profile picture: square, visible only to its owner through a link that expires.
+// Invariant: a replaced picture is deleted from the store.
 // Source: spec §2; docs/settled.md 36; docs/api.md.
 import type { FastifyReply } from 'fastify';
 import type { Upload } from '#contract/fields.ts';
@@ -18,7 +18,7 @@ const hour = 3_600;
 
 const photoRow = row({ key: col.text.nullable() });
 
-/** Keeps the picture and forgets the one before it. */
+/** Stores the picture and deletes the previous one. */
 export async function setPhoto(
   platform: Platform,
   { storage }: Ports,
@@ -39,7 +39,7 @@ export async function setPhoto(
   return { photoUrl: photoLink(config.HASH_KEY, key, await now(db)) };
 }
 
-/** A link that stays the same for an hour, so that a browser keeps the picture, and is dead an hour later. */
+/** The link stays the same for an hour, so that browsers can cache the picture, and expires an hour later. */
 export function photoLink(hashKey: string, key: string, at: Date): string {
   const until = String((Math.floor(at.getTime() / 1000 / hour) + 2) * hour);
   const name = nameOf(key);

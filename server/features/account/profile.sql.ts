@@ -1,4 +1,4 @@
-// The profile's row: every statement is built from the table of its fields.
+// SQL of the profile; every statement is built from the list of its fields.
 import { col, type Column, row } from '#platform/row.ts';
 import {
   type ListField,
@@ -35,14 +35,14 @@ export const findProfile = (reader: Reader, userId: string): Promise<ProfileValu
     select ${eachField((field) => sql`${columnOf(field)} as ${identifier(field)}`)} from profile where user_id = ${userId}`,
   );
 
-/** What of profile `p` stands in the User object. */
+/** The columns of profile `p` for the User object. */
 export const userColumns = list(userFields.map((field) => sql`p.${columnOf(field)} as ${identifier(field)}`));
 export type UserProfileRow = Pick<ProfileValues, UserField>;
 export const userProfileColumns = Object.fromEntries(userFields.map((field) => [field, profileRow.columns[field]])) as {
   [F in UserField]: Column<ProfileValues[F]>;
 };
 
-/** Fields that choose from a list by the name of what is chosen, the others as they are. */
+/** Choice fields by the name of the choice, the others as they are. */
 export type NamedProfile = { [F in ProfileField]: F extends ListField ? string | null : ProfileValues[F] };
 
 const named = (field: ProfileField): Sql => {
@@ -65,7 +65,7 @@ const knownRow = row(
   Object.fromEntries(listFields.map((field) => [field, col.boolean])) as unknown as Record<ListField, Column<boolean>>,
 );
 
-/** Fields whose choice is in no list; a city that comes without its province is judged by the one that stands. */
+/** Choice fields with a value outside their list. A city sent without a province is checked against the stored province. */
 export async function listUnknownChoices(
   reader: Reader,
   userId: string | null,
@@ -82,14 +82,14 @@ export async function listUnknownChoices(
   return listFields.filter((field) => !known[field]);
 }
 
-/** The parent that was sent, or that stands, or any where there is none; both tables name its column alike. */
+/** The parent that was sent, or the stored one, or any if there is none; both tables use the same column name. */
 function isWithin(parent: ListField, userId: string | null, sent: number | null): Sql {
   const column = columnOf(parent);
   const standing = sql`(select p.${column} from profile p where p.user_id = ${userId}::uuid)`;
   return sql`${column} = coalesce(${sent}::int, ${standing}, ${column})`;
 }
 
-/** Saves what is given and leaves the rest as it stands. */
+/** Saves the given fields and leaves the rest unchanged. */
 export async function upsertProfile(tx: Tx, userId: string, given: ProfileValues): Promise<void> {
   const kept = eachField((field) => {
     const column = columnOf(field);
@@ -100,12 +100,12 @@ export async function upsertProfile(tx: Tx, userId: string, given: ProfileValues
     on conflict (user_id) do update set ${kept}`);
 }
 
-/** Empties the profile; answers whether anything stood in it. */
+/** Empties the profile; answers whether it held anything. */
 export async function eraseProfile(tx: Tx, userId: string): Promise<boolean> {
   const emptied = await tx.run(sql`update profile p set ${eachField((field) => sql`${columnOf(field)} = null`)}
     where user_id = ${userId} and ${isProfileHeld}`);
   return emptied > 0;
 }
 
-/** Whether anything stands in profile `p`. */
+/** Whether profile `p` holds anything. */
 export const isProfileHeld = sql`num_nonnulls(${eachField((field) => sql`p.${columnOf(field)}`)}) > 0`;

@@ -1,5 +1,5 @@
 // The profile and the KYC status of a person, as other features read and set them.
-// Invariant: a KYC status makes only the moves of the state table.
+// Invariant: a KYC status changes only along the state table.
 import type { Profile } from '#contract/profile.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { canMoveKyc, type KycStatus, kycStatuses } from '#domain/kyc.ts';
@@ -20,7 +20,7 @@ export async function readProfile(reader: Reader, userId: string): Promise<Profi
   return { id: userId, ...((await findProfile(reader, userId)) ?? emptyProfile) };
 }
 
-/** Parses what was sent, judged with what stands of this person, if it is of one; names every field that is wrong. */
+/** Parses the fields, together with the stored ones of an existing person; names every wrong field. */
 export async function parseProfile(
   reader: Reader,
   userId: string | null,
@@ -34,7 +34,7 @@ export async function parseProfile(
 
 const kycStatusRow = row({ status: col.oneOf(kycStatuses) });
 
-/** Locks the lender and answers the KYC status that stands. */
+/** Locks the lender and answers the current KYC status. */
 export async function lockKycStatus(tx: Tx, userId: string): Promise<KycStatus> {
   const { status } = await tx.one(
     kycStatusRow,

@@ -1,7 +1,7 @@
-// What a person was shown and may confirm once, with her password: a token of which only the hash is kept.
-// Invariants: a token's state leaves 'fresh' once; a finished one gives its answer again to the same request,
-// whatever the time, and to no other; the fifth wrong password voids it. Each feature keeps its tokens in a table of
-// its own.
+// One-time tokens: what a person was shown and may confirm once with the password. Only a hash of the token is
+// stored.
+// Invariants: a token leaves 'fresh' once; a finished one repeats its answer to the same request at any time, and to
+// no other; the fifth wrong password voids it. Each feature has its own table of tokens.
 // Source: docs/domain.md §5.2, §8.
 import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
@@ -10,10 +10,10 @@ import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { requireOwnPassword } from './password-check.ts';
 
-/** Where tokens of a kind are kept, and the words for one that cannot be confirmed. */
+/** The table of one kind of token, and its refusals. */
 export type TokenKind = {
   table: Sql;
-  /** The column that names what was made of it. */
+  /** The column with the id of what was created. */
   result: Sql;
   refusals: { gone: RefusalCode; used: RefusalCode; void: RefusalCode };
 };
@@ -27,7 +27,7 @@ export type Token = {
   refusal: Refusal | null;
 };
 
-/** What came of a token: the id of what was made, or why nothing was. */
+/** A token's result: the id of what was created, or the reason it was refused. */
 export type Outcome = { resultId: string } | { refusal: Refusal };
 
 /** The columns of `Token`. */
@@ -36,7 +36,7 @@ export const tokenColumns = ({
 }: TokenKind): Sql => sql`token_hash as "tokenHash", expires_at as "expiresAt", state,
   request_hash as "requestHash", ${result} as "resultId", refusal`;
 
-/** The password, judged before and outside the transaction; a wrong one counts on the user and on the token. */
+/** Checks the password before and outside the transaction; a wrong one counts for the user and for the token. */
 export async function requirePasswordFor(
   platform: Platform,
   kind: TokenKind,
@@ -53,7 +53,7 @@ const WRONG_PASSWORDS = 5;
 
 const wrongPasswordRow = row({ state: col.oneOf(['fresh', 'applied', 'refused', 'void']) });
 
-/** Answers whether the token is void now. */
+/** Answers whether the token is now void. */
 async function countWrongPassword(tx: Tx, kind: TokenKind, tokenHash: Buffer, userId: string): Promise<boolean> {
   const row = await tx.row(
     wrongPasswordRow,
@@ -65,7 +65,7 @@ async function countWrongPassword(tx: Tx, kind: TokenKind, tokenHash: Buffer, us
   return row?.state === 'void';
 }
 
-/** The answer that a finished token has given; null for one that has given none. */
+/** The stored answer of a finished token, or null. */
 export function answerAgain(token: Token, asked: Buffer, { refusals }: TokenKind): Outcome | null {
   const { state, requestHash, resultId, refusal } = token;
   if (state !== 'applied' && state !== 'refused') return null;
@@ -73,7 +73,7 @@ export function answerAgain(token: Token, asked: Buffer, { refusals }: TokenKind
   return resultId === null ? { refusal: refusal ?? refuse(refusals.gone) } : { resultId };
 }
 
-/** Refuses a void token, one that is late, and one that is not of what is confirmed on the terms that stand now. */
+/** Refuses a token that is void, expired, or for something else or other terms than confirmed. */
 export function checkToken(
   { state, expiresAt }: Token,
   { refusals }: TokenKind,

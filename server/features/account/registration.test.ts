@@ -1,4 +1,4 @@
-// Registration: the proof of a number makes one account. Nothing tells who is registered already.
+// Registration: one account per proved number, and no answer reveals who is registered.
 // Source: spec §2, §5, §7; docs/domain.md §3; docs/settled.md 59.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

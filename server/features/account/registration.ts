@@ -1,6 +1,6 @@
-// Registration of a lender: a code proves the phone number, the proof makes one account, and its consent is kept.
-// Invariants: a known number is answered like an unknown one (its owner is told by SMS); the account's phone is the
-// one proved, whatever else is sent; a proof is used once.
+// Registration of a lender: a code proves the phone number, and the proof creates one account with its consent.
+// Invariants: known and unknown numbers get the same answer (the owner is informed by SMS); the account's phone is
+// the proved one, whatever the form says; a proof is used once.
 // Source: spec §2, §4, §5, §7; docs/domain.md §3; docs/settled.md 38, 39, 59; docs/api.md.
 import type { Output } from '#contract/endpoint.ts';
 import type { registration } from '#contract/registration.ts';
@@ -31,14 +31,14 @@ import { createUser } from './create-user.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
 
-/** Sends a code to a number, or to a number that has an account the word that it has one. */
+/** Sends a code to a new number; a number with an account gets a message that it has one. */
 export async function requestVerification(platform: Platform, phonenumber: string, address: string): Promise<void> {
   const phone = readPhone(phonenumber);
   const about = { purpose: 'register', subject: phone } as const;
   await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
     const known = await tx.exists(sql`select 1 from app_user where phone = ${phone}`);
-    // Made for either, so that the time of the answer tells nothing; a number with an account never hears it.
+    // Created in both cases, so that timing reveals nothing; a number with an account never receives it.
     const code = await makeCode(tx, platform.vault, about);
     const text = known
       ? fill(texts['sms.register.known'], { url: platform.config.PUBLIC_URL })
@@ -70,7 +70,7 @@ export async function checkVerification(
 type Details = { name: string; email: string; plainPassword: { first: string; second: string } };
 type Checked = { name: string; email: string; password: string };
 
-/** The identity step: every fault at once. Whether an address is taken is told only to who proved a number. */
+/** Checks the identity step and reports all errors. Only after a proved number does it reveal that an address is taken. */
 export async function validateRegistration(
   { db }: Platform,
   details: Details & { verificationToken?: string | undefined },
@@ -111,7 +111,7 @@ export type Registration = Details & {
   address: string;
 };
 
-/** Makes the account, keeps the consent and starts a session. */
+/** Creates the account, stores the consent and starts a session. */
 export async function register(platform: Platform, given: Registration): Promise<{ token: string }> {
   const { db, events, sessions } = platform;
   const phone = await findProof(db, given.verificationToken);
@@ -158,7 +158,7 @@ async function findProof(reader: Reader, token: string): Promise<Phone | null> {
   return found?.phone ?? null;
 }
 
-/** Locks the proof, so that of registrations at once one goes on. */
+/** Locks the proof, so that of parallel registrations only one continues. */
 async function takeProof(tx: Tx, token: string): Promise<void> {
   const found = await tx.exists(sql`select 1 from phone_proof
     where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now() for update`);

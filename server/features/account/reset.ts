@@ -1,6 +1,6 @@
-// A forgotten password: a code to the phone or the e-mail that was given, then a new password.
-// Invariants: who is unknown is answered the same, in the same time; one reset per code; every session and every
-// other code ends with it, and its owner is told on every channel.
+// Forgotten password: a code to the phone or e-mail, then a new password.
+// Invariants: unknown people get the same answer in the same time; one reset per code; it ends all sessions and other
+// codes, and the owner is notified on every channel.
 // Source: spec §2, §7; docs/api.md.
 import { normalisePhone } from '#domain/identity.ts';
 import { checkPassword } from '#domain/password.ts';
@@ -40,8 +40,8 @@ const personRow = row({
 type Person = RowOf<typeof personRow>;
 
 /**
- * Sends a code to a person who has this phone number or this verified address, to one who is blocked the word that she is;
- * to nobody else anything.
+ * Sends a code to the person with this phone number or verified address. A blocked person gets a message about the
+ * block; nobody else gets anything.
  */
 export async function requestReset(platform: Platform, value: string, address: string): Promise<void> {
   const named = readName(value);
@@ -49,7 +49,7 @@ export async function requestReset(platform: Platform, value: string, address: s
   await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
     const person = await findPerson(tx, named);
-    // The same work for a stranger, so that the time of the answer tells nothing; the message alone is not kept.
+    // The same work for an unknown person, so that timing reveals nothing; only the message is not stored.
     const code = await makeCode(tx, platform.vault, about);
     const text = person?.blocked ? texts['sms.reset.blocked'] : fill(texts['sms.reset.code'], code);
     const message = { to: named.value, text, eventKey: `reset:${newId()}`, secret: true, dropped: person === null };
@@ -58,7 +58,7 @@ export async function requestReset(platform: Platform, value: string, address: s
   });
 }
 
-/** Whether the code is right; it stays good for the password that follows. */
+/** Whether the code is right; it stays valid for the new password that follows. */
 export async function validateReset(platform: Platform, value: string, code: string): Promise<void> {
   const about = subjectOf(readName(value));
   await takeTry(platform, about);
@@ -71,7 +71,7 @@ export type Reset = { value: string; code: string; plainPassword: { first: strin
 
 const resetPasswordRow = row({ blocked: col.boolean });
 
-/** Sets the new password. No session begins: the person signs in with it, whatever others have tried before. */
+/** Sets the new password without starting a session: the person can sign in with it despite earlier wrong tries. */
 export async function resetPassword(platform: Platform, { value, code, plainPassword }: Reset): Promise<void> {
   const named = readName(value);
   const about = subjectOf(named);

@@ -1,5 +1,5 @@
-// Full numbers of people that one member of staff has opened: beyond twenty within an hour somebody else has to know,
-// by the log, the trail and a mark on the overview that stands until the day is closed.
+// Watches how many full numbers of people a member of staff opens. More than twenty in an hour raises an alarm: in
+// the log, the audit trail and on the overview, until the end of the day.
 // Source: docs/domain.md §3.
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
@@ -9,7 +9,7 @@ import { sql } from '#platform/sql.ts';
 
 const mostAnHour = 20;
 
-/** Looks at what is else shown masked. Papers that wait for their reviewer are her work and no such look (decision 0078). */
+/** Opening data that is otherwise masked. Documents waiting for the reviewer's decision do not count (decision 0078). */
 const opened = [
   'kyc.number.seen',
   'kyc.picture.asked',
@@ -23,7 +23,7 @@ const watchRevealsRow = row({ count: col.number, raised: col.boolean });
 
 const watchRevealsShape = row({ name: col.text });
 
-/** To be called once the opening stands in the trail; the alarm is raised once an hour for one member of staff. */
+/** Call it after the opening is in the audit trail. At most one alarm per hour and member of staff. */
 export async function watchReveals(
   tx: Tx,
   { log, jobs }: Pick<Platform, 'log' | 'jobs'>,

@@ -1,4 +1,5 @@
-// The browsers in which a person is signed in, users and staff alike, the one used last first. Source: docs/api.md.
+// The browsers in which a person is signed in, users and staff alike, most recently used first.
+// Source: docs/api.md.
 import type { z } from 'zod';
 import type { session } from '#contract/account.ts';
 import type { Reader } from '#platform/db.ts';

@@ -1,5 +1,4 @@
-// Signing in with a phone in any spelling, a user name or an e-mail address; guessing; what a token is worth and for
-// how long.
+// Sign-in by phone in any spelling, user name or e-mail; guessing; lifetime and rights of a session token.
 // Source: docs/api.md; spec §5; docs/settled.md 28; docs/domain.md §2.
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ async function signIn(name: string, secret = password, remoteAddress = '10.1.1.1
 
 const me = (token: string) => held.current.call({ token } as Person, 'GET me');
 
-/** A person with a phone, a user name and an e-mail address of her own. */
+/** A person with their own phone, user name and e-mail address. */
 async function member() {
   const lender = await held.current.lender();
   const username = `ratna.${newId().slice(-8)}`;
@@ -200,7 +199,7 @@ describe('a token', () => {
       await world.moveClock({ minutes: 59 });
       expect((await me(used.token)).status).toBe(200);
     }
-    // 12 hours and a minute after sign-in, and seen 51 minutes before.
+    // 12 hours and a minute after sign-in, last seen 51 minutes before.
     await world.moveClock({ minutes: 12 * 60 + 1 - 61 - 590 - 20 });
     expect((await me(used.token)).status).toBe(200);
     await world.moveClock({ minutes: 20 });

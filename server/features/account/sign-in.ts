@@ -1,4 +1,4 @@
-// Sign-in of users by phone, user name or e-mail. The answer tells nothing of who is registered.
+// Sign-in of users by phone, user name or e-mail. The answer never reveals who is registered.
 // Source: spec §2 /login, §5; docs/settled.md 28.
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone, parseLoginName } from '#domain/identity.ts';
@@ -16,9 +16,9 @@ import { readParameters } from '#features/settings/parameters.ts';
 import { lockJudged } from './password-check.ts';
 
 const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 };
-// A person has up to three names, each with its own counter; together they may be tried no oftener than this.
+// A person has up to three names, each with its own counter; this limits the tries over all of them.
 const perPerson: Limit = { purpose: 'sign_in_person', tries: 20, seconds: 15 * 60 };
-// The sixtieth try is the first that is not judged.
+// The sixtieth try is the first that is refused unchecked.
 const perAddress: Limit = { purpose: 'sign_in_address', tries: 59, seconds: 5 * 60 };
 
 export type SignIn = { name: string; password: string; device: string; address: string };
@@ -26,8 +26,8 @@ export type SignIn = { name: string; password: string; device: string; address: 
 const signInRow = row({ id: col.text, hash: col.text });
 
 /**
- * Starts a session and answers its token; refuses `error.credentials` (401) without saying which part was wrong, and to who
- * knows the password of a blocked person `error.account.blocked`.
+ * Starts a session and answers its token. Refuses `error.credentials` (401) without saying which part was wrong, and
+ * `error.account.blocked` for a blocked person with the right password.
  */
 export async function signIn(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function signIn(
 ): Promise<{ token: string }> {
   const { db, sessions } = platform;
   const login = parseLoginName(name);
-  // One counter for all spellings of a number, and for names that belong to nobody too.
+  // One counter for all spellings of a number, also for names that do not exist.
   const subject = login.value.toLowerCase();
   nameSubject('login', maskLogin(login));
   await requireBelow(db, perAddress, address);
@@ -56,7 +56,7 @@ export async function signIn(
   const { session_life: hours } = await readParameters(db, await today(db));
   const renewed = await renewedHash(person.hash, password);
   return db.tx(async (tx) => {
-    // Judging takes its time, and the person may have been blocked or the password reset in it.
+    // Checking takes time; meanwhile the person may be blocked or the password reset.
     const standing = await lockJudged(tx, person);
     if (standing === 'changed') throw refused('error.credentials');
     if (standing === 'blocked') throw refused('error.account.blocked');
@@ -77,7 +77,7 @@ async function renewHash(tx: Tx, { id }: { id: string }, renewed: string): Promi
 
 const forgetSignInsRow = row({ phone: col.text, email: col.text.nullable(), username: col.text.nullable() });
 
-/** Who proved by a code that she is the one waits no longer for what others tried, under whichever of her names. */
+/** Resets the counters of all names of a person who proved themselves by a code. */
 export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
   const names = await tx.one(
     forgetSignInsRow,
@@ -87,7 +87,7 @@ export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
   await forgetAttempts(tx, perPerson.purpose, personId);
 }
 
-/** As the trail may know a name that belongs to nobody: a username says no more than it does. */
+/** The audit trail masks the name even when it does not exist; a user name is stored as typed. */
 function maskLogin({ kind, value }: ReturnType<typeof parseLoginName>): string {
   if (kind === 'phone') return maskPhone(value);
   return kind === 'email' ? maskEmail(value) : value.slice(0, 64);

@@ -1,5 +1,5 @@
-// Staff accounts as they are read: the list with its filters, one in full, and what was done to it.
-// Invariant: nothing of a password, a second factor or a link leaves these queries.
+// Queries of staff accounts: the list with its filters, one in full, and its history.
+// Invariant: no password, second factor or link is ever selected.
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -59,7 +59,7 @@ export type StaffQuery = Paging & {
 
 const staffAccountsRow = row({ total: col.number });
 
-/** By itself by name, those put away last. */
+/** Default order: by name, deactivated ones last. */
 export async function listStaffAccounts(reader: Reader, query: StaffQuery): Promise<Page<StaffAccount>> {
   const chosen = conditionsOf(query);
   const { total } = await reader.one(staffAccountsRow, sql`select count(*) as total from staff s where ${chosen}`);
@@ -87,12 +87,12 @@ export async function getStaffRow(reader: Reader, id: string): Promise<StaffRow>
   return row;
 }
 
-/** Both accounts in the order of their ids, so that of two admins who change each other the second waits. */
+/** Locks both accounts in the order of their ids, so that two admins who change each other do not deadlock. */
 export async function lockStaff(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(sql`select 1 from staff where id = any(${ids.filter(isId)}::uuid[]) order by id for update`);
 }
 
-/** Appends an account that has yet to enrol. Fails with 23505 where name, address or number is another's. */
+/** Inserts an account that still has to enrol. Fails with 23505 when name, address or number is taken. */
 export async function insertStaff(
   tx: Tx,
   { id, name, login, email, nikHash }: { id: string; name: string; login: string; email: string; nikHash: Buffer },
@@ -130,7 +130,7 @@ export async function getStaffDetail(
 
 type AuditEvent = StaffAccountDetail['auditEvents'][number];
 const auditEventRow = row({ ...auditEvent.omit({ at: true }).shape, at: col.instant });
-/** What was done to the account, newest first; that its owner came and went is not among it. */
+/** What was done to the account, newest first, without its owner's sign-ins and sign-outs. */
 export async function listAuditEvents(reader: Reader, id: string, limit: number): Promise<AuditEvent[]> {
   const auditEvents = await reader.rows(
     auditEventRow,

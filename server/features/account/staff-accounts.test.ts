@@ -1,4 +1,4 @@
-// What admins do with the accounts of staff, who may not, and what happens when two do it at once.
+// Admins manage staff accounts: what they may do, who may not, and two at once.
 // Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/permissions.ts';
@@ -68,7 +68,7 @@ describe('an invitation', () => {
   });
 });
 
-/** A lender who has handed in her identity with this number. */
+/** A lender whose submitted identity has this number. */
 async function handedIn(identityNumber: string): Promise<Person> {
   const world = held.current;
   await addJob(world);
@@ -160,7 +160,7 @@ describe('two admins at once', () => {
     const answers = await Promise.all([putAway(one, other.id), putAway(other, one.id)]);
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses[0]).toBe(200);
-    // The second came too late: no admin any more, or no session.
+    // The second came too late: no longer an admin, or without a session.
     expect([401, 403]).toContain(statuses[1]);
     expect([await standing(one), await standing(other)].toSorted((a, b) => a - b)).toEqual([200, 401]);
   });

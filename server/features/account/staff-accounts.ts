@@ -1,7 +1,6 @@
-// What admins do with the accounts of others: invite, change roles, renew the link, put away.
-// Invariants: nobody changes the own account, and who acts is an admin still when it is their turn, so one admin
-// always stays; whoever changes an account has seen what stands; every change is an audit event on the trail with its
-// reason.
+// Admins manage accounts of others: invite, change roles, renew the link, deactivate.
+// Invariants: nobody changes their own account, and the actor must still be an admin once the rows are locked, so one
+// admin always remains; a change names the version that was seen; every change is an audit event with its reason.
 // Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffAccounts, StaffAccount } from '#contract/staff-account.ts';
@@ -35,7 +34,7 @@ import { endLink, linkHours, makeLink } from './staff-link.ts';
 type Body<K extends keyof typeof staffAccounts> = Input<(typeof staffAccounts)[K]>['body'];
 type Link = Output<(typeof staffAccounts)['inviteStaff']>;
 
-/** Makes an account without password and second factor, and the link by which its owner sets both. */
+/** Creates an account without password and second factor, and the enrolment link. */
 export async function inviteStaff(platform: Platform, adminId: string, body: Body<'inviteStaff'>): Promise<Link> {
   const roles = judgedRoles(body.roles);
   const person = readPerson(platform.vault, body);
@@ -52,7 +51,7 @@ export async function inviteStaff(platform: Platform, adminId: string, body: Bod
   );
 }
 
-/** Gives another person exactly these roles; they count from the next call on. */
+/** Sets another person's roles, effective from the next call. */
 export function changeStaffRoles(
   platform: Platform,
   adminId: string,
@@ -72,8 +71,8 @@ export function changeStaffRoles(
 }
 
 /**
- * The second factor is void and a new link made; sessions end. The password stays and is asked for when she enrols,
- * unless it is forgotten too; one who was put away is taken back, with everything anew.
+ * Voids the second factor, makes a new link and ends sessions. The password stays and is required at enrolment,
+ * unless it is forgotten too; a deactivated person is reactivated and starts from nothing.
  */
 export function renewStaffLink(
   platform: Platform,
@@ -92,7 +91,7 @@ export function renewStaffLink(
   });
 }
 
-/** The account signs nobody in any more: its sessions, link, password and second factor end with it. */
+/** Deactivates the account: its sessions, link, password and second factor end. */
 export function putAwayStaff(
   platform: Platform,
   adminId: string,
@@ -110,7 +109,7 @@ export function putAwayStaff(
   });
 }
 
-/** Locks both, and refuses whoever acts on the own account, is no admin any more, or has seen an older version. */
+/** Locks both rows. Refuses if the actor edits their own account, is no longer an admin, or saw an older version. */
 function onOther<T>(
   { db }: Platform,
   { adminId, permission }: { adminId: string; permission: Permission },
@@ -129,7 +128,7 @@ function onOther<T>(
   });
 }
 
-/** Between the check of the call and its turn the roles may have been taken away, or the account. */
+/** Roles or account may have been removed since the call was authorised. */
 async function requireStillMay(tx: Tx, adminId: string, permission: Permission): Promise<void> {
   const { state, roles } = await getStaffRow(tx, adminId);
   if (state !== 'active' || !may(roles, permission)) throw refused('error.forbidden');
@@ -154,7 +153,7 @@ function judgedRoles(given: readonly StaffRole[]): StaffRole[] {
 
 export type NewPerson = { name: string; login: string; email: string; nikHash: Buffer };
 
-/** Reads who the person is; refuses the first field that cannot be. */
+/** Reads the person's data; refuses the first invalid field. */
 export function readPerson(
   vault: Vault,
   given: { name: string; login: string; email: string; nik: string },
@@ -167,7 +166,7 @@ export function readPerson(
   return { name, login, email, nikHash: vault.fingerprint(`nik\u001f${given.nik}`) };
 }
 
-/** Appends the account; refuses one whose number or address is a lender's or a member's. */
+/** Inserts the account; refuses a number or address that belongs to a lender or a member. */
 export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: readonly StaffRole[]): Promise<void> {
   const user = await tx.exists(sql`select 1 from kyc where identity_hash = ${person.nikHash}
     union all select 1 from group_member where nik_hash = ${person.nikHash} and left_on is null
@@ -179,7 +178,7 @@ export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: rea
 }
 
 /**
- * Refuses `error.staff.not_user` where this number (by its keyed hash) is that of staff who have not left.
+ * Refuses `error.staff.not_user` when this number (by its keyed hash) belongs to active staff.
  * Source: docs/domain.md §3.
  */
 export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
@@ -187,12 +186,12 @@ export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, fi
   if (staff) throw refused('error.staff.not_user', { field });
 }
 
-/** Who works for groups holds their cash between meeting and bank. */
+/** Staff who work for groups hold their cash between meeting and bank. */
 async function openOfficerAccount(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
   if (may(roles, 'sheet.post')) await openAccounts(tx, id, ['officer_cash']);
 }
 
-/** Names, addresses and numbers of staff are each one person's. */
+/** Names, addresses and numbers are unique among staff. */
 export async function notTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

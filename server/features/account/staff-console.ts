@@ -1,5 +1,4 @@
-// Staff on the console: sign-in and sign-out, enrolment by a link, the own account, and the accounts that admins
-// keep.
+// Staff on the console: sign-in and sign-out, enrolment, the own account, and the accounts that admins manage.
 // Source: docs/screens.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffAccount } from '#contract/staff.ts';

@@ -1,7 +1,7 @@
-// Enrolment by a link: the person sets a password, reads the second factor into an authenticator and proves it with a
+// Enrolment by a link: the person sets a password, adds the second factor to an authenticator and proves it with a
 // code.
-// Invariants: a kept password is asked for, so that a link alone takes over no account; wrong tries are counted by
-// the link; the first admin enrols only while there is nobody.
+// Invariants: an existing password is required, so that a link alone never takes over an account; wrong tries are
+// counted per link; the first admin enrols only while there are no staff.
 // Source: decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffEnrolments } from '#contract/staff-account.ts';
@@ -28,7 +28,7 @@ type Enrolled = Output<(typeof staffEnrolments)['enrolStaff']>;
 
 const wrongTries: Limit = { purpose: 'staff_enrolment', tries: 6, seconds: 15 * 60 };
 
-/** What the link leads to. Looking uses nothing up: the same second factor stands there when she comes back. */
+/** What the link shows. Opening it does not use it up; the second factor stays the same on a later visit. */
 export async function lookAtEnrolment({ db, vault }: Platform, token: string): Promise<Looked> {
   const { id, name, login, passwordHash, encrypted, until } = await getOpenLink(db, token);
   const secret = vault.open(encrypted, id);
@@ -42,7 +42,7 @@ export async function lookAtEnrolment({ db, vault }: Platform, token: string): P
   };
 }
 
-/** Sets what was chosen, uses the link up, and signs her in: she has given both factors. */
+/** Stores password and second factor, uses the link up and signs the person in, since both factors were given. */
 export async function enrolStaff(platform: Platform, given: Enrolment, device: string): Promise<Enrolled> {
   const { db, vault } = platform;
   const link = await getOpenLink(db, given.token);
@@ -78,7 +78,7 @@ function readFirst({ vault }: Platform, { person }: Enrolment): NewPerson {
   return readPerson(vault, person);
 }
 
-/** The hash of the password that will stand: the kept one, once it was given, or a new one. */
+/** The password hash to store: the existing one once it was entered, or a new one. */
 async function judgedPassword(platform: Platform, link: OpenLink, given: Enrolment, name: string): Promise<string> {
   if (link.passwordHash !== null) {
     const fits = await verifyPassword(link.passwordHash, given.currentPassword ?? '');
@@ -96,10 +96,10 @@ async function wrongTry({ db }: Platform, { id }: OpenLink, field: 'code' | 'cur
   return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
 }
 
-/** A link for the first admin while there are no staff at all, else null. A link made before ends with this one. */
+/** A link for the first admin while there are no staff, else null. Voids an earlier link. */
 export function inviteFirstAdmin(platform: Pick<Platform, 'db' | 'vault' | 'config'>): Promise<string | null> {
   return platform.db.tx(async (tx) => {
-    // First: who enrols by the link before is waited for, and then counts.
+    // First: waits for an enrolment by the earlier link, which then counts.
     await endLink(tx, null);
     if (await hasStaff(tx)) return null;
     return (await makeLink(tx, platform, null)).url;

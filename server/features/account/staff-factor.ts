@@ -1,5 +1,5 @@
-// The second factor of staff: the authenticator's code of the present half minute, or one of ten recovery codes.
-// Invariants: a code works once; of recovery codes only keyed hashes are kept, bound to their owner.
+// The second factor of staff: the authenticator's code of the current 30 seconds, or one of ten recovery codes.
+// Invariants: a code works once; recovery codes are stored as keyed hashes bound to their owner.
 // Source: decision 0061.
 import { generate, generateSecret, generateURI } from 'otplib';
 import { parseRecoveryCode } from '#domain/staff.ts';
@@ -15,10 +15,10 @@ const recoveryCodes = 10;
 /** 160 random bits in base32. */
 export const newTotpSecret = (): string => generateSecret();
 
-/** What the camera of an authenticator reads. */
+/** The content of the QR code for an authenticator. */
 export const otpauthOf = (login: string, secret: string): string => generateURI({ issuer, label: login, secret });
 
-/** The time step whose code this is: the present one or the one just past, and none up to the last that was used. */
+/** The time step of this code: the current one or the one before, and later than the last one used; else null. */
 export async function matchingStep(secret: string, lastUsed: number, code: string, at: Date): Promise<number | null> {
   const present = Math.floor(at.getTime() / 1000 / stepSeconds);
   for (const step of [present, present - 1]) {
@@ -30,7 +30,10 @@ export async function matchingStep(secret: string, lastUsed: number, code: strin
 
 type Holder = { id: string; secret: Buffer; step: number };
 
-/** Uses up the authenticator's code; false when it is not the present one or was used, also of two who use it at once. */
+/**
+ * Uses up the authenticator's code; false when it is not current or was used, also for the second of two parallel
+ * calls.
+ */
 export async function spendCode(tx: Tx, vault: Vault, { id, secret, step }: Holder, code: string): Promise<boolean> {
   const matching = await matchingStep(vault.open(secret, id), step, code, await now(tx));
   if (matching === null) return false;
@@ -43,7 +46,7 @@ export async function spendCode(tx: Tx, vault: Vault, { id, secret, step }: Hold
 const hashOf = (vault: Vault, staffId: string, code: string): Buffer =>
   vault.fingerprint(`recovery\u001f${staffId}\u001f${code}`);
 
-/** Ten new ones in place of all before, as the person is to keep them. */
+/** Replaces all recovery codes with ten new ones, in the form shown to the person. */
 export async function makeRecoveryCodes(tx: Tx, vault: Vault, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await dropRecoveryCodes(tx, staffId);
@@ -61,7 +64,7 @@ export async function dropRecoveryCodes(tx: Tx, staffId: string): Promise<void> 
   await tx.run(sql`delete from staff_recovery_code where staff_id = ${staffId}`);
 }
 
-/** Uses the code up; false when it is none of hers or was used before, also of two who use it at once. */
+/** Uses up a recovery code; false when it is not theirs or was used, also for the second of two parallel calls. */
 export async function spendRecoveryCode(tx: Tx, vault: Vault, staffId: string, typed: string): Promise<boolean> {
   const code = parseRecoveryCode(typed);
   if (code === null) return false;

@@ -1,6 +1,5 @@
-// The one-time link by which a person enrols: made for one account or for the first admin, found and used up by its
-// token.
-// Invariants: only its hash is kept; a later link ends the one before; it works once, within its day.
+// The one-time enrolment link, for one account or for the first admin, found by its token.
+// Invariants: only its hash is stored; a later link voids the earlier one; it works once, within a day.
 // Source: decision 0061.
 import type { Config } from '#platform/config.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -17,7 +16,10 @@ export type StaffLink = { url: string; until: Date };
 
 const linkRow = row({ until: col.instant });
 
-/** Makes a link for this account, or with null for the first admin. The token stands behind the #, which no server sees. */
+/**
+ * Makes a link for this account, or with null for the first admin. The token follows the #, so it is never sent in a
+ * URL.
+ */
 export async function makeLink(
   tx: Tx,
   { vault, config }: { vault: Vault; config: Pick<Config, 'CONSOLE_URL'> },
@@ -47,7 +49,7 @@ const openLinkRow = row({
   name: col.text.nullable(),
   login: col.text.nullable(),
   email: col.text.nullable(),
-  /** Of the password that is kept, else null. */
+  /** The existing password's hash, else null. */
   passwordHash: col.text.nullable(),
   encrypted: col.bytes,
   until: col.instant,
@@ -58,18 +60,18 @@ const openLink = sql`select k.id, k.staff_id as "staffId", s.name, s.login, s.em
     k.totp_encrypted as encrypted, k.expires_at as until
   from staff_link k left join staff s on s.id = k.staff_id`;
 
-/** Refuses `error.staff.link` for a link that was used, replaced, has run out or never was. */
+/** Refuses `error.staff.link` for a link that was used, replaced, has expired or never existed. */
 export async function getOpenLink(reader: Reader, token: string): Promise<OpenLink> {
   const link = await reader.row(openLinkRow, sql`${openLink} where k.token_hash = ${sha256(token)} and ${isOpen}`);
   if (!link) throw refused('error.staff.link');
   return link;
 }
 
-/** A person who was put away has no link; the first admin's is void as soon as there is anybody. */
+/** A deactivated person has no link; the first admin's is void as soon as there are staff. */
 const isOpen = sql`k.ended_at is null and k.expires_at > app_now()
   and case when k.staff_id is null then not exists (select 1 from staff) else s.active end`;
 
-/** Uses the link up; of two who enrol by it at once the second is refused. */
+/** Uses the link up; of two parallel enrolments the second is refused. */
 export async function spendLink(tx: Tx, { id, staffId }: OpenLink): Promise<void> {
   const used = await tx.run(sql`update staff_link k set ended_at = app_now() where k.id = ${id} and k.ended_at is null
     and k.expires_at > app_now() and (${staffId}::uuid is not null or not exists (select 1 from staff))`);

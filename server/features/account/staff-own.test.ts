@@ -1,4 +1,4 @@
-// What each of staff does with the own account: sessions, recovery codes, the password.
+// Staff and their own account: sessions, recovery codes, the password.
 // Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

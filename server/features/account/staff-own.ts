@@ -1,6 +1,6 @@
-// What each of staff does with the own account: the sessions, the password, and the recovery codes.
-// Invariants: a changed password needs the present one and ends all other sessions; new recovery codes need both
-// factors, and wrong tries of either count together.
+// Staff and their own account: sessions, password and recovery codes.
+// Invariants: a password change requires the current one and ends all other sessions; new recovery codes require both
+// factors, and wrong tries of both are counted together.
 // Source: decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffOwnAccount } from '#contract/staff-account.ts';
@@ -40,7 +40,7 @@ export async function readOwnAccount(
 
 const changeOwnPasswordRow = row({ name: col.text, email: col.text.nullable(), hash: col.text.nullable() });
 
-/** A wrong present password is 422; while five stand within 15 minutes, 429. */
+/** A wrong current password is 422; after five within 15 minutes, 429. */
 export async function changeOwnPassword(
   platform: Platform,
   { id, sessionId }: Own,
@@ -78,7 +78,7 @@ const personRow = row({
 });
 type Person = RowOf<typeof personRow>;
 
-/** Ten new ones, shown this once, in place of all before. A wrong password or code is 422; while five stand, 429. */
+/** Replaces all recovery codes with ten new ones, shown once. A wrong password or code is 422; after five, 429. */
 export async function renewRecoveryCodes(
   platform: Platform,
   { id }: Own,
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(
     select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`,
   );
   await requirePassword(db, { id, hash: person.hash }, currentPassword);
-  // Others may have been tried while this one was judged.
+  // Parallel tries may have been counted meanwhile.
   await requireBelow(db, wrongPasswords, id);
   const codes = await db.tx(async (tx) => {
     if (!(await lockUnchanged(tx, person)) || !(await spendCode(tx, vault, person, code))) return null;
@@ -103,7 +103,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** A wrong one is 422; while five stand, none is judged. */
+/** A wrong one is 422; after five, none is checked. */
 async function requirePassword(
   db: Db,
   { id, hash }: { id: string; hash: string | null },

@@ -1,4 +1,4 @@
-// Staff sign in with a password and the code of their authenticator, which works once.
+// Staff sign in with a password and an authenticator code that works once.
 // Source: docs/domain.md §3; docs/screens.md.
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
@@ -23,14 +23,14 @@ async function officer() {
   return person;
 }
 
-/** The code that the authenticator shows so many seconds from now, by product time. */
+/** The authenticator's code the given number of seconds from now, by product time. */
 async function codeAt(seconds = 0): Promise<string> {
   const epoch = Math.floor((await now(held.current.db)).getTime() / 1000) + seconds;
   return generate({ secret: totpSecret, epoch });
 }
 
 async function signIn(login: string, code: string, secret = password) {
-  // Each from an address of its own, since an address may try twenty times a minute.
+  // Each from its own IP address, because one address may try twenty times a minute.
   address += 1;
   const answer = await held.current.product.console.app.inject({
     method: 'POST',
@@ -68,7 +68,7 @@ describe('staff sign-in', () => {
   it('takes the code just past, with a space in it, but none older and none to come', async () => {
     const { login } = await officer();
     for (const seconds of [-90, -60, 60, 90]) {
-      // Away from the edge of a step, so that its end cannot fall between the making and the judging of a code.
+      // Away from the edge of a time step, so that it cannot end between making and checking a code.
       await held.current.owner.run(sql`update app_clock set offset_ms = offset_ms
         + (30000 - (extract(epoch from app_now()) * 1000)::bigint % 30000) + 5000`);
       expect([seconds, (await signIn(login, await codeAt(seconds))).status]).toEqual([seconds, 401]);
@@ -108,7 +108,7 @@ describe('staff sign-in', () => {
     const { login } = await officer();
     const wrong = other(await codeAt());
     for (let n = 0; n < 5; n += 1) expect((await signIn(login, wrong)).status).toBe(401);
-    // The lock is counted from the last of them, not from the first.
+    // The lock runs from the last wrong try, not from the first.
     await held.current.moveClock({ minutes: 14 });
     expect((await signIn(login, other(await codeAt()))).status).toBe(401);
     const seventh = await signIn(login, await codeAt());

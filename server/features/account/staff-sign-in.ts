@@ -1,6 +1,6 @@
-// Sign-in of staff: password and second factor in one step, and a second factor works once.
-// Invariants: no token without both; six wrong tries shut the account for a quarter of an hour from the sixth, by
-// whichever of its names they came.
+// Sign-in of staff: password and second factor in one step; a second factor works once.
+// Invariants: no token without both; six wrong tries, under any of its names, lock the account for 15 minutes from
+// the sixth.
 // Source: docs/domain.md §3, screens.md; decision 0061.
 import { staffPerson, type StaffPerson } from '#contract/staff.ts';
 import type { StaffRole } from '#domain/permissions.ts';
@@ -49,7 +49,7 @@ export async function signInStaff(
   nameSubject(person ? 'staff' : 'login', subject);
   await requireOpen(db, subject);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) throw await wrongTry(db, subject);
-  // Others may have been tried while this one was judged.
+  // Parallel tries may have been counted meanwhile.
   await requireOpen(db, subject);
   const renewed = await renewedHash(person.hash, password);
   const token = await db.tx(async (tx) => {
@@ -65,7 +65,7 @@ export async function signInStaff(
   return { token };
 }
 
-/** Who may sign in by this name or address: neither put away nor still to enrol. */
+/** Who may sign in by this name or address: enrolled and not deactivated. */
 function findEnrolled(reader: Reader, name: string): Promise<Row | null> {
   return reader.row(
     row2,
@@ -80,14 +80,14 @@ async function requireOpen(db: Db, subject: string): Promise<void> {
   await requireBelow(db, wrongTries, subject);
 }
 
-/** Counts a wrong try; the last one that is allowed shuts the account. */
+/** Counts a wrong try; the last allowed one locks the account. */
 async function wrongTry(db: Db, subject: string) {
   await takeAttempt(db, wrongTries, subject);
   if ((await attemptsLeft(db, wrongTries, subject)).left === 0) await takeAttempt(db, shut, subject);
   return refused('error.credentials');
 }
 
-/** Whether the account is still the one whose password was judged: neither put away nor changed since. */
+/** Whether the account is unchanged since its password was checked, and not deactivated. */
 export async function lockUnchanged(
   tx: Tx,
   { id, hash, secret }: Pick<Row, 'id' | 'hash' | 'secret'>,
@@ -97,7 +97,7 @@ export async function lockUnchanged(
   return same !== null;
 }
 
-/** Uses up the authenticator's code or a recovery code; of two who use one at once the first alone. */
+/** Uses up the authenticator's code or a recovery code; of two parallel calls only the first succeeds. */
 async function spendFactor(tx: Tx, vault: Vault, person: Row, code: string): Promise<boolean> {
   const { id } = person;
   if (await spendCode(tx, vault, person, code)) return true;
@@ -123,7 +123,7 @@ export async function countRecoveryCodes(reader: Reader, staffId: string): Promi
   return left;
 }
 
-/** To be called once both factors were judged. */
+/** Call it only after both factors were checked. */
 export async function startStaffSession(
   tx: Tx,
   { sessions }: Pick<Platform, 'sessions'>,
@@ -155,7 +155,7 @@ export type NewStaff = {
   roles: readonly StaffRole[];
 };
 
-/** Makes a staff account that is enrolled already: for demonstrations and tests. */
+/** Creates an enrolled staff account, for demonstrations and tests. */
 export async function createStaff(tx: Tx, vault: Vault, staff: NewStaff): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
     values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${staff.passwordHash}, ${vault.encrypt(staff.totpSecret, staff.id)}, app_now())`);

@@ -1,5 +1,5 @@
-// The bank's side of the product: notices and inquiries that come in, virtual accounts and payouts that go out.
-// Invariant: a notice is stored before it is acknowledged and has its effect once; an unknown outcome is asked again,
+// The bank's side of the product: incoming notices and inquiries, virtual accounts, and outgoing payouts.
+// Invariant: a notice is stored before it is acknowledged and takes effect once; an unknown outcome is queried again,
 // never guessed.
 // Source: docs/domain.md §9.
 import { bank } from '#contract/repayment.ts';

@@ -1,5 +1,5 @@
-// The banks by which people pay, each with the prefix of its virtual accounts and its ways to pay, step by step.
-// Invariant: a step leaves as clean markup: emphasis only, whatever is filled into it.
+// The banks people pay by, each with the prefix of its virtual accounts and its payment methods step by step.
+// Invariant: a step is clean markup with emphasis only, whatever values are filled in.
 // Source: spec §3 PaymentMethod; docs/api.md.
 import type { z } from 'zod';
 import type { paymentMethod } from '#contract/funding.ts';
@@ -13,7 +13,7 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 type BankId = 'bca' | 'bri' | 'bni' | 'mandiri';
 export type PaymentBank = { id: BankId; code: string; name: string; prefix: string };
 
-/** In the order in which people see them. The prefix is the number that the bank gave us. */
+/** In display order. The bank assigned the prefix to us. */
 export const paymentBanks: readonly PaymentBank[] = [
   { id: 'bca', code: 'BCA', name: 'BCA', prefix: '10877' },
   { id: 'bri', code: 'BRI', name: 'BRI', prefix: '26144' },
@@ -27,7 +27,7 @@ export function findPaymentBank(idOrCode: string): PaymentBank | null {
   return paymentBanks.find(({ id, code }) => id === idOrCode || code === idOrCode) ?? null;
 }
 
-/** A bank as a way to pay: with the payer's own number, or without one where none may be given yet. */
+/** A bank as a payment method: with the payer's own number, or without one where none can be issued yet. */
 export function describeMethod(
   bank: PaymentBank,
   own: { number: string | null; amount: Rupiah | null },

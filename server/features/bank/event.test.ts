@@ -1,4 +1,4 @@
-// Applying the bank's events: by the account's purpose, in order, once a payment; the rest waits in suspense.
+// Applying the bank's events: by the account's purpose, in order, once per payment; the rest goes to suspense.
 // Source: docs/domain.md §8, §9.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ describe('a payment', () => {
     await observed(world, () => Promise.all([1, 2, 3].map(() => applyDueEvents(world.product, until))));
     expect(await world.balance(lender.id)).toBe(250_000);
     expect((await Promise.all(eventIds.map(outcomeOf))).sort()).toEqual(['applied', 'repeat', 'repeat']);
-    // A resend on day 20 is no further credit.
+    // A resend on day 20 credits nothing more.
     await world.moveClock({ days: 20 });
     await pay(world, { ...paid, eventId: randomUUID() });
     expect(await world.balance(lender.id)).toBe(250_000);

@@ -1,6 +1,6 @@
-// Applies the bank's stored events, each in its own transaction, in the order of value date and arrival.
-// Invariant: one effect for a payment, however many events tell of it; what matches nothing goes to suspense, never
-// lost; an event that fails is tried again later and blocks no other.
+// Applies the bank's stored events in order of value date and arrival, each in its own transaction.
+// Invariant: one effect per payment, however many events report it; unmatched money goes to suspense, never lost; a
+// failing event is retried later and blocks no other.
 // Source: docs/domain.md §8, §9.
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
@@ -34,7 +34,7 @@ type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journal
 
 const BATCH = 50;
 
-/** One batch of events that are due by then; how many were worked on. */
+/** Handles one batch of due events; answers how many. */
 export async function applyDueEvents({ db, log }: Platform, until: Date): Promise<number> {
   const batch = await listDue(db, until);
   for (const event of batch) {
@@ -42,7 +42,7 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
       if ((await db.tx((tx) => applyEvent(tx, event))) === 'contradiction') log.error(event, CONTRADICTED);
     } catch (error) {
       log.error({ ...event, error: error instanceof Error ? error.stack : String(error) }, 'bank event not applied');
-      // Another event of the same payment was faster.
+      // Another event of the same payment was applied first.
       if (violated(error) === 'bank_event_effect')
         await db.tx((tx) => finish(tx, event, { outcome: 'repeat', journalId: null }));
       else await postpone(db, event, failureText(error));
@@ -51,7 +51,7 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
   return batch.length;
 }
 
-/** An event of a date to come waits for that date, but not longer than for the date on which it arrived. */
+/** An event with a future date waits for that date, but not beyond the date of its arrival. */
 function listDue(db: Db, until: Date): Promise<Key[]> {
   return db.rows(
     keyRow,
@@ -75,12 +75,12 @@ async function postpone(db: Db, { provider, eventId }: Key, reason: string): Pro
     where provider = ${provider} and event_id = ${eventId} and applied_at is null`);
 }
 
-/** Applies it again at once; it is found by its state. */
+/** Makes the event due again at once. */
 export async function retryEvent(tx: Tx, { provider, eventId }: Key): Promise<void> {
   await tx.run(sql`update bank_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
 }
 
-/** Answers what is to be said aloud once it is committed. */
+/** Answers what to log after the commit. */
 async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
   const event = await tx.row(
     eventRow,
@@ -99,7 +99,7 @@ async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
 async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | null): Promise<void> {
   if (!notice) return finish(tx, event, { outcome: 'ignored', journalId: null });
   if (await hasEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
-  // Claimed before anything moves: two events of one payment meet at the unique index, not at the money.
+  // Claimed before anything moves, so that two events of one payment collide at the unique index, before any posting.
   await finish(tx, event, { outcome: 'applied', journalId: null });
   passFaultPoint('after-claim');
   await finish(tx, event, await applyPayment(tx, event, notice));
@@ -128,7 +128,7 @@ async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Pr
   return effect === 'contradiction' ? effect : null;
 }
 
-/** Money that matches nothing waits for people: escrow -> suspense. What has no readable amount cannot be posted. */
+/** Unmatched money waits for staff: escrow -> suspense. Without a readable amount nothing can be posted. */
 async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string): Promise<Outcome> {
   if (amount === null) return { outcome: 'ignored', journalId: null };
   const itemId = newId();
@@ -144,7 +144,7 @@ async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string)
   return { outcome: 'suspense', journalId };
 }
 
-/** "145000.50" -> 145.000, "145000.00 USD" -> 145.000: the books hold whole rupiah, the event keeps the text as it came. */
+/** "145000.50" -> 145.000, "145000.00 USD" -> 145.000: the books hold whole rupiah; the event stores the original text. */
 function wholePart(amountText: string): Rupiah | null {
   const whole = /^(\d{1,15})\.\d{2}(?: .+)?$/.exec(amountText)?.[1];
   return whole === undefined || Number(whole) === 0 ? null : rupiah(Number(whole));

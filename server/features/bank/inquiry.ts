@@ -1,5 +1,5 @@
-// Answers the bank's question before a payment: whose account this is, how much is due, and whether it is still open.
-// Invariant: reads only; a number that is not ours is 'unknown' and gives nothing away.
+// Answers the bank's inquiry before a payment: whose account, how much is due, and whether it is open.
+// Invariant: reads only; a number that is not ours is answered 'unknown' and nothing else.
 // Source: docs/domain.md §9; docs/ports/bank.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bill, VirtualAccount } from '#domain/bank.ts';
@@ -28,7 +28,7 @@ async function readBill({ db, events }: Platform, inquiry: BankInquiry): Promise
   return events.ask(db, `billOf.${virtualAccount.purpose}`, { virtualAccount, date: inquiry.date });
 }
 
-/** What the account itself says, where its purpose adds nothing. */
+/** The account's own data, where its purpose adds nothing. */
 export async function ownBill(reader: Reader, account: VirtualAccount): Promise<Bill> {
   const isOver = account.expiresAt !== null && account.expiresAt <= (await now(reader));
   const status = account.closedAt ? 'closed' : isOver ? 'expired' : 'open';

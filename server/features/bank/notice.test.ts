@@ -1,4 +1,5 @@
-// The door for the bank's notices and inquiries: signatures over raw bytes, stored once, acknowledged, never dropped.
+// The endpoint for the bank's notices and inquiries: signatures over raw bytes, stored once, acknowledged, never
+// dropped.
 // Source: docs/domain.md §9.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

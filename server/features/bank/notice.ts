@@ -1,5 +1,6 @@
-// Takes the bank's notices: verified on the raw bytes, stored, then acknowledged; applied by due work afterwards.
-// Invariant: a bad signature leaves no row; the same event is stored once and acknowledged as often as it comes.
+// Receives the bank's notices: verifies the raw bytes, stores, then acknowledges. A background job applies them
+// later.
+// Invariant: a bad signature stores nothing; the same event is stored once and acknowledged each time.
 // Source: docs/domain.md §9.
 import type { FastifyRequest } from 'fastify';
 import { now } from '#platform/clock.ts';
@@ -15,7 +16,7 @@ import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, verifyNotice } from
 
 export const provider = 'bank';
 
-/** The raw bytes of a message that the bank has really signed; refuses every other with 401. */
+/** The raw bytes of a message signed by the bank; refuses any other with 401. */
 export async function readSigned({ db, config }: Platform, request: FastifyRequest, path: string): Promise<Buffer> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
@@ -57,7 +58,7 @@ async function storeNotice(tx: Tx, notice: BankNotice, raw: Buffer): Promise<voi
   if (stored > 0) notifyWorker(tx, 'bank.event');
 }
 
-/** What nobody can read is kept as it came, for people to look at; the bank is told that it was not understood. */
+/** An unreadable notice is stored as received for staff to look at; the bank is answered that it was not understood. */
 async function storeUnreadable(tx: Tx, raw: Buffer): Promise<void> {
   const eventId = `unreadable:${sha256(raw).toString('hex')}`;
   await tx.run(sql`

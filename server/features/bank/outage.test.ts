@@ -1,5 +1,4 @@
-// The bank cannot be reached: everything waits and is asked again, with longer pauses, and nothing is taken for
-// refused.
+// The bank cannot be reached: everything waits and is retried with growing pauses, and nothing counts as refused.
 // Source: docs/domain.md §9.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
@@ -11,7 +10,7 @@ import { pauseSeconds } from './pause.ts';
 import { queuePayout } from './payout.ts';
 import { openVirtualAccount } from './virtual-account.ts';
 
-// Nothing listens there.
+// Nothing listens on this port.
 const held = useWorld({ BANK_URL: 'http://127.0.0.1:9' });
 
 describe('while the bank is away', () => {

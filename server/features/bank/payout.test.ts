@@ -1,4 +1,4 @@
-// Payouts against a bank that really answers: sent under one id, asked again while unknown, ended once.
+// Payouts against a running fake bank: sent under one id, queried again while unknown, ended once.
 // Source: docs/domain.md §9.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     bankSecret: 'bank-secret-for-tests-0123456789abcdefg',
     signatureSecret: 'signature-secret-for-tests-0123456789ab',
   };
-  // Its notices lead nowhere: tests deliver them by themselves.
+  // Its notices lead nowhere: the tests deliver them.
   sandbox = await startSandbox({
     dataFolder: folder,
     productUrl: 'http://127.0.0.1:9',

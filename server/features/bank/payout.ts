@@ -1,7 +1,7 @@
-// Payouts: money that leaves by the bank. Each goes out under one id of ours, for ever.
-// Invariants: an id is marked sent before the bank hears of it; an unknown outcome is asked again under that id and
-// never given back; the end happens once, with the handler of its kind in the same transaction; the opposite end told
-// later moves nothing and is put on record.
+// Payouts: money that leaves through the bank, each under one permanent id of ours.
+// Invariants: a payout is marked sent before the bank is called; an unknown outcome is queried again under that id
+// and never refunded; it ends once, in one transaction with its kind's handler; a later contradicting outcome moves
+// no money and is recorded.
 // Source: docs/domain.md §9; decision 0042.
 import type { PayoutEnd, PayoutKind } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -21,7 +21,7 @@ import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
 import { pauseSeconds } from './pause.ts';
 
-/** Encrypts the accounts of payouts that still stand in clear. */
+/** Encrypts the account numbers of payouts that are still in plain text. */
 export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClear(db, sql`payout`, async (tx, rows) => {
     await tx.run(sql`update payout t set account_number = null, account_encrypted = s.encrypted
@@ -34,7 +34,7 @@ const queuePayoutRow = row({ id: col.text });
 
 const queuePayoutShape = row({ id: col.text });
 
-/** Orders a payout; for a subject that has one under way or done its id is answered. */
+/** Orders a payout; a subject with one under way or done gets that one's id. */
 export async function queuePayout(
   tx: Tx,
   order: {
@@ -77,7 +77,7 @@ type Taken = {
   wasSent: boolean;
 };
 
-/** One payout that is due; 1 when there was one. */
+/** Handles one due payout; answers 1 when there was one. */
 export async function sendDuePayouts({ db, log, vault }: Platform, payments: Payments, until: Date): Promise<number> {
   const payout = await takePayout(db, vault, until);
   if (!payout) return 0;
@@ -96,7 +96,7 @@ export async function sendDuePayouts({ db, log, vault }: Platform, payments: Pay
   return 1;
 }
 
-/** Keeps why its outcome is unknown, until the bank answers clearly. */
+/** Stores why the outcome is unknown, until the bank answers clearly. */
 async function noteAnswer(db: Db, id: string, answer: PayoutAnswer): Promise<void> {
   const reason = answer.state === 'unknown' ? failureText(answer.reason ?? 'unknown') : null;
   await db.run(
@@ -104,7 +104,7 @@ async function noteAnswer(db: Db, id: string, answer: PayoutAnswer): Promise<voi
   );
 }
 
-/** Asks about it now, under its own id; nothing is sent under another. */
+/** Queries the bank now, under the payout's own id; nothing is sent under another. */
 export async function askPayoutAgain(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update payout set due_at = app_now() where id = ${id} and state in ('queued', 'sent')`);
 }
@@ -121,7 +121,7 @@ const payoutRow = row({
   encrypted: col.bytes.nullable(),
 });
 
-/** Marks it sent and moves its next question ahead, so that a crash leaves something to ask about. */
+/** Marks it sent and schedules its next query, so that after a crash it is queried. */
 function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
   return db.tx(async (tx) => {
     const payout = await tx.row(
@@ -141,7 +141,7 @@ function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
   });
 }
 
-/** Sends it; once it was sent, asks what became of it, and sends it again only if the bank itself never had it. */
+/** Sends it. Once sent, it queries the outcome, and sends again only if the bank never received it. */
 async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer> {
   const known = payout.wasSent ? await payments.findPayout(payout.id) : null;
   if (known) return known;
@@ -156,7 +156,7 @@ async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer>
   });
 }
 
-/** What a log says, at the level that wakes people. */
+/** The log entry, at the level that alerts people. */
 export const CONTRADICTED = 'the bank contradicts the end of a payout that it gave before; nothing was moved';
 
 export type PayoutEffect = 'applied' | 'repeat' | 'contradiction' | 'ignored';
@@ -166,7 +166,7 @@ const endPayoutRow = row({
   subjectId: col.text,
 });
 
-/** Ends a payout once; a repeat, a contradiction, or an end of a payout that is not ours, moves nothing. */
+/** Ends a payout once; a repeat, a contradiction or a payout that is not ours moves nothing. */
 export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
   if (!isId(payoutId)) return 'ignored';
@@ -210,7 +210,7 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
   return 'contradiction';
 }
 
-/** Of an erased person's withdrawals, all of them ended, only that they were paid stays, not to which account. */
+/** An erased person's withdrawals, all of them ended, stay as paid but without the account. */
 export async function erasePayee(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
   await tx.run(sql`update payout set account_name = ${pseudonym}, account_number = null, account_encrypted = ''
     where kind = 'withdrawal' and subject_id in (select id from withdrawal where lender_id = ${lenderId})`);

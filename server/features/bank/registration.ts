@@ -1,6 +1,6 @@
-// Tells the bank of our virtual accounts: opened ones, and closed ones that it may still take money for.
-// Invariant: a call that failed is made again later, with longer pauses and without end, and blocks no other account;
-// a repeated call is harmless, since the number is ours.
+// Registers our virtual accounts at the bank: opened ones, and closed ones that it may still accept money for.
+// Invariant: a failed call is retried with growing pauses and without end, and blocks no other account; a repeated
+// call is harmless, since the number is ours.
 // Source: docs/domain.md §9.
 import type { Platform } from '#platform/platform.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -26,7 +26,7 @@ type Announcement = RowOf<typeof announcementRow>;
 
 const AT_ONCE = 8;
 
-/** One batch of accounts that the bank has not heard of; how many were taken. */
+/** Handles one batch of accounts the bank does not know yet; answers how many. */
 export async function announceDueAccounts({ db, log }: Platform, payments: Payments): Promise<number> {
   const batch = await takeBatch(db);
   await Promise.all(
@@ -49,7 +49,7 @@ export async function announceDueAccounts({ db, log }: Platform, payments: Payme
   return batch.length;
 }
 
-/** Takes accounts by moving their next call ahead, so that a crash or another worker repeats it only later. */
+/** Claims accounts by postponing their next call, so that a crash or another worker only repeats it later. */
 async function takeBatch(db: Db): Promise<Announcement[]> {
   const opened = sql`registered_at is null and closed_at is null and (expires_at is null or expires_at > app_now())`;
   const closed = sql`closed_at is not null and registered_at is not null and closing_sent_at is null`;
@@ -72,7 +72,7 @@ async function takeBatch(db: Db): Promise<Announcement[]> {
   });
 }
 
-/** Tells the bank of it again at once. */
+/** Registers it again at once. */
 export async function announceAgain(tx: Tx, number: string): Promise<void> {
   await tx.run(sql`update virtual_account set retry_at = null where number = ${number}`);
 }
@@ -90,7 +90,7 @@ async function announce(payments: Payments, account: Announcement): Promise<void
   });
 }
 
-/** A number that the bank does not know (any more) is as closed as can be. */
+/** A number the bank does not know (any more) counts as closed. */
 async function closeAtBank(payments: Payments, number: string): Promise<void> {
   try {
     await payments.closeVirtualAccount(number);

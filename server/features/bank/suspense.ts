@@ -1,4 +1,4 @@
-// Money that matched nothing: what the bank told of it, and its end.
+// Suspense items: money that matched nothing, what the bank reported of it, and how it was resolved.
 // Invariant: an item is locked before it is resolved, and is resolved once.
 // Source: docs/domain.md §8, §9; decision 0063.
 import { suspenseItem, type SuspenseItem } from '#contract/voucher.ts';
@@ -59,14 +59,14 @@ const orders = {
 
 type Query = Paging & {
   state?: 'open' | 'resolved' | undefined;
-  /** A virtual account or the bank's number of the payment, whole. */
+  /** A virtual account or the bank's payment number, in full. */
   search?: string | undefined;
   sort?: keyof typeof orders | undefined;
 };
 
 const suspenseItemsRow = row({ total: col.number });
 
-/** By themselves open ones the oldest first, resolved ones and all of them the newest first. */
+/** Default order: open ones oldest first, resolved ones and all of them newest first. */
 export async function listSuspenseItems(reader: Reader, query: Query): Promise<{ page: SuspenseRow[]; total: number }> {
   const { state, search, sort = state === 'open' ? 'oldest' : 'newest' } = query;
   const typed = search?.trim() ?? '';
@@ -91,14 +91,14 @@ export async function findSuspenseItem(reader: Reader, id: string): Promise<Susp
   return row && toRow(row);
 }
 
-/** Locks an item: the first lock after the lending's. */
+/** Locks an item, directly after the lending. */
 export async function lockSuspenseItem(tx: Tx, id: string): Promise<SuspenseRow | null> {
   if (!isId(id)) return null;
   const row = await tx.row(storedRow, sql`${items} where s.id = ${id} for no key update of s`);
   return row && toRow(row);
 }
 
-/** Marks a locked item as given to whom it belongs. */
+/** Marks a locked item as resolved. */
 export async function resolveSuspenseItem(tx: Tx, id: string, resolution: string): Promise<void> {
   await tx.run(sql`update suspense_item set resolved_at = app_now(), resolution = ${resolution}
     where id = ${id} and resolved_at is null`);

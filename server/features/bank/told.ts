@@ -1,6 +1,5 @@
-// A payment that the bank's statement shows and no notice told of: kept as an event like any other, its money in
-// suspense.
-// Invariant: one effect for a payment, whichever way it was heard of; a notice that comes later is a repeat.
+// A payment on the bank's statement that no notice reported: stored as an event, its money in suspense.
+// Invariant: one effect per payment, whichever way it was reported; a later notice is a repeat.
 // Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -9,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 import { paymentNoticeText } from '#ports/payments.ts';
 
 export type ToldPayment = {
-  /** Of the suspense item, and of the event. */
+  /** Ids of the suspense item and of the event. */
   id: string;
   paymentId: string;
   counterparty: string;
@@ -22,7 +21,7 @@ export async function hasEffect(reader: Reader, paymentId: string): Promise<bool
     and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
 }
 
-/** Keeps it with the journal that has parked its money; false when the payment has had its effect already. */
+/** Stores it with the journal that put its money in suspense; false when the payment already had its effect. */
 export async function saveTold(tx: Tx, told: ToldPayment & { journalId: string }): Promise<boolean> {
   const { id, paymentId, counterparty, amount, valueOn, journalId } = told;
   const eventId = `statement:${id}`;

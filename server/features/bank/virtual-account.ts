@@ -1,7 +1,7 @@
-// Virtual accounts: numbers of ours by which money comes in, for one purpose each.
-// Invariant: one account for a portfolio and bank, a lending, or a lender and bank; asking again gives the same
-// number. A closed account still receives: what comes in late finds its owner by it. A number that is being opened is
-// waited for, so that money for it is never strange.
+// Virtual accounts: our numbers for incoming money, each for one purpose.
+// Invariant: one account per portfolio and bank, per lending, or per lender and bank; a repeat answers the same
+// number. A closed account still finds the owner of late money. A number being opened is waited for, so that its
+// money is never unmatched.
 // Source: docs/domain.md §5.4, §9; decision 0046.
 import type { Purpose, VirtualAccount } from '#domain/bank.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -13,7 +13,7 @@ import { findPaymentBank } from './banks.ts';
 
 export type NewVirtualAccount = {
   purpose: Purpose;
-  /** The owner of the purpose: a lender for a top-up, else the portfolio or the lending. */
+  /** The owner by purpose: a lender for a top-up, else the portfolio or the lending. */
   lenderId?: string;
   portfolioId?: string;
   lendingId?: string;
@@ -25,7 +25,7 @@ export type NewVirtualAccount = {
 
 const openVirtualAccountRow = row({ number: col.text });
 
-/** Opens an account, or finds the one there is; its number is known to the bank a moment after the commit. */
+/** Opens an account or finds the existing one. The bank learns its number shortly after the commit. */
 export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Promise<string> {
   const bank = findPaymentBank(account.bankCode);
   if (!bank) throw new Error(`no virtual accounts at bank ${account.bankCode}`);
@@ -53,16 +53,19 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
   return known.number;
 }
 
-/** Held from before the row is written until its transaction ends. */
+/** Held from before the row is inserted until the transaction ends. */
 const lockOf = (number: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended(${number}, 0))`;
 
-/** A person's own number ends with her customer number, the same at every bank; other accounts are counted. */
+/**
+ * A person's own number ends with their customer number, the same at every bank; other accounts are numbered in
+ * sequence.
+ */
 const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
   purpose === 'topup'
     ? sql`(select customer_no::text from lender where user_id = ${lenderId})`
     : sql`nextval('virtual_account_no')::text`;
 
-/** What belonged to a portfolio is not waited for any more; the bank is told afterwards. */
+/** Closes a portfolio's accounts; the bank is informed afterwards. */
 export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string }): Promise<void> {
   const closed = await tx.run(sql`update virtual_account set closed_at = app_now(), attempts = 0, retry_at = null
     where portfolio_id = ${owner.portfolioId} and closed_at is null`);
@@ -74,7 +77,7 @@ export async function findVirtualAccount(reader: Reader, number: string): Promis
   return account ?? null;
 }
 
-/** The account of a number that money came in by: one that is just being opened is waited for until its commit or its end. */
+/** The account with this number. Waits for one that is just being opened until its transaction ends. */
 export async function awaitVirtualAccount(tx: Tx, number: string): Promise<VirtualAccount | null> {
   const known = await findVirtualAccount(tx, number);
   if (known) return known;
@@ -86,7 +89,7 @@ export function listAccountsOfPortfolio(reader: Reader, portfolioId: string): Pr
   return readAccounts(reader, sql`v.portfolio_id = ${portfolioId}`);
 }
 
-/** The numbers by which this lender tops up, one a bank. */
+/** This lender's top-up numbers, one per bank. */
 export function listTopUpAccounts(reader: Reader, lenderId: string): Promise<VirtualAccount[]> {
   return readAccounts(reader, sql`v.lender_id = ${lenderId} and v.purpose = 'topup'`);
 }
@@ -99,7 +102,7 @@ const accountsRow = row({
   portfolioId: col.text.nullable(),
   lendingId: col.text.nullable(),
   holderName: col.text,
-  /** null: the payer decides. */
+  /** null: the payer chooses the amount. */
   amount: col.rupiah.nullable(),
   expiresAt: col.instant.nullable(),
   registeredAt: col.instant.nullable(),
@@ -117,7 +120,7 @@ function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
   );
 }
 
-/** Closes an erased person's own numbers, and names her no more; the bank is told afterwards. */
+/** Closes an erased person's own numbers and removes the name from them; the bank is informed afterwards. */
 export async function eraseHolder(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
   const closed = await tx.run(sql`update virtual_account set holder_name = ${pseudonym},
       closed_at = coalesce(closed_at, app_now()), attempts = 0, retry_at = null

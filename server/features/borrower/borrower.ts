@@ -1,5 +1,4 @@
-// The borrower's side of the product: her summary, her loans, her instalment table and her signed agreement. Reads
-// only.
+// The borrower's side of the product: summary, loans, instalment table and signed agreement. Reads only.
 // Source: spec §6, §7; docs/api.md; docs/settled.md 24, 42, 63; decision 0053.
 import { borrowers } from '#contract/borrower.ts';
 import { linkMemberAgreement } from '#features/signing/download.ts';

@@ -1,6 +1,6 @@
-// A borrower's cost as the wire and the table of her loan show it: from what was kept back, or from the terms before
-// that.
-// Invariant: shared over all members of the lending at once, so that their parts sum.
+// A borrower's cost, for the API and for the table of the loan: what was deducted at disbursement, or before that an
+// estimate from the terms.
+// Invariant: split over all members of the lending at once, so that the parts add up.
 // Source: docs/domain.md §2, §4; spec §9; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { costOfLoan, type LoanCost, shareCosts } from '#domain/cost.ts';
@@ -45,7 +45,7 @@ export function costOnWire(cost: LoanCost, interestBps: number): BorrowerPortfol
   };
 }
 
-/** The table of her own loan, in finished text. */
+/** The cost table of the borrower's own loan, as finished text. */
 export function loanRows(loan: LoanRecord, cost: LoanCost) {
   const rate = fill(texts['lending.value.interest'], { percent: formatPercentBp(loan.interestBps) });
   const rows = [

@@ -1,5 +1,6 @@
-// What is due at the coming meeting, by value: ten members with 5.000.000 each, 50 weeks at a flat 20%, meetings on
-// Wednesdays from 2026-03-11. Figures from domain §6 and from the.
+// Amounts due at the next meeting: ten members with 5.000.000 each, 50 weeks at a flat 20%, meetings on Wednesdays
+// from 2026-03-11.
+// Source: docs/domain.md §6.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
@@ -62,7 +63,7 @@ describe('what is to be brought to the coming meeting', () => {
     const { world, her, id } = await runningLoan(held.current);
     await setClock(world, '2027-02-20');
     const { data } = await getLoan(world, her, id);
-    // 50 rows of 120.000 from 11 March 2026 to 17 February 2027, each with 120 a day since.
+    // 50 rows of 120.000 from 11 March 2026 to 17 February 2027, each with a fine of 120 a day since.
     const days = Array.from({ length: 50 }, (_, index) => 3 + 7 * index).reduce((sum, each) => sum + each, 0);
     expect(data.installment).toMatchObject({
       period: null,

@@ -1,5 +1,5 @@
-// What is to be brought to the coming meeting: by her, and by the whole group that answers for it.
-// Invariant: pure; the sums are those of the collection sheet of that meeting, with fines up to its day.
+// The amount due at the next meeting: of the borrower, and of the whole group that is jointly liable.
+// Invariant: pure; the sums equal that meeting's collection sheet, with fines up to its day.
 // Source: docs/screens.md; docs/domain.md §6; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -12,7 +12,7 @@ import type { LoanRecord, MeetingDates } from './portfolio.sql.ts';
 type Instalment = NonNullable<BorrowerPortfolio['installment']>;
 type Due = Instalment['own'];
 
-/** A lending's open rows, and the meeting that they are looked at from. */
+/** A lending's open rows, and the date of the meeting. */
 export type Meeting = {
   period: number | null;
   date: BusinessDate;
@@ -20,7 +20,7 @@ export type Meeting = {
   loans: MemberLoan[];
 };
 
-/** The meeting of today or the next one; after the last one, today. */
+/** Today's meeting or the next one; after the last one, today. */
 export function meetingOf(
   lending: Pick<LoanRecord, 'status' | 'fineBps'>,
   stored: readonly MemberLoan[],
@@ -59,7 +59,7 @@ function dueOf(rows: readonly RepaymentRow[], { date, period, today }: Meeting):
   };
 }
 
-/** Whether nothing that a member has to bring to the meeting is open. */
+/** Whether a member has nothing open for a meeting. */
 export function hasPaid(meeting: Meeting, loanId: string): boolean {
   return !rowsOf(meeting, loanId).some((row) => row.dueOn <= meeting.date && isOpen(row));
 }

@@ -1,6 +1,5 @@
-// What a borrower's portfolios are read from: her member loans with their lendings, the people of those groups,
-// covers.
-// Invariant: every statement names the user, by the group member that she is or was; drafts are never among them.
+// Reads a borrower's portfolios: the borrower's member loans with their lendings, the groups' people, covers.
+// Invariant: every statement is limited to the user's current or former memberships; drafts are never included.
 // Source: spec §3; docs/domain.md §6; decision 0053.
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
@@ -114,7 +113,7 @@ const meetingDatesRow = row({
 });
 export type MeetingDates = RowOf<typeof meetingDatesRow>;
 
-/** Where these lendings stand among their due dates; one without rows is not there. */
+/** How far these lendings are in their due dates; one without rows is missing. */
 export function readMeetingDates(reader: Reader, lendingIds: readonly string[]): Promise<MeetingDates[]> {
   return reader.rows(
     meetingDatesRow,
@@ -130,7 +129,7 @@ export function readMeetingDates(reader: Reader, lendingIds: readonly string[]):
 const paidRowsRow = row({ id: col.text, paid: col.number, lastClosedOn: col.businessDate.nullable() });
 export type PaidRows = RowOf<typeof paidRowsRow>;
 
-/** How many rows of these member loans are paid, and when the last of them was. */
+/** How many rows of these member loans are paid, and when the last was. */
 export function readPaidRows(reader: Reader, ids: readonly string[]): Promise<PaidRows[]> {
   return reader.rows(
     paidRowsRow,
@@ -149,7 +148,7 @@ const disbursedRow = row({
 });
 export type Disbursed = RowOf<typeof disbursedRow>;
 
-/** What was kept back of the lendings that were paid out. */
+/** Deductions of the lendings that were disbursed. */
 export function readDisbursed(reader: Reader, lendingIds: readonly string[]): Promise<Disbursed[]> {
   return reader.rows(
     disbursedRow,
@@ -172,7 +171,7 @@ const openCoverRow = row({
 });
 export type OpenCover = RowOf<typeof openCoverRow>;
 
-/** Covers between these members and others that are not paid back, oldest first. */
+/** Covers between these members and others that are not repaid, oldest first. */
 export function readOpenCovers(reader: Reader, memberIds: readonly string[]): Promise<OpenCover[]> {
   return reader.rows(
     openCoverRow,

@@ -1,5 +1,6 @@
-// A borrower's loans: their states, what they cost by value, whose they are and what they tell of others. Ten members
-// with 5.000.000 each, 50 weeks at a flat 20%. Figures from domain §2, §6 and the.
+// A borrower's loans: states, cost, access, and what they reveal about others. Ten members with 5.000.000 each, 50
+// weeks at a flat 20%.
+// Source: docs/domain.md §2, §6.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { declareDefault } from '#features/repayment/default/default.ts';

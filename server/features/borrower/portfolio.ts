@@ -1,6 +1,6 @@
-// A borrower's portfolios as the wire shows them: her member loan, its lending, what is due, who else answers for it.
-// Invariants: another woman's loan does not exist; of others she sees the first name, the share and whether this
-// meeting is paid; a repaid lending is `returned` here.
+// A borrower's portfolios for the API: the member loan, its lending, what is due, and who is jointly liable.
+// Invariants: another borrower's loan is not found; of other members only the first name, the share and whether this
+// meeting is paid are visible; a repaid lending has status `returned`.
 // Source: spec §3; docs/settled.md 42, 63; docs/domain.md §4, §6; decision 0053.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -35,14 +35,14 @@ export async function getBorrowerPortfolio(reader: Reader, userId: string, id: s
   return portfolio;
 }
 
-/** One of her own member loans. */
+/** One of the borrower's own member loans. */
 export async function getOwnLoan(reader: Reader, userId: string, id: string): Promise<store.LoanRecord> {
   const [loan] = isId(id) ? await store.readLoanRecords(reader, { userId, id }) : [];
   if (!loan) throw notFound();
   return loan;
 }
 
-/** All that hangs on a page of loans, each by its key. */
+/** Everything related to a page of loans, by key. */
 type Around = {
   at: Date;
   lendings: Map<string, Lending>;
@@ -89,7 +89,7 @@ async function readAround(reader: Reader, userId: string, loans: readonly store.
 const byKey = <K extends string, T extends Record<K, string>>(list: readonly T[], key: K): Map<string, T> =>
   new Map(list.map((each) => [each[key], each]));
 
-/** The coming meetings of what is not repaid: one loan at a time, or two, whatever else a page shows. */
+/** The next meetings of loans not repaid: always one or two loans, whatever else the page shows. */
 async function readMeetings(
   reader: Reader,
   loans: readonly store.LoanRecord[],
@@ -151,7 +151,7 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
 
 type Called = (memberId: string, name: string) => string;
 
-/** What each is called among these; somebody who has no loan here, and covered for one, by her first name. */
+/** Display names among these members; someone who covered but has no loan here goes by the first name. */
 function calledAmong(members: readonly store.GroupLoan[]): Called {
   const names = firstNames(members.map(({ name }) => name));
   const byMember = new Map(members.map(({ memberId }, index) => [memberId, names[index]]));

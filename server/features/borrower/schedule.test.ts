@@ -1,4 +1,4 @@
-// The borrower's instalment table by value: 5.000.000 over 50 weeks at a flat 20%, 100.000 + 20.000 in every row.
+// The borrower's instalment table: 5.000.000 over 50 weeks at a flat 20%, 100.000 + 20.000 in every row.
 // Source: docs/domain.md §6, §7.
 import { describe, expect, it } from 'vitest';
 import { type Borrower, borrowerOf, loanOf, runningLoan } from '#test/borrower.ts';

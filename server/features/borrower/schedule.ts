@@ -1,6 +1,6 @@
-// A borrower's instalment table: the rows of her own loan, oldest first, with the fines of today.
-// Invariant: reads only; the status comes from the one function that every table uses. A row is in process while
-// money of hers for it was taken and is not at the bank.
+// A borrower's instalment table: the rows of their loan, oldest first, with today's fines.
+// Invariant: reads only; the status comes from the function that every table uses. A row is in process while its
+// payment was collected but has not reached the bank.
 // Source: spec §3, §7; docs/domain.md §6, §7.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -25,7 +25,7 @@ const memberRow = row({
   paidInterest: col.rupiah,
   fine: col.rupiah,
   paidFine: col.rupiah,
-  /** Interest that an early payoff gave up. */
+  /** Interest waived by an early payoff. */
   waivedInterest: col.rupiah,
   finedThrough: col.businessDate.nullable(),
   closedOn: col.businessDate.nullable(),
@@ -58,7 +58,7 @@ export async function listBorrowerSchedule(
   return pageOf(items, rows.length, paging);
 }
 
-/** All rows of one member loan; money of a receipt reaches the bank for its parts in order, whoever's they are. */
+/** All rows of one member loan. A receipt's money reaches the bank part by part, in order, across all members. */
 function readMemberRows(reader: Reader, loan: { id: string; lendingId: string }): Promise<MemberRow[]> {
   return reader.rows(
     memberRow,

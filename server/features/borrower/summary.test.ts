@@ -1,4 +1,4 @@
-// The borrower's summary by value: hers and her groups' running loans, what comes next, what is open, and two dates.
+// The borrower's summary: their and their groups' running loans, the next instalment, what is open, and two dates.
 // Ten members with 5.000.000 each, 50 weeks at a flat 20%: 120.000 a week each, 60.000.000 in all.
 // Source: docs/domain.md §6.
 import { describe, expect, it } from 'vitest';
@@ -112,7 +112,7 @@ describe('the summary', () => {
     expect(await summary(world, her)).toMatchObject({
       loanAmount: 0,
       individu: { jumlahPinjamanBerjalanIndividu: 0, angsuranBerjalanIndividu: 0, sisaPinjamanBerjalanIndividu: 0 },
-      // Nine go on with 120.000 a week.
+      // Nine members continue with 120.000 a week.
       kelompok: {
         jumlahPinjamanBerjalanKelompok: 50_000_000,
         angsuranBerjalanKelompok: 1_080_000,

@@ -1,7 +1,6 @@
-// What a borrower and her groups owe in all: running loans, the coming instalment, what is still open, and two dates.
-// Invariant: reads only; member rows are the truth, a group's figures their sums. A loan of hers runs while something
-// is open on it, a group's until it is all repaid; a member who has paid all of hers brings nothing more to a
-// meeting.
+// What a borrower and their groups owe in all: running loans, the next instalment, what is open, and two dates.
+// Invariant: reads only; a group's figures are the sums of its member rows. A borrower's loan runs while something is
+// open on it, a group's until all is repaid; a member who has repaid everything owes nothing at meetings.
 // Source: spec §3; decision 0053.
 import type { BorrowerSummary } from '#contract/borrower.ts';
 import type { Reader } from '#platform/db.ts';
@@ -42,13 +41,13 @@ export async function readBorrowerSummary(reader: Reader, userId: string): Promi
   };
 }
 
-/** Her member loans of lendings that were paid out to her groups. */
+/** The borrower's member loans in disbursed lendings. */
 const herLoans = (userId: string): Sql => sql`
   select m.id, m.lending_id, m.principal_rupiah as principal, l.repaid_at is null as is_running
   from group_member gm join member_loan m on m.member_id = gm.id join lending l on l.id = m.lending_id
   where gm.user_id = ${userId} and l.disbursed_on is not null`;
 
-/** The first meeting of each lending that is today or later. */
+/** The first meeting of each lending, today or later. */
 const coming = sql`select m.lending_id, min(r.no) as no from member_loan m join member_row r on r.member_loan_id = m.id
   where m.lending_id in (select lending_id from loans) and r.due_on >= business_date_of(app_now()) group by 1`;
 

@@ -1,7 +1,6 @@
-// The steps of a borrower's loan, from the offer to the last instalment, with what is done, what is now and what is
-// to come.
-// Invariant: pure; at most one step is `now`; a bad end stands after what was reached, and after a default is still
-// paid.
+// The steps of a borrower's loan from the offer to the last instalment: done, now or to come.
+// Invariant: pure; at most one step is `now`; a bad end comes after the steps reached, and a defaulted loan can still
+// be repaid.
 // Source: docs/settled.md 63; docs/domain.md §4.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { type BusinessDate, endOfDay, startOfDay } from '#domain/calendar.ts';
@@ -11,7 +10,7 @@ import type { LoanRecord } from './portfolio.sql.ts';
 type Step = BorrowerPortfolio['timeline'][number];
 type LoanStep = Planned<Step['kind']>;
 
-/** How far her own rows are. */
+/** Progress of the borrower's own rows. */
 export type Progress = { paid: number; lastClosedOn: BusinessDate | null; lastDueOn: BusinessDate | null; at: Date };
 
 export function timelineOf(loan: LoanRecord, progress: Progress): Step[] {
@@ -43,7 +42,7 @@ function stepsOf(loan: LoanRecord, { paid, lastClosedOn, lastDueOn, at }: Progre
 const ended = (steps: readonly LoanStep[], end: LoanStep): Step[] =>
   [...steps.filter((step) => step.at !== null), end].map((step) => toStep(step, 'done'));
 
-/** Instalments stay, since some were paid; what is still owed is collected until it is all there. */
+/** Instalments stay, since some were paid; the rest is collected until everything is repaid. */
 function afterDefault(steps: readonly LoanStep[], loan: LoanRecord): Step[] {
   const kept = steps.filter(({ kind, at }) => kind === 'instalments' || (at !== null && kind !== 'returned'));
   const failed = [...kept, { kind: 'failed', at: loan.failedAt } as const].map((step) => toStep(step, 'done'));

@@ -1,5 +1,5 @@
-// A complaint as staff work it: found, answered by mail or SMS, noted, closed with a reason; its clock; of two people
-// at once one is told.
+// Staff handle a complaint: find it, answer by mail or SMS, note, close with a reason; its deadline; the second of
+// two at once is informed.
 // Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,6 +1,6 @@
-// A complaint as staff work it: the queue with its clock, what was done so far, and the next act.
-// Invariants: an act is taken on what was seen, so of two people at once one is told what the other did; an answer
-// goes out once, by mail where there is an address, else by SMS; only who answers reads the number and the address.
+// Staff handle complaints: the queue with its deadlines, the history, and the next action.
+// Invariants: an action names the version that was seen, so the second of two learns what the first did; an answer
+// goes out once, by mail if there is an address, else by SMS; only roles that answer see number and address.
 // Source: docs/screens.md; docs/domain.md §3; decision 0067.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
@@ -51,7 +51,7 @@ function toItem({
   };
 }
 
-/** One complaint with what was done; who only reads gets number and address masked. */
+/** One complaint with its history; roles that only read get number and address masked. */
 export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: string): Promise<Complaint> {
   const row = await store.findComplaint(reader, id);
   if (!row) throw notFound();
@@ -84,7 +84,7 @@ export function actOnComplaint(
     await store.appendAct(tx, complaint, { state, act, staffId: staff.id, text: words });
     const object = { kind: 'complaint', id };
     const auditEvent = { before: { state: complaint.state, version }, after: { state, version: version + 1 } };
-    // The words of an answer or a note stand with the complaint.
+    // The text of an answer or note is stored with the complaint.
     const reason = act === 'close' ? words : undefined;
     await recordAuditEvent(
       tx,
@@ -96,7 +96,7 @@ export function actOnComplaint(
   });
 }
 
-/** Locks it as it was seen; whoever saw an older version is told who did what since. */
+/** Locks it in the version that was seen; an older version is refused with who did what since. */
 async function lockSeen(tx: Tx, id: string, version: number): Promise<ComplaintRow> {
   const complaint = await store.lockComplaint(tx, id);
   if (!complaint) throw notFound();

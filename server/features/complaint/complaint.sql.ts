@@ -1,5 +1,5 @@
-// The tables of complaints and of the acts on them: one row each, locked before an act, and the pages of the queue.
-// Invariant: a complaint's version is the number of its last act.
+// SQL of complaints and the actions on them: locking, and the pages of the queue.
+// Invariant: a complaint's version is the number of its last action.
 // Source: docs/screens.md.
 import type { Complaint } from '#contract/complaint.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
@@ -29,11 +29,11 @@ export type NewComplaint = {
   category: ComplaintCategory;
   message: string;
   promisedOn: BusinessDate;
-  /** The time that the law sets from its coming in; null: by the end of the promised day. */
+  /** The law's deadline, counted from receipt; null: by the end of the promised day. */
   dueHours: number | null;
 };
 
-/** False where the same was sent before. */
+/** False when the same complaint was sent before. */
 export async function insertComplaint(tx: Tx, made: NewComplaint): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into complaint (id, ticket, sent_hash, name, phone, email, category, message, created_at, promised_on, due_at)
@@ -55,7 +55,7 @@ export function getSent(reader: Reader, sentHash: Buffer): Promise<Kept> {
   );
 }
 
-/** Until when an answer was promised. */
+/** The promised deadline of the answer. */
 export const dueOf = ({ promisedOn, dueAt }: Promised): Date => dueAt ?? endOfDay(promisedOn);
 
 const complaintRow = row({
@@ -100,7 +100,7 @@ const orders = { newest: sql`c.created_at desc, c.id desc`, oldest: sql`c.create
 
 const pageOfComplaintsRow = row({ total: col.number });
 
-/** By itself what still waits stands first, the oldest on top; of what was answered or closed the newest. */
+/** Default order: waiting ones first, oldest on top; answered and closed ones newest first. */
 export async function pageOfComplaints(
   reader: Reader,
   query: ComplaintQuery,
@@ -119,7 +119,7 @@ export async function pageOfComplaints(
   return { page: await reader.rows(complaintRow, selectPage(list, query)), total };
 }
 
-/** A ticket however it is typed, a part of the name, or the end of a phone number. */
+/** A ticket in any spelling, part of the name, or the end of a phone number. */
 function matches(typed: string): Sql | false {
   if (typed === '') return false;
   const name = `%${typed.replace(/[%_\\]/g, '\\$&')}%`;
@@ -132,7 +132,7 @@ function matches(typed: string): Sql | false {
   return sql`(c.ticket = ${ticket} or c.name ilike ${name} or c.phone like ${phone}::text)`;
 }
 
-/** Takes an act on a locked complaint. */
+/** Stores an action on a locked complaint. */
 export async function appendAct(
   tx: Tx,
   { id, version }: Pick<ComplaintRow, 'id' | 'version'>,
@@ -175,7 +175,7 @@ export function findAccount(
   );
 }
 
-/** Leaves of an erased person's complaints only that they were there. */
+/** Reduces an erased person's complaints to the fact that they existed. */
 export async function eraseComplainant(
   tx: Tx,
   { phone, email }: { phone: string; email: string | null },

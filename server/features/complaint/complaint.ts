@@ -1,4 +1,4 @@
-// Complaints: the form of the public page with its ticket, and how staff answer within the promised time.
+// Complaints: the public form with its ticket, and how staff answer within the promised time.
 // Source: docs/api.md; docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { complaints, staffComplaints } from '#contract/complaint.ts';

@@ -1,5 +1,5 @@
-// The complaint form: what it takes, what it refuses, its ticket and its promised time, and that nobody can have us
-// write to a stranger by it.
+// The complaint form: accepted and refused input, ticket, promised time, and that it cannot be used to write to
+// strangers.
 // Source: docs/api.md; docs/screens.md; decision 0067.
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, isWorkingDay } from '#domain/calendar.ts';
@@ -8,7 +8,7 @@ import { complaintForm, newComplaint, sendComplaint } from '#test/complaint.ts';
 import { messagesTo } from '#test/messages.ts';
 import { useWorld } from '#test/world.ts';
 
-// Each form comes from an address of its own, so that the limit on one stays out of the others.
+// Each form comes from its own IP address, so that rate limits do not affect other tests.
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const countComplaints = async () =>

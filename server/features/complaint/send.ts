@@ -1,7 +1,7 @@
-// The complaint form: what was sent is kept with a ticket and the day by which it is answered.
-// Invariants: what is about personal data is answered within the law's hours, all else within working days; the same
-// sent again on one day gets the ticket that it has; nothing is written to the sender before a person answers, so
-// that nobody can have us write to a stranger; there is an end to what one address sends in an hour.
+// The complaint form: stored with a ticket and the day by which it is answered.
+// Invariants: personal data complaints are answered within the law's hours, others within working days; a repeat on
+// the same day gets the same ticket; no message goes out before a person answers, so the form cannot spam strangers;
+// an IP address has an hourly limit.
 // Source: docs/api.md; decision 0067.
 import type { Input } from '#contract/endpoint.ts';
 import type { complaints } from '#contract/complaint.ts';
@@ -25,10 +25,10 @@ import { dueOf, getSent, insertComplaint, type NewComplaint } from './complaint.
 type Form = Input<typeof complaints.sendComplaint>['body'];
 type Sent = Pick<NewComplaint, 'name' | 'phone' | 'email' | 'category' | 'message'>;
 
-/** A village may sit behind one address. */
+/** A whole village may share one IP address. */
 const perAddress: Limit = { purpose: 'complaint_address', tries: 20, seconds: 3_600 };
 
-/** Keeps the form and answers its ticket. Refuses with every fault at once. */
+/** Stores the form and answers its ticket. Refuses with all errors at once. */
 export async function sendComplaint(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   form: Form,
@@ -40,7 +40,7 @@ export async function sendComplaint(
   return { ticket, dueAt };
 }
 
-/** Keeps a complaint that was judged; the same of one day is the one that is there. */
+/** Stores a checked complaint, or finds the same one of that day. */
 export async function saveComplaint(
   tx: Tx,
   vault: Vault,
@@ -63,7 +63,7 @@ export async function saveComplaint(
   return { id: kept.id, ticket: kept.ticket, dueAt: dueOf(kept).toISOString() };
 }
 
-/** Until when it is answered. */
+/** The deadline of the answer. */
 async function promise(
   tx: Tx,
   category: Sent['category'],

@@ -1,5 +1,5 @@
-// Statements of the disbursement feature, and the shape of a disbursement on the wire.
-// Invariant: only these write the table `disbursement`; the state on the wire adds what the payout knows (sent,
+// SQL of disbursements, and their shape in the API.
+// Invariant: only these statements write the table `disbursement`; the API's state adds what the payout knows (sent,
 // unknown).
 // Source: docs/domain.md §4.
 import { isOfGroupCalled } from '#features/lending/called.ts';
@@ -49,7 +49,7 @@ const disbursementRow = row({
 });
 export type DisbursementRow = RowOf<typeof disbursementRow>;
 
-// What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
+// The payout's state after approval: sent, or unknown when repeated queries gave no clear answer.
 const state = sql`case when d.state <> 'approved' then d.state when p.state = 'sent' and p.attempts > 2 then 'unknown'
   when p.state = 'sent' then 'sent' else 'approved' end`;
 
@@ -76,7 +76,7 @@ export const disbursementTable = entryTable(sql`disbursement`, findDisbursement,
   cancelled: { at: sql`ended_at`, reason: sql`reason` },
 });
 
-/** The disbursement of a lending that is under way or done, else its last refused one. */
+/** The lending's disbursement under way or done, else its last refused one. */
 export function findLatestDisbursement(reader: Reader, lendingId: string): Promise<DisbursementRow | null> {
   return reader.row(
     disbursementRow,
@@ -84,14 +84,14 @@ export function findLatestDisbursement(reader: Reader, lendingId: string): Promi
   );
 }
 
-/** The group's, encrypted for the group. */
+/** The group's account, encrypted for the group. */
 export type Account = { bankId: number; accountName: string } & EncryptedAccount;
 export type Readiness = {
   /** Whether one is under way or done. */
   current: boolean;
-  /** Whether the bank has contradicted the end of an earlier one. */
+  /** Whether the bank contradicted the end of an earlier one. */
   contradicted: boolean;
-  /** Whether giving its money back is entered and not decided. */
+  /** Whether a refund to lenders is entered and undecided. */
   refundOpen: boolean;
   lastVersion: number;
   groupMembers: number;
@@ -103,9 +103,9 @@ export type Readiness = {
 const readinessRow = row({
   /** Whether one is under way or done. */
   current: col.boolean,
-  /** Whether the bank has contradicted the end of an earlier one. */
+  /** Whether the bank contradicted the end of an earlier one. */
   contradicted: col.boolean,
-  /** Whether giving its money back is entered and not decided. */
+  /** Whether a refund to lenders is entered and undecided. */
   refundOpen: col.boolean,
   lastVersion: col.number,
   groupMembers: col.number,
@@ -118,7 +118,7 @@ const readinessRow = row({
   accountLastDigits: col.text.nullable(),
 });
 
-/** What decides whether a lending may be disbursed. */
+/** The facts that decide whether a lending may be disbursed. */
 export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {
   const { bankId, accountEncrypted, accountHash, accountLastDigits, accountName, ...rest } = await reader.one(
     readinessRow,
@@ -164,7 +164,7 @@ export async function insertDisbursement(
       ${note}, ${staffId}, app_now())`);
 }
 
-/** Encrypts the accounts of disbursements that still stand in clear. */
+/** Encrypts the account numbers of disbursements that are still in plain text. */
 export const encryptDisbursementAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`disbursement`);
 
@@ -179,7 +179,7 @@ export async function markRefused(tx: Tx, id: string, reason: string | null): Pr
   );
 }
 
-/** The first time counts. */
+/** The first write wins. */
 export async function markContradicted(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update disbursement set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
@@ -213,7 +213,7 @@ export async function listDisbursements(
   return { page, total };
 }
 
-/** A disbursement as the console gets it, its account by the last digits. */
+/** A disbursement for the console, with the last digits of its account. */
 export function toWire(row: DisbursementRow): Disbursement {
   const { lendingId: _lending, groupName: _group, bankId: _bank, valueOn, ...open } = row;
   const { accountEncrypted: _encrypted, accountHash: _hash, accountLastDigits, ...rest } = open;

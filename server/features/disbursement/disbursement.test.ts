@@ -78,7 +78,7 @@ describe('entering a disbursement', () => {
     const answer = await world.call(loan, enter, { params: { id: lending.id }, body: {} });
     expect([answer.status, answer.error.code]).toEqual([422, 'error.group.too_few_members']);
     await world.owner.run(sql`update group_member set left_on = null where group_id = ${lending.group.id}`);
-    // Published with eight: what operators ask of later lendings does not hold this one up.
+    // Published with eight members: today's minimum for new lendings does not apply to it.
     await world.owner.run(sql`update parameter set value = 11 where key = 'group_members'`);
     expect((await world.call(loan, enter, { params: { id: lending.id }, body: {} })).status).toBe(200);
     await world.owner.run(sql`update parameter set value = 8 where key = 'group_members'`);

@@ -1,6 +1,7 @@
-// Disbursement: one person enters it, another approves exactly what was entered, and the bank's confirmation makes the
-// lending disbursed. A definite refusal posts the mirror and leaves the lending funded and room for the next entry.
-// Invariant: at most one disbursement of a lending is under way or done, and it is paid out once.
+// Disbursement: one person enters it, another approves exactly that version, and the bank's confirmation makes the
+// lending disbursed. A definite refusal posts the mirror journal and leaves the lending funded, ready for a new
+// entry.
+// Invariant: a lending has at most one disbursement under way or done, and is paid out once.
 import { disbursementFile, listDisbursements } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { type Disbursement, staffDisbursements } from '#contract/disbursement.ts';
@@ -73,7 +74,7 @@ export function enterDisbursement(
   });
 }
 
-/** After a contradiction of the bank a person has asked it first, and says so. */
+/** After the bank contradicted itself, staff must confirm that they asked the bank first. */
 function checkEntry(lending: LendingRow, readiness: store.Readiness, note: string | null): Refusal | null {
   if (readiness.current) return refuse('error.disbursement.already');
   if (lending.status !== 'funded') return refuse('error.disbursement.not_funded');
@@ -82,13 +83,13 @@ function checkEntry(lending: LendingRow, readiness: store.Readiness, note: strin
   return checkGroup(lending, readiness);
 }
 
-/** What holds when it is entered holds when the money leaves. */
+/** The conditions of entry are checked again at approval. */
 function checkGroup({ minimumMembers: minimum }: LendingRow, readiness: store.Readiness): Refusal | null {
   if (readiness.groupMembers < minimum) return refuse('error.group.too_few_members', { slots: { minimum } });
   return readiness.unsigned > 0 ? refuse('error.disbursement.not_signed') : null;
 }
 
-/** Approves exactly the version that was seen: posts it, and hands the net amount to the bank once. */
+/** Approves exactly the version that was seen: posts it and sends the net amount to the bank once. */
 export async function approveDisbursement(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   staffId: string,
@@ -145,7 +146,7 @@ async function payOut(tx: Tx, vault: Vault, entered: store.DisbursementRow): Pro
   });
 }
 
-/** Nothing of what was entered has changed since: an edit voids the entry, and the next one shows what is true now. */
+/** Nothing has changed since the entry. An edit voids it, and a new entry shows the current figures. */
 async function checkStillTrue(tx: Tx, entered: store.DisbursementRow, lending: LendingRow): Promise<Refusal | null> {
   const readiness = await store.readReadiness(tx, lending);
   const { account } = readiness;
@@ -157,7 +158,7 @@ async function checkStillTrue(tx: Tx, entered: store.DisbursementRow, lending: L
   return same ? checkGroup(lending, readiness) : refuse('error.disbursement.changed');
 }
 
-/** The full number of the account that it goes to, for a reason that stays on the record. */
+/** The full account number it goes to, for a reason that is recorded. */
 function revealAccount(platform: Platform, staffId: string, id: string, reason: string): Promise<{ value: string }> {
   return platform.db.tx(async (tx) => {
     const disbursement = isId(id) ? await store.findDisbursement(tx, id) : null;

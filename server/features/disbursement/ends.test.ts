@@ -1,5 +1,4 @@
-// The bad ends of a disbursement: a bank that is slow, broken or contradicts itself; entries taken back; entries that
-// are no longer true.
+// Difficult ends of a disbursement: a bank that is slow, fails or contradicts itself; cancelled and outdated entries.
 // Source: docs/domain.md §4, §9.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -19,7 +18,7 @@ const enter = 'POST staff/lendings/:id/disbursements';
 const approve = 'POST staff/disbursements/:id/approvals';
 const cancel = 'POST staff/disbursements/:id/cancellations';
 
-/** A bank that takes orders into its books and answers them as it is told to. */
+/** A fake bank that records orders and answers them as the test sets it. */
 type Mood = 'well' | 'silent' | 'broken' | 'cut after accepting' | 'deaf';
 let mood: Mood = 'well';
 const books = new Map<string, { state: string; reason?: string }>();
@@ -59,7 +58,7 @@ beforeEach(() => {
   orders = [];
 });
 
-/** One question or order to the bank, which is given up on after 300 ms. */
+/** One call to the bank, with a timeout of 300 ms. */
 async function turnToBank(): Promise<void> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const bank = connectPayments({ url, secret: 'x', now: () => new Date(), timeoutMs: 300 });
@@ -79,7 +78,7 @@ const heldOf = (lendingId: string) =>
   at.current.db.one<{ balance: number }>(
     sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lendingId}`,
   );
-/** Books, lendings and payouts stay as they are; only the disbursement itself may say more. */
+/** Books, lendings and payouts stay unchanged; only the disbursement may record more. */
 async function expectUnmoved(act: () => Promise<unknown>): Promise<void> {
   const read = async () =>
     (await at.current.moneySnapshot()).split('\n').filter((line) => !line.startsWith('disbursement:'));
@@ -109,7 +108,7 @@ describe('a bank without a clear answer', () => {
       expect(disbursement?.state).toBe('unknown');
       expect(Date.parse(disbursement?.askedAgainAt ?? '')).toBeGreaterThan((await now(world.db)).getTime());
       expect(new Set(orders)).toEqual(new Set([payoutId]));
-      // What was taken on is only asked about; what the bank never had is ordered again, under its old id.
+      // An accepted order is only queried; one the bank never received is sent again under its old id.
       expect(orders).toHaveLength(trouble === 'deaf' ? 3 : 1);
       expect(await heldOf(way.lending.id)).toEqual({ balance: 0 });
 
@@ -169,7 +168,7 @@ describe('news against an end', () => {
     expect([bare.status, bare.error.code]).toEqual([422, 'error.disbursement.contradicted']);
     const asked = { note: 'Bank memastikan dana tidak keluar' };
     expect((await world.call(by.loan, enter, { params: { id: lending.id }, body: asked })).status).toBe(200);
-    // Whoever approves reads what the bank answered, and whose entry it is.
+    // The approver sees what the bank answered, and who entered it.
     const { data: list } = await world.call(by.finance, 'GET staff/disbursements', { query: { state: 'entered' } });
     const { note, enteredById } = list.data.find((one) => one.lending === lending.id) ?? {};
     expect({ note, enteredById }).toEqual({ note: asked.note, enteredById: by.loan.id });

@@ -1,4 +1,5 @@
-// Disbursements as the console lists them, and the same as a file. Source: docs/screens.md; decision 0082.
+// Disbursements as the console lists them, and the same list as a file.
+// Source: docs/screens.md; decision 0082.
 import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { staffDisbursements } from '#contract/disbursement.ts';
 import type { Reader } from '#platform/db.ts';

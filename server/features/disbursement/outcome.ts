@@ -1,7 +1,7 @@
-// How a disbursement ends at the bank: confirmed, and the lending is disbursed from the bank's value date; or refused
-// for good, and the mirror of the approval is posted. An unknown outcome is none: the bank is asked again.
-// Invariant: either end has its effect once; the opposite end told later only marks it. What follows a disbursement
-// happens in the same transaction.
+// The end of a disbursement at the bank. Confirmed: the lending is disbursed from the bank's value date. Refused for
+// good: the mirror of the approval is posted. An unknown outcome is no end: the bank is queried again.
+// Invariant: each end takes effect once, with all its consequences in one transaction; a later contradiction is only
+// marked.
 // Source: docs/domain.md §4, §8, §9; decision 0042.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { confirmDisbursement, refuseDisbursement } from '#domain/journal.ts';
@@ -21,7 +21,7 @@ import {
   markRefused,
 } from './disbursement.sql.ts';
 
-/** The bank's last word about a payout of ours; a repeat of it changes nothing. */
+/** The bank's final outcome of our payout; a repeat changes nothing. */
 export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
   const known = await findDisbursement(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no disbursement`);
@@ -32,7 +32,7 @@ export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
   else await refuse(tx, disbursement, end);
 }
 
-/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+/** The bank contradicted its own outcome: marked for staff, and no money moves. */
 export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
   const known = await findDisbursement(tx, subjectId);
   if (!known) return;
