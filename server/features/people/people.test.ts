@@ -179,7 +179,7 @@ describe('a full value', () => {
     const alarms = () =>
       world.db.rows(sql`select after ->> 'opened' as opened from audit_trail
         where action = 'reveal.alarm' and object_id = ${curious.id}`);
-    for (let reveals = 0; asked < 20; asked += 1) await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
+    for (let count = 0; count < 20; count += 1) await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
     expect(await alarms()).toEqual([]);
     await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
     await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
