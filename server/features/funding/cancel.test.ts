@@ -1,5 +1,5 @@
-// The lender cancels before payment: what was held goes back once, the numbers to pay to are closed, and a payment
-// that comes at the same moment either pays the funding or lands in the balance.
+// The lender cancels before payment: the hold is released once and the virtual accounts are closed. A payment at the
+// same moment either pays the funding or goes to the balance.
 // Source: docs/domain.md §5; docs/api.md; spec §5.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -32,7 +32,7 @@ describe('a funding cancelled before payment', () => {
     const { status, data } = await cancel(lender, id);
     expect([status, data]).toEqual([200, {}]);
     expect(await statusOf(world, id)).toEqual({ status: 'failed', reason: 'cancelled' });
-    // Who cancelled has not funded the group: "fund again" is no word for it.
+    // A lender who cancelled has not funded the group yet, so the text is not "fund again".
     const seen = await world.call(lender, 'GET lendings/:id', { params: { id: lending.id } });
     expect(seen.data.ownPortfolios).toBe(0);
     expect(await world.balance(lender.id)).toBe(1_000_000);

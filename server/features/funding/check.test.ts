@@ -1,4 +1,4 @@
-// The quotation check: what it answers, and every rule in its order, with nothing changed by a refusal.
+// The quotation check: its answer, and every rule in order, with nothing changed by a refusal.
 // Source: spec §5, §7; docs/settled.md 01, 02, 08, 13.
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
@@ -34,7 +34,7 @@ describe('a quotation', () => {
       net: 410_000,
       total: 3_000_000,
     });
-    // A week: 50.000 + 10.000 - 1.500 - 300.
+    // Per week: 50.000 + 10.000 - 1.500 - 300.
     expect(quotation.estimate.perInstalment).toBe(58_200);
     expect(quotation.referenceToken).toMatch(/^[\w-]{22}$/);
     const minutes = (Date.parse(quotation.expiresAt) - (await now(world.db)).getTime()) / 60_000;

@@ -1,4 +1,5 @@
-// Real requests in parallel: one slot, one balance, one token are never given twice. Source: docs/domain.md §5.2, §8.
+// Real requests in parallel: a slot, a balance and a token are never used twice.
+// Source: docs/domain.md §5.2, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
@@ -9,7 +10,7 @@ import { often } from '#test/often.ts';
 
 const held = useWorld({ DATABASE_POOL: '20' });
 
-/** Quotations first, then all confirmations at once, with the books proved in every snapshot meanwhile. */
+/** Quotations first, then all confirmations in parallel, with the books checked in every snapshot meanwhile. */
 async function confirmTogether(orders: { lender: Person; lending: string; amount: number }[]) {
   const world = held.current;
   const bodies: { lender: Person; body: unknown }[] = [];

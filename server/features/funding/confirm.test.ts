@@ -116,7 +116,7 @@ describe('refusals that leave everything as it was', () => {
         message: 'Jumlah paling banyak Rp\u00A01.000.000.',
       });
     });
-    // The refusal is this token's answer from now on.
+    // From now on, the refusal is this token's answer.
     const again = await confirm(world, lender, confirmation(lending.id, 2_000_000, referenceToken));
     expect(again.error.code).toBe('error.lending.amount_max');
   });

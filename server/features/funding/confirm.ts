@@ -1,8 +1,7 @@
-// Confirms a funding with the password: one transaction that holds the balance, takes the slot and makes the
-// portfolio.
-// Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged
-// anew on locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the trail at the very
-// end, since everybody waits for whoever holds it.
+// Confirms a funding with the password. One transaction holds the balance, takes the slot and creates the portfolio.
+// Invariants: a token has one effect and repeats its finished answer at any time; every rule is checked again on
+// locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the audit trail last, since
+// everybody else waits for it.
 // Source: docs/domain.md §5.2.
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
@@ -59,7 +58,7 @@ async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: C
   if (!lending) throw notFound();
   const quotation = await lockQuotation(tx, tokenHash, userId);
   const requestHash = hashOf(body);
-  // A finished token is answered before anything about it is judged, its expiry too.
+  // A finished token answers before any check, even when expired.
   const given = answerAgain(quotation, requestHash, quotations);
   if (given) return 'refusal' in given ? given : { portfolio: await getOwnPortfolio(tx, userId, given.resultId) };
 
@@ -82,7 +81,7 @@ async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: C
   const portfolioId = await makePortfolio(tx, funding);
   await finishToken(tx, quotations, tokenHash, { requestHash, resultId: portfolioId });
   passFaultPoint('after-claim');
-  // Read before the commit: nothing after it can turn success into failure.
+  // Read before the commit, so that nothing after it can turn success into failure.
   const portfolio = await getOwnPortfolio(tx, userId, portfolioId);
   await recordConfirmation(tx, portfolioId, funding);
   return { portfolio };
@@ -93,7 +92,7 @@ function hashOf({ lending, amount, usedBalance }: Confirmation): Buffer {
   return sha256(JSON.stringify([lending.toLowerCase(), amount, usedBalance]));
 }
 
-/** Whether a quotation is of exactly this lending and amount, and on the terms that stand now. */
+/** Whether the quotation is for exactly this lending and amount, on the current terms. */
 const isOf = (quotation: Quotation, { lending, amount }: Confirmation, version: string): boolean =>
   quotation.lendingId === lending.toLowerCase() && quotation.amount === amount && quotation.termsVersion === version;
 

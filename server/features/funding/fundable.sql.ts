@@ -1,4 +1,4 @@
-// A lending as funding sees it before it is locked, and who belongs to its group. Reads only.
+// A lending as funding reads it before locking, and who belongs to its group. Reads only.
 // Source: docs/domain.md §5.1; spec §5.
 import { grades } from '#domain/grade.ts';
 import { lendingStatuses } from '#domain/lending.ts';
@@ -13,7 +13,7 @@ const fundableRow = row({
   id: col.text,
   groupId: col.text,
   groupName: col.text,
-  /** Members with a loan: the admin fee is for each of them. */
+  /** Members with a loan: each pays the admin fee. */
   memberCount: col.number,
   status: col.oneOf(lendingStatuses),
   grade: col.oneOf(grades),
@@ -28,7 +28,7 @@ const fundableRow = row({
   lenderFeeBps: col.number,
   fineBps: col.number,
   defaultWeeks: col.number,
-  /** The most days that its funding window may be extended by. */
+  /** The most days its funding window may be extended by. */
   extensionDays: col.number,
   dueOn: col.businessDate,
   dueAt: col.instant,
@@ -51,7 +51,7 @@ export async function findFundable(reader: Reader, id: string): Promise<Fundable
   );
 }
 
-/** Whether this person is a member of the group now. */
+/** Whether this person is a current member of the group. */
 export async function isMemberOf(reader: Reader, userId: string, groupId: string): Promise<boolean> {
   return reader.exists(sql`select 1 from group_member
     where group_id = ${groupId} and user_id = ${userId} and left_on is null`);
@@ -70,7 +70,7 @@ export async function readGroupCity(reader: Reader, groupId: string): Promise<st
 
 const addressRow = row({ address: col.text.nullable() });
 
-/** The lender's address as the profile has it, or null. */
+/** The lender's address from the profile, or null. */
 export async function findAddress(reader: Reader, userId: string): Promise<string | null> {
   const row = await reader.row(addressRow, sql`select address from profile where user_id = ${userId}`);
   return row?.address ?? null;

@@ -1,6 +1,5 @@
 // Funding a group, from the quotation to the end of the portfolio.
-// Invariants: a token has one effect, a slot is never given twice, what is held is paid on, released or refunded
-// once.
+// Invariants: a token has one effect; a slot is never taken twice; held money is paid, released or refunded once.
 // Source: docs/domain.md §4, §5; spec §5, §7; docs/api.md.
 import { funding } from '#contract/funding.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,4 +1,4 @@
-// Paying a portfolio: exact, short, over, twice, late; what the bank hears before; the page of methods.
+// Paying a portfolio: exact, short, over, twice, late; the answer to the bank's inquiry; the page of payment methods.
 // Source: docs/domain.md §5.4; spec §9.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
@@ -12,7 +12,7 @@ import { asBorrower, fund, lendingOf, sign, statusOf, workOn, workOnWindows } fr
 const held = useWorld();
 
 type Waiting = { lender: Person; lending: TestLending; portfolio: Portfolio; number: string };
-/** Waiting for a transfer of 1.000.000, with 1.000.000 left on the balance. */
+/** Waiting for a transfer of 1.000.000, with 1.000.000 left in the balance. */
 async function waiting(): Promise<Waiting> {
   const world = held.current;
   const lender = await world.lender({ balance: 1_000_000 });

@@ -1,6 +1,6 @@
-// Payment of a portfolio by transfer: the methods that are offered, what the bank is told, and where money goes.
-// Invariants: exact money in time activates; a short, over, second or late payment is the lender's balance to the
-// rupiah, each part with a journal of its own in the event's transaction.
+// Payment of a portfolio by transfer: payment methods, the answer to the bank's inquiry, and where the money goes.
+// Invariants: the exact amount in time activates; a short, over, second or late payment goes to the lender's balance
+// in full, each part with its own journal in the event's transaction.
 // Source: docs/domain.md §5.4.
 import type { Output } from '#contract/endpoint.ts';
 import type { funding } from '#contract/funding.ts';
@@ -19,7 +19,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { payPortfolio } from './portfolio.ts';
 import { findPortfolio, type Locked, lockPortfolio } from './portfolio.sql.ts';
 
-/** The four banks with this portfolio's number at each, while it waits for payment. */
+/** The four banks, with this portfolio's virtual account at each while it waits for payment. */
 export async function listPaymentMethods(
   { db }: Platform,
   userId: string,
@@ -40,7 +40,7 @@ export async function listPaymentMethods(
   });
 }
 
-/** What the bank hears before it takes a payment for a portfolio. */
+/** The answer to the bank before it accepts a payment for a portfolio. */
 export async function billOfPortfolio(reader: Reader, account: VirtualAccount): Promise<Bill> {
   const portfolio = account.portfolioId && (await findPortfolio(reader, account.portfolioId));
   if (!portfolio) return { name: '', amount: null, status: 'unknown' };
@@ -50,7 +50,7 @@ export async function billOfPortfolio(reader: Reader, account: VirtualAccount): 
   return { ...bill, status: (await now(reader)) > portfolio.paymentDueAt ? 'expired' : 'open' };
 }
 
-/** Takes a payment for a portfolio. Answers the journal that the event points to. */
+/** Books a payment for a portfolio. Answers the journal of the event. */
 export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId: string }> {
   const locked = await lockPortfolio(tx, payment.virtualAccount.portfolioId ?? '');
   if (!locked) throw new Error(`virtual account ${payment.virtualAccount.number} belongs to no portfolio`);

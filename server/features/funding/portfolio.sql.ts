@@ -1,4 +1,4 @@
-// The table of portfolios as its moves need it: one row locked at a time, or all of a lending in id order.
+// SQL of portfolios for their transitions: locks one, or all of a lending in id order.
 // Invariant: a row is locked after its lending and before any ledger account.
 // Source: docs/domain.md §5; docs/design.md §3.
 import { portfolioFailureReasons, type PortfolioStatus, portfolioStatuses } from '#domain/funding.ts';
@@ -20,7 +20,7 @@ const portfolioRow = row({
   status: col.oneOf(portfolioStatuses),
   reason: col.oneOf(portfolioFailureReasons).nullable(),
   signatureDueAt: col.instant.nullable(),
-  /** As its agreement names them. */
+  /** As named in its agreement. */
   paymentHours: col.number,
   processingMinutes: col.number,
   paymentDueAt: col.instant.nullable(),
@@ -38,7 +38,7 @@ const table = sql`portfolio p join app_user u on u.id = p.lender_id`;
 
 export type Locked = { lending: LendingRow; portfolio: PortfolioRow };
 
-/** Locks a portfolio behind its lending, or finds none. */
+/** Locks a portfolio after its lending; null when there is none. */
 export async function lockPortfolio(tx: Tx, id: string): Promise<Locked | null> {
   const found = await findPortfolio(tx, id);
   const lending = found && (await lockLending(tx, found.lendingId));
@@ -47,13 +47,13 @@ export async function lockPortfolio(tx: Tx, id: string): Promise<Locked | null> 
   return { lending, portfolio };
 }
 
-/** Unlocked, for what only reads. */
+/** Without a lock, for reading only. */
 export async function findPortfolio(reader: Reader, id: string): Promise<PortfolioRow | null> {
   if (!isId(id)) return null;
   return reader.row(portfolioRow, sql`select ${columns} from ${table} where p.id = ${id}`);
 }
 
-/** All portfolios of a lending whose row the caller has locked, in the order of their making. */
+/** All portfolios of a lending that the caller has locked, in order of creation. */
 export function lockPortfoliosOf(tx: Tx, lendingId: string): Promise<PortfolioRow[]> {
   return tx.rows(
     portfolioRow,
@@ -87,7 +87,7 @@ export async function insertPortfolio(
       ${taxBps}, ${signatureDueAt}, ${paymentHours}, ${processingMinutes}, app_now())`);
 }
 
-/** Writes a move of a locked portfolio; that it is still where it was read is a fault of the program otherwise. */
+/** Writes a transition of a locked portfolio; another state than the one read is a program error. */
 export async function updateStatus(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatus, set: Sql): Promise<void> {
   const moved = await tx.run(sql`update portfolio set status = ${to}, ${set}
     where id = ${portfolio.id} and status = ${portfolio.status}`);

@@ -1,4 +1,5 @@
-// A portfolio's moves in time: signature, processing, activation, lapses and cancellation, each to the rupiah.
+// A portfolio's transitions over time: signature, processing, activation, lapses and cancellation, each to the
+// rupiah.
 // Source: docs/domain.md §5; spec §4, §9; docs/settled.md 05, 06, 67.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
@@ -113,7 +114,7 @@ describe('signed', () => {
     expect(await statusOf(world, portfolio.id)).toEqual({ status: 'failed', reason: 'cancelled' });
     expect(await world.balance(lender.id)).toBe(2_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 0 });
-    // What was refused cannot be committed by a signature that comes after it.
+    // A later signature cannot revive what was refused.
     await expectUnchanged(world, async () => expect(await sign(world, portfolio.id)).toBe(false));
     expect(await world.proof()).toEqual([]);
   });

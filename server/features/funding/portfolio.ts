@@ -1,7 +1,6 @@
-// A portfolio's moves: signed, paid, active, failed, and what a lending's repayment or default makes of all of its
-// own.
-// Invariants: only moves of the state table; a hold is released once, its slot freed with it; the lending is locked
-// first.
+// A portfolio's transitions: signed, paid, active, failed, and those that follow the lending's repayment or default.
+// Invariants: only transitions of the state table; a hold is released once, together with its slot; the lending is
+// locked first.
 // Source: docs/domain.md §5, §8; docs/settled.md 05, 06, 67.
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { canMovePortfolio, type PortfolioFailureReason, type PortfolioStatus } from '#domain/funding.ts';
@@ -27,7 +26,7 @@ const hours = (count: number) => count * 3_600_000;
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
 
 /**
- * The lender has signed: on to payment, or to processing when nothing is to be transferred. Answers false when the
+ * The lender has signed: on to payment, or to processing when nothing is left to transfer. Answers false when the
  * portfolio was not waiting for it (any more); a signature made after its window lapses it.
  * Source: docs/domain.md §5.3; docs/settled.md 67.
  */
@@ -77,14 +76,14 @@ async function awaitPayment(tx: Tx, { lending, portfolio }: Locked, signedAt: Da
   });
 }
 
-/** The transfer has come in, in full and in time. */
+/** The transfer arrived, in full and in time. */
 export async function payPortfolio(tx: Tx, portfolio: PortfolioRow, paidAt: Date): Promise<void> {
   await startProcessing(tx, portfolio, sql`paid_at = ${paidAt}`, paidAt);
   await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
 }
 
 /**
- * The minutes begin with the payment, or with the signature where nothing is transferred.
+ * The minutes count from the payment, or from the signature where nothing is transferred.
  * Source: spec §9; docs/settled.md 67.
  */
 async function startProcessing(tx: Tx, portfolio: PortfolioRow, set: Sql, from: Date): Promise<void> {
@@ -92,7 +91,7 @@ async function startProcessing(tx: Tx, portfolio: PortfolioRow, set: Sql, from: 
   await moveTo(tx, portfolio, 'processing', sql`${set}, process_due_at = ${processedAt}`);
 }
 
-/** Processed: the money works now; with the last rupiah of the loan the lending is funded. */
+/** Processed: the portfolio is active. With the last rupiah of the loan the lending is funded. */
 export async function activatePortfolio(tx: Tx, { lending, portfolio }: Locked): Promise<void> {
   const { id, lenderId, amount } = portfolio;
   await moveTo(tx, portfolio, 'active', sql`activated_at = process_due_at`);
@@ -117,7 +116,7 @@ export async function activatePortfolio(tx: Tx, { lending, portfolio }: Locked):
   });
 }
 
-/** Fails before it was paid: frees its slot and gives back what was held, once, dated when it happened. */
+/** Fails before payment: frees its slot and releases the hold, once, dated when it happened. */
 export async function failPortfolio(
   tx: Tx,
   { lending, portfolio }: Locked,
@@ -177,7 +176,7 @@ export async function moveTo(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatu
 const linkOf = (portfolioId: string) => `/dashboard/portfolios/${portfolioId}`;
 
 /**
- * Everything is repaid, after a default too: all portfolios that hold the lending, in one statement.
+ * Everything is repaid, possibly after a default: updates all portfolios of the lending in one statement.
  * Source: docs/domain.md §4, §5.
  */
 export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise<void> {
@@ -185,19 +184,19 @@ export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise
     where lending_id = ${lendingId} and (status = 'active' or (status = 'failed' and reason = 'defaulted'))`);
 }
 
-/** Twelve weeks without a payment: what is not repaid has defaulted. */
+/** Twelve weeks without a payment: portfolios not repaid are in default. */
 export async function markPortfoliosFailed(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`update portfolio set status = 'failed', reason = 'defaulted', ended_at = app_now()
     where lending_id = ${lendingId} and status = 'active'`);
 }
 
-/** The default was withdrawn: they run again as if it had not been. */
+/** The default was withdrawn: the portfolios run again. */
 export async function markPortfoliosRunning(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`update portfolio set status = 'active', reason = null, ended_at = null
     where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted'`);
 }
 
-/** A receipt was reversed, so something is open again: back to what they were before, a default included. */
+/** A receipt was reversed, so something is open again: back to the earlier status, also to default. */
 export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void> {
   await tx.run(sql`update portfolio p set (status, reason, ended_at) = (
       select case when l.failed_at is null then 'active' else 'failed' end,
@@ -205,7 +204,7 @@ export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void>
     where lending_id = ${lendingId} and status = 'returned'`);
 }
 
-/** What a distribution gave to portfolios, cumulative on their rows; negative where a receipt is reversed. */
+/** Adds a distribution to the portfolios' cumulative figures; negative when a receipt is reversed. */
 export async function addReturned(
   tx: Tx,
   lines: readonly { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],

@@ -1,4 +1,4 @@
-// The table of quotations: one row a reference token, of which only the hash is here.
+// SQL of quotations: one row per reference token, stored as a hash.
 // Source: docs/domain.md §5.1, §5.2.
 import { type Refusal } from '#domain/refusal.ts';
 import { tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
@@ -33,7 +33,7 @@ export type Quotation = RowOf<typeof quotationRow>;
 
 const insertQuotationRow = row({ expiresAt: col.instant });
 
-/** Stores a fresh funding quotation; answers until when it may be confirmed. */
+/** Stores a new funding quotation; answers until when it may be confirmed. */
 export async function insertQuotation(
   tx: Tx,
   quotation: Pick<Quotation, 'tokenHash' | 'userId' | 'lendingId' | 'amount' | 'termsVersion'> & {
@@ -69,7 +69,7 @@ const ownQuotation = (tokenHash: Buffer, userId: string): Sql => sql`
     terms_version as "termsVersion"
   from quotation where token_hash = ${tokenHash} and user_id = ${userId} and kind = 'funding'`;
 
-/** Of an erased person no agreement with her name stays that she was shown. */
+/** Deletes the agreements with an erased person's name that were only shown. */
 export async function eraseQuotations(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`update quotation set agreement = null where user_id = ${userId}`);
 }

@@ -1,5 +1,5 @@
-// Asks for a quotation: judged by every rule, then stored with the agreement as it is shown.
-// Invariant: nothing but the quotation is written, and the token itself is only with the lender.
+// Answers a request for a quotation: checks every rule, then stores it with the agreement as shown.
+// Invariant: only the quotation is written, and only the lender has the token.
 // Source: docs/domain.md §5.1; spec §5.
 import type { Quotation } from '#contract/funding.ts';
 import { agreementToMarkup } from '#texts/agreements.ts';

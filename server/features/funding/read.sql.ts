@@ -1,5 +1,5 @@
-// Portfolios read for their owner: in batch, filtered as the wire's statuses say, newest first.
-// Invariant: every statement names the lender.
+// Portfolios for their owner: in batch, filtered by the API's statuses, newest first.
+// Invariant: every statement is limited to the lender.
 // Source: docs/api.md; docs/domain.md §5.
 import type { Portfolio } from '#contract/funding.ts';
 import { portfolioFailureReasons, portfolioStatuses } from '#domain/funding.ts';
@@ -41,7 +41,7 @@ export type PortfolioFilter = {
 
 export const newestFirst = orderBy([sql`p.created_at`, 'desc'], [sql`p.id`, 'desc']);
 
-/** What `part` says of the list, or all of it. */
+/** The filter of `part`, or none. */
 export function readPortfolioRecords(reader: Reader, filter: PortfolioFilter, part: Sql): Promise<PortfolioRecord[]> {
   return reader.rows(
     portfolioRecord,

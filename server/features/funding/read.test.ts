@@ -1,4 +1,4 @@
-// What a lender reads of the own portfolios: lists, one portfolio, its statuses; nothing of anybody else's.
+// A lender reads their own portfolios: lists, one portfolio, statuses; nothing of anybody else.
 // Source: spec §3 Portfolio, §7; docs/api.md; docs/domain.md §5; docs/settled.md 04-06.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
@@ -83,7 +83,7 @@ describe('one portfolio', () => {
       usedBalance: 2_500_000,
       amountTransferred: 0,
       status: 'waiting_signature',
-      // Not signed yet, so there is no file to name.
+      // Not signed yet, so there is no file.
       agreement: null,
       returned: { principal: 50_000, interest: 20_000, fee: 600, tax: 3_000 },
       estimate: { interest: 500_000, fee: 15_000, tax: 75_000, net: 410_000, total: 3_000_000 },

@@ -1,6 +1,5 @@
-// Portfolios as the wire shows them, for their owner only: the lending as it stands, what is expected and what came
-// back.
-// Invariant: `active` is never on the wire, its lending's own status is; another lender's portfolio does not exist.
+// Portfolios for their owner: the current lending, what is expected and what was repaid.
+// Invariant: the API never shows `active` but the lending's own status; another lender's portfolio is not found.
 // Source: spec §3 Portfolio; docs/api.md; docs/domain.md §5; docs/settled.md 04-06.
 import type { Page } from '#contract/endpoint.ts';
 import type { Portfolio } from '#contract/funding.ts';
@@ -76,7 +75,7 @@ function portfolioOnWire(record: PortfolioRecord, lending: Lending): Portfolio {
     amount: record.amount,
     amountTransferred: record.transfer,
     usedBalance: record.usedBalance,
-    // As `wireStatusOf`, for a lending that is never a draft here.
+    // As `wireStatusOf`; here the lending is never a draft.
     status: record.status === 'active' ? lending.status : record.status,
     reason: record.reason,
     lending,

@@ -1,4 +1,4 @@
-// A lending that does not come about: everyone has back exactly what was paid in, once.
+// A lending that does not fill: every lender gets back exactly what was paid in, once.
 // Source: docs/domain.md §4, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,6 @@
-// The end of a lending that does not come about: every lender has back exactly what was paid in, once.
-// Invariants: by its own amount, never by a share; unpaid portfolios fail as cancelled; the lending then holds 0.
+// Refunds a lending that did not fill: every lender gets back exactly what was paid in, once.
+// Invariants: by each portfolio's own amount, never by a share; unpaid portfolios fail as cancelled; the lending then
+// holds 0.
 // Source: docs/domain.md §4, §5, §8.
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { refundFunding } from '#domain/journal.ts';
@@ -15,7 +16,7 @@ import { sql } from '#platform/sql.ts';
 import { failPortfolio, moveTo } from './portfolio.ts';
 import { type Locked, lockPortfoliosOf } from './portfolio.sql.ts';
 
-/** Nobody decided about a lending that was not full in time: it is refunded. False when there is nothing to decide. */
+/** Refunds a lending that was not full and was not decided in time. False when there is nothing to decide. */
 export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on: BusinessDate): Promise<boolean> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'opened' || lending.decideAt > until) return false;
@@ -37,8 +38,8 @@ export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on
 }
 
 /**
- * Gives back what every portfolio of a lending has paid in, each exactly once. The caller has the lending locked and
- * marked as refunded.
+ * Refunds what each portfolio of a lending has paid in, once. The caller has locked the lending and marked it as
+ * refunded.
  * Source: docs/domain.md §8.
  */
 export async function refundPortfolios(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {

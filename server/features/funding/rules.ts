@@ -1,5 +1,5 @@
-// Judges a funding by every rule, in the one order in which browser and server apply them.
-// Invariant: the same function at the check and, on locked rows, at the confirmation.
+// Checks a funding by every rule, in the order that browser and server share.
+// Invariant: the same function for the quotation and, on locked rows, for the confirmation.
 // Source: spec §5; docs/domain.md §5; docs/settled.md 08.
 import { checkFunder, checkFunding } from '#domain/funding.ts';
 import { minimumLoanOf, remainingSlot } from '#domain/lending.ts';
@@ -11,7 +11,7 @@ import { type Fundable, isMemberOf } from './fundable.sql.ts';
 
 export type ChangeRequest = { lender: LenderStatus; lending: Fundable; amount: Rupiah; balance: Rupiah; now: Date };
 
-/** The first rule that fails: the person, whether the lending still takes money, the amount, the slot. */
+/** The first rule that fails: person, open lending, amount, slot. */
 export async function judgeFunding(
   reader: Reader,
   { lender, lending, amount, balance, now }: ChangeRequest,
@@ -36,12 +36,12 @@ export async function judgeFunding(
   });
 }
 
-/** Until the due date's last moment, in WIB. Source: docs/domain.md §1, §4. */
+/** Until the due date ends, in WIB. Source: docs/domain.md §1, §4. */
 function checkOpen(lending: Fundable, now: Date): Refusal | null {
   return lending.status === 'opened' && now <= lending.dueAt ? null : refuse('error.lending.not_open');
 }
 
-// Refusals for balance or slot end the token: the same request is answered the same for ever.
+// Refusals for balance or slot finish the token: the same request always gets the same answer.
 // Source: docs/domain.md §5.2.
 const finishing = new Set<Refusal['code']>([
   'error.lending.amount_above_balance',

@@ -1,12 +1,12 @@
-// Steps of a timeline on the wire: of a portfolio and of a borrower's loan alike.
-// Invariant: pure; at most one step is `now`, the first that has not been reached; what is done is expected no more.
+// Steps of a timeline in the API, for portfolios and for borrowers' loans.
+// Invariant: pure; at most one step is `now`, the first not reached; a finished step has no expected date.
 // Source: docs/screens.md; docs/settled.md 63.
 import type { Trail } from '#contract/funding.ts';
 
 export type Planned<Kind> = { kind: Kind; at: Date | null; expectedAt?: Date | null; count?: number; of?: number };
 type State = Trail['timeline'][number]['state'];
 
-/** One step as it is answered. */
+/** One step of the answer. */
 export function toStep<Kind>({ kind, at, expectedAt, count, of }: Planned<Kind>, state: State) {
   return {
     kind,
@@ -18,7 +18,7 @@ export function toStep<Kind>({ kind, at, expectedAt, count, of }: Planned<Kind>,
   };
 }
 
-/** All steps of a way that is still gone: done, now, and to come. */
+/** All steps of a timeline that is still running: done, now and to come. */
 export function toSteps<Kind>(steps: readonly Planned<Kind>[]) {
   const current = steps.findIndex((step) => step.at === null);
   return steps.map((step, index) => {

@@ -1,7 +1,6 @@
-// The terms of one funding: what it is estimated to bring, the agreement with every slot filled, and their version.
-// Invariant: the version changes whenever anything in the agreement could read differently, but for its date and the
-// addresses of lender and group, so an unused token of older terms is refused; an applied one keeps the blocks it was
-// shown.
+// The terms of one funding: estimated return, the agreement with every slot filled in, and their version.
+// Invariant: the version changes with anything in the agreement except its date and the addresses of lender and
+// group, so an unused token of older terms is refused; a signed agreement keeps the text that was shown.
 // Source: docs/domain.md §2, §5.1; spec §9; docs/settled.md 09, 14.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
@@ -25,7 +24,7 @@ export type Offer = {
   on: BusinessDate;
 };
 
-/** PPh of this lender, in basis points. */
+/** This lender's withholding tax (PPh), in basis points. */
 export function taxBpsOf(lender: LenderStatus, parameters: Parameters): number {
   return lender.taxResident ? parameters.tax_resident : parameters.tax_non_resident;
 }
@@ -55,7 +54,7 @@ export function versionOf({ lender, lending, parameters }: Pick<Offer, 'lender' 
   return sha256(text).toString('base64url').slice(0, 22);
 }
 
-/** The agreement as this lender would sign it. */
+/** The agreement for this lender to sign. */
 export async function agreementOf(reader: Reader, offer: Offer): Promise<Block[]> {
   const { lender, lending, parameters } = offer;
   return lenderAgreement({

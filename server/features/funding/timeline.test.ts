@@ -1,4 +1,5 @@
-// The steps of a portfolio, at each point of its life. Source: docs/screens.md; docs/domain.md §4, §5.
+// The steps of a portfolio at each point of its life.
+// Source: docs/screens.md; docs/domain.md §4, §5.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
@@ -110,7 +111,7 @@ describe('timeline', () => {
       'funded:done',
       'failed:done',
     ]);
-    // The lending went on without it.
+    // The lending continued without it.
     expect(shape({ status: 'failed', reason: 'cancelled', endedAt: at(2) }, { fundedAt: at(9) })).toEqual([
       'funded:done',
       'failed:done',

@@ -1,6 +1,6 @@
-// The steps of one portfolio, from funded to returned, with what is done, what is now, and what is to come.
-// Invariant: pure; at most one step is `now`; a bad end stands last, but for a default, after which is still
-// collected.
+// The steps of one portfolio from funded to returned: done, now or to come.
+// Invariant: pure; at most one step is `now`; a bad end comes last, except a default, after which collection
+// continues.
 // Source: docs/screens.md; docs/domain.md §4, §5; docs/settled.md 05.
 import type { Trail } from '#contract/funding.ts';
 import { endOfDay, startOfDay } from '#domain/calendar.ts';
@@ -11,12 +11,12 @@ import { col, row, type RowOf } from '#platform/row.ts';
 
 type Step = Trail['timeline'][number];
 
-/** What the lending itself adds. */
+/** Facts that come from the lending. */
 export const progressRow = row({
   status: col.oneOf(lendingStatuses),
-  /** The due date while it is to come; then the end of the time in which staff extend or refund. */
+  /** The due date until it is over; then the end of the time in which staff extend or refund. */
   closesAt: col.instant,
-  /** While members have not all signed: when the last of their windows ends. */
+  /** Until all members have signed: when the last of their signing windows ends. */
   membersSignUntil: col.instant.nullable(),
   fundedAt: col.instant.nullable(),
   disbursedOn: col.businessDate.nullable(),
@@ -62,8 +62,7 @@ function stepsOf(portfolio: PortfolioRecord, lending: Progress): PortfolioStep[]
   ];
 }
 
-/** Of what was reached, then the end itself; instalments of a defaulted one stay, since they were paid, and what it still
- * owes is collected. */
+/** The steps reached, then the end. A default keeps its instalments, since they were paid, and collection continues. */
 function endedTimeline(portfolio: PortfolioRecord, steps: PortfolioStep[]): Step[] {
   const isDefault = portfolio.reason === 'defaulted';
   const kept = steps.filter(
@@ -74,5 +73,5 @@ function endedTimeline(portfolio: PortfolioRecord, steps: PortfolioStep[]): Step
   return isDefault ? [...ended, toStep({ kind: 'recovery', at: null }, 'now')] : ended;
 }
 
-// The lending may have gone on without this portfolio.
+// The lending may have continued without this portfolio.
 const isReachedBy = (step: PortfolioStep, end: Date | null) => step.at !== null && (end === null || step.at <= end);

@@ -1,5 +1,4 @@
-// The reference token: one effect, bound to its user, lending, amount and terms; finished answers for ever;
-// passwords.
+// The reference token: one effect, bound to user, lending, amount and terms; permanent answers; passwords.
 // Source: docs/domain.md §5.2.
 import { describe, expect, it } from 'vitest';
 import { newToken, sha256 } from '#platform/secrets.ts';
@@ -159,7 +158,7 @@ describe('the password', () => {
       expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(800);
       expect(Number(waiting.headers['retry-after'])).toBeLessThanOrEqual(900);
     });
-    // The session lives on, and after the wait a new quotation works while the void one does not.
+    // The session stays valid; after the wait a new quotation works, the void one does not.
     expect((await world.call(lender, 'GET me/lendingtransactions')).status).toBe(200);
     await world.moveClock({ minutes: 15.5 });
     await extendSession(world, lender);

@@ -1,5 +1,5 @@
-// The trail of a group's first weeks as its lenders read it: numbers that follow what members brought and covered,
-// what was mended later for an earlier day, and meetings that moved. Ten members of 120.000 a week on Wednesdays.
+// The repayment history of a group's first weeks as its lenders read it: payments, covers, a late correction, moved
+// meetings. Ten members of 120.000 a week on Wednesdays.
 // Source: docs/api.md; docs/domain.md §6, §7.
 import { expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
@@ -28,9 +28,9 @@ it('tells each week what members paid themselves, what others covered, who came,
     expect((await postSheet(world, lending, { ...body, lines })).status).toBe(200);
   };
 
-  // Week 1: everybody pays; one comes late, one gives her money to another.
+  // Week 1: everybody pays; one arrives late, one sends her money with another member.
   await meet('2026-03-11', sheetBody(lending, '2026-03-11', 120_000), { 1: 'late', 2: 'entrusted' });
-  // Week 2: the seventh brings 50.000 and stays away, the nine others cover 70.000.
+  // Week 2: the seventh member sends 50.000 and is absent; the nine others cover 70.000.
   const payers = lending.group.members.filter(({ id }) => id !== seven);
   const covers = payers.map(({ id }, index) => ({
     payer: id,
@@ -40,7 +40,7 @@ it('tells each week what members paid themselves, what others covered, who came,
   await meet('2026-03-18', sheetBody(lending, '2026-03-18', 120_000, { of: { [short]: 50_000 }, covers }), {
     [short]: 'absent',
   });
-  // Week 3: she brings nothing, and nobody covers.
+  // Week 3: she pays nothing, and nobody covers.
   await meet('2026-03-25', sheetBody(lending, '2026-03-25', 120_000, { of: { [short]: 0 } }), { [short]: 'absent' });
   const week = { members: 10 };
   const first = { ...week, no: 1, dueOn: '2026-03-11', own: 1_200_000, covered: 0, attendance: 9, open: 0 };
@@ -57,7 +57,7 @@ it('tells each week what members paid themselves, what others covered, who came,
     body: { date: '2026-04-01', name: 'Libur setempat', reason: 'Diumumkan pemerintah' },
   });
   expect(status).toBe(200);
-  // Three days later her money for week 3 is found to have been handed over at that meeting.
+  // Three days later it turns out that her money for week 3 was handed over at that meeting.
   await closeDays(world, '2026-03-25', '2026-03-28');
   expect((await trail()).weeks[2]).toMatchObject({ open: 120_360 });
   await setClock(world, '2026-03-29');
@@ -76,7 +76,7 @@ it('tells each week what members paid themselves, what others covered, who came,
   ]);
   expect(mended.weeks.at(-1)?.dueOn).toBe('2027-02-24');
 
-  // Week 4 is met on its new day; week 5 a day late, and she gives the cover of week 2 back.
+  // Week 4 meets on its new day, week 5 a day late, when she repays the cover of week 2.
   await meet('2026-04-08', sheetBody(lending, '2026-04-08', 120_000));
   const last = { ...sheetBody(lending, '2026-04-16', 120_120), repaid: [{ debtor: seven, amount: rupiah(70_000) }] };
   await meet('2026-04-16', last);
@@ -88,7 +88,7 @@ it('tells each week what members paid themselves, what others covered, who came,
   ]);
   expect(after.members[short]?.cells.slice(0, 6)).toEqual(['own', 'repaid', 'own', 'own', 'own', 'upcoming']);
 
-  // Every lender of the group reads the same, and no name.
+  // Every lender of the group reads the same, without names.
   expect((await trail(1)).weeks).toEqual(after.weeks);
   expect(JSON.stringify(after)).not.toMatch(/Siti|Anggota/);
   expect(await world.proof()).toEqual([]);

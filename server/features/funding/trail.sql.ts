@@ -1,4 +1,4 @@
-// What the trail is made from: member rows, receipts' parts and lines, attendance. Reads only; repayment writes them.
+// Data of the trail: member rows, receipt parts and lines, attendance. Reads only; repayment writes them.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
@@ -26,7 +26,7 @@ const trailRow = row({
   dueOn: col.businessDate,
   closed: col.boolean,
   open: col.rupiah,
-  /** Whether all that others paid for her in receipts that touched this row is given back. */
+  /** Whether all covers for her in receipts that touched this row are repaid. */
   coverRepaid: col.boolean,
 });
 export type TrailRow = RowOf<typeof trailRow>;
@@ -55,7 +55,7 @@ export function readMemberRows(reader: Reader, lendingId: string): Promise<Trail
 const trailPartRow = row({ receiptId: col.text, memberLoanId: col.text, rowNo: col.number, amount: col.rupiah });
 export type TrailPart = RowOf<typeof trailPartRow>;
 
-/** Where each receipt's money went, in the order in which it went there. */
+/** Where each receipt's money went, in order of distribution. */
 export function readParts(reader: Reader, lendingId: string): Promise<TrailPart[]> {
   return reader.rows(
     trailPartRow,
@@ -69,7 +69,7 @@ export function readParts(reader: Reader, lendingId: string): Promise<TrailPart[
 const trailLineRow = row({ receiptId: col.text, memberLoanId: col.text, own: col.rupiah });
 export type TrailLine = RowOf<typeof trailLineRow>;
 
-/** What was a member's own money in each receipt that has lines for her; the rest of it was cover. */
+/** A member's own money in each receipt that has lines for the member; the rest was cover. */
 export function readLines(reader: Reader, lendingId: string): Promise<TrailLine[]> {
   return reader.rows(
     trailLineRow,
@@ -83,7 +83,7 @@ export function readLines(reader: Reader, lendingId: string): Promise<TrailLine[
 
 const attendanceRow = row({ metOn: col.businessDate, members: col.list(col.text) });
 
-/** Who came to the meetings, by the date that each was held for; several sheets of one day are one meeting. */
+/** Attendance by meeting date; several sheets of one day are one meeting. */
 export function readAttendance(
   reader: Reader,
   lendingId: string,

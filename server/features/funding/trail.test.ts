@@ -1,5 +1,4 @@
-// The trail of tanggung renteng: whose money closed which week, without a name, from receipts as repayment keeps
-// them.
+// The trail of joint liability: whose money paid which week, without names, from stored receipts.
 // Source: docs/domain.md §6; docs/api.md; docs/settled.md 26.
 import { describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
@@ -67,7 +66,7 @@ describe('the week that a meeting belongs to', () => {
   });
 });
 
-/** A disbursed lending of ten with two rows each: week 1 met, one member covered by another; week 2 to come. */
+/** A disbursed lending of ten with two rows each: week 1 is paid, one member covered by another; week 2 is to come. */
 async function afterOneMeeting(): Promise<{
   lender: Person;
   lending: TestLending;

@@ -1,6 +1,6 @@
-// The trail of tanggung renteng behind a portfolio: who paid which week, who was covered, who came to the meeting.
-// Invariants: numbers only, no name and no part of one; of each receipt a member's own money counts first, what
-// others gave covers the rest; figures are the group's, the same for every lender.
+// The trail of joint liability behind a portfolio: who paid which week, who was covered, who attended the meeting.
+// Invariants: member numbers only, no names; in each receipt a member's own money counts first and covers fill the
+// rest; figures are the group's, the same for every lender.
 // Source: docs/api.md; docs/domain.md §6.
 import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
@@ -52,7 +52,7 @@ async function readWeeks(reader: Reader, lendingId: string): Promise<Pick<Trail,
   };
 }
 
-/** A meeting belongs to the week whose due date is nearest, the earlier of two: it may be held a day before or after. */
+/** A meeting belongs to the week with the nearest due date, the earlier of two: it may be held a day before or after. */
 export function attendanceByWeek(
   rows: readonly Pick<store.TrailRow, 'no' | 'dueOn'>[],
   meetings: readonly { metOn: BusinessDate; members: readonly string[] }[],
@@ -69,7 +69,7 @@ export function attendanceByWeek(
   return came;
 }
 
-/** A covered week is `repaid` once she has given back what the others paid for her. */
+/** A covered week is `repaid` once the member has repaid all covers. */
 function cellOf(
   row: store.TrailRow,
   isCovered: boolean,
@@ -83,7 +83,7 @@ function cellOf(
 type Share = { own: Rupiah; covered: Rupiah };
 const keyOf = (memberLoanId: string, no: number) => `${memberLoanId}:${no}`;
 
-/** Walks the parts of each receipt in order: her own money closes the first of them, the cover what is left. */
+/** Goes through each receipt's parts in order: own money pays the first ones, covers the rest. */
 export function paymentsByRow(
   parts: readonly store.TrailPart[],
   lines: readonly store.TrailLine[],
@@ -92,7 +92,7 @@ export function paymentsByRow(
   const shares = new Map<string, Share>();
   for (const { receiptId, memberLoanId, rowNo, amount } of parts) {
     const purse = `${receiptId}:${memberLoanId}`;
-    // A transfer that named no members is the members' own.
+    // A transfer without named members counts as the members' own money.
     const ownLeft = purses.get(purse) ?? amount;
     const own = minRupiah(ownLeft, amount);
     if (purses.has(purse)) purses.set(purse, subtract(ownLeft, own));

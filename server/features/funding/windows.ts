@@ -1,6 +1,6 @@
-// Due work of portfolios and unfilled lendings: windows that lapse, processing that ends, decisions that nobody took.
-// Invariant: worked through in the order of their time, each in a transaction that judges it again on locked rows;
-// one that fails is logged and passed over until the next round, and blocks no other.
+// Background job for portfolios and unfilled lendings: lapsed windows, finished processing, missed decisions.
+// Invariant: in order of time, each in its own transaction that checks again on locked rows; a failing case is
+// logged, skipped until the next round, and blocks no other.
 // Source: docs/domain.md §1, §4, §5.
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -19,10 +19,10 @@ const caseRow = row({
 type Case = RowOf<typeof caseRow>;
 
 const BATCH = 200;
-// A signature or payment made in the last second is given a minute to be heard of.
+// A signature or payment of the last second gets a minute to arrive.
 const GRACE_MS = 60_000;
 
-/** Everything due by then; how many cases came to their end. */
+/** Handles everything due by then; answers how many cases were finished. */
 export async function workThroughWindows({ db, log }: Platform, until: Date): Promise<number> {
   let ended = 0;
   for (
@@ -44,7 +44,7 @@ export async function workThroughWindows({ db, log }: Platform, until: Date): Pr
 function listDue(reader: Reader, until: Date, after: Case | null): Promise<Case[]> {
   const lapsed = new Date(until.getTime() - GRACE_MS);
   const next = after ? sql`(due_at, id) > (${after.dueAt}, ${after.id}::uuid)` : sql`true`;
-  // Cut to milliseconds, as a Date holds them: the cursor would else stay on its own row for ever.
+  // Cut to milliseconds, the precision of Date; otherwise the cursor would stay on its own row for ever.
   return reader.rows(
     caseRow,
     sql`
@@ -60,7 +60,7 @@ function listDue(reader: Reader, until: Date, after: Case | null): Promise<Case[
   );
 }
 
-/** False when it is not due any more: somebody was faster. */
+/** False when it is no longer due because another transaction was faster. */
 async function endCase(tx: Tx, { kind, id, dueAt }: Case, until: Date): Promise<boolean> {
   if (kind === 'decision') return refundUndecided(tx, id, until, businessDateOf(dueAt));
   const locked = await lockPortfolio(tx, id);

@@ -1,7 +1,6 @@
-// What loan staff do to groups: found, described anew, people taken in and let go, another meeting day or officer,
-// closed.
-// Invariants: a change names the version that was seen and is refused when another came first; a group is locked
-// after its lendings; every audit event is in the audit trail with its reason.
+// Loan staff manage groups: create, describe, add and remove members, change meeting day or officer, close.
+// Invariants: a change names the version that was seen and is refused if that is outdated; a group is locked after
+// its lendings; every change is an audit event with its reason.
 // Source: docs/screens.md; docs/domain.md §6; decision 0050.
 import type { Input } from '#contract/endpoint.ts';
 import type { StaffGroup, staffGroups } from '#contract/group.ts';
@@ -31,7 +30,7 @@ type Encrypting = Pick<Platform, 'db' | 'vault'>;
 type Seen = { version: number; reason?: string | undefined };
 type Told = Pick<AuditEvent, 'action' | 'before' | 'after'>;
 
-/** A group without members: its ketua is taken in first. */
+/** A group without members: the first to join is its ketua. */
 export function createGroup(
   { db, vault }: Encrypting,
   staffId: string,
@@ -54,7 +53,7 @@ export function createGroup(
   });
 }
 
-/** Changes what a group is described by, and its account where a new one is given. */
+/** Changes the group's description, and its account where a new one is given. */
 export function editGroup(
   { db, vault }: Encrypting,
   staffId: string,
@@ -70,7 +69,7 @@ export function editGroup(
   });
 }
 
-/** Takes a person in. Her NIK, where she gives it, is compared by its keyed hash and not kept. */
+/** Adds a member. A given NIK is compared by its keyed hash and not stored. */
 export function addGroupMember(
   { db, vault }: Encrypting,
   staffId: string,
@@ -91,7 +90,7 @@ export function addGroupMember(
 
 type OfMember = { id: string; member: string };
 
-/** Writes the NIK of a member who joined without one, to be compared as at her entry. What was written stays. */
+/** Adds the NIK of a member who joined without one, with the same checks as on joining. It cannot be changed later. */
 export function nameMemberNik(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   staffId: string,
@@ -125,8 +124,8 @@ export function endGroupMembership(db: Db, staffId: string, of: OfMember, body: 
 }
 
 /**
- * Another day to meet: what is due after today moves with it, in the same transaction. Holidays and lendings are held before
- * the group, so that no schedule is built or moved by what is about to change.
+ * Changes the meeting day: rows due after today move in the same transaction. Holidays and lendings are locked before
+ * the group, so that no schedule is built or moved from outdated data.
  */
 export function changeMeetingDay(db: Db, staffId: string, id: string, body: Body<'changeMeetingDay'>) {
   if (!isId(id)) throw notFound();
@@ -145,7 +144,7 @@ export function changeMeetingDay(db: Db, staffId: string, id: string, body: Body
   });
 }
 
-/** Another officer; cash that the former one holds stays hers until it reaches the bank. */
+/** Changes the officer. The former officer's cash stays theirs until it reaches the bank. */
 export function changeGroupOfficer(db: Db, staffId: string, id: string, body: Body<'changeGroupOfficer'>) {
   return onGroup(db, staffId, id, body, async (tx, group) => {
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
@@ -157,7 +156,7 @@ export function changeGroupOfficer(db: Db, staffId: string, id: string, body: Bo
   });
 }
 
-/** Ends a group and its memberships. Refused while anything of it is open. */
+/** Closes a group and its memberships. Refused while anything is open. */
 export function closeGroup(db: Db, staffId: string, id: string, body: Body<'closeGroup'>) {
   return onGroup(db, staffId, id, body, async (tx) => {
     if (await groups.hasOpenLending(tx, id)) throw refused('error.group.open_lending');
@@ -166,7 +165,7 @@ export function closeGroup(db: Db, staffId: string, id: string, body: Body<'clos
   });
 }
 
-/** Does one act on a group in a transaction of its own. */
+/** Runs one action on a group in its own transaction. */
 export function onGroup(
   db: Db,
   staffId: string,
@@ -178,7 +177,7 @@ export function onGroup(
   return db.tx((tx) => changeGroup(tx, staffId, id, seen, (group) => act(tx, group)));
 }
 
-/** Locks the group, holds it against the version that was seen, acts, and tells the trail. */
+/** Locks the group, checks the version that was seen, runs the action, and records the audit event. */
 async function changeGroup(
   tx: Tx,
   staffId: string,
@@ -203,7 +202,7 @@ function record(tx: Tx, staffId: string, id: string, told: Told, reason?: string
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
 }
 
-/** A group as its history tells it: in words, the account masked. */
+/** A group for its history: in words, the account masked. */
 async function describe(tx: Tx, id: string) {
   const group = await readRecord(tx, id);
   if (!group) throw notFound();

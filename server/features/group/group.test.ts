@@ -1,4 +1,4 @@
-// Groups on the console: who may do what, what each act refuses, and two people at once.
+// Groups on the console: who may do what, what each action refuses, and two people at once.
 // Source: docs/screens.md; docs/domain.md §3.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishLending } from '#features/lending/draft.ts';
@@ -226,7 +226,7 @@ describe('people', () => {
 });
 
 describe('leaving and closing', () => {
-  /** Ten members of 5.000.000; twenty rows of each are met, so that 3.000.000 is open. */
+  /** Ten members of 5.000.000; twenty rows of each are paid, so 3.000.000 is open. */
   async function afterTwentyRows(): Promise<Running> {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     await setClock(at.current, '2026-07-22');

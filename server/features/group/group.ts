@@ -1,4 +1,5 @@
-// Groups on the console, and the holidays that move what they owe. Source: docs/screens.md; docs/domain.md §3, §6.
+// Groups on the console, and the holidays that move their due dates.
+// Source: docs/screens.md; docs/domain.md §3, §6.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffGroups, staffHolidays } from '#contract/group.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,5 +1,5 @@
-// Holidays as staff declare and withdraw them: every running schedule that one reaches moves in the same transaction.
-// Invariant: only for dates after today, so that nothing that was due, paid or logged changes.
+// Staff declare and withdraw holidays: every affected running schedule moves in the same transaction.
+// Invariant: only for dates after today, so that nothing already due, paid or logged changes.
 // Source: docs/domain.md §6; docs/screens.md; decision 0050.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { staffHolidays } from '#contract/group.ts';

@@ -1,5 +1,5 @@
-// When due dates of a running loan move, its lenders and the members who can sign in are told once a change, with the
-// first date that moved.
+// When due dates of a running loan move, its lenders and the members with a sign-in are notified once per change,
+// with the first date that moved.
 // Source: docs/domain.md §6; decision 0050.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,4 +1,4 @@
-// A meeting day that changes midway, and holidays declared and withdrawn while loans run: only rows due after today
+// A meeting day that changes midway, and holidays declared and withdrawn during loans: only rows due after today
 // move.
 // Source: docs/domain.md §6.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const trailOf = (lending: { id: string }) =>
     select before, after, reason from audit_trail where action = 'repayment.move_dates' and object_id = ${lending.id}
     order by seq`);
 
-/** Ten members of 5.000.000, fifty Wednesdays from 2026-03-11, the first ten met; it is the day of row 10. */
+/** Ten members of 5.000.000, fifty Wednesdays from 2026-03-11, the first ten paid; today is the day of row 10. */
 async function afterTenRows(): Promise<Running> {
   const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
   await collect(at.current, lending, 12_000_000, '2026-03-04');

@@ -1,4 +1,5 @@
-// What staff read of groups, in batch: a page is two queries, whatever its size. Source: docs/screens.md.
+// Queries of groups for staff, in batch: a page takes two queries, whatever its size.
+// Source: docs/screens.md.
 import { grades } from '#domain/grade.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rolesWith } from '#domain/permissions.ts';
@@ -74,7 +75,7 @@ export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ 
   return { page, total };
 }
 
-/** Names of groups and of their members are searched; what a person types is text, never a pattern. */
+/** Searches names of groups and members; typed text is never a pattern. */
 function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sql {
   const sought = search?.trim();
   const pattern = patternOf(sought ?? '');
@@ -109,7 +110,7 @@ const memberRecord = row({
 });
 export type MemberRecord = RowOf<typeof memberRecord>;
 
-/** Everybody who is or was a member, those of today first, by number. */
+/** Current and former members, current ones first, by number. */
 export function readPeople(reader: Reader, groupId: string): Promise<MemberRecord[]> {
   return reader.rows(
     memberRecord,
@@ -156,7 +157,7 @@ const auditEventRecord = row({
 });
 export type AuditEventRecord = RowOf<typeof auditEventRecord>;
 
-/** What was done to a group, newest first. */
+/** A group's history, newest first. */
 export function readAuditEvents(reader: Reader, groupId: string, limit: number): Promise<AuditEventRecord[]> {
   return reader.rows(
     auditEventRecord,

@@ -1,5 +1,5 @@
-// Groups as staff see them: a page of them, one in full with its people, lendings and history.
-// Invariant: phone numbers, addresses of mail and account numbers leave masked; a NIK is not kept at all.
+// Groups as staff see them: a page of the list, or one with its people, lendings and history.
+// Invariant: phone numbers, e-mail addresses and account numbers are masked; a NIK is not stored at all.
 // Source: docs/screens.md; docs/domain.md §3.
 import { id as texts } from '#texts/id.ts';
 import type { ListFile } from '#platform/list-file.ts';
@@ -20,7 +20,7 @@ export async function listGroups(reader: Reader, query: store.GroupQuery): Promi
   return pageOf(page.map(itemOf), total, query);
 }
 
-/** One group, or null when there is none by that id. */
+/** One group, or null when the id is unknown. */
 export async function findGroup(reader: Reader, id: string): Promise<StaffGroup | null> {
   const record = isId(id) ? await store.readRecord(reader, id) : null;
   if (!record) return null;
@@ -57,7 +57,7 @@ function itemOf(record: store.GroupRecord): GroupItem {
   return { ...item, grade: item.creditScore === null ? null : gradeOfScore(item.creditScore) };
 }
 
-/** What an audit event changed: each field that stood otherwise before. */
+/** What an audit event changed: each field with another value before. */
 function auditEventOf({ by, at, action, reason, before, after }: store.AuditEventRecord): GroupEvent {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields

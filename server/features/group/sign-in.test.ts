@@ -1,4 +1,4 @@
-// A member who joined without a sign-in gets one by her phone number: once, and never the account of somebody else.
+// A member who joined without a sign-in gets one by phone number: once, and never somebody else's account.
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -22,7 +22,7 @@ const give = async (id: string, member: string, { by = wulan, version = 0 } = {}
   });
 
 let people = 0;
-/** A group of ten, the fourth of whom has a number of her own. */
+/** A group of ten, the fourth of whom has her own number. */
 async function groupWith(name = 'Entin Supriatin') {
   const group = await at.current.group();
   const phone = `+62817${20_000_000 + (people += 1)}`;

@@ -1,5 +1,6 @@
-// A member who joined without a sign-in is given one, by her phone number and once, as leads are who become members.
-// Invariants: the account of somebody of another name is never linked, so a wrong number shows nobody her loans; the
+// Gives a member who joined without a sign-in one by phone number, once, in the same way as a lead who becomes a
+// member.
+// Invariants: an account under another name is never linked, so a wrong number shows nobody the member's loans; the
 // audit event is in the group's history.
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { sameName } from '#domain/identity.ts';

@@ -1,4 +1,4 @@
-// How staff find a person in a list. A NIK is found by its keyed hash alone, whole or not at all.
+// Search for people in staff lists. A NIK is found only by its keyed hash, as a whole.
 // Source: docs/screens.md.
 import { normalisePhone } from '#domain/identity.ts';
 import type { Vault } from '#platform/secrets.ts';
@@ -6,7 +6,7 @@ import { type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
 import { hashNik } from './kyc.sql.ts';
 
-/** Whether person `u` has the typed address, whole NIK, phone number or its end, else words of her name. */
+/** Whether person `u` has the typed address, whole NIK, phone number or its end, or else words of the name. */
 export function isCalled(vault: Vault, typed: string): Sql {
   if (typed.includes('@')) return sql`lower(u.email) = ${typed.toLowerCase()}`;
   const digits = typed.replace(/[\s.-]/g, '');

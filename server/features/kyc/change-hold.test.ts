@@ -1,5 +1,5 @@
-// A verification revoked, and a bank account taken away, by two people of kyc: what waits to be paid out is held, and
-// comes on again once the identity is verified anew.
+// Two people of kyc revoke a verification and delete a bank account: waiting withdrawals are held, and continue once
+// the identity is verified again.
 // Source: docs/domain.md §3; decision 0067.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postForm } from '#test/form.ts';

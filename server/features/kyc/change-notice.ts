@@ -1,4 +1,4 @@
-// A lender is told what two people changed of her: in the inbox and by mail, numbers masked.
+// Notifies a lender of a change that two people made to their data: in the inbox and by mail, numbers masked.
 // Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { notify } from '#features/notice/notice.ts';
 import type { Tx } from '#platform/db.ts';

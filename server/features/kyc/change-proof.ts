@@ -1,7 +1,6 @@
-// The picture that proves a change of a verified person: added to one that waits, which makes another version of it,
-// and shown to whoever decides.
-// Invariants: it is kept before the row that names it, and taken away again when that does not come about; each look
-// is a row of the trail.
+// The picture that proves a change of a verified person: added to a waiting change as a new version, and shown to the
+// person who decides.
+// Invariants: it is stored before the row that names it, and deleted if that fails; each view is an audit event.
 // Source: docs/domain.md §3; decision 0067.
 import type { FastifyReply } from 'fastify';
 import type { Input } from '#contract/endpoint.ts';

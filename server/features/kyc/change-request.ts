@@ -1,6 +1,6 @@
-// What a change of a verified person asks for: judged against what stands, put into words, and carried out.
-// Invariants: nothing that stands already is a change; a person of staff does not become a lender by a new NIK; a
-// full number is in no word that is shown.
+// The content of a change of a verified person: checked against current data, described in words, and applied.
+// Invariants: only real differences count as a change; staff cannot become lenders through a new NIK; no text shows a
+// full number.
 // Source: docs/domain.md §2, §3; decision 0067.
 import { correctedFields, type CorrectedField, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import { formatDate } from '#domain/calendar.ts';
@@ -28,7 +28,7 @@ type Correction = Extract<KycChangeRequest, { kind: 'correction' }>;
 type Identity = { [Field in CorrectedField]: NonNullable<Correction[Field]> | null };
 export type ChangeLines = KycChange['lines'];
 
-/** As it stands, numbers whole. */
+/** Current values, with numbers in full. */
 export async function readIdentity(reader: Reader, vault: Vault, userId: string): Promise<Identity> {
   const kyc = await findKyc(reader, userId);
   const { birthday } = await readProfile(reader, userId);
@@ -37,7 +37,7 @@ export async function readIdentity(reader: Reader, vault: Vault, userId: string)
   return { ...(await readAccountIdentity(reader, userId)), ...numbers, birthday };
 }
 
-/** A field in words; of a number the middle is hidden. */
+/** A field in words; the middle of a number is masked. */
 export function shownAs<Field extends CorrectedField>(field: Field, value: Identity[Field] | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return texts[value ? 'kycchange.tax.resident' : 'kycchange.tax.non_resident'];
@@ -46,7 +46,7 @@ export function shownAs<Field extends CorrectedField>(field: Field, value: Ident
   return birthday === null ? value : formatDate(birthday);
 }
 
-/** Brings a request into the form that is kept, or refuses it; its lines say what it would change. */
+/** Converts a request into its stored form, or refuses it; its lines say what would change. */
 export async function judgeChangeRequest(
   tx: Tx,
   vault: Vault,
@@ -92,7 +92,7 @@ type Account = { id: string; bank: string; holder: string; number: string };
 
 const accountsRow = row({ id: col.text, bank: col.text, holder: col.text, lastDigits: col.text });
 
-/** The accounts that money may go to; numbers by their last digits. */
+/** Payout accounts; numbers by their last digits. */
 export async function listAccounts(reader: Reader, userId: string): Promise<Account[]> {
   const rows = await reader.rows(
     accountsRow,
@@ -104,7 +104,7 @@ export async function listAccounts(reader: Reader, userId: string): Promise<Acco
   return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }
 
-/** Carries out a request that was judged, on a locked lender who is verified. */
+/** Applies a checked request to a locked, verified lender. */
 export async function carryOut(tx: Tx, vault: Vault, userId: string, request: KycChangeRequest): Promise<void> {
   if (request.kind === 'account_removal') {
     if (!isId(request.account)) throw new Error('a judged request names an account');

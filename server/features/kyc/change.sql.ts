@@ -1,6 +1,5 @@
-// Statements of changes of a verified person. What is wished for goes in encrypted for its change, and comes out to
-// carry it out.
-// Invariant: only these write `kyc_change`.
+// SQL of changes of a verified person. The requested data is encrypted per change and decrypted to apply it.
+// Invariant: only these statements write `kyc_change`.
 // Source: decision 0067; docs/design.md §3.
 import { kycChange, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -21,7 +20,7 @@ const changeRow = row({
 });
 export type ChangeRow = RowOf<typeof changeRow>;
 
-/** A request that was judged, with its words and why. */
+/** A checked request, with its text and reason. */
 export type NewChange = { request: KycChangeRequest; lines: KycChange['lines']; reason: string };
 
 const changes = sql`
@@ -31,7 +30,7 @@ const changes = sql`
     c.decided_at as "decidedAt", c.decision_note as "decisionNote", c.proof_key as "proofKey"
   from kyc_change c join staff e on e.id = c.entered_by left join staff d on d.id = c.decided_by`;
 
-/** The newest first. */
+/** Newest first. */
 export function listChanges(reader: Reader, userId: string, limit: number): Promise<ChangeRow[]> {
   return reader.rows(changeRow, sql`${changes} where c.user_id = ${userId} order by c.id desc limit ${limit}`);
 }
@@ -56,7 +55,7 @@ export const openChangeRequest = (
   { id, requestEncrypted }: Pick<ChangeRow, 'id' | 'requestEncrypted'>,
 ): KycChangeRequest => JSON.parse(vault.open(requestEncrypted, id)) as KycChangeRequest;
 
-/** Its id; null where another of the same person waits already. */
+/** Its id; null when another change of this person is waiting. */
 export async function insertChange(
   tx: Tx,
   vault: Vault,
@@ -72,7 +71,7 @@ export async function insertChange(
   return made > 0 ? id : null;
 }
 
-/** Another version, by whoever wrote this one. */
+/** A new version, by its editor. */
 export async function rewriteChange(
   tx: Tx,
   vault: Vault,
@@ -84,7 +83,7 @@ export async function rewriteChange(
     entered_by = ${of.staffId}, entered_at = app_now() where id = ${of.id}`);
 }
 
-/** Another version as well: who has to approve it sees what proves it. */
+/** Also a new version: the approver must see the proof. */
 export async function putProof(tx: Tx, of: { id: string; staffId: string }, key: string): Promise<void> {
   await tx.run(sql`update kyc_change set version = version + 1, proof_key = ${key}, entered_by = ${of.staffId},
     entered_at = app_now() where id = ${of.id}`);

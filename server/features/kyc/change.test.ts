@@ -1,5 +1,5 @@
-// A correction of a verified person by two people of kyc: exactly the version that was seen, by somebody else than
-// who wrote it, and the lender is told.
+// Two people of kyc correct a verified person: exactly the version that was seen, approved by somebody else than its
+// author, and the lender is notified.
 // Source: docs/domain.md §2, §3; docs/screens.md.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
-// A change of a verified person on its way from one reviewer to another: entered, edited into another version, approved or
-// cancelled as it was seen.
-// Invariants: what takes effect starts from data that have not moved since; the lender is told; each look at a full number is
-// a row of the trail. The lender's row is locked first. Decision 0067.
+// A change of a verified person, from one reviewer to another: entered, edited into a new version, approved or
+// cancelled.
+// Invariants: it applies only if the current data is unchanged since; the lender is notified; each view of a full
+// number is an audit event. The lender's row is locked first.
+// Source: decision 0067.
 import type { Input } from '#contract/endpoint.ts';
 import { correctedFields, type KycChanges, type staffKycChanges } from '#contract/kyc-change.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
@@ -70,7 +71,7 @@ export function editKycChange(
 
 type Status = Awaited<ReturnType<typeof lockKycStatus>>;
 
-/** Whoever writes a change holds the lender, so what is read then stands until the end. */
+/** Writing a change locks the lender, so what is read next stays valid. */
 export const changesOf = (vault: Vault, userId: string): FourEyes<ChangeRow, Status, KycChanges> => ({
   events: { enter: 'kyc.change.enter', approve: 'kyc.change.approve', cancel: 'kyc.change.cancel' },
   table: store.changeTable(userId),
@@ -95,7 +96,7 @@ export const changesOf = (vault: Vault, userId: string): FourEyes<ChangeRow, Sta
   answer: (tx) => listKycChanges(tx, vault, userId),
 });
 
-/** The full number that is proposed, for whoever compares it with the papers. */
+/** The proposed full number, for comparison with the documents. */
 export function revealKycChange(
   platform: Platform,
   staffId: string,
@@ -114,7 +115,7 @@ export function revealKycChange(
   });
 }
 
-/** Locks the lender and the change while it waits in the version that was seen. */
+/** Locks the lender and the change, if it is waiting in the version that was seen. */
 export async function lockSeen(tx: Tx, vault: Vault, of: Of, version: number): Promise<ChangeRow> {
   const { row, held } = await lockSeenEntry(tx, changesOf(vault, of.id), of.change, version);
   throwIfRefused(checkVerified(held));
@@ -124,7 +125,7 @@ export async function lockSeen(tx: Tx, vault: Vault, of: Of, version: number): P
 const checkVerified = (status: Status): Refusal | null =>
   status === 'verified' ? null : refuse('error.kyc_change.not_verified');
 
-/** JSON of the database orders its keys in its own way. */
+/** The database orders JSON keys in its own way. */
 function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean {
   const told = (lines: ChangeRow['lines']) =>
     JSON.stringify(lines.map(({ field, before, after }) => [field, before, after]));

@@ -1,12 +1,12 @@
-// What an identity leaves that is erased or kept no longer: who was judged when, and nothing of what was shown.
-// Invariant: files are named to the caller, who removes them once this has committed.
+// Reduces an erased or expired identity to who decided when; nothing of the documents remains.
+// Invariant: answers the files to the caller, who deletes them after the commit.
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const eraseIdentityRow = row({ key: col.text });
 
-/** Erases numbers, papers and words of an identity; answers its files, none where nothing was left. */
+/** Erases numbers, documents and texts of an identity; answers its files, or none if nothing was left. */
 export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: string[]; found: boolean }> {
   const pictures = await tx.rows(
     eraseIdentityRow,
@@ -18,14 +18,14 @@ export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: st
       company_address = null
     where user_id = ${userId} and num_nonnulls(identity_encrypted, npwp_encrypted, bank_id, account_encrypted, account_name,
       company_name, company_address) > 0`);
-  // Without what they were about, a next submission is asked for everything.
+  // Without their subject; the next submission must be complete.
   await tx.run(sql`delete from kyc_rejection where user_id = ${userId}`);
   return { files: pictures.map(({ key }) => key), found: pictures.length > 0 || emptied > 0 };
 }
 
 const eraseChangesRow = row({ key: col.text });
 
-/** Of changes that were decided, erases what was wished for and its proof; answers the files. */
+/** Erases the requested data and the proof of decided changes; answers the files. */
 export async function eraseChanges(tx: Tx, userId: string): Promise<string[]> {
   const proofs = await tx.rows(
     eraseChangesRow,

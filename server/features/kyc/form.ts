@@ -1,4 +1,4 @@
-// Reads what a lender hands in: every field that is missing or wrong is named, nothing is stored here.
+// Parses a lender's submission and names every missing or wrong field. Stores nothing.
 // Source: spec §5; docs/settled.md 16, 53.
 import type { KycField } from '#contract/kyc.ts';
 import type { Upload } from '#contract/fields.ts';
@@ -20,7 +20,7 @@ export type KycInput = ProfileInput & {
   companyAddress?: string | undefined;
 };
 
-/** Fields without which a first submission is not complete; the company is for who has one. */
+/** Required fields of a first submission; the company only for those who have one. */
 export const requiredFields: readonly KycField[] = [
   'ktp',
   'npwp',
@@ -40,13 +40,13 @@ export const pictureFields = {
 } as const satisfies Partial<Record<KycField, keyof KycInput>>;
 export type PictureKind = keyof typeof pictureFields;
 
-/** What stands in the form under this field; a picture is a picture. */
+/** The form's value of this field, a file for a picture. */
 export function hasField(sent: KycInput, field: KycField): boolean {
   const value = field in pictureFields ? sent[pictureFields[field as PictureKind]] : sent[field as ProfileField];
   return value !== undefined && value !== null && value !== '';
 }
 
-/** Refuses `error.kyc.incomplete` for each field that is wanted and neither sent nor kept from before. */
+/** Refuses `error.kyc.incomplete` for each required field that is neither sent nor stored. */
 export function missingFields(sent: KycInput, wanted: readonly KycField[], kept: ReadonlySet<KycField>): Refusal[] {
   return wanted
     .filter((field) => !hasField(sent, field) && !kept.has(field))
@@ -57,7 +57,7 @@ export function missingFields(sent: KycInput, wanted: readonly KycField[], kept:
     );
 }
 
-/** Faults of the numbers and of the bank account; the profile is judged by its own rules. */
+/** Errors of the numbers and the bank account; the profile has its own rules. */
 export function wrongFields(sent: KycInput, ownName: string): Refusal[] {
   const { identityNumber, npwpNumber, bankAccountNumber, bankAccountName } = sent;
   const faults: Refusal[] = [];

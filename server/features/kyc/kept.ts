@@ -1,4 +1,4 @@
-// An identity as it stands, with what of it need not come again: a registration's papers, a draft, what was accepted.
+// A stored identity, and which parts need not be sent again: registration documents, a draft, accepted fields.
 // Source: docs/settled.md 16, 17.
 import { kycFields, type KycField } from '#contract/kyc.ts';
 import type { Profile } from '#contract/profile.ts';
@@ -8,7 +8,7 @@ import { findKyc, type KycRow, listPictures } from './kyc.sql.ts';
 
 export type Status = { row: KycRow | null; profile: Profile; kept: Set<KycField> };
 
-/** What was handed in so far, and which fields of it are there. */
+/** What was submitted so far, and which fields are present. */
 export async function readStatus(reader: Reader, userId: string): Promise<Status> {
   const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
   const held: Partial<Record<KycField, unknown>> = {

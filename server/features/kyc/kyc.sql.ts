@@ -1,5 +1,4 @@
-// The tables of identity verification. Long numbers go in encrypted and come out only to their owner or a named
-// reviewer.
+// SQL of identity verification. Long numbers are encrypted and shown only to their owner or a named reviewer.
 // Source: docs/domain.md §3; docs/design.md §3.
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -35,10 +34,10 @@ export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> 
   );
 }
 
-/** By which the same NIK is found again, without its being readable. */
+/** Finds the same NIK again without storing it readably. */
 export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(`nik\u001f${nik}`);
 
-/** Keeps what was sent and leaves the rest as it stands. */
+/** Saves the given fields and leaves the rest unchanged. */
 export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInput): Promise<void> {
   const encrypted = (text: string | null) => (text === null ? null : vault.encrypt(text, userId));
   const nik = sent.identityNumber || null;
@@ -60,7 +59,7 @@ export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInp
       company_address = coalesce(excluded.company_address, kyc.company_address), saved_at = excluded.saved_at`);
 }
 
-/** Puts a picture in the place of the one before it; answers the name of that one. */
+/** Replaces a picture; answers the previous one's name. */
 export async function putPicture(tx: Tx, userId: string, kind: PictureKind, key: string): Promise<string | null> {
   const before = await findPicture(tx, userId, kind);
   await tx.run(sql`insert into kyc_picture (user_id, kind, storage_key, put_at) values (${userId}, ${kind}, ${key}, app_now())
@@ -113,7 +112,7 @@ export async function markSubmitted(tx: Tx, userId: string, promisedOn: Business
     where user_id = ${userId}`);
 }
 
-/** The bank account that was verified together with the person. */
+/** The bank account that was verified with the person. */
 export async function findVerifiedAccount(
   reader: Reader,
   vault: Vault,

@@ -1,4 +1,4 @@
-// Identity verification, from the first draft to the verdict, and the profile that it fills.
+// Identity verification from the first draft to the decision, and the profile it fills.
 // Source: spec §2, §5, §7; docs/domain.md §3; docs/api.md.
 import { kycFile } from './list-file.ts';
 import { sendListFile } from '#platform/list-file.ts';
@@ -29,7 +29,7 @@ import { preparePapers, saveDraft, submitKyc } from './submit.ts';
 export function registerKyc(platform: Platform, ports: Ports): void {
   const { db, vault } = platform;
   platform.web.serve(kyc, {
-    // With pictures comes a form, without them JSON: a draft. Source: docs/settled.md 17.
+    // Multipart with pictures; JSON without them, for a draft. Source: docs/settled.md 17.
     submitKyc: ({ caller, body, request }) =>
       /^application\/json\b/i.test(request.headers['content-type'] ?? '')
         ? saveDraft(platform, caller.id, body)
@@ -66,13 +66,13 @@ export function registerKyc(platform: Platform, ports: Ports): void {
   platform.events.answer('prepareIdentityPapers', 'kyc', (_reader, papers) => preparePapers(platform, ports, papers));
 }
 
-/** A file's call is not checked before it is served. */
+/** File responses are not validated against a schema before they are sent. */
 const reasonOf = (query: unknown) => checkInput(staffKycs.getKycPicture.query, query).reason;
 
-/** Saves the profile's fields that were sent. */
+/** Saves the profile fields that were sent. */
 function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
   return db.tx(async (tx) => {
-    // Locked, so that no verdict falls on what changes meanwhile.
+    // Locked, so that no decision is made on data that changes meanwhile.
     const status = await lockStatus(tx, userId);
     const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
     const all = [...faults, ...(await comparedFaults(tx, userId, status, { ...sent, birthday: parsed.birthday }))];
@@ -86,7 +86,7 @@ function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
 
 const statusRow = row({ status: col.oneOf(kycStatuses) });
 
-/** Of a lender; a borrower has none. */
+/** For lenders; borrowers have none. */
 async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
   const lender = await tx.row(
     statusRow,
@@ -95,7 +95,7 @@ async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
   return lender?.status ?? null;
 }
 
-/** What a reviewer compares with the papers: while she does it stands still, and afterwards only two of them change it. */
+/** Fields a reviewer compares with the documents: frozen during the review, afterwards changed only by two reviewers. */
 type Compared = Partial<Record<ComparedField, unknown>>;
 
 async function comparedFaults(tx: Tx, userId: string, status: KycStatus | null, sent: Compared): Promise<Refusal[]> {

@@ -1,4 +1,5 @@
-// The queue of identity verifications as a file, with the masks of the list. Source: decision 0082.
+// The queue of identity verifications as a file, masked like the list.
+// Source: decision 0082.
 import type { Input } from '#contract/endpoint.ts';
 import type { StaffKycItem, staffKycs } from '#contract/kyc.ts';
 import { listKycs } from './review.ts';

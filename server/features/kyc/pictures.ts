@@ -1,6 +1,6 @@
-// Pictures of identity papers, for the reviewer alone: each look is on the record with its reason, and nothing of it
-// is kept on the way. Invariant: while a case waits for its decision the review is the reason; any other look needs
-// one in words, and counts among the looks of which many raise an alarm.
+// Pictures of identity documents, for reviewers only: each view is recorded with its reason, and nothing is cached.
+// Invariant: while a case waits for its decision, the review is the reason; any other view requires a written one and
+// counts towards the alarm for many views.
 // Source: docs/domain.md §3; decision 0078.
 import type { FastifyReply } from 'fastify';
 import { watchReveals } from '#features/account/reveal-watch.ts';
@@ -30,17 +30,17 @@ export async function sendKycPicture(
   return sendPaper(platform, paper, reply, { by: staffId, of: userId, what: { kind }, review, reason });
 }
 
-/** Who looks at whose paper, and what tells it apart on the trail. */
+/** Who views whose document, and the details for the audit trail. */
 type Look = {
   by: string;
   of: string;
   what: object;
-  /** Which review it belongs to, in words, while the case waits for its decision. */
+  /** The review it belongs to, in words, while the case waits for its decision. */
   review: string | null;
   reason: string | undefined;
 };
 
-/** Sends a paper that is there, once the look is on the record. Refuses `error.empty` for want of a reason. */
+/** Sends an existing document after recording the view. Refuses `error.empty` without a reason. */
 export async function sendPaper(
   platform: Platform,
   { bytes, name }: { bytes: Uint8Array | null; name: string },

@@ -1,5 +1,5 @@
-// What a lender sees of the own identity verification: where it stands, what is wrong, what was typed so far.
-// Invariant: a long number that can no longer be changed there is masked.
+// What a lender sees of their own identity verification: status, errors, and what was typed so far.
+// Invariant: a long number that can no longer be edited is masked.
 // Source: docs/api.md; docs/settled.md 16, 17; docs/domain.md §1.
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import { endOfDay } from '#domain/calendar.ts';

@@ -1,4 +1,4 @@
-// The verdict field by field, what comes again after a rejection, and what staff see on the record.
+// The decision field by field, what must be sent again after a rejection, and audit events of views.
 // Source: docs/domain.md §3; docs/settled.md 16; docs/screens.md.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('the verdict', () => {
     expect(rejected).toMatchObject({ status: 'rejected', fields: [fields[1], fields[0]] });
     expect(rejected.accepted).toContain('selfiePhoto');
     expect(rejected.accepted).not.toContain('ktp');
-    // None of these is asked for again, so none needs to be readable.
+    // None of these is requested again, so none needs to be readable.
     const masked = {
       identityNumber: '3273••••••••0001',
       npwpNumber: '0123•••••••1000',
@@ -138,7 +138,7 @@ describe('what staff see', () => {
     const auditEvents = await world.db.rows<{ action: string }>(sql`
       select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
     expect(auditEvents.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
-    // Decided, it is no review any more: a reason is needed.
+    // Already decided, so this view is no review: it needs a reason.
     await world.owner.run(sql`update lender set kyc_status = 'verified' where user_id = ${person.id}`);
     expect((await look(staff.token)).statusCode).toBe(422);
     expect((await look(staff.token, 'ktp?reason=Keluhan')).statusCode).toBe(200);

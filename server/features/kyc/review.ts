@@ -1,7 +1,6 @@
-// Identity verification as staff work it: a queue by age, the fields with hints, pictures and numbers on the record,
-// and the verdict field by field.
-// Invariants: a verdict falls once, on the submission that was seen; every look at a picture or a full number is a
-// row of the trail.
+// Staff review identities: a queue by age, fields with hints, pictures and numbers, and the decision field by field.
+// Invariants: one decision, on the submission that was seen; every view of a picture or a full number is an audit
+// event.
 // Source: docs/domain.md §3; docs/screens.md; spec §9.
 import type { Page } from '#contract/endpoint.ts';
 import type { KycField, StaffKyc, StaffKycItem } from '#contract/kyc.ts';
@@ -54,7 +53,7 @@ const items: Sql = sql`select u.id, u.name, u.phone, u.email, l.kyc_status as st
     k.promised_on as "promisedOn", app_now() as at
   from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id`;
 
-/** `changing`: who is verified and has a change that waits for a second person. */
+/** `changing`: verified people with a change that waits for a second reviewer. */
 type Query = {
   page: number;
   limit: number;
@@ -65,11 +64,11 @@ type Query = {
 
 const kycsRow = row({ total: col.number, ids: col.list(col.text) });
 
-/** Those that wait, the oldest first; others the newest first. */
+/** Waiting ones oldest first, others newest first. */
 export async function listKycs({ db, vault }: Platform, query: Query): Promise<Page<StaffKycItem>> {
   const { sort = (query.status ?? 'pending') === 'pending' ? 'oldest' : 'newest' } = query;
   const order = sort === 'oldest' ? sql`k.submitted_at, k.user_id` : sql`k.submitted_at desc, k.user_id`;
-  // Found once, for the count and for the page; what is told of a person is read for those of the page alone.
+  // One query finds the rows for both count and page; personal data is read only for the page.
   const { total, ids } = await db.one(
     kycsRow,
     sql`
@@ -81,7 +80,7 @@ export async function listKycs({ db, vault }: Platform, query: Query): Promise<P
   return pageOf(page.map(toItem), total, query);
 }
 
-/** The submissions that are asked for, joined with no more than the question needs: all of them are counted each time. */
+/** The requested submissions, with only the joins the filter needs, because all of them are counted each time. */
 function submissions(vault: Vault, { status = 'pending', q = '' }: Query): Sql {
   const typed = q.trim();
   const isOfStatus = status !== 'all' && status !== 'changing';
@@ -152,7 +151,7 @@ async function fieldValues(reader: Reader, vault: Platform['vault'], userId: str
   ];
 }
 
-/** Each field of the profile as a reviewer reads it. */
+/** Each profile field as a reviewer reads it. */
 const inWords = (profile: NamedProfile | null): Record<ProfileField, string | null> =>
   profileOf((field) => {
     const value = profile?.[field] ?? null;
@@ -183,7 +182,7 @@ const encryptedFields = {
   bankAccountNumber: 'accountEncrypted',
 } as const;
 
-/** The full number, for a reason that stays on the record. */
+/** The full number, for a reason that is recorded. */
 export function revealNumber(
   platform: Platform,
   staffId: string,
@@ -212,7 +211,7 @@ export type Verdict = {
   note?: string | undefined;
 };
 
-/** Decides on the submission that was seen; a rejection names each field with its reason. */
+/** Decides on the submission that was seen; a rejection gives a reason for each rejected field. */
 export async function decideKyc({ db }: Platform, staffId: string, userId: string, given: Verdict): Promise<void> {
   const rejections = given.verdict === 'rejected' ? (given.fields ?? []) : [];
   if (given.verdict === 'rejected' && rejections.length === 0)

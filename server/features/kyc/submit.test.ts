@@ -1,4 +1,4 @@
-// Handing in an identity: what is taken, what is refused and named, what is kept of a draft.
+// Submitting an identity: what is accepted, what is refused and named, what a draft stores.
 // Source: spec §2, §5, §7; docs/settled.md 17, 23, 53.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// Handing in an identity: a draft while it is typed, a submission when it is complete.
-// Invariants: pictures are kept before the rows that name them and taken away again when those do not come about; of
-// submissions at once one becomes pending; what is verified changes by no call of its owner.
+// Submitting an identity: a draft while it is typed, a submission when it is complete.
+// Invariants: pictures are stored before the rows that name them and deleted if those fail; of parallel submissions
+// one becomes pending; its owner cannot change verified data.
 // Source: spec §2, §5; docs/domain.md §3; docs/settled.md 16, 17, 68; docs/api.md.
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
@@ -37,7 +37,7 @@ import { listRejections, markSubmitted, putPicture, replaceRejections, saveKyc }
 import { readStatus } from './kept.ts';
 import { readKyc } from './read.ts';
 
-/** Saves what was typed so far; neither pictures nor the bank, and the status stays. Source: docs/settled.md 17. */
+/** Saves a draft without pictures and bank account; the status is unchanged. Source: docs/settled.md 17. */
 export async function saveDraft(platform: Platform, userId: string, sent: KycInput): Promise<KycState> {
   const { bank: _, bankAccountNumber: __, bankAccountName: ___, ...typed } = sent;
   await platform.db.tx(async (tx) => {
@@ -47,7 +47,7 @@ export async function saveDraft(platform: Platform, userId: string, sent: KycInp
   return readKyc(platform, userId);
 }
 
-/** Hands it in; refuses every missing and every wrong field at once and keeps nothing then. */
+/** Submits; refuses with all missing and wrong fields at once and then stores nothing. */
 export async function submitKyc(
   platform: Platform,
   { storage }: Ports,
@@ -114,7 +114,7 @@ async function unknownBank(tx: Tx, bank: number | undefined) {
   return refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } }).refusals;
 }
 
-/** The first time everything; after a rejection what was rejected, while the rest stands as it was accepted. */
+/** The first time everything; after a rejection only rejected fields, while accepted ones stay. */
 async function requireComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
   const rejected = (await listRejections(reader, userId)).map(({ field }) => field);
   const wanted = rejected.length > 0 ? rejected : requiredFields;
@@ -127,7 +127,7 @@ type Kept = { kind: PictureKind; key: string };
 
 async function savePictures(storage: Ports['storage'], sent: KycInput): Promise<Kept[]> {
   const kinds = (Object.keys(pictureFields) as PictureKind[]).filter((kind) => hasField(sent, kind));
-  // All are judged before any is kept.
+  // All are checked before any is stored.
   const judged = await Promise.all(
     kinds.map(async (kind) => {
       const upload = sent[pictureFields[kind]];
@@ -144,7 +144,7 @@ async function savePictures(storage: Ports['storage'], sent: KycInput): Promise<
   return kept;
 }
 
-/** Papers of a registration become the beginning of a draft: judged and stored before there is an account. */
+/** Starts a draft with a registration's documents; they are checked and stored before the account exists. */
 export async function preparePapers(
   platform: Platform,
   { storage }: Ports,
