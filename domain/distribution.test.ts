@@ -10,8 +10,8 @@ function portfolio(
   amount: number,
   rates: { feeBps?: number; taxBps?: number } = {},
 ): DistributionPortfolio {
-  const paid = { principal: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
-  return { id, lenderId: `lender-${id}`, amount: rupiah(amount), feeBps: 300, taxBps: 1500, paid, ...rates };
+  const returned = { principal: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
+  return { id, lenderId: `lender-${id}`, amount: rupiah(amount), feeBps: 300, taxBps: 1500, returned, ...rates };
 }
 
 /** Distributes receipts one after the other, as the ledger would, the last one as final. */
@@ -19,20 +19,20 @@ function play(portfolios: DistributionPortfolio[], receipts: Collected[], { clos
   const loanAmount = rupiah(portfolios.reduce((sum, each) => sum + each.amount, 0));
   let state = portfolios;
   let collected = nothing;
-  const runs = receipts.map((received, index) => {
+  const runs = receipts.map((arrived, index) => {
     const final = closes && index === receipts.length - 1;
-    const run = distribute({ loanAmount, collectedBefore: collected, received, final, portfolios: state });
+    const run = distribute({ loanAmount, collectedBefore: collected, arrived, final, portfolios: state });
     collected = {
-      principal: rupiah(collected.principal + received.principal),
-      interest: rupiah(collected.interest + received.interest),
+      principal: rupiah(collected.principal + arrived.principal),
+      interest: rupiah(collected.interest + arrived.interest),
     };
-    state = state.map((each) => ({ ...each, paid: addPaid(each, run.lines) }));
+    state = state.map((each) => ({ ...each, returned: addReturned(each, run.lines) }));
     return run;
   });
   return { runs, portfolios: state };
 }
 
-function addPaid({ id, paid }: DistributionPortfolio, lines: readonly DistributionLine[]) {
+function addReturned({ id, returned }: DistributionPortfolio, lines: readonly DistributionLine[]) {
   return lines
     .filter((line) => line.portfolioId === id)
     .reduce(
@@ -42,7 +42,7 @@ function addPaid({ id, paid }: DistributionPortfolio, lines: readonly Distributi
         fee: rupiah(sum.fee + line.fee),
         tax: rupiah(sum.tax + line.tax),
       }),
-      paid,
+      returned,
     );
 }
 
@@ -70,7 +70,7 @@ describe('distributing principal', () => {
     expect(runs[0]!.carryAfter.principal).toBe(2);
     expect(grossOf(runs[11]!.lines)).toEqual([283_335, 275_002, 275_002]);
     expect(runs[11]!.carryAfter.principal).toBe(0);
-    expect(portfolios.map((each) => each.paid.principal)).toEqual([3_400_000, 3_300_000, 3_300_000]);
+    expect(portfolios.map((each) => each.returned.principal)).toEqual([3_400_000, 3_300_000, 3_300_000]);
   });
 
   it('gives ties of the last receipt to the earliest portfolio, whatever the order of the list', () => {
@@ -150,20 +150,20 @@ describe('fifty weeks of 40.000.000 at 24%, among seven portfolios', () => {
   const weekly = { principal: rupiah(800_000), interest: rupiah(192_000) };
   const { runs, portfolios } = play([...six, portfolio('g', 5_800_000)], Array<Collected>(50).fill(weekly));
 
-  it('account for every rupiah of every receipt: net + tax + fee + rest = paid', () => {
+  it('account for every rupiah of every receipt: net + tax + fee + rest = arrived', () => {
     let rest = 0;
     for (const { lines, carryAfter } of runs) {
       const legs = lines.flatMap(({ gross, tax, fee }) => [gross - tax - fee, tax, fee]);
-      const paid = 992_000 + rest;
+      const arrived = 992_000 + rest;
       rest = carryAfter.principal + carryAfter.interest;
-      expect(legs.reduce((sum, leg) => sum + leg, 0) + rest).toBe(paid);
+      expect(legs.reduce((sum, leg) => sum + leg, 0) + rest).toBe(arrived);
     }
     expect(rest).toBe(0);
   });
 
   it('end at exactly what each funded, its interest, and 15% and 3% of that', () => {
     const each = { principal: 5_700_000, interest: 1_368_000, tax: 205_200, fee: 41_040 };
-    expect(portfolios.map(({ paid }) => paid)).toEqual([
+    expect(portfolios.map(({ returned }) => returned)).toEqual([
       ...Array(6).fill(each),
       { principal: 5_800_000, interest: 1_392_000, tax: 208_800, fee: 41_760 },
     ]);
@@ -232,10 +232,10 @@ describe('any receipts', () => {
           }
         }
         expect(carry).toEqual({ principal: 0, interest: 0 });
-        expect(ended.map((each) => each.paid.principal)).toEqual(portfolios.map((each) => each.amount));
-        for (const { paid } of ended) {
-          expect(paid.tax).toBeLessThanOrEqual(Math.floor(paid.interest * 0.15 + 1e-6));
-          expect(paid.fee).toBeLessThanOrEqual(Math.floor(paid.interest * 0.03 + 1e-6));
+        expect(ended.map((each) => each.returned.principal)).toEqual(portfolios.map((each) => each.amount));
+        for (const { returned } of ended) {
+          expect(returned.tax).toBeLessThanOrEqual(Math.floor(returned.interest * 0.15 + 1e-6));
+          expect(returned.fee).toBeLessThanOrEqual(Math.floor(returned.interest * 0.03 + 1e-6));
         }
       }),
     );
@@ -253,28 +253,28 @@ describe('any receipts', () => {
         const { runs, portfolios: ended } = play(portfolios, receipts);
         const back = receipts[undone]!;
         const reversed = ended.map((each) => {
-          const taken = addPaid(
-            { ...each, paid: portfolio('', 0).paid },
+          const taken = addReturned(
+            { ...each, returned: portfolio('', 0).returned },
             runs[undone]!.lines.filter((line) => line.portfolioId === each.id).map((line) => ({
               ...line,
               portfolioId: each.id,
             })),
           );
-          const paid = {
-            principal: rupiah(each.paid.principal - taken.principal),
-            interest: rupiah(each.paid.interest - taken.interest),
-            fee: rupiah(each.paid.fee - taken.fee),
-            tax: rupiah(each.paid.tax - taken.tax),
+          const returned = {
+            principal: rupiah(each.returned.principal - taken.principal),
+            interest: rupiah(each.returned.interest - taken.interest),
+            fee: rupiah(each.returned.fee - taken.fee),
+            tax: rupiah(each.returned.tax - taken.tax),
           };
-          return { ...each, paid };
+          return { ...each, returned };
         });
         const collectedBefore = {
           principal: rupiah(loanAmount - back.principal),
           interest: rupiah(1_000_003 - back.interest),
         };
-        const again = distribute({ loanAmount, collectedBefore, received: back, final: true, portfolios: reversed });
+        const again = distribute({ loanAmount, collectedBefore, arrived: back, final: true, portfolios: reversed });
         expect(again.carryAfter).toEqual(nothing);
-        const whole = reversed.map((each) => addPaid(each, again.lines).principal);
+        const whole = reversed.map((each) => addReturned(each, again.lines).principal);
         expect(whole).toEqual(portfolios.map((each) => each.amount));
       }),
     );
@@ -282,14 +282,14 @@ describe('any receipts', () => {
 
   it('refuse portfolios that do not sum to the loan', () => {
     const portfolios = [portfolio('a', 900_000)];
-    const input = { loanAmount: rupiah(1_000_000), collectedBefore: nothing, received: principal(1), final: false };
+    const input = { loanAmount: rupiah(1_000_000), collectedBefore: nothing, arrived: principal(1), final: false };
     expect(() => distribute({ ...input, portfolios })).toThrow(RangeError);
   });
 
   it('are distributed among 1.000 portfolios in well under a tenth of a second', () => {
     const portfolios = Array.from({ length: 1000 }, (_, index) => portfolio(String(index).padStart(4, '0'), 500_000));
-    const received = { principal: rupiah(10_000_001), interest: rupiah(2_000_003) };
-    const input = { loanAmount: rupiah(500_000_000), collectedBefore: nothing, received, portfolios };
+    const arrived = { principal: rupiah(10_000_001), interest: rupiah(2_000_003) };
+    const input = { loanAmount: rupiah(500_000_000), collectedBefore: nothing, arrived, portfolios };
     const times = Array.from({ length: 8 }, () => {
       const started = performance.now();
       distribute({ ...input, final: true });

@@ -26,7 +26,7 @@ export type DistributionPortfolio = {
   feeBps: Bp;
   taxBps: Bp;
   /** What it already has: gross principal and interest, and the fee and tax withheld from them. */
-  paid: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
+  returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
 };
 
 export type DistributionLine = {
@@ -50,7 +50,7 @@ export type DistributionLine = {
 export function distribute(input: {
   loanAmount: Rupiah;
   collectedBefore: Collected;
-  received: Collected;
+  arrived: Collected;
   final: boolean;
   portfolios: readonly DistributionPortfolio[];
 }): { lines: DistributionLine[]; carryAfter: Collected } {
@@ -58,8 +58,8 @@ export function distribute(input: {
   const funded = portfolios.reduce((sum, portfolio) => sum + portfolio.amount, 0);
   if (funded !== input.loanAmount) throw new RangeError(`portfolios of ${funded} for a loan of ${input.loanAmount}`);
 
-  const share = (component: 'principal' | 'interest') => {
-    const collected = rupiah(input.collectedBefore[component] + input.received[component]);
+  const shareComponent = (component: 'principal' | 'interest') => {
+    const collected = rupiah(input.collectedBefore[component] + input.arrived[component]);
     const entitled = input.final
       ? splitByLargestRemainder(
           collected,
@@ -68,8 +68,8 @@ export function distribute(input: {
       : portfolios.map((portfolio) => floorShare(collected, portfolio.amount, input.loanAmount));
     return shareOut(component, collected, portfolios, entitled);
   };
-  const principal = share('principal');
-  const interest = share('interest');
+  const principal = shareComponent('principal');
+  const interest = shareComponent('interest');
   return {
     lines: [...principal.lines, ...interest.lines],
     carryAfter: { principal: principal.carry, interest: interest.carry },
@@ -87,11 +87,11 @@ function shareOut(
   portfolios: readonly DistributionPortfolio[],
   entitled: readonly Rupiah[],
 ): { lines: DistributionLine[]; carry: Rupiah } {
-  let left = collected - portfolios.reduce((sum, portfolio) => sum + portfolio.paid[component], 0);
-  if (left < 0) throw new RangeError(`more ${component} is paid than the ${collected} collected`);
+  let left = collected - portfolios.reduce((sum, portfolio) => sum + portfolio.returned[component], 0);
+  if (left < 0) throw new RangeError(`more ${component} is returned than the ${collected} collected`);
   const lines: DistributionLine[] = [];
   for (const [index, portfolio] of portfolios.entries()) {
-    const gross = Math.max(0, Math.min((entitled[index] ?? 0) - portfolio.paid[component], left));
+    const gross = Math.max(0, Math.min((entitled[index] ?? 0) - portfolio.returned[component], left));
     if (gross === 0) continue;
     left -= gross;
     lines.push(lineOf(portfolio, component, rupiah(gross)));
@@ -104,12 +104,12 @@ function lineOf(
   component: 'principal' | 'interest',
   gross: Rupiah,
 ): DistributionLine {
-  const { id, lenderId, paid } = portfolio;
+  const { id, lenderId, returned } = portfolio;
   const line = { portfolioId: id, lenderId, component, gross };
   if (component === 'principal') return { ...line, fee: ZERO, tax: ZERO };
-  const soFar = add(paid.interest, gross);
-  const tax = due(soFar, portfolio.taxBps, paid.tax, gross);
-  const fee = due(soFar, portfolio.feeBps, paid.fee, subtract(gross, tax));
+  const soFar = add(returned.interest, gross);
+  const tax = due(soFar, portfolio.taxBps, returned.tax, gross);
+  const fee = due(soFar, portfolio.feeBps, returned.fee, subtract(gross, tax));
   return { ...line, fee, tax };
 }
 

@@ -165,18 +165,18 @@ export function distributeToLenders(event: {
   fine: Rupiah;
   subject?: string;
 }): Leg[] {
-  const net = new Map<string, { lenderId: string; amount: number }>();
+  const byPortfolio = new Map<string, { lenderId: string; net: number }>();
   let fee = 0;
   let tax = 0;
   for (const line of event.lines) {
-    const share = net.get(line.portfolioId) ?? { lenderId: line.lenderId, amount: 0 };
-    net.set(line.portfolioId, { ...share, amount: share.amount + line.gross - line.fee - line.tax });
+    const { lenderId, net } = byPortfolio.get(line.portfolioId) ?? { lenderId: line.lenderId, net: 0 };
+    byPortfolio.set(line.portfolioId, { lenderId, net: net + line.gross - line.fee - line.tax });
     fee += line.fee;
     tax += line.tax;
   }
-  if (net.size === 0 && event.fine === 0) return [];
+  if (byPortfolio.size === 0 && event.fine === 0) return [];
   return transfer(place('collection', event.lendingId, event.subject), [
-    ...[...net].map(([portfolioId, { lenderId, amount }]) => [place('cash', lenderId, portfolioId), amount] as const),
+    ...[...byPortfolio].map(([portfolioId, { lenderId, net }]) => [place('cash', lenderId, portfolioId), net] as const),
     [system('fee_income', event.lendingId), fee],
     [system('fine_income', event.lendingId), event.fine],
     [system('tax_payable', event.lendingId), tax],

@@ -56,7 +56,7 @@ export type Part = { no: number; component: Component; amount: Rupiah };
 export type Allocation = { parts: Part[]; excess: Rupiah };
 
 /**
- * Allocates a receipt to the rows of one loan, in whole rupiah: oldest row first, inside a row fine, interest,
+ * Allocates the share of one loan to its rows, in whole rupiah: oldest row first, inside a row fine, interest,
  * principal; then the rows that are not due yet; what exceeds the whole loan is `excess`, owed to the payer. After
  * default all principal comes first, then all interest, then all fines, each oldest row first. Bring fines up to the
  * value date first.
@@ -64,15 +64,15 @@ export type Allocation = { parts: Part[]; excess: Rupiah };
  */
 export function allocateReceipt(
   rows: readonly RepaymentRow[],
-  amount: Rupiah,
+  share: Rupiah,
   { afterDefault = false }: { afterDefault?: boolean } = {},
 ): Allocation {
   const parts: Part[] = [];
-  let left = amount;
+  let left = share;
   for (const { row, component } of claimsInOrder(rows, afterDefault)) {
-    const paid = minRupiah(left, openOf(row, component));
-    if (paid > 0) parts.push({ no: row.no, component, amount: paid });
-    left = subtract(left, paid);
+    const part = { no: row.no, component, amount: minRupiah(left, openOf(row, component)) };
+    if (part.amount > 0) parts.push(part);
+    left = subtract(left, part.amount);
   }
   return { parts, excess: left };
 }

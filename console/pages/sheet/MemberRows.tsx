@@ -110,7 +110,7 @@ function Fields({ line, onChange, onPayoff }: RowProps & { onChange: Change }) {
         <div className={money.money}>
           <MoneyField
             label={<span className="sr">{t('sheet.paid.of', { name })}</span>}
-            value={line.shown}
+            value={line.paidInput}
             onChange={(paid) => onChange(member, { paid, payoff: false })}
           />
         </div>

@@ -62,7 +62,7 @@ describe('an untouched sheet', () => {
   it('assumes that every member attends and pays what is due', () => {
     const form = tenMembers();
     const [first] = linesOf(form, emptyDraft);
-    expect(first).toMatchObject({ attendance: 'present', shown: 120_000n, paid: 120_000, shortage: 0 });
+    expect(first).toMatchObject({ attendance: 'present', paidInput: 120_000n, paid: 120_000, shortage: 0 });
     expect(sums(form, emptyDraft)).toMatchObject({ due: 1_200_000, paid: 1_200_000, total: 1_200_000, open: 0 });
   });
 

@@ -43,7 +43,7 @@ export type SheetLine = {
   member: Member;
   attendance: Attendance;
   /** As shown in the field. */
-  shown: MoneyValue;
+  paidInput: MoneyValue;
   paid: Rupiah;
   /** What is missing of the amount due by this date. */
   shortage: Rupiah;
@@ -62,12 +62,12 @@ export function linesOf(form: SheetForm, draft: Draft): SheetLine[] {
   return form.members.map((member) => {
     const typed = draft.lines[member.member] ?? {};
     const usual = form.posted.length > 0 ? ZERO : member.due;
-    const shown = typed.paid ?? BigInt(usual);
-    const paid = amountOf(shown);
+    const paidInput = typed.paid ?? BigInt(usual);
+    const paid = amountOf(paidInput);
     return {
       member,
       attendance: typed.attendance ?? 'present',
-      shown,
+      paidInput,
       paid,
       payoff: typed.payoff ?? false,
       shortage: shortageOf(member.due, paid),

@@ -75,7 +75,7 @@ export async function lockPortfolios(tx: Tx, lendingId: string): Promise<Distrib
   );
   return rows.map(({ principal, interest, fee, tax, ...rest }) => ({
     ...rest,
-    paid: { principal, interest, fee, tax },
+    returned: { principal, interest, fee, tax },
   }));
 }
 

@@ -39,7 +39,7 @@ export async function distributeReceipt(
   const { lines, carryAfter } = distribute({
     loanAmount: lending.loanAmount,
     collectedBefore: collected,
-    received: { principal: arrival.principal, interest: arrival.interest },
+    arrived: { principal: arrival.principal, interest: arrival.interest },
     final: end.final,
     portfolios,
   });

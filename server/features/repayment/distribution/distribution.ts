@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { distributeReceipt } from './distribute.ts';
 import { lockNextLending, listWaiting, postpone } from './distribute.sql.ts';
 
+export { addDistribution } from './arrived.sql.ts';
 export { distributeReceipt } from './distribute.ts';
 export { lockPortfolios, retryDistribution } from './distribute.sql.ts';
 export { saveWithheld } from './withheld.sql.ts';
