@@ -16,6 +16,9 @@ import {
 
 export type Collected = { principal: Rupiah; interest: Rupiah };
 
+/** What a portfolio has got: gross principal and interest, and the fee and tax withheld from them. */
+export type Returned = { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
+
 export type DistributionPortfolio = {
   /** UUIDv7: its order is the order of funding, and decides ties. */
   id: string;
@@ -25,8 +28,8 @@ export type DistributionPortfolio = {
   /** The rates at the time the portfolio was created. */
   feeBps: Bp;
   taxBps: Bp;
-  /** What it already has: gross principal and interest, and the fee and tax withheld from them. */
-  returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
+  /** What it already has. */
+  returned: Returned;
 };
 
 export type DistributionLine = {
@@ -116,4 +119,19 @@ function lineOf(
 /** What is still to be withheld from the gross interest so far, at most `bearable`; the rest follows later. */
 function due(grossSoFar: Rupiah, bp: Bp, kept: Rupiah, bearable: Rupiah): Rupiah {
   return rupiah(Math.min(Math.max(0, floorBp(grossSoFar, bp) - kept), bearable));
+}
+
+/** What a distribution brings each portfolio, in rupiah: gross principal and interest, and the fee and tax withheld. */
+export function returnedOf(lines: readonly DistributionLine[]): (Returned & { portfolioId: string })[] {
+  const byPortfolio = new Map<string, Returned>();
+  for (const { portfolioId, component, gross, fee, tax } of lines) {
+    const sum = byPortfolio.get(portfolioId) ?? { principal: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
+    byPortfolio.set(portfolioId, {
+      ...sum,
+      [component]: add(sum[component], gross),
+      fee: add(sum.fee, fee),
+      tax: add(sum.tax, tax),
+    });
+  }
+  return [...byPortfolio].map(([portfolioId, returned]) => ({ portfolioId, ...returned }));
 }

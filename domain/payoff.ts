@@ -2,8 +2,11 @@
 // Invariant: `payoffsOf` computes both, so a payment of exactly its total closes the loans with nothing left and
 // nothing over.
 // Source: docs/domain.md §6; decision 0028.
+import { addDays, type BusinessDate, findBusinessDate } from './calendar.ts';
 import type { LoanBook } from './loan-book.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
+import type { Share } from './receipt.ts';
+import { refuse, type Refusal } from './refusal.ts';
 import { payoffQuotation } from './repayment.ts';
 
 /** In rupiah; total = principal + interest + fine. */
@@ -47,4 +50,35 @@ export function sumPayoffs(payoffs: readonly PayoffFigures[]): PayoffFigures {
     total: sum('total'),
     waivedInterest: sum('waivedInterest'),
   };
+}
+
+/** How far ahead a payoff may be quoted: later its fines and meetings are guesses. */
+const quotableDays = 31;
+
+/** Refuses a loan that was not paid out, and a date that is none, before the first one allowed, or too far ahead. */
+export function checkPayoffDate(
+  { disbursedOn }: { disbursedOn: BusinessDate | null },
+  valueOn: BusinessDate,
+  { from, today }: { from: BusinessDate | null; today: BusinessDate },
+): Refusal | null {
+  if (disbursedOn === null) return refuse('error.payoff.not_running');
+  const isDate = findBusinessDate(valueOn) !== null;
+  if (!isDate || valueOn < (from ?? disbursedOn) || valueOn > addDays(today, quotableDays))
+    return refuse('error.payoff.date', { field: 'valueDate', slots: { days: quotableDays } });
+  return null;
+}
+
+/**
+ * What a payment of a quotation's date settles, in rupiah, when it is exactly the total: the share of each loan. Null once a
+ * receipt since then has changed what is owed: the quotation no longer holds, and the payment is an ordinary one.
+ */
+export function payoffToSettle(
+  book: Pick<LoanBook, 'valueOn' | 'loans'>,
+  { loanId }: { loanId: string | null },
+  paid: Rupiah,
+): { shares: Share[]; figures: PayoffFigures } | null {
+  const payoffs = payoffsOf(book, loanId);
+  const figures = sumPayoffs(payoffs);
+  if (figures.total !== paid) return null;
+  return { shares: payoffs.map((payoff) => ({ loanId: payoff.loanId, amount: payoff.total })), figures };
 }

@@ -6,6 +6,7 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
 import { minRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { payoffToSettle } from '#domain/payoff.ts';
 import { shareTransfer, transferLines } from '#domain/receipt.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -14,7 +15,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { addDistribution } from '../distribution/distribution.ts';
-import { findWaitingPayoff, payoffToSettle, settlePayoff } from '../payoff/payoff.ts';
+import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
 
 export { billOfLending } from './bill.ts';
@@ -105,13 +106,14 @@ async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): 
   const waiting = await findWaitingPayoff(tx, lending.id, valueOn, amount);
   if (!waiting) return undefined;
   const asked = await openBook(tx, lending, valueOn);
-  const due = payoffToSettle(asked, waiting, amount);
-  if (!due) return undefined;
-  const payoffs = due.shares.map(({ loanId }) => loanId);
-  const book = await withdrawDefault(tx, lending, asked, () => ({ shares: due.shares, payoffs }));
-  const lines = transferLines(book, due.shares);
-  const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares: due.shares, lines, payoffs });
-  await settlePayoff(tx, lending.id, due, id);
+  const settled = payoffToSettle(asked, waiting, amount);
+  if (!settled) return undefined;
+  const { shares, figures } = settled;
+  const payoffs = shares.map(({ loanId }) => loanId);
+  const book = await withdrawDefault(tx, lending, asked, () => ({ shares, payoffs }));
+  const lines = transferLines(book, shares);
+  const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines, payoffs });
+  await settlePayoff(tx, lending.id, { id: waiting.id, figures }, id);
   return takeIn(tx, lending.id, id, payment);
 }
 

@@ -2,7 +2,7 @@
 // the date are read: what is not yet due can be neither late nor fined.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
+import type { DayFigures } from '#domain/day-close.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -37,13 +37,7 @@ export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, si
   );
 }
 
-export type LogLine = {
-  lendingId: string;
-  daysLate: number;
-  arrears: Rupiah;
-  principalOpen: Rupiah;
-  missedWeeks: number;
-};
+export type LogLine = DayFigures & { lendingId: string };
 
 export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLine[]): Promise<void> {
   if (lines.length === 0) return;
@@ -51,8 +45,8 @@ export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLin
   await tx.run(sql`
     insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks)
     select lending, ${date}, late, arrears, open, missed
-    from unnest(${column('lendingId')}::uuid[], ${column('daysLate')}::int[], ${column('arrears')}::bigint[],
-      ${column('principalOpen')}::bigint[], ${column('missedWeeks')}::int[]) as l (lending, late, arrears, open, missed)
+    from unnest(${column('lendingId')}::uuid[], ${column('daysPastDue')}::int[], ${column('arrears')}::bigint[],
+      ${column('outstandingPrincipal')}::bigint[], ${column('missedWeeks')}::int[]) as l (lending, late, arrears, open, missed)
     on conflict (lending_id, business_date) do update set days_past_due = excluded.days_past_due,
       arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
       missed_weeks = excluded.missed_weeks`);

@@ -4,11 +4,9 @@
 // says it.
 // Source: docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import { arrears, daysPastDue, isDefaulted, missedWeeks } from '#domain/arrears.ts';
-import { rupiah } from '#domain/money.ts';
+import { closeLending } from '#domain/day-close.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { finedTo, type RowUpdate } from '#domain/loan-book.ts';
 import { relogFrom, saveRows } from '../book/book.ts';
 import * as store from './close-day.sql.ts';
 import { declareIfDefaulted, type LateRow, readRowsDue } from '../default/default.ts';
@@ -50,7 +48,10 @@ export async function closeBatch(
   const running = await store.lockRunning(tx, date, after, size);
   const ids = running.map((lending) => lending.id);
   const rowsOf = ids.length === 0 ? new Map<string, LateRow[]>() : await readRowsDue(tx, ids, date);
-  const closed = running.map((lending) => closeLending(lending, rowsOf.get(lending.id) ?? [], date));
+  const closed = running.map((lending) => ({
+    id: lending.id,
+    ...closeLending(lending, rowsOf.get(lending.id) ?? [], date),
+  }));
   await saveRows(
     tx,
     closed.flatMap(({ fined }) => fined),
@@ -58,31 +59,11 @@ export async function closeBatch(
   await store.saveLog(
     tx,
     date,
-    closed.map(({ line }) => line),
+    closed.map(({ id: lendingId, figures }) => ({ lendingId, ...figures })),
   );
   for (const lending of running) if (lending.hasLaterReceipt) await relogFrom(tx, lending, date);
   return {
     last: running.length === size ? (ids.at(-1) ?? null) : null,
-    defaulted: closed.filter(({ inDefault }) => inDefault).map(({ line }) => line.lendingId),
+    defaulted: closed.filter(({ inDefault }) => inDefault).map(({ id }) => id),
   };
-}
-
-/** One lending's date: the fines of its late rows, its line of the log, and whether the next day begins in default. */
-function closeLending(lending: store.Running, stored: readonly LateRow[], date: BusinessDate) {
-  const rows =
-    lending.status === 'failed' ? stored : stored.map((row) => ({ ...row, ...finedTo(row, date, lending.fineBps) }));
-  const { lastReceiptOn, defaultWeeks: weeks } = lending;
-  const line: store.LogLine = {
-    lendingId: lending.id,
-    daysLate: daysPastDue(rows, date),
-    arrears: arrears(rows, date),
-    principalOpen: rupiah(lending.loanAmount - lending.paidPrincipal),
-    missedWeeks: missedWeeks({ rows, lastReceiptOn, today: date }),
-  };
-  const inDefault =
-    lending.status === 'disbursed' &&
-    !lending.hasLaterReceipt &&
-    isDefaulted({ rows, lastReceiptOn, today: addDays(date, 1), weeks });
-  const fined: RowUpdate[] = rows.filter((row, index) => row.finedThrough !== stored[index]?.finedThrough);
-  return { line, fined, inDefault };
 }

@@ -3,7 +3,7 @@
 // Invariants: each arrival is shared once (its row, a journal key, a line per portfolio and component); shares +
 // carry = collected; only arrived money is shared; the loan's last money leaves no carry and makes it repaid.
 // Source: docs/domain.md §7, §8.
-import { distribute, type DistributionLine, type DistributionPortfolio } from '#domain/distribution.ts';
+import { distribute, type DistributionLine, type DistributionPortfolio, returnedOf } from '#domain/distribution.ts';
 import { distributeToLenders, overpay } from '#domain/journal.ts';
 import { add, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { addReturned, markPortfoliosReturned } from '#features/funding/portfolio.ts';
@@ -75,24 +75,6 @@ async function post(tx: Tx, lendingId: string, arrival: store.Arrival, lines: re
     legs: overpay({ lendingId, amount: excess, subject: id }),
   });
   return shared?.journalId ?? surplus.journalId;
-}
-
-export type Returned = { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
-
-/** One entry a portfolio: what it gets of both components, and what is kept of it. */
-function returnedOf(lines: readonly DistributionLine[]): Returned[] {
-  const byPortfolio = new Map<string, Returned>();
-  const zero = rupiah(0);
-  for (const { portfolioId, component, gross, fee, tax } of lines) {
-    const sum = byPortfolio.get(portfolioId) ?? { portfolioId, principal: zero, interest: zero, fee: zero, tax: zero };
-    byPortfolio.set(portfolioId, {
-      ...sum,
-      [component]: add(sum[component], gross),
-      fee: add(sum.fee, fee),
-      tax: add(sum.tax, tax),
-    });
-  }
-  return [...byPortfolio.values()];
 }
 
 async function tellLenders(tx: Tx, lending: LendingRow, arrival: store.Arrival, lines: readonly DistributionLine[]) {

@@ -22,8 +22,7 @@ import {
 } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
 import { type MemberLoan } from '#domain/loan-book.ts';
-import { payoffsOf, sumPayoffs } from '#domain/payoff.ts';
-import { payoffToSettle } from './payoff.ts';
+import { payoffsOf, payoffToSettle, sumPayoffs } from '#domain/payoff.ts';
 import type { OpenBook } from '../receipt/receipt.ts';
 
 const at = useWorld();

@@ -3,11 +3,8 @@
 // with nothing left and nothing over.
 // Source: docs/domain.md §6.
 import type { PayoffQuotation } from '#contract/payoff.ts';
-import { addDays, type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
-import type { Rupiah } from '#domain/money.ts';
-import { type LoanPayoff, type PayoffFigures, payoffsOf, sumPayoffs } from '#domain/payoff.ts';
-import type { Share } from '#domain/receipt.ts';
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { checkPayoffDate, type LoanPayoff, type PayoffFigures, payoffsOf, sumPayoffs } from '#domain/payoff.ts';
 import { lockLending } from '#features/lending/slot.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -20,9 +17,6 @@ import { readPeople, type SheetPerson } from '../book/book.ts';
 
 export { findPayoffLending, findWaitingPayoff } from './payoff.sql.ts';
 
-/** How far ahead a payoff may be quoted: later its fines and meetings are guesses. */
-const quotableDays = 31;
-
 type Asked = { member?: string | undefined; valueDate?: BusinessDate | undefined };
 
 /** What a payoff would cost on a date, today unless one is named; nothing is written. */
@@ -31,7 +25,7 @@ export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Prom
   if (!lending) throw notFound();
   const on = await today(db);
   const valueOn = asked.valueDate ?? on;
-  throwIfRefused(checkDate(lending, valueOn, { from: null, today: on }));
+  throwIfRefused(checkPayoffDate(lending, valueOn, { from: null, today: on }));
   const people = await readPeople(db, lending.id);
   const { loanId } = borrowerOf(people, asked.member);
   const payoffs = payoffsOf(await openBook(db, lending, valueOn), loanId);
@@ -60,7 +54,7 @@ export async function issuePayoff(
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const on = await today(tx);
-    throwIfRefused(checkDate(lending, asked.valueDate, { from: on, today: on }));
+    throwIfRefused(checkPayoffDate(lending, asked.valueDate, { from: on, today: on }));
     const { loanId } = borrowerOf(await readPeople(tx, lending.id), asked.member);
     const figures = sumPayoffs(payoffsOf(await openBook(tx, lending, asked.valueDate), loanId));
     if (figures.total === 0) throw refused('error.payoff.nothing');
@@ -86,18 +80,6 @@ export async function issuePayoff(
   });
 }
 
-function checkDate(
-  { disbursedOn }: { disbursedOn: BusinessDate | null },
-  valueOn: BusinessDate,
-  { from, today: on }: { from: BusinessDate | null; today: BusinessDate },
-): Refusal | null {
-  if (disbursedOn === null) return refuse('error.payoff.not_running');
-  const isDate = findBusinessDate(valueOn) !== null;
-  if (!isDate || valueOn < (from ?? disbursedOn) || valueOn > addDays(on, quotableDays))
-    return refuse('error.payoff.date', { field: 'valueDate', slots: { days: quotableDays } });
-  return null;
-}
-
 /** The loan of the member who was named; none for the whole lending. */
 function borrowerOf(people: readonly SheetPerson[], member: string | undefined): { loanId: string | null } {
   if (member === undefined) return { loanId: null };
@@ -106,22 +88,14 @@ function borrowerOf(people: readonly SheetPerson[], member: string | undefined):
   return { loanId: person.loanId };
 }
 
-export type Due = { id: string; shares: Share[]; figures: PayoffFigures };
-
-/**
- * What a payment of a quotation's date and exactly its total settles, while the quotation is still true. A receipt
- * since then changes what is owed, so the quotation no longer holds and the payment is an ordinary one.
- */
-export function payoffToSettle(book: OpenBook, waiting: store.Waiting, amount: Rupiah): Due | null {
-  const payoffs = payoffsOf(book, waiting.loanId);
-  const figures = sumPayoffs(payoffs);
-  if (figures.total !== amount) return null;
-  return { id: waiting.id, shares: payoffs.map(({ loanId, total }) => ({ loanId, amount: total })), figures };
-}
-
-export async function settlePayoff(tx: Tx, lendingId: string, due: Due, receiptId: string): Promise<void> {
-  await store.markSettled(tx, due.id, receiptId);
-  await recordSettlement(tx, lendingId, receiptId, due.figures, null);
+export async function settlePayoff(
+  tx: Tx,
+  lendingId: string,
+  { id, figures }: { id: string; figures: PayoffFigures },
+  receiptId: string,
+): Promise<void> {
+  await store.markSettled(tx, id, receiptId);
+  await recordSettlement(tx, lendingId, receiptId, figures, null);
 }
 
 /** Payoffs that were quoted and paid on one sheet: each is written down as a quotation of its date that was settled. */
