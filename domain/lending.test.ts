@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BusinessDate, endOfDay } from './calendar.ts';
+import { type BusinessDate, businessDate, endOfDay } from './calendar.ts';
 import {
   canMoveLending,
   checkLendingDraft,
   disbursementOf,
   type LendingDraft,
   checkExtension,
+  fundingWindow,
   latestExtension,
   lendingStatuses,
   minimumLoanOf,
@@ -199,5 +200,17 @@ describe('an extension', () => {
     expect(codeOf('2026-05-25', { extended: true })).toBe('error.extension.twice');
     expect(codeOf('2026-05-25', {}, '2026-05-20')).toBeNull();
     expect(codeOf('2026-05-25', {}, '2026-05-21')).toBe('error.extension.over');
+  });
+});
+
+describe('the funding window', () => {
+  it('of 14 days from 28 February ends with 14 March, in WIB, and three days later is the time to decide', () => {
+    const window = fundingWindow(businessDate('2026-02-28'), { fundingDays: 14, decisionDays: 3 });
+    // The end of a day in WIB is 17.00 UTC, less a millisecond.
+    expect({ ...window, dueAt: window.dueAt.toISOString(), decideAt: window.decideAt.toISOString() }).toEqual({
+      dueOn: '2026-03-14',
+      dueAt: '2026-03-14T16:59:59.999Z',
+      decideAt: '2026-03-17T16:59:59.999Z',
+    });
   });
 });

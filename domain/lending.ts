@@ -1,7 +1,7 @@
 // A lending: its states, the slot that is still free, the checks of a draft, and the costs of a disbursement.
 // Invariant: slots never exceed the loan; a state depends on rupiah alone, the rounded per cent is only for display.
 // Source: spec §4, §9; docs/domain.md §4; docs/settled.md 02, 10, 11.
-import { addDays, type BusinessDate, daysBetween, formatDate } from './calendar.ts';
+import { addDays, type BusinessDate, daysBetween, endOfDay, formatDate } from './calendar.ts';
 import { instalmentCount, type Rhythm } from './schedule.ts';
 import {
   type Bp,
@@ -119,6 +119,17 @@ export function checkMemberLoans(memberLoans: readonly Rupiah[], multiple: Rupia
   if (wrong < 0) return null;
   const field = `memberLoans[${wrong}][principal]`;
   return refuse('error.draft.member_step', { field, slots: { multiple: formatRupiah(multiple) } });
+}
+
+export type FundingWindow = { dueOn: BusinessDate; dueAt: Date; decideAt: Date };
+
+/** Until the end of the due date, in WIB; then staff have the decision time. Source: docs/domain.md §1, §4. */
+export function fundingWindow(
+  openedOn: BusinessDate,
+  { fundingDays, decisionDays }: { fundingDays: number; decisionDays: number },
+): FundingWindow {
+  const dueOn = addDays(openedOn, fundingDays);
+  return { dueOn, dueAt: endOfDay(dueOn), decideAt: endOfDay(addDays(dueOn, decisionDays)) };
 }
 
 export type ExtendableWindow = {

@@ -6,6 +6,7 @@
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { checkUsedBalance } from '#domain/funding.ts';
+import { endsQuotation } from '#domain/funding-request.ts';
 import { holdFunding } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -26,7 +27,7 @@ import { sha256 } from '#platform/secrets.ts';
 import { insertPortfolio } from './portfolio.sql.ts';
 import { findQuotation, lockQuotation, type Quotation, quotations } from './quotation.sql.ts';
 import { getOwnPortfolio } from './read.ts';
-import { isFinishing, judgeFunding } from './rules.ts';
+import { judgeRequest } from './rules.ts';
 import { taxBpsOf, versionOf } from './terms.ts';
 
 export type Confirmation = {
@@ -70,10 +71,10 @@ async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: C
   const isBound = isOf(quotation, body, versionOf({ lender, lending, parameters }));
   const refusal =
     checkToken(quotation, quotations, { isBound, now }) ??
-    (await judgeFunding(tx, { lender, lending, amount, balance, now })) ??
+    (await judgeRequest(tx, { lender, lending, amount, balance, now })) ??
     checkUsedBalance({ usedBalance: body.usedBalance, amount, balance });
   if (refusal) {
-    if (isFinishing(refusal)) await finishToken(tx, quotations, tokenHash, { requestHash, refusal });
+    if (endsQuotation(refusal)) await finishToken(tx, quotations, tokenHash, { requestHash, refusal });
     return { refusal };
   }
   const usedBalance = rupiah(body.usedBalance);

@@ -14,7 +14,7 @@ import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { findFundable } from './fundable.sql.ts';
 import { insertQuotation } from './quotation.sql.ts';
-import { judgeFunding } from './rules.ts';
+import { judgeRequest } from './rules.ts';
 import { agreementOf, estimateOf, versionOf } from './terms.ts';
 
 export async function checkFundingRequest(
@@ -27,7 +27,7 @@ export async function checkFundingRequest(
   if (!lending) throw notFound();
   const now = await readNow(db);
   const balance = await readBalance(db, 'cash', userId);
-  throwIfRefused(await judgeFunding(db, { lender, lending, amount: request.amount, balance, now }));
+  throwIfRefused(await judgeRequest(db, { lender, lending, amount: request.amount, balance, now }));
 
   const on = businessDateOf(now);
   const offer = { lender, lending, amount: request.amount, parameters: await readParameters(db, on), on };

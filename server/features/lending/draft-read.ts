@@ -11,7 +11,7 @@ import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { windowOf } from './draft.ts';
+import { windowFrom } from './draft.ts';
 import { type DraftRecord, findStatus, type GroupRecord, listChanges, readDraft, readGroup } from './draft-read.sql.ts';
 import { wireDraft } from './read.ts';
 
@@ -39,7 +39,7 @@ export async function getDraft(reader: Reader, id: string): Promise<Draft> {
       at: at.toISOString(),
       changed: changed as Draft['changes'][number]['changed'],
     })),
-    dueDate: windowOf(today, parameters).dueOn,
+    dueDate: windowFrom(today, parameters).dueOn,
   };
 }
 
@@ -47,7 +47,7 @@ export async function getDraft(reader: Reader, id: string): Promise<Draft> {
 export async function previewDraft(reader: Reader, id: string): Promise<Lending> {
   const record = await getRecord(reader, id);
   const parameters = await readParameters(reader, record.today);
-  const { dueOn } = windowOf(record.today, parameters);
+  const { dueOn } = windowFrom(record.today, parameters);
   const left = Math.floor((endOfDay(dueOn).getTime() - (await now(reader)).getTime()) / 1000);
   return wireDraft(reader, record.id, { dueOn, left, taxBps: parameters.tax_resident });
 }

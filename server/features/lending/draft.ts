@@ -3,9 +3,9 @@
 // whole life; its money accounts exist from then on; nobody in it owes another of her group for a cover. The caller
 // writes the audit trail.
 // Source: docs/domain.md §2, §4, §6; decision 0054.
-import { addDays, type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
-import { checkLendingDraft } from '#domain/lending.ts';
+import { checkLendingDraft, fundingWindow } from '#domain/lending.ts';
 import { formatRupiah, type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { flatInterest, instalmentCount, type Rhythm } from '#domain/schedule.ts';
 import { interestOf, type Parameters, readParameters } from '#features/settings/parameters.ts';
@@ -53,7 +53,7 @@ export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<s
   const judged = judge(draft, group.members, parameters, rupiah(parameters.funding_step));
   await requireNoCoverOwed(tx, draft.groupId, judged.loans);
   const id = newId();
-  await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowOf(on, parameters) });
+  await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowFrom(on, parameters) });
   await insertMemberLoans(tx, id, judged.loans);
   await insertPictures(tx, id, draft.pictures ?? []);
   return id;
@@ -128,7 +128,7 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
   );
   await requireNoCoverOwed(tx, lending.groupId, loans);
   await markOpened(tx, lendingId, {
-    ...windowOf(on, parameters),
+    ...windowFrom(on, parameters),
     minimumMembers: parameters.group_members,
     extensionDays: parameters.funding_extension,
   });
@@ -160,10 +160,6 @@ async function requireNoCoverOwed(tx: Tx, groupId: string, loans: readonly { mem
   throw refused('error.draft.cover_owed', { field: 'memberLoans', slots: { debts } });
 }
 
-export type FundingWindow = { dueOn: BusinessDate; dueAt: Date; decideAt: Date };
-
-/** Until the end of the due date, Jakarta time; then staff have the decision time. Source: docs/domain.md §1, §4. */
-export function windowOf(on: BusinessDate, parameters: Parameters): FundingWindow {
-  const dueOn = addDays(on, parameters.funding_window);
-  return { dueOn, dueAt: endOfDay(dueOn), decideAt: endOfDay(addDays(dueOn, parameters.decision_time)) };
-}
+/** The funding window of a lending that is published today, by the parameters of that date. */
+export const windowFrom = (on: BusinessDate, { funding_window, decision_time }: Parameters) =>
+  fundingWindow(on, { fundingDays: funding_window, decisionDays: decision_time });
