@@ -267,10 +267,10 @@ describe('the estimate', () => {
 });
 
 describe('a transfer for a portfolio', () => {
-  const pay = (received: number, state: { late?: boolean; alreadyPaid?: boolean } = {}) =>
+  const pay = (paid: number, state: { late?: boolean; alreadyPaid?: boolean } = {}) =>
     paymentOutcome({
-      due: rupiah(1_000_000),
-      received: rupiah(received),
+      transfer: rupiah(1_000_000),
+      paid: rupiah(paid),
       late: state.late ?? false,
       alreadyPaid: state.alreadyPaid ?? false,
     });
@@ -288,9 +288,9 @@ describe('a transfer for a portfolio', () => {
 
   it('loses nothing', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e12 }), fc.boolean(), fc.boolean(), (received, late, alreadyPaid) => {
-        const { toPortfolio, toBalance } = pay(received, { late, alreadyPaid });
-        expect(toPortfolio + toBalance).toBe(received);
+      fc.property(fc.integer({ min: 1, max: 1e12 }), fc.boolean(), fc.boolean(), (paid, late, alreadyPaid) => {
+        const { toPortfolio, toBalance } = pay(paid, { late, alreadyPaid });
+        expect(toPortfolio + toBalance).toBe(paid);
         expect([0, 1_000_000]).toContain(toPortfolio);
       }),
     );

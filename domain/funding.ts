@@ -210,11 +210,11 @@ function netInterest(gross: Rupiah, rates: { feeBps: Bp; taxBps: Bp }) {
  * balance; a short, second or late payment goes to the balance in full. Nothing is rounded or refused.
  * Source: docs/domain.md §5.4.
  */
-export function paymentOutcome(payment: { due: Rupiah; received: Rupiah; late: boolean; alreadyPaid: boolean }): {
+export function paymentOutcome(payment: { transfer: Rupiah; paid: Rupiah; late: boolean; alreadyPaid: boolean }): {
   toPortfolio: Rupiah;
   toBalance: Rupiah;
 } {
-  const activates = !payment.late && !payment.alreadyPaid && payment.received >= payment.due;
-  const toPortfolio = activates ? payment.due : ZERO;
-  return { toPortfolio, toBalance: subtract(payment.received, toPortfolio) };
+  const activates = !payment.late && !payment.alreadyPaid && payment.paid >= payment.transfer;
+  const toPortfolio = activates ? payment.transfer : ZERO;
+  return { toPortfolio, toBalance: subtract(payment.paid, toPortfolio) };
 }

@@ -57,8 +57,8 @@ export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId
   const { portfolio } = locked;
   const isWaiting = portfolio.status === 'waiting_payment';
   const { toPortfolio, toBalance } = paymentOutcome({
-    due: portfolio.transfer,
-    received: payment.amount,
+    transfer: portfolio.transfer,
+    paid: payment.amount,
     late: !isWaiting || (portfolio.paymentDueAt !== null && payment.paidAt > portfolio.paymentDueAt),
     alreadyPaid: portfolio.paidAt !== null,
   });
