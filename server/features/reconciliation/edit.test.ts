@@ -1,5 +1,5 @@
-// The voucher of a difference, edited in place: what is posted stays what the difference says, only its reason is
-// another; the approval is asked anew, and a difference that changed meanwhile keeps the voucher as it was.
+// Editing the voucher of a difference: the posting stays the same, only the reason changes; it needs a new approval,
+// and the edit is refused if the difference changed meanwhile.
 // Source: docs/screens.md; decisions 0063, 0065.
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
@@ -39,13 +39,13 @@ async function approve(version: number) {
   return at.current.call(checker, 'POST staff/vouchers/:id/approvals', { params: { id }, body: { version } });
 }
 
-it('has another reason and the next version, and is refused while the difference is another one', async () => {
+it('changes the reason and the version, and is refused if the difference has changed', async () => {
   const world = at.current;
   await uploaded({ ...charge, amount: -12_000 });
   await expectUnchanged(world, async () => {
     expect((await edit(1, 'Biaya admin Maret')).error.code).toBe('error.difference.changed');
   });
-  // The bank corrects its file: another one than the first, which would be no new version.
+  // The bank corrects its file. It must differ from the first, or it would be no new version.
   await uploaded({ ...charge, counterparty: 'Biaya administrasi' });
   const { data } = await edit(1, 'Biaya admin Maret');
   expect(data).toMatchObject({ version: 2, reason: 'Biaya admin Maret', amount: 10_000, valueDate: date });

@@ -1,5 +1,5 @@
-// The bank's statement against the books: what differs is listed exactly and posts nothing, each difference is put
-// right by people, and a day closes on the bank's balance.
+// The bank's statement against the books: differences are listed and post nothing, staff resolve each one, and a day
+// closes on the bank's balance.
 // Source: docs/domain.md §3, §8; docs/ports/bank.md; decision 0065.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ let maker: Person;
 let checker: Person;
 let lender: Person;
 let number: string;
-/** The date of the statement, and what escrow held before it: each test has a day of its own. */
+/** The date of the statement and the escrow balance before it: each test has its own day. */
 let date: BusinessDate;
 let opening: number;
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   opening = held?.sum ?? 0;
 });
 
-/** The lender paid these amounts, the bank says on the date; answers them as the statement has them. */
+/** The lender paid these amounts on the date, by the bank. Returns them as statement lines. */
 async function paid(...amounts: number[]): Promise<Told[]> {
   const payments = amounts.map((amount) => ({ reference: randomUUID(), counterparty: number, amount }));
   for (const { reference, amount } of payments)
@@ -114,7 +114,7 @@ describe('a statement with one line missing, one doubled, one of another amount 
 });
 
 describe('money that left by the bank', () => {
-  it('stands under its payout, and what came in under its payment', async () => {
+  it('is listed under its payout, and money that came in under its payment', async () => {
     const world = at.current;
     const strange = { reference: randomUUID(), counterparty: '99999999', amount: 25_000 };
     await pay(world, { virtualAccount: '99999999', amount: 25_000, paymentId: strange.reference, valueDate: date });
@@ -138,7 +138,7 @@ describe('money that left by the bank', () => {
 });
 
 describe('a notice that comes after the statement', () => {
-  it('makes its difference go away by itself', async () => {
+  it('resolves its difference automatically', async () => {
     const reference = randomUUID();
     const { data } = await uploaded([{ reference, counterparty: number, amount: 30_000 }]);
     expect(sums(data)).toEqual([['unknown', reference, 30_000, 0]]);
@@ -148,7 +148,7 @@ describe('a notice that comes after the statement', () => {
     expect((await close(maker)).status).toBe(200);
   });
 
-  it('credits nobody once its money was put into suspense, and voids a voucher that was entered before', async () => {
+  it('credits no lender once its money is in suspense, and voids a voucher entered before', async () => {
     const world = at.current;
     const [first, second] = [1, 2].map(() => ({ reference: randomUUID(), counterparty: number, amount: 30_000 })) as [
       Told,
@@ -170,7 +170,7 @@ describe('a notice that comes after the statement', () => {
 });
 
 describe('a difference', () => {
-  it('may stand with a note, which holds for the sums that were seen, and lets a day close that ends alike', async () => {
+  it('may stay with a note for the sums that were seen; the day closes if the balances agree', async () => {
     const world = at.current;
     const [payment] = (await paid(80_000)) as [Told];
     const own = randomUUID();
@@ -198,7 +198,7 @@ describe('a difference', () => {
     ]);
   });
 
-  it('is put right only as it was seen, in a way that fits it, and by finance', async () => {
+  it('is resolved only as it was seen, in a fitting way, and by finance', async () => {
     const world = at.current;
     const [payment] = (await paid(80_000)) as [Told];
     const charge = { reference: 'ADM-11', counterparty: 'Biaya admin', amount: -10_000 };
@@ -224,7 +224,7 @@ describe('a difference', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('of a payment that was booked on another date goes to no suspense', async () => {
+  it('of a payment booked on another date does not go to suspense', async () => {
     const [payment] = (await paid(80_000)) as [Told];
     await at.current.moveClock({ days: 1 });
     maker = await at.current.staff('finance');
@@ -233,7 +233,7 @@ describe('a difference', () => {
     expect(code(await resolveAs(maker, payment.reference, 'suspense'))).toEqual([422, 'error.difference.booked']);
   });
 
-  it('keeps a day open while the balances differ, whatever was noted', async () => {
+  it('keeps a day open while the balances differ, even with notes', async () => {
     const world = at.current;
     const [payment] = (await paid(80_000)) as [Told];
     await world.db.tx((tx) =>
@@ -253,7 +253,7 @@ describe('a difference', () => {
 });
 
 describe('a file', () => {
-  it('is one statement however often it is uploaded, and another of its date is the next version', async () => {
+  it('is one statement however often it is uploaded; a different file of the date is the next version', async () => {
     const world = at.current;
     const [payment] = (await paid(80_000)) as [Told];
     const first = await uploaded([]);
@@ -282,7 +282,7 @@ describe('a file', () => {
     expect([large.status, large.code]).toEqual([413, 'error.too_large']);
   });
 
-  it('stands in the list of dates, those without a file among them', async () => {
+  it('is in the list of dates, which includes dates without a file', async () => {
     const world = at.current;
     await uploaded([]);
     await close(maker);

@@ -31,7 +31,7 @@ export function registerReconciliation(platform: Platform): void {
   onVoucher('bank_statement', bankStatementEffect);
 }
 
-/** 2026-02-30 has the form of a date and is none. */
+/** Refuses dates such as 2026-02-30. */
 function dateOf(text: string) {
   const date = findBusinessDate(text);
   if (date === null) throw notFound();

@@ -1,5 +1,5 @@
-// A closed date of the bank's statement opened again: by finance, with a reason, while no later date rests on it; and
-// what escrow held at the end of a date, whether its days were summed or not.
+// Reopening a closed date of the bank's statement: by finance, with a reason, while no later date is closed. And the
+// escrow balance at the end of a date, before and after its days are summed.
 // Source: docs/domain.md §3, §8; decision 0065.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { type Person, useWorld } from '#test/world.ts';
 const at = useWorld();
 let finance: Person;
 let lender: Person;
-/** Two dates that are over, one after the other; escrow holds this much at the end of each. */
+/** Two past dates in a row, with this escrow balance at the end of each. */
 let first: BusinessDate;
 let second: BusinessDate;
 const held = { first: 300_000, second: 500_000 };
@@ -42,7 +42,7 @@ const topped = (businessDate: BusinessDate, amount: number) =>
   );
 const read = async (date: BusinessDate) =>
   (await at.current.call(finance, 'GET staff/bankstatements/:date', { params: { date } })).data;
-/** The file shows each booking under its journal, so that nothing differs. */
+/** The file has each booking under its journal, so nothing differs. */
 async function uploaded(date: BusinessDate, opening: number, closing: number, counterparty = lender.name) {
   const journals = await at.current.db.rows<{ reference: string; amount: number }>(sql`
     select j.id as reference, sum(e.amount_rupiah)::bigint as amount from ledger_journal j
@@ -58,7 +58,7 @@ const act = async (call: 'closings' | 'reopenings', date: BusinessDate, version 
   return answer.status === 200 ? answer.data.state : answer.error;
 };
 
-describe('what escrow held at the end of a date', () => {
+describe('the escrow balance at the end of a date', () => {
   it('is the same before the days are summed, after it, and when money is booked for the date still later', async () => {
     const world = at.current;
     await uploaded(first, 0, held.first);
@@ -79,7 +79,7 @@ describe('what escrow held at the end of a date', () => {
 });
 
 describe('a closed date', () => {
-  it('is opened again with a reason, takes another file, and closes again', async () => {
+  it('is reopened with a reason, accepts another file, and closes again', async () => {
     const world = at.current;
     await uploaded(first, 0, held.first + 7_000);
     expect(await act('reopenings', first, 2)).toMatchObject({ code: 'error.statement.not_closed' });
@@ -93,7 +93,7 @@ describe('a closed date', () => {
     expect(await act('closings', first, 3)).toBe('closed');
   });
 
-  it('stays closed while a later one is, which is opened first; of two who open it one does', async () => {
+  it('stays closed while a later date is closed; of two people who reopen it, one succeeds', async () => {
     expect(await act('reopenings', addDays(first, -9))).toMatchObject({ code: 'error.not_found' });
     await uploaded(second, held.first + 7_000, held.second + 7_000);
     expect(await act('closings', second, 2)).toBe('closed');

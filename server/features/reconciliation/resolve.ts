@@ -1,6 +1,6 @@
-// What becomes of a difference: a note of why it stands, or a voucher of the money desk that another person approves.
-// Invariants: an act names the two sums that were seen, and is refused once they are others; a difference moves money
-// only by its voucher, on the statement's date, and only while it is still that difference.
+// Resolves a difference: with a note that explains it, or a voucher that another person approves.
+// Invariants: an action names the two sums that were seen, and is refused if they changed; a difference moves money
+// only by its voucher, on the statement's date, while the difference is still the same.
 // Source: docs/domain.md §3, §8; decision 0065.
 import type { BankStatement, ResolutionMethod } from '#contract/reconciliation.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
@@ -26,7 +26,7 @@ import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
 type Asked = Seen & { way: ResolutionMethod; reason: string };
 
-/** Notes a difference, or enters the voucher that puts it right. */
+/** Adds a note to a difference, or enters the voucher that corrects it. */
 export async function resolveDifference(
   platform: Platform,
   staffId: string,
@@ -50,7 +50,7 @@ const ways: Record<ResolutionMethod, (difference: Difference) => boolean> = {
   correction: ({ told, booked, journals }) => told < booked && booked > 0 && journals.length > 0,
 };
 
-/** Locks the statement of the date and finds the difference as it was seen. */
+/** Locks the statement of the date. Refuses if the difference is no longer as it was seen. */
 async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<Difference> {
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
@@ -77,7 +77,7 @@ async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Dif
   );
 }
 
-/** Money in that the books lack waits in suspense; money out of which they know nothing is a cost of the bank. */
+/** Incoming money that the books lack goes to suspense; outgoing money that they lack is a bank cost. */
 async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason: string): Promise<NewVoucher> {
   const isIn = difference.told > difference.booked;
   if (isIn && difference.kind === 'unknown') await requireUnheard(tx, difference.reference);
@@ -87,18 +87,18 @@ async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason:
   return { id, kind: 'bank_statement', subject: subjectOf(date, difference), legs, valueOn: date, reason };
 }
 
-/** The difference decides what is posted, so only the reason is another one. */
+/** The difference decides what is posted, so only the reason can change. */
 async function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
   const { reason } = entryOf('bank_statement', entry);
   return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), reason);
 }
 
-/** Its notice may have been booked on another date: then it is known whose money it is. */
+/** Refuses suspense if the payment was booked on another date: then its owner is known. */
 async function requireUnheard(reader: Reader, reference: string): Promise<void> {
   if (await hasEffect(reader, reference)) throw refused('error.difference.booked');
 }
 
-/** What was booked beyond what the bank has, taken back from where its largest journal put it. */
+/** Reverses what was booked beyond the bank's sum, from the account of its largest journal. */
 async function correct(
   tx: Tx,
   platform: Platform,
@@ -129,7 +129,7 @@ function aboutOf({ id, subject, valueOn, legs }: VoucherRow): {
   return { date: valueOn, reference: subject.slice(valueOn.length + 1), change };
 }
 
-/** The difference that a voucher is about, while the date is open and it still is what was entered. */
+/** The difference of a voucher. Refuses if the date is closed or the difference has changed since entry. */
 async function findStatus(tx: Tx, voucher: VoucherRow): Promise<Difference> {
   const { date, reference, change } = aboutOf(voucher);
   const statement = await lockStatement(tx, date);
@@ -140,7 +140,7 @@ async function findStatus(tx: Tx, voucher: VoucherRow): Promise<Difference> {
   return difference;
 }
 
-/** Posts what the statement has and the books lack. */
+/** Posts what is in the statement but not in the books. */
 async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
   const { id, legs, amount } = voucher;
   const { date, reference, change } = aboutOf(voucher);
@@ -163,7 +163,7 @@ async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
 }
 
 export const bankStatementEffect: VoucherEffect = {
-  /** Before the voucher, as whoever enters one locks it. */
+  /** Locked before the voucher, in the same order as at entry. */
   lock: async (tx, voucher) => void (await lockStatement(tx, aboutOf(voucher).date)),
   redraft,
   carryOut,

@@ -1,4 +1,4 @@
-// The bank's file, read strictly: what is taken, and each fault with the line on which it stands.
+// The bank's file, parsed strictly: what is accepted, and each error with its line number.
 // Source: docs/ports/bank.md.
 import { describe, expect, it } from 'vitest';
 import { Refused } from '#platform/refuse.ts';
@@ -67,13 +67,13 @@ describe('a statement file', () => {
     expect(refusalOf(text)).toEqual([`error.statement.${fault}`, line]);
   });
 
-  it('that is no UTF-8, or holds a NUL, is refused', () => {
+  it('is refused if it is not UTF-8 or contains a NUL', () => {
     const latin = Buffer.from(lines.join('\n').replace('Garut', 'Garüt'), 'latin1');
     expect(refusalOf(latin)).toEqual(['error.statement.encoding', undefined]);
     expect(refusalOf(lines.join('\0'))).toEqual(['error.statement.encoding', undefined]);
   });
 
-  it('is taken as the stand-in bank writes it', () => {
+  it('is accepted as the stand-in bank writes it', () => {
     const payment = {
       paymentId: '8808000000123456-2026-11-28',
       eventId: 'e-1',
@@ -93,7 +93,7 @@ describe('a statement file', () => {
     expect(read(statementOf(books, '2026-11-29'))).toMatchObject({ opening: 1_500_000, lines: [] });
   });
 
-  it('without a movement is taken', () => {
+  it('without a movement is accepted', () => {
     const quiet = [lines[0], lines[1], '2026-11-28,CLOSING,,0.00,0.00,1000000.00'].join('\n');
     expect(read(quiet)).toMatchObject({ opening: 1_000_000, closing: 1_000_000, lines: [] });
   });

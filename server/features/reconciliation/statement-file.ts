@@ -1,14 +1,13 @@
-// Reads the bank's statement file: UTF-8, comma-separated, an opening line, one line a movement, a closing line with
-// the totals.
-// Invariant: a file is taken whole or refused with the first line that is wrong; every balance follows from the one
-// before.
+// Parses the bank's statement file: UTF-8, comma-separated, an opening line, one line per movement, a closing line
+// with totals.
+// Invariant: a file is accepted whole or refused with the first wrong line; each balance follows from the one before.
 // Source: docs/ports/bank.md; decision 0065.
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { StatementLine } from '#domain/reconciliation.ts';
 import { type Refused, refused } from '#platform/refuse.ts';
 
-/** Amounts in rupiah; a line's is + when money came in. */
+/** Amounts in rupiah; positive when money came in. */
 export type StatementFile = { date: BusinessDate; opening: number; closing: number; lines: StatementLine[] };
 
 const HEAD = 'date,reference,counterparty,debit,credit,balance';
@@ -24,7 +23,7 @@ type Row = {
   balance: number;
 };
 
-/** Refuses `error.statement.*`, each with the line of the file, its head being line 1. */
+/** Refuses `error.statement.*`, each with the line of the file; the header is line 1. */
 export function parseStatement(bytes: Uint8Array): StatementFile {
   const [head, ...texts] = textOf(bytes)
     .replace(/\r?\n$/, '')
@@ -64,7 +63,7 @@ function readRow(text: string, line: number): Row {
   return { line, text, date, reference, counterparty, debit: out, credit: into, balance: after ?? 0 };
 }
 
-/** Quoted cells hold commas and doubled quotes; none when a quote is out of place. */
+/** Quoted cells may hold commas and doubled quotes; null when a quote is misplaced. */
 function cellsOf(text: string): string[] {
   const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
   const cells: string[] = [];
@@ -77,7 +76,7 @@ function cellsOf(text: string): string[] {
   return cells;
 }
 
-/** "500000.00" -> 500000, nothing -> null; the books hold whole rupiah, so sen are no amount. */
+/** "500000.00" -> 500000, empty -> null; amounts with sen are refused, since the books hold whole rupiah. */
 function readAmount(text: string): number | null | undefined {
   if (text === '') return null;
   return /^(?:0|[1-9]\d{0,14})\.00$/.test(text) ? Number(text.slice(0, -3)) : undefined;

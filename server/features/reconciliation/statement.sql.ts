@@ -1,6 +1,6 @@
-// Statements of reconciliation: the bank's statements by date and version, their lines, notes; and what the escrow
-// account holds of each of the bank's references on a date.
-// Invariant: a booking stands under the reference by which the bank knows it, else under its journal.
+// Statements of reconciliation: the bank's statements by date and version, their lines and notes, and the escrow
+// account's sums by bank reference and date.
+// Invariant: a booking is listed under the bank's reference, or under its journal if it has none.
 // Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
@@ -32,7 +32,7 @@ const newest: Sql = sql`
 export const findStatement = (reader: Reader, date: BusinessDate): Promise<StatementRow | null> =>
   reader.row(statementRow, sql`${newest} where s.value_on = ${date} order by s.value_on, s.version desc`);
 
-/** Locks the newest of a date: whatever is done with its differences is done one after the other. */
+/** Locks the newest statement of a date, so that work on its differences is serialized. */
 export async function lockStatement(tx: Tx, date: BusinessDate): Promise<StatementRow | null> {
   await tx.run(sql`select 1 from bank_statement where value_on = ${date} for no key update`);
   return findStatement(tx, date);
@@ -40,7 +40,7 @@ export async function lockStatement(tx: Tx, date: BusinessDate): Promise<Stateme
 
 const closedAfterRow = row({ last: col.businessDate.nullable() });
 
-/** Locks those of a date and of all after it; answers the last of these that is closed. */
+/** Locks the statements of a date and all later ones. Returns the last of these dates that is closed. */
 export async function lockClosedAfter(tx: Tx, date: BusinessDate): Promise<BusinessDate | null> {
   await tx.run(
     sql`select 1 from bank_statement where value_on >= ${date} order by value_on, version for no key update`,
@@ -56,7 +56,7 @@ export type DayRow = { date: BusinessDate } & (StatementRow | { version: null })
 
 const totalRow = row({ total: col.number });
 
-/** What the statement says is null together, on a date without one. */
+/** On a date without a statement, all fields of the statement are null. */
 const dayRow = row({
   date: col.businessDate,
   version: col.number.nullable(),
@@ -69,7 +69,7 @@ const dayRow = row({
   closedAt: col.instant.nullable(),
 });
 
-/** Every date from the first statement to yesterday, by itself the newest first. */
+/** Every date from the first statement to yesterday, newest first by default. */
 export async function listDays(
   reader: Reader,
   onlyOpen: boolean,
@@ -118,9 +118,9 @@ export const readLines = (reader: Reader, date: BusinessDate, version: number): 
     where value_on = ${date} and version = ${version} order by line_no`,
   );
 
-// What a day's journals moved on escrow, found from each journal's own legs: escrow's entries are of all days. A distribution,
-// which has the most legs, never touches it. A correction belongs to the payment whose journal it corrects: corrections are few,
-// and `limit 1` has each one's journal looked up by itself instead of reading all journals for them.
+// What a day's journals moved on escrow, read from each journal's own legs, because escrow's entries span all days. A
+// distribution, which has the most legs, never touches escrow. A correction belongs to the payment that it corrects:
+// corrections are few, and `limit 1` looks each journal up on its own instead of reading all journals.
 const escrowEntries = (date: BusinessDate): Sql => sql`
   select j.id as journal, moved.amount, coalesce(o.id, j.id) as origin, coalesce(o.kind, j.kind) as kind,
     coalesce(o.key, j.key) as key
@@ -144,7 +144,7 @@ const referenceOf: Sql = sql`coalesce(
 
 const bookingsRow = row({ reference: col.text, amount: col.number, journals: col.list(col.text) });
 
-/** What the escrow account holds of each reference on that date. */
+/** The escrow movements per reference on that date. */
 export const readBookings = (reader: Reader, date: BusinessDate): Promise<Booking[]> =>
   reader.rows(
     bookingsRow,
@@ -157,7 +157,7 @@ export const readBookings = (reader: Reader, date: BusinessDate): Promise<Bookin
 
 const escrowAtRow = row({ balance: col.text });
 
-/** The escrow account at the end of that date: the sums of its days, and what was posted since they were summed. */
+/** The escrow balance at the end of that date: the summed days plus what was posted since. */
 export async function readEscrowAt(reader: Reader, date: BusinessDate): Promise<string> {
   const { balance } = await reader.one(
     escrowAtRow,

@@ -1,6 +1,6 @@
-// The bank's statements: a day's file stored, compared with the escrow account, and the day closed.
-// Invariants: comparing posts nothing; the same file is one statement, another file of a date is its next version; a
-// day is closed while each difference is noted and both sides end on the same balance, and reopened while no later
+// The bank's statements: stores a day's file, compares it with the escrow account, and closes the day.
+// Invariants: comparing posts nothing; the same file is one statement, a different file of the date its next version;
+// a day closes when each difference has a note and both sides end on the same balance; it reopens only while no later
 // date is closed.
 // Source: docs/domain.md §3, §8; decision 0065.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -65,7 +65,7 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
   });
 }
 
-/** The differences of a statement as the books are now. */
+/** The current differences between a statement and the books. */
 export async function findDifferences(
   reader: Reader,
   { date, version }: Pick<store.StatementRow, 'date' | 'version'>,
@@ -73,7 +73,7 @@ export async function findDifferences(
   return compareStatement(await store.readLines(reader, date, version), await store.readBookings(reader, date));
 }
 
-/** A note holds for exactly the sums that were seen. */
+/** A note is valid only for the sums that were seen. */
 export const isNoteOf =
   ({ reference, told, booked }: Difference) =>
   (note: store.NoteRow) =>
@@ -84,7 +84,7 @@ function noteOf(difference: Difference, notes: readonly store.NoteRow[]): Statem
   return note ? { reason: note.reason, by: note.by, at: note.at.toISOString() } : null;
 }
 
-/** A voucher of the desk about this reference of this date. */
+/** Whether a voucher is about this reference on this date. */
 export const subjectOf = (date: BusinessDate, { reference }: Pick<Difference, 'reference'>): string =>
   `${date}/${reference}`;
 
@@ -101,7 +101,7 @@ const voucherOf = (difference: Difference, date: BusinessDate, vouchers: readonl
   vouchers.find(({ subject }) => subject === subjectOf(date, difference) || difference.journals.includes(subject)) ??
   null;
 
-/** Stores a file as what counts of its date; the same file again is the statement that it is already. */
+/** Stores a file as the current statement of its date. The same file again returns the existing statement. */
 export async function uploadBankStatement(
   platform: Platform,
   staffId: string,
@@ -134,7 +134,7 @@ async function storeFile(tx: Tx, staffId: string, file: StatementFile, kept: { h
   );
 }
 
-/** Of two files at the same time, the second meets the first and is looked at again. */
+/** Of two uploads at the same time, the second finds the first and is checked again. */
 async function storeOnce(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
   try {
     await db.tx(act);
@@ -151,7 +151,7 @@ export function requireOpen({ closedBy }: store.StatementRow): void {
 
 type Seen = { version: number; reason?: string | undefined };
 
-/** Closes a date: nothing differs that has no note, and the books end on the bank's balance. */
+/** Closes a date: every difference has a note, and the books end on the bank's balance. */
 export async function closeStatement(
   platform: Platform,
   staffId: string,
@@ -179,7 +179,7 @@ export async function closeStatement(
   return getBankStatement(platform, date);
 }
 
-/** Opens a closed date again. A later one was closed on a balance that holds this one's, so it is opened first. */
+/** Reopens a closed date. Later closed dates build on its balance, so they must be reopened first. */
 export async function reopenStatement(
   platform: Platform,
   staffId: string,

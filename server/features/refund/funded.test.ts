@@ -1,5 +1,5 @@
-// Giving a funded lending's money back before it left, beside its disbursement; and what cannot be given back any
-// more.
+// Refunding a funded lending before its money has left, beside a disbursement, and when a refund is no longer
+// possible.
 // Source: docs/domain.md §3, §4, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -19,7 +19,7 @@ const disburse = 'POST staff/lendings/:id/disbursements';
 describe('a refund of a funded lending', () => {
   const funded = () => fundedLending(held.current, [2_500_000, 7_500_000], { principal: 1_000_000 });
 
-  it('[S4.009] gives back all of it before the money has left', async () => {
+  it('[S4.009] refunds all of it before the money has left', async () => {
     const world = held.current;
     const lending = await funded();
     const by = await officers(world);
@@ -65,7 +65,7 @@ describe('a refund of a funded lending', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('keeps a disbursement from being entered until it is taken back', async () => {
+  it('prevents a disbursement until it is cancelled', async () => {
     const world = held.current;
     const lending = await funded();
     const by = await officers(world);
@@ -77,7 +77,7 @@ describe('a refund of a funded lending', () => {
     expect((await pressed()).status).toBe(200);
   });
 
-  it('of both entered at the same time one is taken, ten times over', { timeout: 120_000 }, async () => {
+  it('and a disbursement entered at the same time: one is accepted, ten times over', { timeout: 120_000 }, async () => {
     const world = held.current;
     const by = await officers(world);
     for (let round = 1; round <= 10; round += 1) {
@@ -92,7 +92,7 @@ describe('a refund of a funded lending', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is not what was approved when the lending has become funded since the entry', async () => {
+  it('is not approved when the lending has become funded since the entry', async () => {
     const world = held.current;
     const lending = await world.openedLending({ principal: 100_000 });
     const by = await officers(world);
@@ -111,7 +111,7 @@ describe('a refund of a funded lending', () => {
     expect(await world.balance(lender.id)).toBe(1_000_000);
   });
 
-  it('asks no member for a signature any more', async () => {
+  it('asks no member for a signature afterwards', async () => {
     const world = held.current;
     const lending = await funded();
     await world.owner.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state,
@@ -158,7 +158,7 @@ describe('entering a refund', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is for loan staff, with a reason, and for a lending that is there', async () => {
+  it('is for loan staff, with a reason, and for an existing lending', async () => {
     const { world, lending, lenders, by } = await mixed();
     const auditor = await world.staff('auditor');
     await expectUnchanged(world, async () => {

@@ -1,4 +1,4 @@
-// Refunds of lendings as the console lists them, and the same as a file. Source: docs/screens.md; decision 0082.
+// The console's list of refunds, and its export as a file. Source: docs/screens.md; decision 0082.
 import type { staffRefunds } from '#contract/decision.ts';
 import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { Reader } from '#platform/db.ts';

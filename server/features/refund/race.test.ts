@@ -1,5 +1,5 @@
-// Everything at once: fundings, a staff refund, the job of undecided lendings and a payment; and workers that die in
-// the middle. Whoever comes first, each lender has back exactly what was hers, once.
+// Everything at once: fundings, a staff refund, the job for undecided lendings and a payment, and workers that die in
+// the middle. Whichever comes first, each lender gets exactly their own money back, once.
 // Source: docs/domain.md §4, §8.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -34,7 +34,7 @@ describe('many fundings, a refund by staff, the job and a payment together', () 
     return { lender, number: await numberOf(world, id) };
   }
 
-  /** The bank tells of one payment twice, and both are applied by two workers at once. */
+  /** The bank reports one payment twice, and two workers apply both reports at once. */
   async function payTwice(world: World, number: string): Promise<void> {
     const paid = { virtualAccount: number, amount: 400_000, paymentId: randomUUID() };
     await Promise.all([notifyPayment(world, paid), notifyPayment(world, paid)]);
@@ -58,7 +58,7 @@ describe('many fundings, a refund by staff, the job and a payment together', () 
         orders.push({ lender, body: confirmation(lending, 1_000_000, referenceToken) });
       }
       const { data: entry } = await enterRefund(world, by.loan, lending);
-      // Undecided in the eyes of the job, while the window still takes fundings.
+      // The job counts it as undecided while the window still accepts fundings.
       await world.owner.run(sql`update lending set decide_at = app_now() where id = ${lending}`);
 
       const confirmed = orders.slice(0, place).map(({ lender, body }) => confirm(world, lender, body));
@@ -100,7 +100,7 @@ describe('thirty-seven portfolios', () => {
     return { people, lending };
   }
 
-  /** Runs an act, lets it come as far as the 20th portfolio, and ends its connection there. */
+  /** Starts an action and kills its connection at the 20th portfolio. */
   async function endAtTwentieth(world: World, lending: string, act: () => Promise<unknown>): Promise<unknown> {
     const { lenderId } = await world.db.one<{ lenderId: string }>(sql`select lender_id as "lenderId" from portfolio
       where lending_id = ${lending} order by id offset 19 limit 1`);
@@ -114,7 +114,7 @@ describe('thirty-seven portfolios', () => {
     return acting;
   }
 
-  /** The one connection of the product that waits for a lock. */
+  /** The one database connection that waits for a lock. */
   async function waiting(world: World): Promise<{ pid: number }> {
     const until = Date.now() + 30_000;
     while (Date.now() < until) {

@@ -1,6 +1,6 @@
-// Statements of the refund feature, what would go back now, and the shape of an entry on the wire.
-// Invariant: only these write the table `lending_refund`. While an entry waits its figures are counted anew at each
-// look; once it has ended they are those of its end.
+// Statements of refunds, the amounts to refund, and an entry's shape on the wire.
+// Invariant: only these write `lending_refund`. Amounts are recalculated on each read while an entry waits;
+// afterwards they stay as they were at its end.
 // Source: docs/domain.md §4.
 import { slotHolders } from '#domain/lending.ts';
 import { isOfGroupCalled } from '#features/lending/called.ts';
@@ -22,7 +22,7 @@ const refundRow = row({
 });
 export type RefundRow = RowOf<typeof refundRow>;
 
-// Of a paid portfolio the whole amount is held, of an unpaid one what came from the balance.
+// A paid portfolio has its whole amount on hold, an unpaid one only the part from the balance.
 const figuresOf = (lendingId: Sql): Sql => sql`
   select count(distinct p.lender_id) filter (where h.held > 0) as lenders, count(*) as portfolios,
     count(*) filter (where p.status in ('waiting_signature', 'waiting_payment')) as unpaid,
@@ -48,7 +48,7 @@ const from = sql`${joined} left join lateral (${figuresOf(sql`r.lending_id`)}) f
 export const findRefund = (reader: Reader, id: string): Promise<RefundRow | null> =>
   reader.row(refundRow, sql`${selected} ${from} where r.id = ${id}`);
 
-/** Approved, the figures are those of the approval. */
+/** Once approved, the amounts are those of the approval. */
 export const refundTable: EntryTable<RefundRow> = {
   ...entryTable(sql`lending_refund`, findRefund, {
     approved: { by: sql`approved_by`, at: sql`approved_at` },
@@ -60,7 +60,7 @@ export const refundTable: EntryTable<RefundRow> = {
   },
 };
 
-/** The last entry for a lending, whatever became of it. */
+/** The last entry for a lending, in any state. */
 export function findLatestRefund(reader: Reader, lendingId: string): Promise<RefundRow | null> {
   return reader.row(
     refundRow,
@@ -70,13 +70,13 @@ export function findLatestRefund(reader: Reader, lendingId: string): Promise<Ref
 
 const figuresRow = row({ ...refundFigures.shape });
 
-/** What would go back if the lending were refunded now. */
+/** The amounts if the lending were refunded now. */
 export function readFigures(reader: Reader, lendingId: string): Promise<RefundFigures> {
   return reader.one(figuresRow, figuresOf(sql`${lendingId}`));
 }
 
 const readinessRow = row({
-  /** Whether an entry waits. */
+  /** Whether an entry is waiting. */
   open: col.boolean,
   /** Whether a disbursement is entered, approved or at the bank. */
   disbursing: col.boolean,
@@ -84,7 +84,7 @@ const readinessRow = row({
 });
 export type Readiness = RowOf<typeof readinessRow>;
 
-/** What else decides whether a lending may be refunded. */
+/** The other facts that decide whether a lending may be refunded. */
 export function readReadiness(reader: Reader, lendingId: string): Promise<Readiness> {
   return reader.one(
     readinessRow,
@@ -110,7 +110,10 @@ export async function insertRefund(
 const kept = ({ lenders, portfolios, unpaid, amount }: RefundFigures): Sql =>
   sql`lender_count = ${lenders}, portfolio_count = ${portfolios}, unpaid_count = ${unpaid}, held_rupiah = ${amount}`;
 
-/** The decision time was over before anybody approved. The lending is locked, and its portfolios are as they were. */
+/**
+ * Ends the entry: the decision time was over before it was approved. The lending is locked; its portfolios do not
+ * change.
+ */
 export async function markLapsed(tx: Tx, lendingId: string): Promise<void> {
   const figures = await readFigures(tx, lendingId);
   await tx.run(sql`update lending_refund set state = 'lapsed', ended_at = app_now(), ${kept(figures)}
@@ -138,7 +141,7 @@ export async function listRefunds(
   return { page, total };
 }
 
-/** An entry as the console gets it. */
+/** An entry in the shape of the console's API. */
 export function toWire(row: RefundRow): Refund {
   const { lendingId: _lending, groupName: _group, ...rest } = row;
   return {

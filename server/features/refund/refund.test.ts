@@ -1,4 +1,4 @@
-// Giving an opened lending's money back: entered by one person, approved by another or taken back; each lender once.
+// Refunding an open lending: entered by one person, approved by another or cancelled; each lender is refunded once.
 // Source: docs/domain.md §3, §4, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -20,13 +20,13 @@ const auditEventsOf = (id: string) =>
 const mixed = async () => ({ world: held.current, ...(await mixedLending(held.current)) });
 
 describe('a refund of an opened lending', () => {
-  it('[S1.028] is entered with what would go back, moves nothing, and approved gives each lender what was held', async () => {
+  it('[S1.028] is entered with its amounts and moves nothing; approval refunds each lender', async () => {
     const { world, lending, lenders, portfolios, unpaid, number, by } = await mixed();
     const before = await Promise.all(lenders.map(({ id }) => world.balance(id)));
     expect(before).toEqual([0, 0, 750_000, 1_000_000]);
     const entered = await entry(by.loan, lending.id);
     expect(entered.status).toBe(200);
-    // 1.000.000 + 1.000.000 + 250.000; who transfers everything has nothing held.
+    // 1.000.000 + 1.000.000 + 250.000; a lender who pays all by transfer has nothing on hold.
     expect(entered.data).toMatchObject({
       version: 1,
       state: 'entered',
@@ -68,7 +68,7 @@ describe('a refund of an opened lending', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('leaves its audit events in the trail, with both people and both reasons', async () => {
+  it('writes audit events with both people and both reasons', async () => {
     const { lending, by } = await mixed();
     const { data } = await entry(by.loan, lending.id, '  Kelompok mundur  ');
     await held.current.call(by.finance, 'POST staff/refunds/:id/approvals', {
@@ -84,7 +84,7 @@ describe('a refund of an opened lending', () => {
     ]);
   });
 
-  it('counts what came in after the entry, which is approved all the same', async () => {
+  it('includes money that came in after the entry, and can still be approved', async () => {
     const world = held.current;
     const lending = await world.openedLending();
     const by = await officers(world);
@@ -104,7 +104,7 @@ describe('a refund of an opened lending', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('gives way to the end of the decision time, and says so', async () => {
+  it('ends when the decision time is over, with that reason', async () => {
     const world = held.current;
     const { lending, lenders, by } = await mixed();
     const { data } = await entry(by.loan, lending.id);
@@ -125,7 +125,7 @@ describe('a refund of an opened lending', () => {
 });
 
 describe('approving a refund', () => {
-  it('is refused to the person who entered it, whatever her roles', async () => {
+  it('is refused to the person who entered it, whatever their roles', async () => {
     const { world, lending, by } = await mixed();
     const both = await world.staff('loan', 'finance');
     const { data } = await entry(both, lending.id);
@@ -136,7 +136,7 @@ describe('approving a refund', () => {
     expect((await approval(by.finance, data.id)).status).toBe(200);
   });
 
-  it('is of the version that was seen, and of one that still waits', async () => {
+  it('needs the version that was seen and an entry that still waits', async () => {
     const { world, lending, by } = await mixed();
     const { data } = await entry(by.loan, lending.id);
     const codeOf = async (id: string, version: number) => (await approval(by.finance, id, version)).error.code;
@@ -149,7 +149,7 @@ describe('approving a refund', () => {
     await expectUnchanged(world, async () => expect(await codeOf(next.data.id, 2)).toBe('error.refund.already'));
   });
 
-  it('of two people who press together one does it, and the money goes back once', async () => {
+  it('by two people at once succeeds for one, and refunds once', async () => {
     const { world, lending, lenders, by } = await mixed();
     const other = await world.staff('finance');
     const { data } = await entry(by.loan, lending.id);
@@ -159,7 +159,7 @@ describe('approving a refund', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is for finance only, takes a version, and finds nothing under another id', async () => {
+  it('is for finance only, needs a version, and an unknown id is not found', async () => {
     const { world, lending, by } = await mixed();
     const { data } = await entry(by.loan, lending.id);
     const other = await world.staff('loan', 'auditor');
@@ -173,8 +173,8 @@ describe('approving a refund', () => {
   });
 });
 
-describe('taking an entry back', () => {
-  it('ends it with a reason and a name, by the one who entered it or by finance, and moves no money', async () => {
+describe('cancelling an entry', () => {
+  it('ends it with a reason and a name, by its author or by finance, and moves no money', async () => {
     const { world, lending, by } = await mixed();
     for (const person of [by.loan, by.finance]) {
       const { data } = await entry(by.loan, lending.id);
@@ -197,7 +197,7 @@ describe('taking an entry back', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is refused once it has ended, for another version, without a reason, to others, and where there is none', async () => {
+  it('is refused once it has ended, for another version, without a reason, to others, and without an entry', async () => {
     const { world, lending, by } = await mixed();
     const auditor = await world.staff('auditor');
     const { data } = await entry(by.loan, lending.id);

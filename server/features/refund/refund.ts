@@ -1,8 +1,7 @@
-// Giving a lending's money back before disbursement: one person enters it with a reason, another approves what was
-// entered, and every lender has back exactly what was held, once. An entry can be taken back or refused, with a
-// reason.
-// Invariants: at most one entry of a lending waits; a disbursement under way excludes it, and the other way round;
-// the approval is of the version seen and of the lending as the entry found it.
+// Refunds a lending before disbursement: one person enters it with a reason, another approves, and each lender gets
+// back exactly what was on hold, once. An entry can be cancelled or refused with a reason.
+// Invariants: at most one entry of a lending waits; it excludes a disbursement and vice versa; the approval is for
+// the version seen and the lending as it was at entry.
 // Source: docs/domain.md §3, §4, §8; decision 0026.
 import { listRefunds, refundFile } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
@@ -52,7 +51,7 @@ function checkRefundable(lending: LendingRow, { disbursing }: store.Readiness): 
   return disbursing || lending.disbursingAt !== null ? refuse('error.refund.disbursing') : null;
 }
 
-/** Approved, it gives everybody's money back in the same transaction. */
+/** On approval, all money is refunded in the same transaction. */
 const refunds: FourEyes<store.RefundRow, LendingRow, Refund> = {
   events: { enter: 'refund.enter', approve: 'refund.approve', cancel: 'refund.cancel' },
   table: store.refundTable,

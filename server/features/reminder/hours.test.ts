@@ -1,5 +1,5 @@
-// The hours of reminders: Monday to Saturday, 08.00 until before 20.00 of the borrower's own zone, no declared
-// holiday.
+// The hours of reminders: Monday to Saturday, from 08.00 until before 20.00 in the borrower's time zone, not on
+// holidays.
 // Source: decision 0052.
 import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -11,8 +11,8 @@ import { useWorld } from '#test/world.ts';
 const at = useWorld();
 afterEach(() => forgetPeople(at.current));
 
-describe('the hours are those of the borrower', () => {
-  /** A group whose city lies in a province. */
+describe('the hours are in the borrower’s time zone', () => {
+  /** A group in a city of this province. */
   async function movedTo(lending: Running, province: number): Promise<void> {
     const city = province * 100 + 1;
     await at.current.owner.run(
@@ -38,7 +38,7 @@ describe('the hours are those of the borrower', () => {
     expect(await toldAll(at.current, lending)).toEqual(Array(10).fill(1));
   });
 
-  it('of the place that she gave herself, before that of her group', async () => {
+  it('of her own place, before that of her group', async () => {
     const world = at.current;
     const lending = await running(at.current);
     await movedTo(lending, 94);
@@ -57,7 +57,7 @@ describe('the hours are those of the borrower', () => {
     expect(await messagesTo(world, person.phone)).toHaveLength(1);
   });
 
-  it('never on Sunday: day 1 after a meeting on Saturday is told on Monday at 08.00', async () => {
+  it('never on Sunday: day 1 after a meeting on Saturday is sent on Monday at 08.00', async () => {
     // Meetings on Saturdays, the first on 2026-03-14.
     const lending = await withLate(at.current, 6, { meetingWeekday: 6, metOn: '2026-03-14' });
     await plan(at.current, '2026-03-14');
@@ -80,7 +80,7 @@ describe('the hours are those of the borrower', () => {
     expect(await toldAll(at.current, lending)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
   });
 
-  it('also when the SMS provider was away: a message of the day is not tried after 20.00', async () => {
+  it('also when the SMS provider was down: a message of the day is not tried after 20.00', async () => {
     const world = at.current;
     const lending = await running(at.current);
     await plan(at.current, '2026-03-09');
@@ -92,6 +92,6 @@ describe('the hours are those of the borrower', () => {
   });
 });
 
-it('leaves every proof of the books and of the hours empty', async () => {
+it('passes every check of the books and of the hours', async () => {
   expect(await at.current.proof()).toEqual([]);
 });

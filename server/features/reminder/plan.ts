@@ -1,6 +1,6 @@
-// Planning the reminders of a day, in the night before it: who is to be told of what, and when she may be told.
-// Invariants: one reminder a person (her number) and day; planning a day again changes nothing; nobody is told
-// outside the hours of her own zone.
+// Plans a day's reminders in the night before: who gets which reminder, and from what time.
+// Invariants: one reminder per phone number and day; planning again changes nothing; nothing outside the allowed
+// hours of the person's time zone.
 // Source: decision 0052; docs/domain.md §6.
 import { addDays, type BusinessDate, type Holidays, startOfDay } from '#domain/calendar.ts';
 import { isLateReminderOn, upcomingOn } from '#domain/reminder.ts';
@@ -11,7 +11,7 @@ import * as store from './reminder.sql.ts';
 
 const batchSize = 500;
 
-/** Plans the day after a date that is closed. */
+/** Plans the day after a closed date. */
 export async function planAfter(db: Db, closed: BusinessDate): Promise<void> {
   const day = addDays(closed, 1);
   const holidays = await readHolidays(db);
@@ -24,7 +24,7 @@ export async function planAfter(db: Db, closed: BusinessDate): Promise<void> {
   }
 }
 
-/** The reminders of a day, one a number; a member without a number is told by her officer. */
+/** The reminders of a day, one per phone number. The officer informs members without a number. */
 export function plansOf(candidates: readonly store.Candidate[], day: BusinessDate, holidays: Holidays): store.Plan[] {
   const groupsLate = lateGroups(candidates, day);
   const plans = new Map<string, store.Plan>();
@@ -37,7 +37,7 @@ export function plansOf(candidates: readonly store.Candidate[], day: BusinessDat
   return [...plans.values()];
 }
 
-/** Lendings whose oldest open row makes this a day to tell the ketua. */
+/** Lendings whose ketua is reminded on this day, by the age of the oldest open row. */
 function lateGroups(candidates: readonly store.Candidate[], day: BusinessDate): Set<string> {
   const oldest = new Map<string, BusinessDate>();
   for (const { lendingId, lateSince } of candidates) {
@@ -63,7 +63,7 @@ function planOf(
   return { recipient: phone, sendOn, zone, dueAt, members: [memberId], aboutLate, aboutDueOn, aboutGroup };
 }
 
-/** What is to be said to one person in several groups, in one message; her earliest morning is the latest of them. */
+/** Joins reminders for a person in several groups into one; its earliest time is the latest of theirs. */
 function merged(a: store.Plan, b: store.Plan): store.Plan {
   const later = a.dueAt >= b.dueAt ? a : b;
   return {

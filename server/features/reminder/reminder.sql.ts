@@ -1,4 +1,4 @@
-// Statements of reminders: who might be reminded on a day, what is planned, and what somebody owes when it is sent.
+// Statements of reminders: candidates of a day, planned reminders, and what a person owes when one is sent.
 // Source: decision 0052; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -8,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 
 const runningRow = row({ id: col.text });
 
-/** Running lendings in id order, so many after `after`; one that is repaid or in default is not among them. */
+/** A batch of running lendings in id order after `after`, without those repaid or in default. */
 export async function readRunning(reader: Reader, after: string | null, size: number): Promise<string[]> {
   const rows = await reader.rows(
     runningRow,
@@ -26,15 +26,15 @@ const candidateRow = row({
   isKetua: col.boolean,
   phone: col.text.nullable(),
   provinceId: col.number,
-  /** Due date of her oldest open row before the day, and whether one falls due on the day that is spoken of. */
+  /** Due date of the member's oldest open row before the day, and whether a row falls due on `next`. */
   lateSince: col.businessDate.nullable(),
   isDueNext: col.boolean,
 });
 export type Candidate = RowOf<typeof candidateRow>;
 
 /**
- * Members with a row that is late on a day or falls due on `next`, and each group's ketua, with the number and the place
- * that she gave herself, else those of the group.
+ * Members with a row in arrears on a day or due on `next`, and each group's ketua. Phone number and place are the
+ * member's own if she has given them, else the group's.
  */
 export function readCandidates(
   reader: Reader,
@@ -78,7 +78,7 @@ const planRow = row({
 });
 export type Plan = RowOf<typeof planRow>;
 
-/** One reminder a person and day: what is planned twice is said in one, and one that has gone out stays as it was. */
+/** One reminder per person and day: a second plan is merged into it, and one already sent does not change. */
 export async function savePlans(tx: Tx, plans: readonly Plan[]): Promise<void> {
   if (plans.length === 0) return;
   const rows = JSON.stringify(
@@ -105,7 +105,7 @@ export async function savePlans(tx: Tx, plans: readonly Plan[]): Promise<void> {
     where r.sent_at is null and r.dropped_at is null`);
 }
 
-/** The next reminder that is due, locked; one that another worker has is left to it. */
+/** The next due reminder, locked; skips those that another worker has. */
 export function lockNext(tx: Tx, until: Date): Promise<Plan | null> {
   return tx.row(
     planRow,
@@ -132,7 +132,7 @@ export async function markDropped(
     where recipient = ${recipient} and send_on = ${sendOn}`);
 }
 
-/** One that failed is tried again later, and is given up after five times. */
+/** A failed one is retried later, and given up after five tries. */
 export async function markFailed(tx: Tx, { recipient, sendOn }: Key): Promise<void> {
   await tx.run(sql`update reminder set attempts = attempts + 1, due_at = app_now() + interval '10 minutes',
       dropped_at = case when attempts >= 4 then app_now() end, drop_reason = case when attempts >= 4 then 'failed' end
@@ -148,7 +148,7 @@ const owedRow = row({
 });
 export type Owed = RowOf<typeof owedRow>;
 
-/** What these members owe now: rows before today with their fines, and rows that fall due from today to `dueOn`. */
+/** What these members owe now: rows before today with their fines, and rows due from today to `dueOn`. */
 export function readOwed(
   reader: Reader,
   members: readonly string[],
@@ -175,7 +175,7 @@ export function readOwed(
 
 const othersLateRow = row({ group: col.text, amount: col.rupiah });
 
-/** What others of the groups that these members lead owe late, group by group. */
+/** Arrears of other members in the groups that these members lead, by group. */
 export function readOthersLate(
   reader: Reader,
   members: readonly string[],
@@ -194,7 +194,7 @@ export function readOthersLate(
   );
 }
 
-/** Forgets an erased person's number in what she was reminded of. */
+/** Deletes an erased person's phone number from their reminders. */
 export async function eraseRecipient(tx: Tx, phone: string, pseudonym: string): Promise<void> {
   await tx.run(sql`update reminder set recipient = ${pseudonym} where recipient = ${phone}`);
 }

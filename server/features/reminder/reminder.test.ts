@@ -1,4 +1,4 @@
-// Reminders: who is told what on which day, once, and only what is still true when it is sent.
+// Reminders: who gets which one on which day, once, and only if it is still true when it is sent.
 // Source: decision 0052; docs/domain.md §6; spec §1.
 import { afterEach, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
@@ -21,7 +21,7 @@ const officer = 'Bila ada kendala, sampaikan kepada petugas kelompok Anda.';
 afterEach(() => forgetPeople(at.current));
 
 describe('the day before a row is due', () => {
-  it('tells each member her amount and the day, from 08.00 on and not before', async () => {
+  it('sends each member her amount and the day, from 08.00 on and not before', async () => {
     const lending = await running(at.current);
     await plan(at.current, '2026-03-09');
     await workAt(at.current, '2026-03-10', '07:59');
@@ -35,7 +35,7 @@ describe('the day before a row is due', () => {
     expect(await toldAll(at.current, lending)).toEqual(Array(10).fill(1));
   });
 
-  it('tells nobody who has paid ahead, nor on the day itself', async () => {
+  it('sends nothing to members who have paid ahead, and nothing on the day itself', async () => {
     const lending = await running(at.current);
     await setClock(at.current, '2026-03-09');
     await postSheet(at.current, lending, sheetBody(lending, '2026-03-09', 0, { of: { 2: 120_000 } }));
@@ -48,7 +48,7 @@ describe('the day before a row is due', () => {
 });
 
 describe('a late row', () => {
-  it('is told on day 1, 3 and 7 and then weekly, to the member with her own part and to the ketua without a name', async () => {
+  it('is reminded on day 1, 3 and 7 and then weekly: the member of her own part, the ketua without names', async () => {
     const lending = await withLate(at.current, 6);
     await closeDays(at.current, '2026-03-11', '2026-03-11');
     const days = Array.from({ length: 22 }, (_, index) =>
@@ -61,7 +61,7 @@ describe('a late row', () => {
       await workAt(at.current, day, '09:00');
       const after = await toldAll(at.current, lending);
       counts[day] = [after[6]! - before[6]!, after[0]! - before[0]!];
-      // The later rows are out of the way: only the first, which stays open, is counted here.
+      // The later rows are paid: only the first one stays open.
       await at.current.owner.run(sql`update member_row set closed_on = due_on where due_on > '2026-03-11'`);
     }
     await at.current.owner.run(
@@ -89,7 +89,7 @@ describe('a late row', () => {
     for (const { name } of lending.group.members) expect(all).not.toContain(name);
   });
 
-  it('names the fine that has come up to then', async () => {
+  it('names the fine up to then', async () => {
     const lending = await withLate(at.current, 6);
     await closeDays(at.current, '2026-03-11', '2026-03-13');
     await plan(at.current, '2026-03-13');
@@ -100,7 +100,7 @@ describe('a late row', () => {
     ]);
   });
 
-  it('of the ketua alone is told to her once, as hers', async () => {
+  it('of the ketua only is one reminder, as a member', async () => {
     const lending = await withLate(at.current, 0);
     await plan(at.current, '2026-03-11');
     await workAt(at.current, '2026-03-12', '08:00');
@@ -108,7 +108,7 @@ describe('a late row', () => {
     expect((await told(at.current, lending, 0))[0]).not.toContain('anggota lain');
   });
 
-  it('and one that falls due are told in one message', async () => {
+  it('and one that falls due are in one message', async () => {
     const lending = await withLate(at.current, 6);
     await plan(at.current, '2026-03-16');
     await at.current.owner.run(sql`update member_row set due_on = '2026-03-10' where no = 1 and closed_on is null`);
@@ -121,8 +121,8 @@ describe('a late row', () => {
   });
 });
 
-describe('what is planned is sent only while it is true', () => {
-  it('not to her who paid in the meantime, nor to the ketua when nothing is late any more', async () => {
+describe('a planned reminder is sent only while it is true', () => {
+  it('not to a member who has paid meanwhile, nor to the ketua when there are no arrears left', async () => {
     const lending = await withLate(at.current, 6);
     await plan(at.current, '2026-03-11');
     await setClock(at.current, '2026-03-12', '07:00');
@@ -149,7 +149,7 @@ describe('what is planned is sent only while it is true', () => {
     expect(await toldAll(at.current, whole)).toEqual(Array(10).fill(0));
   });
 
-  it('the next morning when the worker slept over the evening, and never after a day', async () => {
+  it('the next morning when the worker was down in the evening, and never after a day', async () => {
     const lending = await withLate(at.current, 6);
     await plan(at.current, '2026-03-11');
     await workAt(at.current, '2026-03-12', '20:00');
@@ -165,14 +165,14 @@ describe('what is planned is sent only while it is true', () => {
     expect(await toldAll(at.current, lending)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
   });
 
-  it('after a jump of three weeks for the last day alone', async () => {
+  it('after a jump of three weeks only for the last day', async () => {
     const world = at.current;
     const lending = await withLate(at.current, 6);
     await at.current.owner.run(sql`delete from business_day`);
     await world.work();
     await setClock(world, '2026-04-01', '10:00');
     await world.work();
-    // Day 21 of the oldest row: one message, with all that is late by then.
+    // Day 21 of the oldest row: one message with all arrears of that day.
     expect(await toldAll(at.current, lending)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     const late = (await outcomes(at.current, lending, 6)) as { on: string; outcome: string }[];
     expect(late.filter(({ outcome }) => outcome === 'sent')).toEqual([{ on: '2026-04-01', outcome: 'sent' }]);
@@ -208,6 +208,6 @@ describe('a person', () => {
   });
 });
 
-it('leaves every proof of the books and of the hours empty', async () => {
+it('passes every check of the books and of the hours', async () => {
   expect(await at.current.proof()).toEqual([]);
 });

@@ -1,7 +1,7 @@
-// Reminders by SMS: to a borrower before a row is due and while hers is late, and to the ketua of a group with late
-// rows.
-// Invariants: what it says is true when it is sent; one a person and day; only in the hours of her own zone; what
-// could not be sent for a day is let go, so that a jump of the clock floods nobody.
+// Reminders by SMS: to a borrower before a row is due and while one is in arrears, and to the ketua of a group in
+// arrears.
+// Invariants: the text is true when it is sent; one per person and day; only in the allowed hours of the person's
+// time zone; one not sent within its day is dropped, so that a clock jump does not cause a flood of messages.
 // Source: decision 0052; docs/domain.md §6.
 import { formatDate, weekdayOf } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
@@ -23,7 +23,7 @@ export function registerReminder(platform: Platform): void {
   jobs.onDayClose({ name: 'reminder.plan', run: (date) => planAfter(db, date) });
 }
 
-/** Sends or drops one reminder; answers how many it worked through. One that fails holds up no other. */
+/** Sends or drops one reminder and returns how many it handled. A failed one does not delay others. */
 async function sendNext({ db, log }: Pick<Platform, 'db' | 'log'>, until: Date): Promise<number> {
   const taken: { plan?: store.Plan } = {};
   try {
@@ -48,7 +48,7 @@ async function settle(tx: Tx, plan: store.Plan): Promise<void> {
   if (at.getTime() - plan.dueAt.getTime() > STALE_AFTER_MS) return store.markDropped(tx, plan, 'stale');
   const allowed = nextContactTime(at, plan.zone, await readHolidays(tx));
   if (allowed > at) {
-    // Too late for today: what there is to say is said with tomorrow's.
+    // Too late for today: tomorrow's reminder covers it.
     await store.markDropped(tx, plan, 'moved');
     return store.savePlans(tx, [{ ...plan, dueAt: allowed, sendOn: dateInZone(allowed, plan.zone) }]);
   }
@@ -59,7 +59,7 @@ async function settle(tx: Tx, plan: store.Plan): Promise<void> {
   return store.markSent(tx, plan);
 }
 
-/** What is still true of what was planned, in one text; null when nothing is. */
+/** The text of what is still true of the plan; null when nothing is. */
 async function textOf(tx: Tx, plan: store.Plan): Promise<string | null> {
   const on = await today(tx);
   const owed = await store.readOwed(tx, plan.members, on, plan.aboutDueOn);
@@ -78,7 +78,7 @@ async function textOf(tx: Tx, plan: store.Plan): Promise<string | null> {
     ...others.map(({ group, amount }) => fill(texts['reminder.group'], { group, amount: formatRupiah(amount) })),
   ];
   if (parts.length === 0) return null;
-  // A no-break space would make every message one of 70 characters a part.
+  // A no-break space would turn the SMS into Unicode, with only 70 characters per part.
   return fill(texts['reminder.sms'], { parts: parts.join(' ') }).replaceAll('\u00A0', ' ');
 }
 

@@ -1,4 +1,4 @@
-// Statements of what the site shows of questions, events and videos, and its shape on the console's wire.
+// Statements of the site's questions, events and videos, and their shape on the console's wire.
 // Invariant: only these write `site_content`.
 // Source: docs/settled.md 62; decision 0066.
 import { content, type Content, type ContentFields, type ContentKind, type contentStates } from '#contract/content.ts';
@@ -43,7 +43,7 @@ export type Filters = {
 
 const contentsRow = row({ total: col.number });
 
-/** By itself kind by kind, in the order of the site; events by their time, the latest first. */
+/** By default by kind, in the order of the site; events by time, latest first. */
 export async function listContents(reader: Reader, { kind, state: wanted, search, sort }: Filters, paging: Paging) {
   const pattern = search ? patternOf(search) : null;
   const where = all([
@@ -60,7 +60,7 @@ export async function listContents(reader: Reader, { kind, state: wanted, search
   return { page, total };
 }
 
-/** The fields as columns, in the order of `written`; what a kind does not have stays empty. */
+/** The fields as columns, in the order of `written`; null for fields that a kind does not have. */
 function valuesOf(fields: ContentFields): Sql {
   const { kind, title, body, position, publishOn } = fields;
   const own = { category: null, place: null, startsAt: null, endsAt: null, link: null, seconds: null, ...fields };

@@ -1,4 +1,4 @@
-// Questions, events and videos: what staff write and when everybody sees it, in which order, with whose figures and
+// Questions, events and videos: what staff write, when it is public, in which order, and with which figures and
 // pictures.
 // Source: docs/api.md; docs/settled.md 12, 62; docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
-// Questions, events and videos as staff keep them: written, changed in the version that was seen, given a picture,
-// taken away.
-// Invariants: text is kept as cleaned markup that names public parameters only; a link leads to a public page over
-// https; a picture is one of our making; a video is published with its picture.
+// Staff create, edit and delete questions, events and videos, and set their pictures.
+// Invariants: text is stored as cleaned markup and names only public parameters; links are public https pages;
+// pictures are re-encoded by us; a video is published only with a picture; an edit names the version that was seen.
 // Source: docs/screens.md; docs/settled.md 12, 62; decision 0066.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -33,7 +32,7 @@ export async function listContents(reader: Reader, query: Query): Promise<Page<C
   return pageOf(page.map(store.toWireContent), total, query);
 }
 
-/** As it is kept, and as it is shown with today's figures. */
+/** As stored, and as shown with today's figures. */
 export async function getContent(reader: Reader, id: string): Promise<Content & { shown: string }> {
   const row = isId(id) ? await store.findContent(reader, id) : null;
   if (!row) throw notFound();
@@ -65,7 +64,7 @@ export function editContent(
   });
 }
 
-/** Gives it another picture, cut to 16:9; questions have none. */
+/** Replaces the picture, cropped to 16:9. Questions have none. */
 export async function setContentPicture(
   platform: Platform,
   staffId: string,
@@ -110,7 +109,7 @@ async function getWritten(tx: Tx, id: string): Promise<Content> {
   return store.toWireContent(row);
 }
 
-/** What was sent, as it is kept. */
+/** Turns the request into the stored form. */
 async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Promise<ContentFields> {
   requireDate(sent);
   const body = readDocument(sent.body, 'body');
@@ -147,7 +146,7 @@ function readLink(sent: string): string {
   return link;
 }
 
-/** What the trail keeps of what was there before. */
+/** What the audit event stores of the previous version. */
 function describe({ id: _id, state: _state, changedBy: _by, changedAt: _at, version: _version, ...kept }: ContentRow) {
   return kept;
 }
@@ -161,14 +160,14 @@ function record(
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'content', id } });
 }
 
-/** For staff alone, so nothing on the way keeps it. */
+/** For staff only, so it must not be cached. */
 export async function sendStaffPicture(reader: Reader, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const found = isId(id) ? await store.findPicture(reader, id) : null;
   if (!found) throw notFound();
   return asPicture(reply).header('cache-control', 'no-store').send(found.picture);
 }
 
-/** What is published, for an hour; its address changes with it. */
+/** A published picture, cached for an hour; a new picture has a new address. */
 export async function sendPublicPicture(reader: Reader, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const found = isId(id) ? await store.findPicture(reader, id) : null;
   if (!found?.published) throw notFound();

@@ -1,5 +1,5 @@
-// A proposal approved: its value or text takes effect, from a date that is not over.
-// Invariant: what takes effect is exactly the version that was seen, once. Decision 0066.
+// Applies an approved proposal: its value or text takes effect from a date that is not over.
+// Invariant: exactly the version that was seen takes effect, once. Decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { FourEyes } from '#platform/four-eyes.ts';

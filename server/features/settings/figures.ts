@@ -1,6 +1,5 @@
-// Parameters as public texts show them: written by their unit, and put where a text names them by their key in
-// braces.
-// Invariant: no text repeats a figure by hand, and none names a parameter that not everybody may read.
+// Parameters in public texts: formatted by unit, and inserted where a text names their key in braces.
+// Invariant: texts never repeat a figure by hand, and never name a parameter that is not public.
 // Source: docs/domain.md §2; docs/settled.md 12.
 import { formatFigure, type ParameterUnit, parameterUnits } from '#domain/parameter.ts';
 import type { Reader } from '#platform/db.ts';
@@ -18,7 +17,7 @@ export type Figures = Readonly<Record<string, string>>;
 
 const figuresRow = row({ key: col.text, value: col.number, unit: col.oneOf(parameterUnits) });
 
-/** The public parameters of today, as text by key. */
+/** Today's public parameters, as text by key. */
 export async function readFigures(reader: Reader): Promise<Figures> {
   const rows = await reader.rows(
     figuresRow,
@@ -29,7 +28,7 @@ export async function readFigures(reader: Reader): Promise<Figures> {
   return Object.fromEntries(rows.map(({ key, value, unit }) => [key, figureText(value, unit)]));
 }
 
-/** The first name in braces that is no public parameter, or null. */
+/** The first name in braces that is not a public parameter, or null. */
 export function findUnknownFigure(text: string, figures: Figures): string | null {
   const named = [...text.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
   return named.find((name) => !Object.hasOwn(figures, name)) ?? null;

@@ -1,7 +1,6 @@
-// Declared holidays: staff keep the table, schedules and working days read it. Whoever changes it writes the audit
-// trail.
-// Invariant: a schedule is built or moved only while nobody else declares a holiday, so none is missed and none
-// counts twice; the table is held before any lending.
+// Declared holidays: staff maintain the table, schedules and working days read it. The caller writes the audit event.
+// Invariant: schedules are built or moved only while no holiday is being declared, so that none is missed or counted
+// twice; lock the table before any lending.
 // Source: docs/design.md §1; docs/domain.md §6; decision 0050.
 import type { BusinessDate, Holidays } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -16,7 +15,7 @@ export async function readHolidays(reader: Reader): Promise<Holidays> {
   return new Set(rows.map((row) => row.on_date));
 }
 
-/** The holidays, which stay as they are until the transaction ends. */
+/** The holidays, locked against changes until the transaction ends. */
 export async function holdHolidays(tx: Tx): Promise<Holidays> {
   await tx.run(sql`lock table holiday in share mode`);
   return readHolidays(tx);
@@ -27,7 +26,7 @@ export type Holiday = RowOf<typeof holidayRow>;
 
 const holidaysShape = row({ total: col.number });
 
-/** From a date on, or before it: the nearest first either way. */
+/** From a date on, or before it; nearest first either way. */
 export async function listHolidays(
   reader: Reader,
   { from, past, paging }: { from: BusinessDate; past: boolean; paging: Paging },
@@ -43,12 +42,12 @@ export async function listHolidays(
   return { page, total };
 }
 
-/** Waits for every schedule that is being built or moved, and lets no other begin. */
+/** Waits until no schedule is being built or moved, and blocks new ones. */
 async function holdAlone(tx: Tx): Promise<void> {
   await tx.run(sql`lock table holiday in share row exclusive mode`);
 }
 
-/** False when it was one already. */
+/** Returns false when it is a holiday already. */
 export async function addHoliday(tx: Tx, { date, name }: Holiday): Promise<boolean> {
   await holdAlone(tx);
   const added = await tx.run(sql`insert into holiday (on_date, name, added_at) values (${date}, ${name}, app_now())
@@ -56,7 +55,7 @@ export async function addHoliday(tx: Tx, { date, name }: Holiday): Promise<boole
   return added === 1;
 }
 
-/** The holiday that is one no longer, or null when it was none. */
+/** The removed holiday, or null when the date was none. */
 export async function removeHoliday(tx: Tx, date: BusinessDate): Promise<Holiday | null> {
   await holdAlone(tx);
   return tx.row(holidayRow, sql`delete from holiday where on_date = ${date} returning on_date as date, name`);

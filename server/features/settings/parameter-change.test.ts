@@ -1,5 +1,5 @@
-// A parameter changed by two admins: proposed within its bounds, approved in the version that was seen, in force on
-// its date; what was made before keeps its own figures.
+// A parameter change by two admins: proposed within its bounds, approved in the version that was seen, in force from
+// its date. Earlier loans and quotations keep their own figures.
 // Source: docs/domain.md §2; docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
@@ -31,7 +31,7 @@ const cancel = ({ call }: World, by: Person, id: string, version = 1, reason = '
   call(by, 'POST staff/proposals/:id/cancellations', { params: { id }, body: { version, reason } });
 const admins = async (world: World) => [await world.staff('admin'), await world.staff('admin')] as const;
 
-/** Proposed by the first, and its id. */
+/** Proposed by the first admin; returns its id. */
 async function proposed(world: World, by: Person, key: string, request: ChangeRequest): Promise<string> {
   const { data } = await propose(world, by, key, request);
   if (!data.waiting) throw new Error('no proposal waits');

@@ -1,6 +1,6 @@
-// Parameters as admins see and change them: proposed within their bounds, in force from their date once another has
+// How admins read and change parameters: proposed within bounds, in force from a date once another admin has
 // approved.
-// Invariant: what a past day was reckoned by is never rewritten; a value that is still to come may be.
+// Invariant: values used on past days never change; a future value may.
 // Source: docs/domain.md §2; docs/screens.md; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import {
@@ -33,7 +33,7 @@ const valueRow = row({
 });
 type ValueRow = RowOf<typeof valueRow>;
 
-/** Every value that was ever given, each parameter's latest first. */
+/** All values ever set, each parameter's latest first. */
 function readValues(reader: Reader, key: string | null): Promise<ValueRow[]> {
   return reader.rows(
     valueRow,
@@ -98,7 +98,7 @@ const toWire = (row: ProposalRow): ParameterProposal => ({
   source: row.source ?? '',
 });
 
-/** Asks a second admin for another value; refuses what is out of bounds or changes nothing. */
+/** Proposes another value to a second admin. Refuses a value that is out of bounds or the same. */
 export function proposeParameter(db: Db, staffId: string, key: string, body: Body): Promise<ParameterDetail> {
   return db.tx(async (tx) => {
     await requireChange(tx, key, body);
@@ -145,7 +145,7 @@ function checkBounds({ unit, smallest, largest }: ValueRow, value: number): Refu
 
 const putInForceRow = row({ value: col.number });
 
-/** Puts the value in force from its date; of that date there is one. Answers what held on that date before. */
+/** Sets the value from its date, one per date. Returns the value that applied on that date before. */
 export async function putInForce(tx: Tx, proposal: ProposalRow): Promise<{ value: number }> {
   const { subject, value, effectiveFrom, source, enteredBy } = proposal;
   const before = await tx.one(

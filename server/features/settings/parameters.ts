@@ -1,4 +1,4 @@
-// Operator parameters in force on a date. Nothing else in the product knows a rate, a fee or a period.
+// Operator parameters in force on a date. Rates, fees and periods come only from here.
 // Source: docs/domain.md §2.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -66,7 +66,7 @@ export type Parameters = Readonly<Record<ParameterKey, number>>;
 
 const parametersRow = row({ key: col.oneOf(parameterKeys), value: col.number });
 
-/** All parameters as they stand on a date; without one, today. */
+/** All parameters in force on a date; today by default. */
 export async function readParameters(reader: Reader, on?: BusinessDate): Promise<Parameters> {
   const date = on === undefined ? sql`business_date_of(app_now())` : sql`${on}`;
   const rows = await reader.rows(
@@ -80,14 +80,14 @@ export async function readParameters(reader: Reader, on?: BusinessDate): Promise
   return found;
 }
 
-/** Changes whenever a parameter that a funding depends on does: quotations made on other terms are refused. */
+/** Changes whenever a parameter that fundings depend on changes: quotations made with other terms are refused. */
 export function termsVersionOf(parameters: Parameters, agreementVersion: string): string {
   const funding: ParameterKey[] = ['lender_fee', 'tax_resident', 'tax_non_resident', 'default_weeks', 'fine_per_day'];
   const text = [agreementVersion, ...funding.map((key) => `${key}=${parameters[key]}`)].join(';');
   return sha256(text).toString('base64url').slice(0, 22);
 }
 
-/** Interest a year by grade, in basis points. */
+/** Yearly interest by grade, in basis points. */
 export function interestOf(parameters: Parameters, grade: Grade): number {
   return parameters[`interest_${grade.toLowerCase()}` as ParameterKey];
 }

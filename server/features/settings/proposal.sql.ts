@@ -1,5 +1,5 @@
-// Statements of proposals: what one person of staff wants to change, waiting for another.
-// Invariant: only these write `setting_proposal`; one of a subject waits at a time.
+// Statements of proposals: changes by one member of staff that wait for another.
+// Invariant: only these write `setting_proposal`; at most one of a subject waits.
 // Source: docs/domain.md §2; decision 0066.
 import { proposal, type Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -11,7 +11,7 @@ import { sql } from '#platform/sql.ts';
 
 export type Subject = { kind: 'parameter' | 'terms'; subject: string };
 
-/** What is wished for; a parameter has a value and where it comes from, terms have a text. */
+/** The proposed change: a parameter has a value and its source, terms have a text. */
 export type ChangeRequest = {
   effectiveFrom: BusinessDate;
   reason: string;
@@ -57,7 +57,7 @@ export const proposalTable = entryTable(
 
 const insertProposalRow = row({ id: col.text });
 
-/** Null where another of the same subject waits already. */
+/** Null when another of the same subject is waiting. */
 export async function insertProposal(
   tx: Tx,
   staffId: string,
@@ -75,14 +75,14 @@ export async function insertProposal(
   return made?.id ?? null;
 }
 
-/** Another version, by whoever wrote this one. */
+/** Saves another version, by its author. */
 export async function rewriteProposal(tx: Tx, staffId: string, id: string, request: ChangeRequest): Promise<void> {
   await tx.run(sql`update setting_proposal set version = version + 1, effective_from = ${request.effectiveFrom},
     value = ${request.value}, source = ${request.source}, body = ${request.body}, reason = ${request.reason},
     entered_by = ${staffId}, entered_at = app_now() where id = ${id}`);
 }
 
-/** The latest of a subject, the newest first. */
+/** The latest proposals of a subject, newest first. */
 export function listProposals(reader: Reader, { kind, subject }: Subject, limit: number): Promise<ProposalRow[]> {
   return reader.rows(
     proposalRow,

@@ -1,6 +1,6 @@
-// A change of settings on its way to a second person: entered, or edited into another version.
-// Invariants: it takes effect on a date that is not over; one of a subject waits at a time; whoever saw an older
-// version, or one that is decided, hears who came first.
+// A change of settings that waits for a second person: entered, or edited into a new version.
+// Invariants: it takes effect on a date that is not over; at most one of a subject waits; with an older version, or
+// after a decision, the caller is refused and learns who came first.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -64,14 +64,14 @@ export const proposals: EntryKind<ProposalRow, void, Proposal> = {
   answer: (_tx, row) => store.toWireProposal(row),
 };
 
-/** A date of the calendar, today or later. */
+/** A valid date, today or later. */
 export async function checkDate(reader: Reader, effectiveFrom: BusinessDate): Promise<Refusal | null> {
   const field = 'effectiveFrom';
   if (!findBusinessDate(effectiveFrom)) return refuse('error.invalid_value', { field, slots: { field } });
   return effectiveFrom < (await today(reader)) ? refuse('error.setting.past_date', { field }) : null;
 }
 
-/** What the trail keeps of it: of a long text its hash, since the text itself is kept with the proposal. */
+/** What the audit event stores: only the hash of a long text, since the proposal has the text itself. */
 function told({ effectiveFrom, value, source, body }: ChangeRequest): Record<string, unknown> {
   return body === null ? { effectiveFrom, value, source } : { effectiveFrom, sha256: sha256(body).toString('hex') };
 }

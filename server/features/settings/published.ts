@@ -1,5 +1,5 @@
-// Questions, events and videos as everybody reads them: published by today, in their order, with today's figures in
-// the text. The site is made of the same lists.
+// Published questions, events and videos, in order and with today's figures. The site is rendered from the same
+// lists.
 // Source: docs/api.md; docs/settled.md 12, 62.
 import type { Event, Faq, Video } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -23,11 +23,11 @@ const row2 = row({
   seconds: col.number,
   picture: col.text.nullable(),
 });
-/** The version stands in a picture's address, so that another one is asked for anew. */
+/** A picture's address contains its version, so that a new picture is fetched again. */
 const columns = sql`id, title, body, category, place, starts_at as "startsAt", ends_at as "endsAt", link, seconds,
   case when picture is not null then '/api/v1/contents/' || id || '/picture?v=' || version end as picture`;
 
-/** Those to come and under way by their time, then those that are over, the last first. */
+/** Upcoming and current events by time, then past ones, latest first. */
 const eventOrder = sql`coalesce(ends_at, starts_at) < app_now(),
   case when coalesce(ends_at, starts_at) >= app_now() then starts_at end, starts_at desc, id`;
 
@@ -59,7 +59,7 @@ export async function listVideos(reader: Reader, paging: Paging): Promise<Page<V
   return pageOf(videos, total, paging);
 }
 
-/** Category by category, as the first question of each stands. */
+/** Grouped by category; a category's place is that of its first question. */
 export async function listFaqs(reader: Reader, paging: Paging): Promise<Page<Faq>> {
   const order = sql`min(position) over (partition by category), category, position, id`;
   const { rows, total } = await readPublished(reader, paging, 'faq', order);

@@ -1,4 +1,4 @@
-// Banks, jobs and sectors as admins keep them: added, renamed, put in order, put away and offered again.
+// Banks, jobs and sectors as admins maintain them: added, renamed, ordered, hidden and offered again.
 // Source: docs/screens.md; spec §7; decision 0066.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReferenceList } from '#contract/reference.ts';
@@ -8,7 +8,7 @@ import { type Person, useWorld, type World } from '#test/world.ts';
 const at = useWorld();
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 
-/** What stands there came with its numbers. */
+/** The initial entries have fixed ids. */
 beforeAll(() =>
   at.current.owner.run(sql`select setval(pg_get_serial_sequence('bank', 'id'), 100),
     setval(pg_get_serial_sequence('business_sector', 'id'), 100), setval(pg_get_serial_sequence('job', 'id'), 100)`),

@@ -1,5 +1,5 @@
-// The lists of banks, jobs and business sectors as admins keep them: named, put in order, put away.
-// Invariants: nothing that was chosen disappears, so nothing is deleted; a change names the version that was seen.
+// Admins maintain the lists of banks, jobs and business sectors: add, rename, order, hide.
+// Invariants: entries in use must not disappear, so nothing is deleted; a change names the version that was seen.
 // Source: docs/screens.md; docs/design.md §1; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import { reference, type Reference, type ReferenceList, type staffReferences } from '#contract/reference.ts';
@@ -18,12 +18,12 @@ const tables: Readonly<Record<ReferenceList, Sql>> = {
   sectors: sql`business_sector`,
 };
 
-/** Those with the same position stand as people expect to find them: banks by name, the others as they came. */
+/** Within the same position: banks by name, the others in order of entry. */
 const orderOf = (list: ReferenceList) => (list === 'banks' ? sql`position, name` : sql`position, id`);
 
 const offeredRow = row({ id: col.number, name: col.text });
 
-/** What may be chosen. */
+/** The entries that may be chosen. */
 export function listOffered(reader: Reader, list: ReferenceList): Promise<{ id: number; name: string }[]> {
   return reader.rows(offeredRow, sql`select id, name from ${tables[list]} where active order by ${orderOf(list)}`);
 }
@@ -99,7 +99,7 @@ async function lockSeen(tx: Tx, { list, id }: One, seen: number): Promise<Kept> 
   return kept;
 }
 
-/** Does one act on a list, of which a name or a code stands there once. */
+/** Runs one change of a list; names and codes are unique in it. */
 async function onList(db: Db, list: ReferenceList, act: (tx: Tx) => Promise<void>): Promise<Reference[]> {
   try {
     return await db.tx(async (tx) => {

@@ -1,4 +1,4 @@
-// Reference lists and parameters as everybody may read them, and as they stood on a date.
+// Reference lists and public parameters, today and on an earlier date.
 // Source: spec §7, §9; docs/domain.md §2.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';

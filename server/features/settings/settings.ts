@@ -1,5 +1,4 @@
-// Reference lists, parameters, texts of law and what the site shows: as everybody reads them, and as staff change
-// them.
+// Reference lists, parameters, legal texts and site content: public reads, and changes by staff.
 // Source: spec §7; docs/domain.md §2; docs/api.md; docs/screens.md.
 import { parameterUnits } from '#domain/parameter.ts';
 import { sendListFile } from '#platform/list-file.ts';
@@ -46,7 +45,7 @@ export function registerSettings(platform: Platform): void {
   serveEditable(platform);
 }
 
-/** What takes two people. */
+/** Changes that need two people. */
 function serveChanges({ db, console: staffSide }: Platform): void {
   staffSide.serve(staffParameters, {
     listParameterItems: () => parameters.listParameterItems(db),
@@ -69,7 +68,7 @@ function serveChanges({ db, console: staffSide }: Platform): void {
   });
 }
 
-/** What one person keeps. */
+/** Changes by one person. */
 function serveEditable(platform: Platform): void {
   const { db } = platform;
   platform.console.serve(staffReferences, {

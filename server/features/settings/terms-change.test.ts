@@ -1,5 +1,5 @@
-// Texts of law, changed by two admins: cleaned, previewed, published as the next version from its date, never changed
-// again.
+// Legal texts changed by two admins: cleaned, previewed, published as the next version from its date, then never
+// changed.
 // Source: docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';

@@ -1,6 +1,6 @@
-// Texts of law as admins see and change them: proposed as cleaned markup, published as the next version once another
-// approved.
-// Invariant: what is published is byte for byte what the second person saw.
+// How admins read and change legal texts: proposed as cleaned markup, published as the next version after approval by
+// another admin.
+// Invariant: the published text is byte for byte what the second person saw.
 // Source: docs/screens.md; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import type { Proposal, staffTerms, TermsDetail, TermsItem, TermsProposal, TermsVersion } from '#contract/proposal.ts';
@@ -72,7 +72,7 @@ const textOf = ({ kind: _kind, ...text }: TermsVersion & { kind: TermsKind; body
 
 const toWire = (row: ProposalRow): TermsProposal => ({ ...store.toWireProposal(row), body: row.body ?? '' });
 
-/** Asks a second admin for another version; refuses a text that says nothing or what the latest one says already. */
+/** Proposes another version to a second admin. Refuses an empty text or one equal to the latest. */
 export function proposeTerms(db: Db, staffId: string, kind: TermsKind, body: Body): Promise<TermsDetail> {
   return db.tx(async (tx) => {
     await enterProposal(tx, staffId, { kind: 'terms', subject: kind }, await readChangeRequest(tx, kind, body));
@@ -106,7 +106,7 @@ async function readChangeRequest(
 
 const publishTermsRow = row({ version: col.number });
 
-/** Publishes the text as the next version of its kind, of which one is decided at a time; answers its number. */
+/** Publishes the text as the next version of its kind and returns its number. Decisions of one kind are serialized. */
 export async function publishTerms(
   tx: Tx,
   { subject, effectiveFrom, body }: ProposalRow,

@@ -1,5 +1,5 @@
-// Texts that people agree to, by version: the one in force today, and its hash as proof of what was shown.
-// Invariant: of two versions that are in force the later one holds, and none that was published ever changes.
+// Texts that people consent to, by version: the one in force today, and its hash as proof of what was shown.
+// Invariant: the latest version in force applies, and a published version never changes.
 // Source: docs/api.md; docs/screens.md.
 import { termsVersion, type TermsVersion } from '#contract/proposal.ts';
 import { terms, type Terms } from '#contract/registration.ts';
