@@ -34,7 +34,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, search?: RefObj
   }, [on, list, search]);
 }
 
-/** From the focused row, else from the row that is open, else from the end that one comes from. */
+/** Starts from the focused row, else the open row, else the first or last row by direction. */
 function walk(list: HTMLElement | null, step: 1 | -1): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>(rowLinks) ?? [])];
   const focused = rows.findIndex((row) => row === document.activeElement);

@@ -1,2 +1,2 @@
-// The first part of every query key about loans: an act on a loan, from whichever page, refetches all of them by it.
+// The first part of every query key about loans: an action on a loan, on any page, refetches all of them by it.
 export const lendingsKey = ['lendings'] as const;
