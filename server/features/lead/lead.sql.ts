@@ -1,4 +1,4 @@
-// The tables of leads and of their steps: one row each, locked before a step is taken, and the pages of the queue.
+// SQL of leads and their steps: locking, and the pages of the queue.
 // Invariant: a lead's version is the number of its last step.
 // Source: docs/screens.md.
 import { type Lead, type LeadItem, memberRoles } from '#contract/lead.ts';
@@ -20,7 +20,7 @@ export type NewLead = {
   promisedOn: BusinessDate;
 };
 
-/** Appends a lead with its first step; does the same work and keeps nothing when one with this phone is open. */
+/** Inserts a lead with its first step. Does the same work but stores nothing when a lead with this phone is open. */
 export async function insertLead(tx: Tx, lead: NewLead): Promise<void> {
   await tx.run(sql`with made as (
       insert into lead (id, name, phone, sector_id, city_id, business_address, state, version, created_at, promised_on)
@@ -76,7 +76,7 @@ const waiting = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`,
 
 const pageOfLeadsRow = row({ total: col.number });
 
-/** By itself: what still waits stands first, the oldest on top. */
+/** Default order: waiting ones first, oldest on top. */
 export async function pageOfLeads(reader: Reader, query: LeadQuery): Promise<{ page: LeadRow[]; total: number }> {
   const filter = sql`(${query.state ?? null}::text is null or l.state = ${query.state ?? null}) and ${matches(query.search)}`;
   const { total } = await reader.one(pageOfLeadsRow, sql`select count(*)::int as total from ${tables} where ${filter}`);
@@ -89,13 +89,13 @@ function matches(search: string | undefined): Sql {
   const typed = search?.trim() ?? '';
   if (typed === '') return sql`true`;
   const words = `%${typed.replace(/[%_\\]/g, '\\$&')}%`;
-  // However the number is typed, the digits behind +62 are what it shares with the one kept.
+  // Compares the digits after +62, in whatever form the number is typed.
   const digits = typed.replace(/[\s+-]/g, '').replace(/^(62|0)/, '');
   const phone = /^\d{3,}$/.test(digits) ? `%${digits}%` : null;
   return sql`(l.name ilike ${words} or c.name ilike ${words} or l.phone like ${phone}::text)`;
 }
 
-/** Takes a step of a locked lead, with who and why. */
+/** Stores a step of a locked lead, with its actor and reason. */
 export async function appendStep(
   tx: Tx,
   { id, version }: Pick<LeadRow, 'id' | 'version'>,
@@ -134,7 +134,7 @@ export function findMembership(reader: Reader, memberId: string): Promise<Lead['
   );
 }
 
-/** As the queue shows it. */
+/** For the queue. */
 export function toItem(row: LeadRow): LeadItem {
   const dueAt = endOfDay(row.promisedOn);
   return {
@@ -154,7 +154,7 @@ export function toItem(row: LeadRow): LeadItem {
 
 const deleteDroppedLeadsRow = row({ id: col.text });
 
-/** Deletes leads that ended so many days ago without a membership; answers which. */
+/** Deletes leads that ended more than so many days ago without a membership; answers which. */
 export async function deleteDroppedLeads(tx: Tx, days: number): Promise<string[]> {
   const dropped = await tx.rows(
     deleteDroppedLeadsRow,
@@ -168,7 +168,7 @@ export async function deleteDroppedLeads(tx: Tx, days: number): Promise<string[]
 
 const deleteLeadsOfRow = row({ id: col.text });
 
-/** Deletes what was asked with this number. */
+/** Deletes the leads with this number. */
 export async function deleteLeadsOf(tx: Tx, phone: string): Promise<void> {
   await deleteLeads(
     tx,

@@ -1,4 +1,4 @@
-// Leads: the borrower form of the public site, and the way of whoever sent it until she is a member of a group.
+// Leads: the borrower form of the public site, and the steps until the applicant is a member of a group.
 // Source: spec §3, §6, §7; docs/screens.md; docs/api.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { leads, staffLeads } from '#contract/lead.ts';

@@ -1,4 +1,4 @@
-// An accepted lead becomes a member with a sign-in: once, in one transaction, and she sets her own password.
+// An accepted lead becomes a member with a sign-in, once and in one transaction, and chooses their own password.
 // Source: docs/screens.md; spec §6; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -9,7 +9,7 @@ import { type Person, type TestGroup, useWorld, type World } from '#test/world.t
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 
 type Options = { role?: 'ketua' | 'bendahara' | 'anggota'; version?: number; business?: string; nik?: string };
-/** Another for each request, of women born on 8 May 1985. */
+/** A new number for each request, of women born on 8 May 1985. */
 let made = 0;
 const someNik = () => `3201014805850${String(++made).padStart(3, '0')}`;
 const join = (world: World, person: Person, id: string, group: { id: string }, options: Options = {}) =>

@@ -1,7 +1,7 @@
-// An accepted lead becomes a member of a group and can sign in, in one transaction.
-// Invariants: a phone number is one person, so who has an account keeps it and becomes a borrower too; an account
-// made here has a password that nobody knows until she sets her own; her NIK is asked for, so that she is in no group
-// twice and no member of staff; asked for twice it happens once.
+// Makes an accepted lead a member of a group with a sign-in, in one transaction.
+// Invariants: one person per phone number, so an existing account is reused and becomes a borrower too; a new account
+// has an unknown password until its owner sets one; the NIK is required, so that nobody is in a group twice or also
+// staff; a repeat has no further effect.
 // Source: docs/screens.md; spec §6; docs/domain.md §3; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { Lead, staffLeads } from '#contract/lead.ts';
@@ -22,7 +22,7 @@ import { getLead, lockSeenLead, takeStep } from './steps.ts';
 
 type Membership = Input<typeof staffLeads.makeMember>['body'];
 
-/** Makes her a member of the group; the same request again, whose answer was lost, is answered with what stands. */
+/** Adds the lead to the group; a repeated request gets the stored answer. */
 export async function makeMember(platform: Platform, staff: StaffCaller, id: string, given: Membership): Promise<Lead> {
   if (!isId(given.group)) throw refused('error.invalid_value', { field: 'group', slots: { field: 'group' } });
   const business = cleanText(given.business);
@@ -72,7 +72,7 @@ function takeIn(
   });
 }
 
-/** Members who joined without a sign-in are known by their number: nobody is in a group twice. */
+/** Members who joined without a sign-in are recognised by phone number, so that nobody is in a group twice. */
 async function requireNoMember(tx: Tx, phone: string): Promise<void> {
   const member = await tx.exists(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
   if (member) throw refused('error.group.member_elsewhere');

@@ -1,4 +1,4 @@
-// The borrower form: what it takes, what it refuses, and that nobody learns from it whether a phone number is known.
+// The borrower form: accepted and refused input, and that it never reveals whether a phone number is known.
 // Source: spec §3, §5, §7; docs/api.md; docs/screens.md.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeadItem } from '#contract/lead.ts';
@@ -7,7 +7,7 @@ import { sql } from '#platform/sql.ts';
 import { leadForm, listed, sendForm } from '#test/lead.ts';
 import { useWorld } from '#test/world.ts';
 
-// Each form comes from an address of its own, so that the limit on one stays out of the others.
+// Each form comes from its own IP address, so that rate limits do not affect other tests.
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 let loan: Awaited<ReturnType<typeof held.current.staff>>;
 beforeEach(async () => {
@@ -139,7 +139,7 @@ describe('the borrower form', () => {
 });
 
 const words = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
-/** A person reads the two numbers in the sentence and adds them. */
+/** Solves the sum as a person would: reads the two numbers and adds them. */
 function sumIn(question: string): string {
   const read = words.flatMap((word, value) =>
     Array(question.split(new RegExp(`\\b${word}\\b`)).length - 1).fill(value),

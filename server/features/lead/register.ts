@@ -1,6 +1,6 @@
-// The borrower form: what was sent becomes a lead, unless one with this phone number is still open.
-// Invariants: every field is there and fits; nothing in the answer tells whether a number is known; after several
-// forms from one address a question is put that a program does not expect, and there is an end to them in an hour.
+// The borrower form: creates a lead, unless one with this phone number is open.
+// Invariants: every field is present and valid; the answer never reveals whether a number is known; after several
+// forms from one IP address a simple sum must be solved, and there is an hourly limit.
 // Source: spec §3, §5, §7; docs/api.md; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { leads } from '#contract/lead.ts';
@@ -23,11 +23,11 @@ import { insertLead, type NewLead } from './lead.sql.ts';
 type Form = Input<typeof leads.registerBorrower>['body'];
 
 const anHour = 3_600;
-/** A village may sit behind one address: beyond these a question, and only far beyond them an end. */
+/** A whole village may share one IP address: more forms than this need the sum, and only far more are refused. */
 const unasked: Limit = { purpose: 'lead_address', tries: 5, seconds: anHour };
 const altogether: Limit = { ...unasked, tries: 40 };
 
-/** Keeps the form. Refuses with every fault at once. */
+/** Stores the form. Refuses with all errors at once. */
 export async function registerBorrower(platform: Platform, form: Form, address: string): Promise<void> {
   const { db } = platform;
   const sent = await readForm(db, form);
@@ -80,7 +80,7 @@ async function placeFaults(reader: Reader, { jobSector, city, province }: Form):
   ];
 }
 
-/** Asks for a sum once an address has sent several forms; the sum is another one each hour. */
+/** Asks for a sum after several forms from one IP address; the sum changes every hour. */
 async function requireHuman({ db, vault }: Platform, answer: string | undefined, address: string): Promise<void> {
   const { left } = await attemptsLeft(db, unasked, address);
   if (left > 0) return;

@@ -1,4 +1,4 @@
-// A lead as staff work it: found, taken step by step, refused with a reason; of two people at once one is told.
+// Staff work on a lead: find it, take step by step, refuse with a reason; the second of two at once is informed.
 // Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import { listed, newLead } from '#test/lead.ts';
@@ -124,7 +124,7 @@ describe('a lead', () => {
   });
 });
 
-/** "0856-1000-0001" of the digits as they were typed. */
+/** "0856-1000-0001" from digits. */
 const formatted = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`;
 
 const trailOf = (id: string) =>

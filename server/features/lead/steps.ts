@@ -1,6 +1,6 @@
-// A lead as staff work it: the queue, her way with who took each step, and the next step.
-// Invariants: a step is taken on what was seen, so of two people at once one is told what the other did; only who
-// calls her reads her phone number and address.
+// Staff work on leads: the queue, a lead's history with actors, and the next step.
+// Invariants: a step names the version that was seen, so the second of two learns what the first did; only the roles
+// that call see phone number and address.
 // Source: docs/screens.md; docs/domain.md §3; decision 0049.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
@@ -37,7 +37,7 @@ export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<
 
 const leadRow = row({ name: col.text });
 
-/** One lead with her way; an auditor reads it with the number masked and the address left out. */
+/** One lead with its history; an auditor gets the number masked and no address. */
 export async function getLead(reader: Reader, { roles }: StaffCaller, id: string): Promise<Lead> {
   const row = await findLead(reader, id);
   if (!row) throw notFound();
@@ -55,7 +55,7 @@ export async function getLead(reader: Reader, { roles }: StaffCaller, id: string
 
 type Move = Input<typeof staffLeads.moveLead>['body'];
 
-/** Takes the next step, or refuses her with a reason. */
+/** Takes the next step, or refuses the lead with a reason. */
 export function moveLead({ db }: Platform, staff: StaffCaller, id: string, given: Move): Promise<Lead> {
   return db.tx(async (tx) => {
     const lead = await lockSeenLead(tx, id, given.version);
@@ -66,7 +66,7 @@ export function moveLead({ db }: Platform, staff: StaffCaller, id: string, given
   });
 }
 
-/** Locks the lead as it was seen; whoever saw another state is told who changed it, and to what. */
+/** Locks the lead in the version that was seen; otherwise refuses with who changed it, and to what. */
 export async function lockSeenLead(tx: Tx, id: string, version: number): Promise<LeadRow> {
   const lead = await lockLead(tx, id);
   if (!lead) throw notFound();
@@ -76,7 +76,7 @@ export async function lockSeenLead(tx: Tx, id: string, version: number): Promise
   throw refused('error.lead.changed', { slots: { name, state: texts[`status.lead.${lead.state}`] } });
 }
 
-/** Takes a step that was judged, and puts it on the trail. */
+/** Stores a checked step, with its audit event. */
 export async function takeStep(
   tx: Tx,
   staff: StaffCaller,

@@ -1,10 +1,9 @@
-// How staff find what belongs to a lending in a list of their own: by a part of the group's name.
-// Invariant: what a person types is text, never a pattern.
+// Search in lists by part of the group's name. Typed text is never a pattern.
 // Source: docs/screens.md.
 import { type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
-/** Whether this column names a lending of a group that is called so; nothing is asked where nothing was typed. */
+/** Whether the column refers to a lending of a group with this name; no condition for an empty search. */
 export function isOfGroupCalled(lending: Sql, typed: string | undefined): Sql | null {
   const words = typed?.trim() ?? '';
   if (words === '') return null;

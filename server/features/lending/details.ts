@@ -1,5 +1,5 @@
-// The information tables about a lending: borrower and lending on the left of the screen, transaction on the right.
-// Every value is finished text; figures come from the parameters that the lending was made with, never typed in.
+// The detail tables of a lending: borrower and lending on the left of the screen, transaction on the right. Every
+// value is finished text; figures come from the lending's stored parameters.
 // Source: spec §2, S2.091; docs/settled.md 11, 12, 26.
 import type { Lending } from '#contract/lending.ts';
 import { businessDateOf, formatShortDate } from '#domain/calendar.ts';
@@ -13,9 +13,9 @@ import type { EarlierRecord, LendingRecord } from './read.sql.ts';
 
 export type DetailsContext = {
   earlier: readonly EarlierRecord[];
-  /** Withheld from the interest of the lender who looks. */
+  /** Withheld from the interest of the lender who views it. */
   taxBps: number;
-  /** Signed in: sees who keeps the meeting and at what hour cash is there. */
+  /** Signed in: may see the officer and the time at which cash is collected. */
   isKnown: boolean;
 };
 
@@ -66,7 +66,7 @@ function lendingRows(record: LendingRecord): Row[] {
   return rows;
 }
 
-/** The first row of every member, added up: what the group brings to a meeting. Source: docs/domain.md §6. */
+/** The first row of every member, added up: the group's amount per meeting. Source: docs/domain.md §6. */
 function usualInstalment({ members, instalments }: LendingRecord): Rupiah {
   const first = (total: Rupiah) => splitInstalments(total, instalments)[0] ?? total;
   return sumRupiah(members.map(({ principal, interest }) => add(first(principal), first(interest))));
@@ -98,7 +98,7 @@ function transactionRows(record: LendingRecord, { taxBps }: DetailsContext): Row
   ];
 }
 
-/** What was kept back when it was paid out; before that, what will be. */
+/** The actual deductions after disbursement, the expected ones before. */
 function costsOf(record: LendingRecord): NonNullable<LendingRecord['disbursement']> {
   if (record.disbursement) return record.disbursement;
   const costs = disbursementOf({

@@ -1,5 +1,4 @@
-// Drafts on the console: made, changed by one after the other, discarded; each refusal in words, each audit event in
-// the trail.
+// Drafts on the console: created, changed by two people in turn, discarded; each refusal, each audit event.
 // Source: docs/screens.md; docs/domain.md §3, §4.
 import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';

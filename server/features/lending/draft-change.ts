@@ -1,7 +1,6 @@
-// Audit events of staff on a draft: making it, changing it, publishing it, discarding it.
-// Invariants: an audit event is of the version that was seen, the second of two is told what the first changed; every
-// audit event raises the version and stands in the trail; a group has one running lending, which the lock on the
-// group decides.
+// Staff actions on a draft: create, change, publish, discard.
+// Invariants: an action names the version that was seen, and the second of two learns what the first changed; every
+// action raises the version and is an audit event; a group has one running lending, ensured by the lock on the group.
 // Source: docs/screens.md; docs/domain.md §3, §4; decision 0054.
 import type { Draft, DraftBody, draftParts } from '#contract/draft.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
@@ -23,7 +22,7 @@ import { type LendingRow, lockLending } from './slot.ts';
 
 export type DraftPart = (typeof draftParts)[number];
 
-/** Makes a draft. Refusals: see `checkMemberLoans`, `checkLendingDraft`, `checkDisbursement`. */
+/** Creates a draft. Refusals: see `checkMemberLoans`, `checkLendingDraft`, `checkDisbursement`. */
 export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBody & { group: string }): Promise<Draft> {
   return db.tx(async (tx) => {
     if (!(await lockGroup(tx, group))) throw notFound();
@@ -37,7 +36,7 @@ export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBod
   });
 }
 
-/** Changes the version that was seen; what stays as it was leaves the version alone. */
+/** Changes the version that was seen; without a difference the version stays. */
 export function editDraft(
   db: Db,
   staffId: string,
@@ -68,7 +67,7 @@ export function editDraft(
 
 type Published = { id: string; dueDate: LendingRow['dueOn']; loanAmount: Rupiah };
 
-/** Puts the version that was seen on the marketplace. Refused while another lending of the group runs. */
+/** Publishes the version that was seen. Refused while another lending of the group runs. */
 export function publishDraft(
   db: Db,
   staffId: string,
@@ -97,7 +96,7 @@ export function publishDraft(
   });
 }
 
-/** Takes the version that was seen away for good; the trail keeps what stood in it. */
+/** Deletes the version that was seen; the audit trail stores its content. */
 export function discardDraft(
   db: Db,
   staffId: string,
@@ -114,7 +113,7 @@ export function discardDraft(
   });
 }
 
-/** Locks a draft of which this version was seen; refuses what was published or changed since. */
+/** Locks a draft in the version that was seen; refuses one published or changed since. */
 export async function lockDraft(tx: Tx, id: string, version: number): Promise<LendingRow> {
   const lending = await lockLending(tx, id);
   if (!lending) throw notFound();
@@ -124,7 +123,7 @@ export async function lockDraft(tx: Tx, id: string, version: number): Promise<Le
   return lending;
 }
 
-/** Who changed what since the version that was seen: the last one by name, all that was changed. */
+/** Who changed what since the version that was seen: the last person, and all changes. */
 async function whatChanged(tx: Tx, id: string, version: number) {
   const changes = await listChanges(tx, id, version);
   const [last] = changes;
@@ -138,7 +137,7 @@ async function whatChanged(tx: Tx, id: string, version: number) {
   return refused('error.draft.changed', { field: 'version', slots: { name: last.by, at, what } });
 }
 
-/** The next version, with who made it and what is different in it. */
+/** The next version, with its author and differences. */
 export async function raiseVersion(
   tx: Tx,
   staffId: string,
@@ -160,7 +159,7 @@ async function recordChange(tx: Tx, staffId: string, { id, version, changed }: C
 export const by = (staffId: string) => ({ kind: 'staff', id: staffId }) as const;
 export const about = (id: string) => ({ kind: 'lending', id });
 
-/** What the trail keeps of a draft. */
+/** A draft for the audit trail. */
 export function kept(draft: Draft) {
   const { version, grade, interestPercentage, tenor, rhythm, loanAmount, description, memberLoans, pictures } = draft;
   return { version, grade, interestPercentage, tenor, rhythm, loanAmount, description, memberLoans, pictures };
@@ -220,7 +219,7 @@ async function requireStaying(tx: Tx, lending: LendingRow, { memberLoans }: Figu
   if (group) requireNobodyLeft({ group }, memberLoans);
 }
 
-/** Names who has left since: her loan has to be taken out of the draft. */
+/** Names members who have left since: their loans must be removed from the draft. */
 function requireNobodyLeft({ group }: { group: Pick<Draft['group'], 'members'> }, loans: Draft['memberLoans']): void {
   const borrowing = new Set(loans.map(({ member }) => member.toLowerCase()));
   const gone = group.members.filter(({ member, left }) => left && borrowing.has(member));

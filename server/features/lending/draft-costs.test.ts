@@ -1,4 +1,4 @@
-// The cost check of a draft by value: ten members of 5.000.000 over 50 weeks at a flat 20%, the parameters' defaults.
+// The cost check of a draft: ten members of 5.000.000 over 50 weeks at a flat 20%, default parameters.
 // Source: docs/domain.md §2, §6; spec §9; docs/settled.md 10, 11.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
@@ -37,7 +37,7 @@ describe('the cost check', () => {
       },
       totalCost: 12_522_500,
     });
-    // A flat 20% without any fee is about 46,7% a year; with them it is more.
+    // A flat 20% without any fee is about 46,7% a year; fees raise it.
     expect(data.effectivePercentage).toBeGreaterThan(46.7);
   });
 

@@ -1,5 +1,5 @@
-// What a draft would cost and bring, before it is kept: the group, and each member with a loan.
-// Invariant: the members' sums are the group's, to the rupiah.
+// Costs and proceeds of a draft before it is saved: the group's and each member's.
+// Invariant: the members' sums equal the group's, to the rupiah.
 // Source: docs/screens.md; spec §9; docs/domain.md §4, §6.
 import type { DraftBody, DraftCosts } from '#contract/draft.ts';
 import { costOfLoan, effectiveRate, shareCosts } from '#domain/cost.ts';
@@ -16,7 +16,7 @@ import { lockLending } from './slot.ts';
 
 type Asked = Omit<DraftBody, 'description'> & { group: string; draft?: string | undefined };
 
-/** Refuses whatever making or changing the draft would refuse about its figures. Nothing is kept. */
+/** Refuses the same figures as creating or changing the draft would. Stores nothing. */
 export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
   return db.tx(async (tx) => {
     const group = isId(asked.group) ? await readGroup(tx, asked.group) : null;
@@ -42,7 +42,7 @@ export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
   });
 }
 
-/** A draft keeps the parameters that it was made with; a new one takes those of today. */
+/** A draft keeps the parameters of its creation; a new one takes the current ones. */
 async function termsOfDraft(tx: Tx, draftId: string | undefined) {
   const parameters = await readParameters(tx);
   const minimumMembers = parameters.group_members;
@@ -88,7 +88,7 @@ function costsOf(asked: Asked, fees: Fees): DraftCosts {
   };
 }
 
-/** What the group brings to each meeting: its members' instalments. */
+/** The group's payment per meeting: its members' instalments. */
 function sumRows(loans: readonly { principal: Rupiah; interest: Rupiah }[], count: number): Rupiah[] {
   const each = loans.flatMap(({ principal, interest }) => [
     splitInstalments(principal, count),

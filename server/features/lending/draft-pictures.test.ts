@@ -1,4 +1,4 @@
-// Pictures of a draft: cleaned, cut to both shapes, in order, at most eight; and served to lenders once it is
+// Pictures of a draft: cleaned, cropped to both shapes, ordered, at most eight; served to lenders once it is
 // published.
 // Source: docs/screens.md; docs/settled.md 26, 64.
 import sharp from 'sharp';

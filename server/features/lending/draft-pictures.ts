@@ -1,7 +1,6 @@
-// Pictures of a draft: taken in, cut to the shapes in which they are shown, put in order, taken away.
-// Invariants: what is kept is a picture of our own making without anything its sender wrote into it; at most eight,
-// numbered from 1 in the order in which they are shown; each change is one of the draft, of the version that was
-// seen.
+// Pictures of a draft: upload, crop to the display shapes, order, delete.
+// Invariants: pictures are re-encoded, so no metadata of the sender is stored; at most eight, numbered from 1 in
+// display order; each change is a change of the draft, in the version that was seen.
 // Source: docs/screens.md; docs/settled.md 26, 64; decision 0054.
 import type { FastifyReply } from 'fastify';
 import type { Draft } from '#contract/draft.ts';
@@ -25,7 +24,7 @@ export type Ratio = (typeof pictureRatios)[number];
 
 type Sent = { file: Upload; alt: string; version: number };
 
-/** Adds a picture at the end; refuses what is no picture, and the ninth. At its 1024 px even noise stays below 1 MiB. */
+/** Adds a picture at the end; refuses other files and a ninth picture. At 1024 px even noise stays below 1 MiB. */
 export async function addDraftPicture(platform: Platform, staffId: string, id: string, sent: Sent): Promise<Draft> {
   const { db } = platform;
   const alt = altOf(sent.alt);
@@ -47,7 +46,7 @@ export async function addDraftPicture(platform: Platform, staffId: string, id: s
 
 type Picture = { no: number; alt: string };
 
-/** Gives the pictures this order and these words; what is not named goes. */
+/** Sets the order and descriptions of the pictures; deletes those not named. */
 export function arrangeDraftPictures(
   db: Db,
   staffId: string,
@@ -63,7 +62,7 @@ export function arrangeDraftPictures(
       throw refused('error.invalid_value', { field: 'pictures', slots: { field: 'pictures' } });
     const nos = kept.map(({ no }) => no);
     await tx.run(sql`delete from lending_picture where lending_id = ${lendingId} and no <> all(${nos}::smallint[])`);
-    // Out of the way first, since a number stands there once.
+    // Moved to free numbers first, because a number is unique.
     await tx.run(sql`update lending_picture set no = no + ${most} where lending_id = ${lendingId}`);
     for (const [index, { no, alt }] of kept.entries())
       await tx.run(sql`update lending_picture set no = ${index + 1}, alt = ${alt}
@@ -96,7 +95,7 @@ function altOf(sent: string): string {
   return alt;
 }
 
-/** For staff alone, so nothing on the way keeps it. */
+/** For staff only, so nothing may cache it. */
 export async function sendDraftPicture(
   reader: Reader,
   { id, no }: { id: string; no: string },
@@ -125,7 +124,7 @@ function findDraftPicture(reader: Reader, lendingId: string, no: number, ratio: 
   );
 }
 
-/** The bytes of a picture in that shape; a drawing has no other than its own. */
+/** The picture's bytes in that shape; a drawing has only its own. */
 export const shapeOf = (ratio: Ratio | undefined) =>
   ratio === '16:9'
     ? sql`coalesce(p.wide_bytes, p.bytes)`

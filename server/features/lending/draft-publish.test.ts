@@ -1,5 +1,5 @@
-// Publishing a draft from the console: once, as it was seen, and what stands against it. Each refusal in words, each
-// audit event in the trail.
+// Publishing a draft from the console: once, in the version that was seen, and what prevents it. Each refusal, each
+// audit event.
 // Source: docs/screens.md; docs/domain.md §3, §4.
 import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';

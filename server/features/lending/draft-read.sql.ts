@@ -1,5 +1,4 @@
-// What staff read of a draft and of the group that it is made for: its members, scores and running loans, as they
-// stand.
+// Queries of a draft and its group for staff: members, scores and running loans as they are now.
 // Source: docs/screens.md.
 import type { DraftGround } from '#contract/draft.ts';
 import { grades } from '#domain/grade.ts';
@@ -25,7 +24,7 @@ const groupRow = row({
   creditScore: col.number.nullable(),
 });
 
-/** A group with its members of today, and with those who stand in the draft but have left since. */
+/** A group with its current members, and those in the draft who have left since. */
 export function readGroup(reader: Reader, groupId: string, draftId: string | null = null): Promise<GroupRecord | null> {
   return reader.row(
     groupRow,
@@ -92,7 +91,7 @@ export function listChanges(reader: Reader, lendingId: string, since = 0): Promi
 
 const statusRow = row({ status: col.text });
 
-/** Whether it is there at all, and what it has become. */
+/** Whether it exists, and its status. */
 export function findStatus(reader: Reader, id: string): Promise<{ status: string } | null> {
   return reader.row(statusRow, sql`select status from lending where id = ${id}`);
 }

@@ -1,5 +1,4 @@
-// A draft as staff see it: its terms, the group as it is today, what was changed by whom; and the draft as lenders
-// will.
+// A draft for staff: its terms, the group today, who changed what; and the draft as lenders will see it.
 // Source: docs/screens.md.
 import type { Draft, DraftGround } from '#contract/draft.ts';
 import type { Lending } from '#contract/lending.ts';
@@ -15,7 +14,7 @@ import { windowFrom } from './draft.ts';
 import { type DraftRecord, findStatus, type GroupRecord, listChanges, readDraft, readGroup } from './draft-read.sql.ts';
 import { wireDraft } from './read.ts';
 
-/** What a new draft for a group is made from. */
+/** The start values of a new draft for a group. */
 export async function getDraftGround(reader: Reader, groupId: string): Promise<DraftGround> {
   const group = isId(groupId) ? await readGroup(reader, groupId) : null;
   if (!group) throw notFound();
@@ -43,7 +42,7 @@ export async function getDraft(reader: Reader, id: string): Promise<Draft> {
   };
 }
 
-/** The draft as lenders will see it, with the time it would have if it were published now. */
+/** The draft as lenders will see it, with the time left if it were published now. */
 export async function previewDraft(reader: Reader, id: string): Promise<Lending> {
   const record = await getRecord(reader, id);
   const parameters = await readParameters(reader, record.today);
@@ -52,7 +51,7 @@ export async function previewDraft(reader: Reader, id: string): Promise<Lending>
   return wireDraft(reader, record.id, { dueOn, left, taxBps: parameters.tax_resident });
 }
 
-/** A draft that is there; one that was published meanwhile is told apart from one that never was. */
+/** An existing draft; tells one that was published meanwhile apart from one that never existed. */
 async function getRecord(reader: Reader, id: string): Promise<DraftRecord> {
   const record = isId(id) ? await readDraft(reader, id) : null;
   if (record) return record;

@@ -1,4 +1,4 @@
-// What is written when a lending is made: the lending with the parameters of its day, its member loans, its pictures.
+// Statements that create a lending: the lending with its day's parameters, its member loans, its pictures.
 // Source: docs/domain.md §2, §4.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -75,7 +75,7 @@ export async function insertMemberLoans(tx: Tx, lendingId: string, loans: readon
       ${loans.map(({ interest }) => interest)}::bigint[])`);
 }
 
-/** In place of those that stood there; only a draft's can be taken away. */
+/** Replaces the member loans; only a draft's can be deleted. */
 export async function replaceMemberLoans(tx: Tx, lendingId: string, loans: readonly MemberLoan[]): Promise<void> {
   await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
   await insertMemberLoans(tx, lendingId, loans);
@@ -92,7 +92,7 @@ export function readMemberLoans(tx: Tx, lendingId: string): Promise<MemberLoan[]
 
 const coversOwedRow = row({ name: col.text, owed: col.rupiah });
 
-/** Who of these owes others of her group for covers, in whichever loan of the group it was, by member number. */
+/** Who of these owes others of the group for covers, over all loans of the group, by member number. */
 export function readCoversOwed(
   tx: Tx,
   groupId: string,
@@ -106,7 +106,7 @@ export function readCoversOwed(
   );
 }
 
-/** What each member of a group owes others for covers; one of a receipt that was undone was never given. */
+/** What each member of a group owes others for covers; those of reversed receipts do not count. */
 export const coversOwed = (groupId: Sql): Sql => sql`
   select d.debtor_member_id as member_id, sum(d.amount_rupiah - d.repaid_rupiah)::bigint as owed
   from lending l join cover_debt d on d.lending_id = l.id join receipt r on r.id = d.receipt_id
@@ -119,7 +119,7 @@ export type LendingPicture = {
   bytes: Buffer;
 };
 
-/** In the order in which they are shown. */
+/** In display order. */
 export async function insertPictures(tx: Tx, lendingId: string, pictures: readonly LendingPicture[]): Promise<void> {
   for (const [index, { alt, contentType, bytes }] of pictures.entries()) {
     await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes)

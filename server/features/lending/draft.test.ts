@@ -1,4 +1,4 @@
-// What a lending must satisfy before it is on the marketplace, and what it keeps from the day it was made.
+// What a lending must satisfy to be published, and what it keeps from the day of its creation.
 import { describe, expect, it } from 'vitest';
 import type { Rupiah } from '#domain/money.ts';
 import { rupiah } from '#domain/money.ts';

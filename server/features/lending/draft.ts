@@ -1,7 +1,7 @@
-// Making a lending: a draft with its member loans, then its publication on the marketplace.
-// Invariant: a published lending is the sum of its members' loans and keeps the parameters it was made with for its
-// whole life; its money accounts exist from then on; nobody in it owes another of her group for a cover. The caller
-// writes the audit trail.
+// Creates a lending as a draft with its member loans, and publishes it on the marketplace. The caller writes the
+// audit trail.
+// Invariant: a published lending is the sum of its member loans and keeps its parameters for life; its ledger
+// accounts exist from then on; none of its members owes another for a cover.
 // Source: docs/domain.md §2, §4, §6; decision 0054.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -36,16 +36,16 @@ export type LendingDraft = {
   tenorMonths: number;
   rhythm: Rhythm;
   memberLoans: readonly { memberId: string; principal: Rupiah }[];
-  /** What was asked for as a whole; the member loans have to sum to it. Left out: their sum. */
+  /** The requested total; the member loans must add up to it. Omitted: their sum. */
   loanAmount?: Rupiah;
-  /** A year's interest, where it is not the grade's usual one. */
+  /** Interest per year, where it differs from the grade's rate. */
   interestBps?: number;
   pictures?: readonly LendingPicture[];
-  /** The lending's own words; without them the group's stand there. */
+  /** The lending's own texts; without them, the group's are used. */
   description?: string | null;
 };
 
-/** Stores a draft, which only staff see; answers its id. Interest is rounded for each member. */
+/** Stores a draft, visible only to staff; answers its id. Interest is rounded for each member. */
 export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<string> {
   const on = await today(tx);
   const parameters = await readParameters(tx, on);
@@ -59,7 +59,7 @@ export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<s
   return id;
 }
 
-/** Gives a draft other terms and member loans; it keeps the parameters it was made with. The caller has locked it. */
+/** Gives a draft other terms and member loans; it keeps its parameters. The caller has locked it. */
 export async function changeLendingDraft(
   tx: Tx,
   lending: LendingRow,
@@ -73,7 +73,7 @@ export async function changeLendingDraft(
   await replaceMemberLoans(tx, lending.id, judged.loans);
 }
 
-/** What a lending comes to, or the refusal of it. */
+/** The totals of a lending, or its refusal. */
 function judge(
   draft: Omit<LendingDraft, 'groupId' | 'pictures'>,
   members: readonly string[],
@@ -105,7 +105,7 @@ function judge(
   return { loans, figures: { loanAmount, interestBps, interestAmount, instalments } };
 }
 
-/** Puts a draft on the marketplace: its funding window runs from today, and its money accounts are opened. */
+/** Publishes a draft: its funding window runs from today, and its ledger accounts are opened. */
 export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw notFound();
@@ -148,7 +148,7 @@ function requireMembers(members: readonly string[], loans: readonly { memberId: 
   if (new Set(borrowing).size < borrowing.length) throw refused('error.lending.member_twice', { field: 'memberLoans' });
 }
 
-/** Names everybody who has not given a cover back, with what she owes. */
+/** Names everybody with an unpaid cover, and the amount. */
 async function requireNoCoverOwed(tx: Tx, groupId: string, loans: readonly { memberId: string }[]): Promise<void> {
   const owing = await readCoversOwed(
     tx,

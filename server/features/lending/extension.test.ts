@@ -1,5 +1,4 @@
-// Staff extend a lending that is not full: once, at most as long as its first window, until the decision time is
-// over.
+// Staff extend a lending that is not full: once, at most as long as its first window, until the decision time ends.
 // Source: docs/domain.md §2, §4.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,7 +1,6 @@
-// The one extension of a lending that is not full: staff give it a later due date, and their time to decide moves
-// with it.
-// Invariant: once a lending, at most as long as its first window and as the lending keeps, and never while giving its
-// money back is entered.
+// The one extension of a lending that is not full: staff set a later due date, and their decision time moves with it.
+// Invariant: once per lending, at most as long as its first window and its stored limit, and not while a refund is
+// entered.
 // Source: docs/domain.md §2, §4; decision 0025.
 import { lendingExtension, type LendingExtension } from '#contract/decision.ts';
 import {
@@ -101,7 +100,7 @@ async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Pr
 
 const extensionRow = row({ ...lendingExtension.omit({ enteredAt: true }).shape, enteredAt: col.instant });
 
-/** The extension that a lending had, or null. */
+/** The lending's extension, or null. */
 export async function findExtension(reader: Reader, lendingId: string): Promise<LendingExtension | null> {
   const row = await reader.row(
     extensionRow,
@@ -122,7 +121,7 @@ const latestExtensionRow = row({
   longestDays: col.number,
 });
 
-/** The latest due date that an extension may give now; null when there is nothing to extend any more. */
+/** The latest due date an extension may set now; null when it cannot be extended any more. */
 export async function findLatestExtension(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
   const row = await reader.row(
     latestExtensionRow,

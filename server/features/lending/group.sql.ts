@@ -1,6 +1,6 @@
-// Statements that write groups and their members, and what a change of one has to know.
-// Invariant: a group is locked before it or its members are changed, after the lendings that the change reaches, and
-// each change raises its version.
+// Statements that write groups and their members, and the facts a change depends on.
+// Invariant: a group is locked before it or its members change, after the affected lendings; each change raises its
+// version.
 // Source: decision 0050.
 import type { Rupiah } from '#domain/money.ts';
 import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
@@ -33,7 +33,7 @@ const groupRow = row({
 });
 export type GroupRow = RowOf<typeof groupRow>;
 
-/** Locks a group until the transaction ends; nobody publishes, drafts or changes it meanwhile. */
+/** Locks a group until the transaction ends, so that nobody publishes, drafts or changes it meanwhile. */
 export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | null> {
   if (!isId(id)) return null;
   return tx.row(
@@ -58,7 +58,7 @@ export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'act
       app_now())`);
 }
 
-/** Writes all that staff may change of a group, and raises its version. */
+/** Writes all fields of a group that staff may change, and raises its version. */
 export async function updateGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'active'>): Promise<void> {
   await tx.run(sql`
     update borrower_group set name = ${group.name}, sector_id = ${group.sectorId}, city_id = ${group.cityId},
@@ -71,7 +71,7 @@ export async function updateGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'act
     where id = ${group.id}`);
 }
 
-/** Encrypts the accounts of groups that still stand in clear. */
+/** Encrypts the account numbers of groups that are still in plain text. */
 export const encryptGroupAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`borrower_group`);
 
@@ -79,7 +79,7 @@ export async function raiseVersion(tx: Tx, groupId: string): Promise<void> {
   await tx.run(sql`update borrower_group set version = version + 1 where id = ${groupId}`);
 }
 
-/** Ends a group today, and with it every membership. */
+/** Closes a group today, with all its memberships. */
 export async function closeGroup(tx: Tx, groupId: string): Promise<void> {
   await tx.run(sql`update borrower_group set active = false, closed_on = business_date_of(app_now()),
     version = version + 1 where id = ${groupId}`);
@@ -90,7 +90,7 @@ export async function closeGroup(tx: Tx, groupId: string): Promise<void> {
 const memberRow = row({ id: col.text, name: col.text, role: col.oneOf(['ketua', 'bendahara', 'anggota']) });
 export type Member = RowOf<typeof memberRow>;
 
-/** The members of today, by number. */
+/** Current members, by number. */
 export function readMembers(reader: Reader, groupId: string): Promise<Member[]> {
   return reader.rows(
     memberRow,
@@ -101,18 +101,18 @@ export function readMembers(reader: Reader, groupId: string): Promise<Member[]> 
 
 export type NewMember = {
   groupId: string;
-  /** Her sign-in, where she has one. */
+  /** The member's sign-in, if any. */
   userId: string | null;
   name: string;
   phone: string | null;
   email: string | null;
   business: string;
   role: Member['role'];
-  /** The keyed hash of her NIK; the number itself is not kept. */
+  /** The keyed hash of the NIK; the number itself is not stored. */
   nikHash?: Buffer | null;
 };
 
-/** Adds a member with the next number; false when she is in a running group already. The group is locked. */
+/** Adds a member with the next number; false for one who is already in a running group. The group is locked. */
 export async function insertMember(tx: Tx, member: NewMember & { id: string }): Promise<boolean> {
   const added = await tx.run(sql`
     insert into group_member (id, group_id, user_id, member_no, name, phone, email, business, role, nik_hash, joined_on)
@@ -127,7 +127,7 @@ export async function insertMember(tx: Tx, member: NewMember & { id: string }): 
 const signInGroundRow = row({ name: col.text, phone: col.text.nullable(), userId: col.text.nullable() });
 export type SignInGround = RowOf<typeof signInGroundRow>;
 
-/** What a member of today, whose group is locked, would get a sign-in by; null when there is none by that id. */
+/** The data for a sign-in of a current member, whose group is locked; null for an unknown id. */
 export function findSignInGround(reader: Reader, groupId: string, memberId: string): Promise<SignInGround | null> {
   return reader.row(
     signInGroundRow,
@@ -136,14 +136,14 @@ export function findSignInGround(reader: Reader, groupId: string, memberId: stri
   );
 }
 
-/** Links a sign-in, whose user is locked; false when it is in a running group already. */
+/** Links a sign-in, whose user is locked; false when it is already in a running group. */
 export async function setSignIn(tx: Tx, memberId: string, userId: string): Promise<boolean> {
   const linked = await tx.run(sql`update group_member set user_id = ${userId} where id = ${memberId}
     and not exists (select 1 from group_member o where o.user_id = ${userId} and o.left_on is null)`);
   return linked === 1;
 }
 
-/** False when she has one. The index decides, also about two groups that name the same number at once. */
+/** False when the member has one. The index decides, also between two groups that add the same number at once. */
 export async function setNik(tx: Tx, memberId: string, nikHash: Buffer): Promise<boolean> {
   try {
     const named = await tx.run(sql`update group_member set nik_hash = ${nikHash}::bytea
@@ -165,8 +165,8 @@ export async function endMemberships(tx: Tx, memberIds: readonly string[]): Prom
 const openLoanRow = row({ open: col.rupiah.nullable() });
 
 /**
- * The principal that a member still owes, or is about to: null when nothing of hers is open. A draft is not yet a loan; it
- * cannot be published without her.
+ * The principal a member owes or is about to owe; null when nothing is open. A draft is no loan yet; it cannot be
+ * published without the member.
  */
 export async function readOpenLoan(reader: Reader, memberId: string): Promise<Rupiah | null> {
   const { open } = await reader.one(
@@ -182,17 +182,17 @@ export async function readOpenLoan(reader: Reader, memberId: string): Promise<Ru
   return open;
 }
 
-/** On the marketplace, funded, or not wholly repaid. */
+/** On the marketplace, funded, or not fully repaid. */
 const isOpen = sql`(status in ('opened', 'funded') or status in ('disbursed', 'failed') and repaid_at is null)`;
 
-/** Locks the open lendings of a group, before the group itself, so that none is disbursed or repaid meanwhile. */
+/** Locks the open lendings of a group, before the group, so that none is disbursed or repaid meanwhile. */
 export async function lockOpenLendings(tx: Tx, groupId: string): Promise<void> {
   await tx.run(sql`select 1 from lending where group_id = ${groupId} and ${isOpen} order by id for no key update`);
 }
 
 const hasOpenLendingRow = row({ open: col.boolean });
 
-/** Whether anything of the group is open: then it cannot end. */
+/** Whether anything of the group is open, so that it cannot be closed. */
 export async function hasOpenLending(reader: Reader, groupId: string): Promise<boolean> {
   const { open } = await reader.one(
     hasOpenLendingRow,

@@ -1,4 +1,4 @@
-// One lending as anyone may read it: what it says, what is never said, the time left, and ids that lead nowhere.
+// One lending as anyone may read it: its content, what stays secret, the time left, and unknown ids.
 import { describe, expect, it } from 'vitest';
 import type { Lending } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
-// The marketplace: lendings as lenders and visitors see them, their pictures, and their slots as they change.
-// Invariant: no answer to lenders or visitors ever holds a draft or a member's full name; staff keep drafts on the
+// The marketplace: lendings for lenders and visitors, their pictures, and live slots.
+// Invariant: no answer to lenders or visitors contains a draft or a member's full name; staff see drafts on the
 // console.
 // Source: spec §2, §7; docs/api.md; docs/settled.md 26, 61.
 import type { Output } from '#contract/endpoint.ts';

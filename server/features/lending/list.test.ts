@@ -1,4 +1,4 @@
-// The list of the marketplace: filters, order, pages, and that no draft is ever among them.
+// The list of the marketplace: filters, order, pages, and no drafts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lending } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';

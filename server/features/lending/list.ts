@@ -37,7 +37,7 @@ function conditionsOf({ status = 'opened', grade, sector, city, province, tenor 
   ]);
 }
 
-/** "A,B1" names A1 to A4 and B1. */
+/** "A,B1" means A1 to A4 and B1. */
 function gradesOf(text: string): string[] {
   const names = text.split(',');
   return grades.filter((grade) => names.some((name) => grade.startsWith(name)));
@@ -46,7 +46,7 @@ function gradesOf(text: string): string[] {
 const latest = [sql`l.id`, 'desc'] as const;
 const orders: Record<NonNullable<Query['sort']>, Order> = {
   newest: orderBy([sql`l.created_at`, 'desc'], latest),
-  // What can still be funded comes first, the least time left at the top.
+  // Fundable ones first, least time left on top.
   closing: orderBy([sql`(l.status <> 'opened' or l.due_at < app_now())`, 'asc'], [sql`l.due_at`, 'asc'], latest),
   interest: orderBy([sql`l.interest_bps`, 'desc'], latest),
   remaining: orderBy([sql`l.loan_rupiah - l.raised_rupiah`, 'desc'], latest),

@@ -1,4 +1,4 @@
-// Joining, offices and leaving, and what each refuses. The values are of the worked group: ten members, 5.000.000 each.
+// Joining, offices and leaving, with their refusals. Values of the worked example: ten members, 5.000.000 each.
 import { describe, expect, it } from 'vitest';
 import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';

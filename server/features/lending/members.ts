@@ -1,6 +1,6 @@
-// Who belongs to a group: joining, offices, leaving. Whoever calls writes the audit trail.
+// Membership of groups: joining, offices, leaving. The caller writes the audit trail.
 // Invariants: a person is in one running group; a group with members has exactly one ketua and at most one bendahara;
-// nobody leaves with an open loan, since the others answer for it.
+// nobody leaves with an open loan, since the others are jointly liable for it.
 // Source: spec §1; docs/domain.md §6.
 import { formatRupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
@@ -13,7 +13,7 @@ export type MemberRole = store.Member['role'];
 
 export type NewMember = store.NewMember;
 
-/** Takes a person into a group from today on; answers her member id. The first member of a group is its ketua. */
+/** Adds a person to a group from today; answers the member id. The first member of a group is its ketua. */
 export async function addMember(tx: Tx, member: NewMember): Promise<string> {
   const group = await store.lockGroup(tx, member.groupId);
   if (!group) throw notFound();
@@ -23,15 +23,15 @@ export async function addMember(tx: Tx, member: NewMember): Promise<string> {
   if (member.role !== 'anggota' && members.some(({ role }) => role === member.role))
     throw refused('error.group.role_taken', { field: 'role' });
   const id = newId();
-  // The indexes decide, also about two groups that take the same person at once.
+  // The indexes decide, also between two groups that add the same person at once.
   if (!(await store.insertMember(tx, { id, ...member }))) throw refused('error.group.member_elsewhere');
   await store.raiseVersion(tx, group.id);
   return id;
 }
 
 /**
- * Gives a member an office. Ketua and bendahara are handed over: who held it becomes anggota. The ketua cannot put hers
- * down, only somebody else can take it.
+ * Gives a member an office. The previous ketua or bendahara becomes anggota. The ketua cannot resign; only a
+ * successor can take over.
  */
 export async function changeRole(tx: Tx, groupId: string, memberId: string, role: MemberRole): Promise<void> {
   const { member, others } = await lockMember(tx, groupId, memberId);
@@ -43,13 +43,13 @@ export async function changeRole(tx: Tx, groupId: string, memberId: string, role
   await store.raiseVersion(tx, groupId);
 }
 
-/** Links a sign-in to a member who has none. Refused for a person who is in a running group by it already. */
+/** Links a sign-in to a member without one. Refused for a person whose sign-in is in a running group. */
 export async function linkSignIn(tx: Tx, groupId: string, memberId: string, userId: string): Promise<void> {
   if (!(await store.setSignIn(tx, memberId, userId))) throw refused('error.group.member_elsewhere');
   await store.raiseVersion(tx, groupId);
 }
 
-/** Notes the NIK of a member who has none, and answers her name. Refused where it is in a running group already. */
+/** Adds the NIK of a member without one, and answers the name. Refused when it is in a running group. */
 export async function nameNik(tx: Tx, groupId: string, memberId: string, nikHash: Buffer): Promise<string> {
   const { member } = await lockMember(tx, groupId, memberId);
   if (!(await store.setNik(tx, member.id, nikHash)))
@@ -58,7 +58,7 @@ export async function nameNik(tx: Tx, groupId: string, memberId: string, nikHash
   return member.name;
 }
 
-/** Ends a membership today. Refused with an open loan, and for the ketua while there are others. */
+/** Ends a membership today. Refused with an open loan, and for the ketua while there are other members. */
 export async function endMembership(tx: Tx, groupId: string, memberId: string): Promise<void> {
   const { member, others } = await lockMember(tx, groupId, memberId);
   const open = await store.readOpenLoan(tx, member.id);
@@ -79,7 +79,7 @@ async function lockMember(tx: Tx, groupId: string, memberId: string) {
   return { member, others: members.filter((other) => other !== member) };
 }
 
-/** Names an erased person no more in the groups that she was in. */
+/** Removes an erased person's name from their groups. */
 export async function eraseMember(tx: Tx, userId: string, pseudonym: string): Promise<void> {
   await tx.run(sql`update group_member set name = ${pseudonym}, phone = null, email = null, nik_hash = null
     where user_id = ${userId}`);

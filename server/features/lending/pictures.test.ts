@@ -1,4 +1,4 @@
-// Pictures of a lending: their bytes, how long they are kept, and addresses that lead nowhere.
+// Pictures of a lending: bytes, cache lifetime, and unknown addresses.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';

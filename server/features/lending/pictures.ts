@@ -1,5 +1,6 @@
-// Pictures of a lending, by its id and their number. They do not change once published, so browsers keep them long.
-// Invariant: nothing of a draft is served, and what is served can run nothing.
+// Pictures of a lending, by its id and their number. They never change after publication, so browsers cache them
+// long.
+// Invariant: pictures of drafts are not served, and nothing served can run scripts.
 // Source: docs/api.md; docs/settled.md 26.
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';

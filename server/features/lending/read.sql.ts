@@ -1,6 +1,5 @@
-// What a lending's wire object is made of, in batch: one query for the lendings and all that hangs on them, one for
-// the earlier lendings of their groups, whatever the size of the page. Drafts are never among them; one alone is read
-// for staff.
+// Data of lendings for the API in batch: one query for the lendings and all related data, one for earlier lendings of
+// their groups, whatever the page size. Never reads drafts, except a single one for staff.
 // Source: spec §3 Lending, S4.006; docs/api.md.
 import { grades } from '#domain/grade.ts';
 import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
@@ -66,12 +65,12 @@ const lendingRecord = row({
     .nullable(),
   days_past_due: col.number,
   own_portfolios: col.number,
-  /** Whether the lender who asks is taxed as a resident; null for everyone else. */
+  /** Whether the requesting lender is taxed as a resident; null for everyone else. */
   tax_resident: col.boolean.nullable(),
 });
 export type LendingRecord = RowOf<typeof lendingRecord>;
 
-/** As it is read; it shows as opened, once its due date is counted from today. */
+/** Read as a draft; shown as opened, with its due date counted from today. */
 const draftLendingRecord = row({
   ...lendingRecord.columns,
   status: col.oneOf(['draft']),
@@ -92,8 +91,8 @@ const images = sql`(select coalesce(json_agg(json_build_object('no', p.no, 'alt'
   from lending_picture p where p.lending_id = l.id)`;
 
 /**
- * Days since the due date of the oldest open row; only what was paid out and not repaid has any. A member's rows
- * close in order, so her first open one is her oldest: one short walk along the key for each.
+ * Days since the due date of the oldest open row, for disbursed lendings not repaid. A member's rows close in order,
+ * so the first open one is the oldest: one short index walk per member.
  * Source: docs/domain.md §6.
  */
 export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is not null then 0 else
@@ -101,12 +100,12 @@ export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is n
     cross join lateral (select r.due_on from member_row r where r.member_loan_id = ml.id and r.closed_on is null
       order by r.no limit 1) first where ml.lending_id = l.id), 0) end`;
 
-/** The lendings with these ids, in no order; drafts are left out. */
+/** The lendings with these ids, unordered, without drafts. */
 export function readRecords(reader: Reader, ids: readonly string[], viewerId: string | null): Promise<LendingRecord[]> {
   return reader.rows(lendingRecord, records(sql`l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`, viewerId));
 }
 
-/** A draft, which nobody but staff may see. */
+/** A draft, for staff only. */
 export function readDraftRecord(reader: Reader, id: string): Promise<DraftLendingRecord | null> {
   return reader.row(draftLendingRecord, records(sql`l.id = ${id} and l.status = 'draft'`, null));
 }
@@ -141,7 +140,7 @@ const earlierRecord = row({
 });
 export type EarlierRecord = RowOf<typeof earlierRecord>;
 
-/** What these groups have borrowed, or asked for in vain, latest first. */
+/** Earlier lendings of these groups, including those that did not fill, latest first. */
 export function readEarlier(reader: Reader, groupIds: readonly string[]): Promise<EarlierRecord[]> {
   return reader.rows(
     earlierRecord,

@@ -1,6 +1,6 @@
-// Lendings as the wire shows them, in batch. The same masked view for everyone: no member's full name, no address; a
-// signed-in lender also sees how many portfolios there are theirs, and the tax that would be kept from them.
-// Invariant: a draft is read for staff alone.
+// Lendings for the API, in batch. Masked alike for everyone: no member's full name, no address. A signed-in lender
+// also gets the number of their portfolios and their withholding tax.
+// Invariant: only staff read a draft.
 // Source: spec §3 Lending; docs/api.md; docs/settled.md 10, 11, 26, 61.
 import type { Lending } from '#contract/lending.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -14,16 +14,16 @@ import { notFound } from '#platform/refuse.ts';
 import { type DetailsContext, detailsOf } from './details.ts';
 import { type EarlierRecord, type LendingRecord, readDraftRecord, readEarlier, readRecords } from './read.sql.ts';
 
-/** Who looks: the lender's id, or nobody in particular. */
+/** The viewer: a lender's id, or nobody in particular. */
 export type Viewer = { viewerId?: string | null };
 
-/** One lending, or null when there is none by that id that may be seen. */
+/** One lending, or null when the id is unknown or not visible. */
 export async function readLending(reader: Reader, id: string, viewer: Viewer = {}): Promise<Lending | null> {
   if (!isId(id)) return null;
   return (await readLendings(reader, [id], viewer))[0] ?? null;
 }
 
-/** The lendings with these ids, in the order of the ids; drafts and unknown ids are left out. */
+/** The lendings with these ids, in that order, without drafts and unknown ids. */
 export async function readLendings(reader: Reader, ids: readonly string[], viewer: Viewer = {}): Promise<Lending[]> {
   if (ids.length === 0) return [];
   const records = await readRecords(reader, [...new Set(ids)], viewer.viewerId ?? null);
@@ -38,7 +38,7 @@ export async function readLendings(reader: Reader, ids: readonly string[], viewe
   });
 }
 
-/** A draft as it would stand on the marketplace from now on; its pictures are served to staff. */
+/** A draft as it would look on the marketplace now; its pictures are served to staff. */
 export async function wireDraft(
   reader: Reader,
   id: string,
@@ -105,7 +105,7 @@ function wireLending(
   };
 }
 
-/** Only of what was paid out; `fee` is the service fee and the admin fees together. Source: docs/settled.md 11. */
+/** Only after disbursement; `fee` is the service fee and the admin fees together. Source: docs/settled.md 11. */
 function disbursementOn({ status, disbursement }: LendingRecord): Lending['disbursement'] {
   if (!disbursement || (status !== 'disbursed' && status !== 'failed')) return null;
   return {

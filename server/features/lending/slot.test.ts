@@ -1,4 +1,4 @@
-// Slots and moves of a lending on a real database: what fits, what is refused, and when the window closes.
+// Slots and transitions of a lending on a real database: what fits, what is refused, and when the window closes.
 import { describe, expect, it } from 'vitest';
 import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
 import { type LendingStatus, lendingMoves, lendingStatuses } from '#domain/lending.ts';
@@ -37,7 +37,7 @@ async function figures(id: string) {
   return { status: row?.status, raised: row?.raisedAmount, active: row?.activeAmount };
 }
 
-/** Moves product time to an instant, forwards or backwards, as only the owner of the tables may. */
+/** Moves product time to an instant, forwards or backwards, which only the owner of the tables may do. */
 async function setClock(instant: string): Promise<void> {
   await world.current.owner.run(
     sql`update app_clock set offset_ms = floor(extract(epoch from ${instant}::timestamptz - clock_timestamp()) * 1000)`,
@@ -129,7 +129,7 @@ describe('taking a slot', () => {
     await inTx((tx) => takeSlot(tx, id, rupiah(500_000)));
     await setClock('2026-06-30T17:00:01Z');
     expect((await refusalOf(inTx((tx) => takeSlot(tx, id, rupiah(500_000))))).code).toBe('error.lending.not_open');
-    // What was reserved in time may still become active, or lapse.
+    // A slot reserved in time may still become active, or lapse.
     await inTx((tx) => activateSlot(tx, id, rupiah(500_000)));
     expect(await figures(id)).toEqual({ status: 'opened', raised: 500_000, active: 500_000 });
   });
@@ -180,7 +180,7 @@ describe('the moves of a lending', () => {
     refunded: markRefunded,
   };
 
-  /** Puts a lending into a status, whatever its past; on its way to the group where it is funded. */
+  /** Puts a lending into a status, whatever its past; funded ones are on their way to the group. */
   async function lendingIn(status: LendingStatus): Promise<string> {
     const { id } = await lendingOf(1_000_000);
     await world.current.owner.run(sql`update lending set status = ${status}, raised_rupiah = loan_rupiah,

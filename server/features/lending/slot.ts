@@ -1,7 +1,7 @@
-// A lending's own figures and states: its slots, and every move through its life. Nothing else writes these columns
-// after a lending is published.
-// Invariant: active <= raised <= loan; a move that the state table does not know is refused. The caller has the
-// lending locked (`lockLending`) before any other row, and writes the audit trail.
+// A lending's figures and status: its slots, and every transition. No other file writes these columns after
+// publication.
+// Invariant: active <= raised <= loan; only transitions of the state table. The caller has locked the lending
+// (`lockLending`) before any other row, and writes the audit trail.
 // Source: docs/domain.md §4; spec §4; docs/settled.md 02.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
@@ -15,13 +15,13 @@ import { type Refused, refused } from '#platform/refuse.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-/** A lending as rules need it: its columns, the name of its group, and how many members have a loan in it. */
+/** A lending as rules need it: its columns, its group's name, and the number of members with a loan. */
 export const lendingRow = row({
   id: col.text,
   groupId: col.text,
   groupName: col.text,
   officerId: col.text,
-  /** Members with a loan: the admin fee is for each of them. */
+  /** Members with a loan: each pays the admin fee. */
   memberCount: col.number,
   status: col.oneOf(lendingStatuses),
   grade: col.oneOf(grades),
@@ -42,9 +42,9 @@ export const lendingRow = row({
   bankCostRupiah: col.rupiah,
   fineBps: col.number,
   defaultWeeks: col.number,
-  /** Members that its group needs, as it was published with. */
+  /** The minimum number of members, as of its publication. */
   minimumMembers: col.number,
-  /** The most days that its funding window may be extended by. */
+  /** The most days its funding window may be extended by. */
   extensionDays: col.number,
   dueOn: col.businessDate,
   dueAt: col.instant,
@@ -63,7 +63,7 @@ export const lendingRow = row({
 });
 export type LendingRow = RowOf<typeof lendingRow>;
 
-/** Locks a lending until the transaction ends: the first lock of every use case that touches one. */
+/** Locks a lending until the transaction ends: the first lock of every use case that needs one. */
 export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null> {
   if (!isId(id)) return null;
   return tx.row(
@@ -86,7 +86,7 @@ export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null
   );
 }
 
-/** A draft goes on the marketplace; until when it may be funded is counted from now, and its group was judged now. */
+/** Publishes a draft, with its funding window counted from now and its group as checked now. */
 export function markOpened(
   tx: Tx,
   id: string,
@@ -97,7 +97,7 @@ export function markOpened(
   return move(tx, id, 'opened', sql`opened_at = app_now(), ${window}, minimum_members = ${minimumMembers}`, sql`true`);
 }
 
-/** The one extension of an opened lending: its due date, and with it the end of the time to decide. */
+/** The one extension of an opened lending: moves its due date and its decision time. */
 export async function extendWindow(
   tx: Tx,
   id: string,
@@ -109,7 +109,10 @@ export async function extendWindow(
   if (extended === 0) throw refused('error.lending.cannot_move');
 }
 
-/** Takes room for a new portfolio: while the lending is open, its due date is not over, and the slot is large enough. */
+/**
+ * Takes a slot for a new portfolio: while the lending is open, before its due date ends, and if the slot is large
+ * enough.
+ */
 export async function takeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
   const taken = await tx.run(sql`update lending set raised_rupiah = raised_rupiah + ${amount}
     where id = ${lendingId} and status = 'opened' and app_now() <= due_at and raised_rupiah + ${amount} <= loan_rupiah`);
@@ -132,7 +135,7 @@ async function whyNoSlot(tx: Tx, lendingId: string): Promise<Refused> {
     : refused('error.lending.amount_max', { field: 'amount', slots: { max: formatRupiah(slot) } });
 }
 
-/** Gives back the room of a portfolio that failed before it was active. A refunded lending has freed all of it at once. */
+/** Frees the slot of a portfolio that failed before it was active. A refunded lending has freed all at once. */
 export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
   const freed = await tx.run(sql`update lending set raised_rupiah = raised_rupiah - ${amount}
     where id = ${lendingId} and status = 'opened' and raised_rupiah - ${amount} >= active_rupiah`);
@@ -141,7 +144,10 @@ export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promi
 
 const activateSlotRow = row({ filled: col.boolean });
 
-/** A portfolio became active. Once every rupiah of the loan is, the lending is funded: never by its rounded per cent. */
+/**
+ * A portfolio became active. The lending is funded once every rupiah of the loan is active, never by its rounded
+ * percentage.
+ */
 export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<{ filled: boolean }> {
   const row = await tx.row(
     activateSlotRow,
@@ -156,7 +162,7 @@ export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): P
   return row;
 }
 
-/** The disbursement was approved: the money is on its way, so nothing may cancel the lending any more. */
+/** The disbursement was approved: the money is on its way, so the lending can no longer be cancelled. */
 export async function startDisbursing(tx: Tx, id: string): Promise<void> {
   const started = await tx.run(sql`update lending set disbursing_at = app_now()
     where id = ${id} and status = 'funded' and disbursing_at is null`);
@@ -186,7 +192,7 @@ export function markFailed(tx: Tx, id: string, on: BusinessDate): Promise<void> 
   return move(tx, id, 'failed', sql`failed_at = app_now(), failed_on = ${on}`, sql`repaid_at is null`);
 }
 
-/** Money was there in time by its value date, so there was no default. */
+/** A payment was in time by its value date, so there was no default. */
 export function markRunning(tx: Tx, id: string): Promise<void> {
   const isInDefault = sql`status = 'failed' and repaid_at is null`;
   return move(tx, id, 'disbursed', sql`failed_at = null, failed_on = null`, isInDefault);
@@ -198,14 +204,14 @@ export function markRefunded(tx: Tx, id: string): Promise<void> {
   return move(tx, id, 'refunded', emptied, sql`disbursing_at is null`);
 }
 
-/** Everything is repaid; the status stays as it is, disbursed or (after a default) failed. */
+/** Everything is repaid; the status stays disbursed or (after a default) failed. */
 export async function markRepaid(tx: Tx, id: string): Promise<void> {
   const repaid = await tx.run(sql`update lending set repaid_at = app_now()
     where id = ${id} and status in ('disbursed', 'failed') and repaid_at is null`);
   if (repaid === 0) throw refused('error.lending.cannot_move');
 }
 
-/** A receipt was reversed: something is owed again, so it is repaid no more. */
+/** A receipt was reversed: something is owed again, so it is no longer repaid. */
 export async function reopenRepaid(tx: Tx, id: string): Promise<void> {
   const reopened = await tx.run(sql`update lending set repaid_at = null where id = ${id} and repaid_at is not null`);
   if (reopened === 0) throw refused('error.lending.cannot_move');

@@ -1,4 +1,4 @@
-// Live slots: what a listener is sent at first, what follows, who is turned away, and that nothing runs on without one.
+// Live slots: the first events, the following ones, who is refused, and that nothing runs without listeners.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,5 @@
-// Slots of opened lendings as server-sent events: all of them when one begins to listen, then each as it changes. One
-// query every two seconds serves all listeners; without listeners nothing runs.
+// Slots of opened lendings as server-sent events: all of them on connection, then each change. One query every two
+// seconds serves all listeners; without listeners nothing runs.
 // Source: docs/api.md; docs/screens.md.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export type SlotFeed = {
-  /** A stream of events, or null when as many listen as may. It ends when its reader goes away. */
+  /** A stream of events, or null at the limit of listeners. It ends when the reader disconnects. */
   listen(): Readable | null;
   close(): void;
 };
 
 type Parts = { db: Db; log: Log; everyMs?: number; heartbeatMs?: number; mostListeners?: number };
 
-/** A reader that takes nothing in is let go; it comes back by itself and is sent everything again. */
+/** A reader that does not keep up is disconnected; it reconnects by itself and gets everything again. */
 const mostUnread = 256 * 1024;
 
 export function createSlotFeed({
@@ -85,7 +85,7 @@ export function createSlotFeed({
   };
 }
 
-/** An event as the stream sends it; who listens asks for it by the name `slot`. */
+/** An event of the stream; listeners subscribe to the name `slot`. */
 export const slotEventText = (slot: SlotEvent) => `event: slot\ndata: ${JSON.stringify(slot)}\n\n`;
 
 function differs(slot: SlotEvent, before: SlotEvent | undefined): boolean {
@@ -93,7 +93,7 @@ function differs(slot: SlotEvent, before: SlotEvent | undefined): boolean {
 }
 
 const slotRow = row({ id: col.text, status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });
-/** Opened lendings, and those that were open when last seen. */
+/** Opened lendings, and those that were open when last read. */
 async function readSlots(db: Db, seen: readonly string[]): Promise<SlotEvent[]> {
   const rows = await db.rows(
     slotRow,

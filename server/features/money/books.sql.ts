@@ -1,6 +1,6 @@
-// Statements that read the books: the chart, accounts, the entries of one account with the balance after each,
-// journals. Entries of a stored account are numbered without a gap, so a page of them is a range; those of a system
-// account carry no balance, it is counted from today's or from the first entry, whichever is nearer.
+// Reads the books: chart, accounts, the entries of one account with the balance after each, journals. Entries of a
+// stored account are numbered without gaps, so a page is a range. Those of a system account store no balance: it is
+// counted from today's balance or from the first entry, whichever is nearer.
 // Source: docs/domain.md §8; docs/screens.md.
 import {
   account,
@@ -22,7 +22,7 @@ import { ownerName } from './voucher.sql.ts';
 
 const chartRow = row({ ...chartLine.omit({ nature: true }).shape });
 
-/** Every kind of account with what all of that kind hold. Stored balances are summed, system accounts read by the roll-up. */
+/** Every kind of account with its total. Stored balances are added up, system accounts are read from the roll-up. */
 export function readChart(reader: Reader): Promise<Omit<ChartLine, 'nature'>[]> {
   return reader.rows(
     chartRow,
@@ -52,7 +52,7 @@ const accountsOfRow = row({ total: col.number });
 
 const pageRow = row({ ...account.shape });
 
-/** The accounts of a kind; by themselves those that hold most first, those that are empty last. */
+/** The accounts of a kind; default order: largest balance first, empty ones last. */
 export async function listAccountsOf(
   reader: Reader,
   kind: AccountKind,
@@ -67,7 +67,10 @@ export async function listAccountsOf(
   return { page: await reader.rows(pageRow, selectPage(list, paging)), total };
 }
 
-/** The balance after each entry of a page, less what came later; or, for a page of the older half, what came before it and since. */
+/**
+ * The balance after each entry of a page: the current one less later entries; for the older half, earlier entries
+ * added up.
+ */
 const fromToday = ({ balance }: LedgerAccount, newest: number) => ({
   beyond: sql`entry_no > ${newest}`,
   balance: sql`${balance}::numeric - k.side * (beyond.change
@@ -87,7 +90,7 @@ const entriesRow = row({ total: col.number });
 
 const entriesShape = row({ no: col.number });
 
-/** By itself the newest first. */
+/** Newest first by default. */
 export async function listEntries(
   reader: Reader,
   account: LedgerAccount,
@@ -130,7 +133,7 @@ const newestJournal = orderBy([sql`j.posted_at`, 'desc'], [sql`j.id`, 'desc']);
 
 export type JournalFilter = {
   kind?: Journal['kind'] | undefined;
-  /** Instants of posting, the second not included. */
+  /** Instants of posting, the second exclusive. */
   since?: Date | undefined;
   before?: Date | undefined;
   q?: string | undefined;
@@ -140,7 +143,7 @@ const journalRowsRow = row({ total: col.number });
 
 const journalRowsShape = row({ id: col.text });
 
-/** By the time of posting, by itself the newest first. */
+/** By time of posting, newest first by default. */
 export async function listJournalRows(
   reader: Reader,
   { kind, since, before, q }: JournalFilter,
@@ -168,7 +171,7 @@ export async function listJournalRows(
   return { page, total };
 }
 
-/** By its key, by itself, or by what it is about. */
+/** By its key, its id, or its subject. */
 const named = (q: string): Sql =>
   isId(q) ? sql`(j.id = ${q} or j.subject_id = ${q} or j.key = ${q})` : sql`j.key = ${q}`;
 
@@ -184,7 +187,7 @@ export const readCorrections = (reader: Reader, id: string): Promise<JournalRow[
 
 const namedLegsRow = row({ ...namedLeg.shape, ledgerAccount: col.text });
 
-/** The debits first, the largest of each side first. */
+/** Debits first, the largest of each side first. */
 export function readNamedLegs(reader: Reader, journalId: string): Promise<(NamedLeg & { ledgerAccount: string })[]> {
   return reader.rows(
     namedLegsRow,

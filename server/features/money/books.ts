@@ -1,4 +1,4 @@
-// The books for reading: chart, statements of accounts, journals with their legs and what corrected them.
+// Reads the books: chart, account statements, journals with their legs and corrections.
 // Invariant: nothing here writes; sums over many amounts are decimal text.
 // Source: docs/domain.md §1, §8; docs/screens.md.
 import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry, staffBooks } from '#contract/books.ts';
@@ -40,7 +40,7 @@ export async function getAccount(reader: Reader, id: string): Promise<LedgerAcco
 
 type EntriesQuery = Input<typeof staffBooks.listEntries>['query'];
 
-/** Balance and entries are of one moment. */
+/** Balance and entries from one snapshot. */
 export function listEntries(db: Db, id: string, query: EntriesQuery): Promise<Page<LedgerEntry>> {
   return atOneMoment(db, async (reader) => {
     const { page, total } = await store.listEntries(reader, await getAccount(reader, id), query);
@@ -65,7 +65,7 @@ export async function listJournals(reader: Reader, query: Query): Promise<Page<J
   return pageOf(page.map(toWire), total, query);
 }
 
-/** 2026-02-30 has the form of a date and is none. */
+/** 2026-02-30 has the form of a date but is none. */
 function realDate(field: string, date: BusinessDate | undefined): BusinessDate | undefined {
   if (date !== undefined && findBusinessDate(date) === null)
     throw refused('error.invalid_value', { field, slots: { field } });

@@ -1,4 +1,4 @@
-// Corrections: a new linked journal with legs from the chart, by two people; and the books in which it is seen.
+// Corrections: a new linked journal with legs from the chart, by two people; and how the books show it.
 // Source: docs/domain.md §8, §3; docs/screens.md.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

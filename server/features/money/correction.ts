@@ -1,6 +1,6 @@
-// A correction: a new journal, linked to the one that was wrong, whose legs finance chooses from the chart.
-// Invariants: legs sum to 0 and touch no account that other records stand behind; a lender's cash cannot fall below
-// 0; the wrong journal stays to be seen.
+// A correction: a new journal linked to the wrong one, with legs that finance chooses from the chart.
+// Invariants: legs sum to 0 and use no account that is backed by other records; a lender's cash cannot fall below 0;
+// the wrong journal stays visible.
 // Source: docs/domain.md §8; decision 0063.
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -23,7 +23,7 @@ type Asked = {
   legs: readonly Leg[];
   words: string;
   reason: string;
-  /** The date that it belongs to, where that is not the one on which it is approved. */
+  /** Its booking date, where that is not the date of approval. */
   valueOn?: BusinessDate;
 };
 
@@ -33,7 +33,7 @@ export function correctJournal(platform: Platform, staffId: string, journalId: s
   return entering(platform, (tx) => enterCorrection(tx, platform, staffId, journalId, asked));
 }
 
-/** The same within a transaction that has looked at more. */
+/** The same within a transaction that has checked more. */
 export async function enterCorrection(
   tx: Tx,
   platform: Platform,
@@ -51,19 +51,19 @@ async function draftCorrection(tx: Tx, journalId: string, { words, ...asked }: A
   return { ...asked, id: newId(), kind: 'correction', subject: journalId, words: words.trim() };
 }
 
-/** It keeps the date that it belongs to. */
+/** It keeps its booking date. */
 function redraft(tx: Tx, { subject, valueOn }: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
   const { correction } = entryOf('correction', entry);
   return draftCorrection(tx, subject, { ...correction, ...(valueOn === null ? {} : { valueOn }) });
 }
 
-/** The account by the name that staff know it by. */
+/** The account by the name staff use. */
 function inWords(refusal: Refusal | null): Refusal | null {
   const account = refusal?.slots?.account as AccountKind | undefined;
   return refusal && account ? { ...refusal, slots: { account: texts[`ledger.${account}`] } } : refusal;
 }
 
-/** Each owner has such an account, and can bear what is taken from it. */
+/** Each owner has such an account, with enough balance. */
 async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void> {
   for (const { account, owner, amount } of legs) {
     if (owner === null) continue;

@@ -1,5 +1,5 @@
-// A voucher that waits is edited by its maker: another version, which the checker has to see before it is posted; the
-// one before is approved by nobody any more.
+// A waiting voucher is edited by its maker: a new version, which the checker must see; the previous one can no longer
+// be approved.
 // Source: docs/domain.md §3; decision 0063.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [rina, dewi] = [await world.lender({ balance: 100_000 }), await world.lender()];
 });
 
-/** An entry that gives money which matched nothing to a lender. */
+/** An entry that gives unmatched money to a lender. */
 async function entered(amount: number, to: Person): Promise<string> {
   const paymentId = randomUUID();
   await pay(at.current, { virtualAccount: '99999999', amount, paymentId });

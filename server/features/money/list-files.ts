@@ -1,5 +1,5 @@
-// The lists of the money desk as files: what is not known yet, vouchers, journals, accounts and their entries.
-// Invariant: amounts are plain numbers, a sum that may be longer than one is text.
+// The lists of the money desk as files: suspense items, vouchers, journals, accounts and their entries.
+// Invariant: amounts are plain numbers; a sum that may exceed the number range is text.
 // Source: docs/screens.md; decision 0082.
 import type { AccountKind } from '#domain/journal.ts';
 import { listAccounts, listEntries, listJournals } from './books.ts';

@@ -1,4 +1,4 @@
-// The money desk of finance: suspense, vouchers of two people, the books for reading, the tax list.
+// The money desk of finance: suspense, vouchers of two people, reading the books, the tax list.
 // Source: docs/domain.md §3, §8; docs/screens.md; decisions 0063, 0064.
 import { suspenseFile, voucherFile, journalFile, accountsFile, entriesFile } from './list-files.ts';
 import { sendListFile } from '#platform/list-file.ts';

@@ -1,5 +1,5 @@
-// Money that matched nothing: entered by one of finance for whom it belongs to, approved by another, once; back to
-// the payer through the bank.
+// Unmatched money: one person of finance enters its destination, another approves it, once; or back to the payer
+// through the bank.
 // Source: docs/domain.md §8, §3; docs/screens.md.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const approve = 'POST staff/vouchers/:id/approvals';
 const cancel = 'POST staff/vouchers/:id/cancellations';
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 
-/** Money for an account that nobody has. */
+/** Money for an unknown account. */
 async function parked(amount: number | string, valueDate?: string): Promise<string> {
   const world = at.current;
   const paymentId = randomUUID();

@@ -1,7 +1,6 @@
-// Money that matched nothing, and what becomes of it: a lender's balance, an instalment of a lending, or back to its
-// payer.
-// Invariants: all of an item at once, by one voucher; to a lending it is taken in like any other money of its group;
-// back to the payer it is posted when the bank has confirmed, and stays open when the bank refuses.
+// Unmatched money and its destination: a lender's balance, an instalment of a lending, or back to its payer.
+// Invariants: an item is resolved in full, by one voucher; for a lending it is booked like any receipt of its group;
+// a return to the payer is posted when the bank has confirmed it, and the item stays open when the bank refuses.
 // Source: docs/domain.md §8; decision 0063.
 import type { Input, Page } from '#contract/endpoint.ts';
 import {
@@ -85,7 +84,7 @@ function toWireItem(
 
 const payeesRow = row({ ...payee.shape });
 
-/** Lenders by a part of the name or the end of the phone number, the first of them; the number is masked. */
+/** The first lenders by part of the name or end of the phone number, which is masked. */
 export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
   const asked = q.trim().replace(/[%_\\]/g, '\\$&');
   if (asked.length < 3) return [];
@@ -102,7 +101,7 @@ export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
 
 export type Destination = Extract<VoucherEntry, { kind: 'suspense' }>['destination'];
 
-/** Enters where all of an item's money goes. */
+/** Enters the destination of an item's money. */
 export function resolveSuspense(
   platform: Platform,
   staffId: string,
@@ -114,7 +113,7 @@ export function resolveSuspense(
   );
 }
 
-/** Locks the item, after the lending that its money is to go to, and judges the destination. */
+/** Locks the item, after the destination's lending, and checks the destination. */
 async function draftResolution(
   tx: Tx,
   platform: Platform,
@@ -160,7 +159,7 @@ async function payerOf(
   return { bankId: bank, accountEncrypted: vault.encrypt(number, voucherId), accountName: accountName.trim() };
 }
 
-/** Only who could have topped up herself: her identity is verified. */
+/** Only lenders who could top up themselves: their identity is verified. */
 async function requireVerified(tx: Tx, lenderId: string): Promise<void> {
   const known = isId(lenderId)
     ? await tx.exists(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
@@ -214,7 +213,7 @@ async function postResolution(tx: Tx, { id, subject, legs }: store.VoucherRow, b
   return journalId;
 }
 
-/** It is in `collection` now, and is a receipt of the date on which it came. */
+/** The money is now in `collection`, as a receipt with its date of arrival. */
 async function takeIn(tx: Tx, lendingId: string, { id, amount, valueOn }: store.VoucherRow): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (valueOn === null) throw new Error(`voucher ${id} has no date`);
@@ -238,7 +237,7 @@ export const suspenseEffect = (platform: Platform): VoucherEffect => ({
   carryOut: (tx, voucher) => carryOut(platform, tx, voucher),
 });
 
-/** The bank's last word about money that goes back: confirmed is posted from its date; refused leaves the item open. */
+/** The bank's final outcome of a return: confirmed is posted on its date; refused leaves the item open. */
 export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
   const known = await store.findVoucher(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no voucher`);
@@ -264,6 +263,6 @@ export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
   );
 }
 
-/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+/** The bank contradicted its own outcome: marked for staff, and no money moves. */
 export const markReturnContradicted = (tx: Tx, { subjectId }: PayoutEnd): Promise<void> =>
   store.markContradicted(tx, subjectId);

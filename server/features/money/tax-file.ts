@@ -1,6 +1,6 @@
-// The tax list of a month as a file: comma-separated or a spreadsheet, the same cells in both, the sum last.
-// Invariant: amounts are plain numbers, no text is a formula, NPWP stays masked; the cipher of many lines leaves room
-// for other calls.
+// The tax list of a month as CSV or spreadsheet, with the same cells and the sum last.
+// Invariant: amounts are plain numbers, no text is a formula, NPWP stays masked; decrypting many lines leaves time
+// for other requests.
 // Source: docs/screens.md; decision 0064.
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
@@ -18,7 +18,7 @@ import { readTaxRows } from './tax.sql.ts';
 const heads = ['tax.col.lender', 'tax.col.npwp', 'tax.col.resident', 'tax.col.interest', 'tax.col.tax'] as const;
 const AT_ONCE = 500;
 
-/** Answers the file; that it was taken is a row of the trail. */
+/** Answers the file, with an audit event. */
 export async function sendTaxFile(
   platform: Platform,
   staffId: string,

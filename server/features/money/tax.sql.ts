@@ -1,6 +1,6 @@
-// Statements of the tax list: what was withheld from each lender's interest in a month, by the month of posting, so
-// that a month that is over never changes; what came and went on `tax_payable`; the numbers that the list names.
-// Invariant: what is kept by month and lender is the sum of the shares' lines (`tax_line`).
+// SQL of the tax list: tax withheld from each lender's interest by month of posting, so that a past month never
+// changes; movements of `tax_payable`; the lenders' tax numbers.
+// Invariant: the stored sums by month and lender equal the sum of the shares' lines (`tax_line`).
 // Source: docs/domain.md §7, §8; decision 0064.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
@@ -44,7 +44,7 @@ const named = (span: MonthSpan, order: Order, part: Sql): Sql => sql`
   join app_user u on u.id = t.lender_id join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
   order by ${orders[order]}`;
 
-/** By itself the largest tax first. */
+/** Default order: largest tax first. */
 export function listTaxRows(
   reader: Reader,
   span: MonthSpan,
@@ -62,7 +62,7 @@ export const readTaxRows = (reader: Reader, span: MonthSpan): Promise<TaxRow[]> 
 const payableRow = row({ opening: col.text, corrected: col.text, remitted: col.text, closing: col.text });
 export type Payable = RowOf<typeof payableRow>;
 
-/** What stood on `tax_payable`, and what moved it in the month beside withholding. */
+/** The balance of `tax_payable`, and its movements in the month other than withholding. */
 export function readPayable(reader: Reader, { from, until }: MonthSpan): Promise<Payable> {
   return reader.one(
     payableRow,
@@ -81,7 +81,7 @@ export function readPayable(reader: Reader, { from, until }: MonthSpan): Promise
 
 const remittedRow = row({ sum: col.text });
 
-/** What has been remitted of this month's tax, whenever it was. */
+/** The part of this month's tax that was remitted, whenever it was. */
 export async function readRemitted(reader: Reader, month: string): Promise<bigint> {
   const { sum } = await reader.one(
     remittedRow,

@@ -1,5 +1,5 @@
-// The tax list: what was withheld from each lender in a month, how it ties to the account, the files, and remitting
-// it by two.
+// The tax list: tax withheld from each lender in a month, reconciled with the account, the files, and remittance by
+// two people.
 // Source: docs/domain.md §7 (PPh = floor), §8; docs/screens.md.
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const approveAs = (by: Person, id: string, version = 1) =>
 describe('the tax of a month', () => {
   it('is listed by lender, ties to the account, and is remitted once the month is over, by two people', async () => {
     const world = at.current;
-    // 60% by a resident at 15%, 40% by a non-resident at 20%; a week brings 1.000.000 + 200.000.
+    // 60% by a resident at 15%, 40% by a non-resident at 20%; a week pays 1.000.000 + 200.000.
     const lending = await disbursedLending(world, '2026-03-04', [30_000_000, 20_000_000], { nonResident: [1] });
     const [resident, abroad] = lending.funders.map(({ lender }) => lender) as [Person, Person];
     await world.owner.run(sql`update app_user set name = '=HYPERLINK("http://sink","x")' where id = ${abroad.id}`);

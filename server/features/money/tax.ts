@@ -1,5 +1,5 @@
-// The tax that was withheld from lenders' interest, month by month: the list by lender, how it ties to `tax_payable`,
-// and remitting it: entered by one, approved by another, over exactly what is due for the month.
+// Tax withheld from lenders' interest by month: the list by lender, its reconciliation with `tax_payable`, and the
+// remittance, which one person enters and another approves, over exactly the amount due.
 // Invariants: opening + withheld + corrected − remitted = closing; a month is remitted once it is over, and at most
 // in full.
 // Source: docs/domain.md §7, §8; docs/screens.md; decision 0064.
@@ -65,7 +65,7 @@ export function listTaxLines({ db, vault }: Platform, month: string, paging: Que
   });
 }
 
-/** The number is masked: the list names whom it is about, it is no copy of what she handed in. */
+/** The number is masked: the list identifies the lender without being a copy of the document. */
 export const toLine =
   (vault: Platform['vault']) =>
   ({ npwpEncrypted, ...row }: store.TaxRow): TaxLine => ({
@@ -75,7 +75,7 @@ export const toLine =
 
 type Asked = Extract<VoucherEntry, { kind: 'remittance' }>['remittance'];
 
-/** Enters that a month's tax was remitted: all that is due of it, as it was seen. */
+/** Enters the remittance of a month's tax: the full amount due, as it was seen. */
 export function remitTax(platform: Platform, staffId: string, month: string, asked: Asked): Promise<Voucher> {
   return entering(platform, async (tx) => enterVoucher(tx, platform, staffId, await draftRemittance(tx, month, asked)));
 }

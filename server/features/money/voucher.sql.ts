@@ -1,5 +1,5 @@
-// Statements of vouchers, and their shape on the wire.
-// Invariant: what was entered is written once; only what becomes of it is updated.
+// SQL of vouchers, and their shape in the API.
+// Invariant: the entered content is written once; only its outcome is updated.
 // Source: docs/domain.md §8; decision 0063.
 import { namedLeg, voucher, type Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -28,7 +28,7 @@ const voucherRow = row({
       owner: col.text.nullable(),
       /** Debit +, credit -, in rupiah. */
       amount: col.number,
-      /** What the leg is about: a portfolio, a withdrawal, a receipt. */
+      /** The leg's subject: a portfolio, a withdrawal, a receipt. */
       subject: col.text.optional(),
     }),
   ),
@@ -55,7 +55,7 @@ const voucherRow = row({
 });
 export type VoucherRow = RowOf<typeof voucherRow>;
 
-/** The name of whose an account is: a lender, a lending's group, an officer. */
+/** The account owner's name: a lender, a lending's group, an officer. */
 export const ownerName = (owner: Sql): Sql => sql`coalesce(
   (select name from app_user where id = ${owner}),
   (select owning.name from lending owned join borrower_group owning on owning.id = owned.group_id where owned.id = ${owner}),
@@ -101,7 +101,7 @@ const orders = {
 
 const voucherRowsRow = row({ total: col.number });
 
-/** By itself the newest first. */
+/** Newest first by default. */
 export async function listVoucherRows(
   reader: Reader,
   { kind, state, sort = 'newest' }: Filter,
@@ -164,7 +164,7 @@ export async function markEnded(
     ended_at = app_now() where id = ${id}`);
 }
 
-/** The first time counts. */
+/** The first write wins. */
 export async function markContradicted(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update voucher set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }

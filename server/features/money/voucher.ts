@@ -1,7 +1,7 @@
-// A voucher's life: entered by one of finance, edited by her into another version, approved by another person or
-// taken back.
-// Invariants: one voucher of a subject is open at a time; what was entered is exactly what is posted, once. What a
-// voucher does, and what has to be true of it, is its kind's.
+// A voucher's life: entered by one person of finance, edited by the same one into a new version, approved by another
+// or cancelled.
+// Invariants: one open voucher per subject; exactly what was entered is posted, once. Effects and conditions belong
+// to each kind.
 // Source: docs/domain.md §3, §8; decision 0063.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
@@ -18,16 +18,16 @@ import { id as texts } from '#texts/id.ts';
 import * as store from './voucher.sql.ts';
 
 export type VoucherEffect = {
-  /** Locks what it is about, and what it is to be about once it is edited, before the voucher itself. */
+  /** Locks the voucher's subject, and the new subject of an edit, before the voucher itself. */
   lock?(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEntry): Promise<void>;
-  /** Judges what its maker enters in its place, as a new entry is judged; an entry of another kind is none. */
+  /** Checks an edit like a new entry; an entry of another kind is refused. */
   redraft(tx: Tx, voucher: store.VoucherRow, entry: VoucherEntry): Promise<store.NewVoucher>;
   /** Posts it, or refuses when the entry no longer holds; null when it goes through the bank first. */
   carryOut(tx: Tx, voucher: store.VoucherRow): Promise<string | null>;
 };
 const effects = new Map<Voucher['kind'], VoucherEffect>();
 
-/** Says what vouchers of a kind do. */
+/** Registers the behaviour of a kind of voucher. */
 export function onVoucher(kind: Voucher['kind'], effect: VoucherEffect): void {
   effects.set(kind, effect);
 }
@@ -55,7 +55,7 @@ export async function getVoucher({ db, vault }: Platform, id: string): Promise<V
   return store.toWireVoucher(vault, row);
 }
 
-/** Enters a voucher; what it is about is locked and looked at before. Refuses `error.voucher.open`. */
+/** Enters a voucher; the caller has locked and checked its subject. Refuses `error.voucher.open`. */
 export async function enterVoucher(
   tx: Tx,
   platform: Platform,
@@ -69,7 +69,7 @@ export async function enterVoucher(
   return recordEntry(tx, vouchers(platform), staffId, made.id);
 }
 
-/** Answers what the trail tells of it. */
+/** Answers the data for the audit trail. */
 async function insert(tx: Tx, made: store.NewVoucher, entered: Omit<store.Entered, 'amount'>) {
   const { kind, subject, legs } = made;
   const amount = rupiah(legs.reduce((sum, leg) => sum + Math.max(0, leg.amount), 0));
@@ -77,7 +77,7 @@ async function insert(tx: Tx, made: store.NewVoucher, entered: Omit<store.Entere
   return { kind, subject, version: entered.version, amount, legs };
 }
 
-/** Runs an entry; of two at the same time, the second is told whose voucher is open. */
+/** Runs an entry; of two in parallel, the second is told whose voucher is open. */
 export async function entering<T>({ db }: Platform, enter: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.tx(enter);
@@ -87,7 +87,10 @@ export async function entering<T>({ db }: Platform, enter: (tx: Tx) => Promise<T
   }
 }
 
-/** Enters another version in the place of her own that waits; the one before stays to be seen and is not approved any more. */
+/**
+ * Enters a new version in place of the editor's own waiting one; the previous version stays visible but can no longer
+ * be approved.
+ */
 export function editVoucher(
   platform: Platform,
   staffId: string,
@@ -121,7 +124,7 @@ export function entryOf<Kind extends Voucher['kind']>(kind: Kind, entry: Voucher
   return entry as Extract<VoucherEntry, { kind: Kind }>;
 }
 
-/** The full account number of a payer, for a reason that stays on the record. */
+/** The full account number of a payer, for a reason that is recorded. */
 export function revealAccount(
   platform: Platform,
   staffId: string,
@@ -142,7 +145,7 @@ export function revealAccount(
   });
 }
 
-/** Approved, it is posted, or goes through the bank first. `entry`: what an edit is to put in its place. */
+/** When approved, it is posted or goes through the bank first. `entry`: an edit's new content. */
 export const vouchers = (platform: Platform, entry?: VoucherEntry): FourEyes<store.VoucherRow, void, Voucher> => ({
   events: { enter: 'voucher.enter', approve: 'voucher.approve', cancel: 'voucher.cancel' },
   table: store.voucherTable,
@@ -162,7 +165,7 @@ export const vouchers = (platform: Platform, entry?: VoucherEntry): FourEyes<sto
 const changed = ({ version, replacedBy }: store.VoucherRow): Refusal =>
   refuse('error.voucher.changed', { slots: { version: replacedBy === null ? version : version + 1 } });
 
-/** What became of it, and by whom. */
+/** Its outcome, and by whom. */
 function ended(voucher: store.VoucherRow): Refusal {
   const { state, endedBy, approvedBy, enteredBy, replacedBy } = voucher;
   if (replacedBy !== null || state === 'entered') return changed(voucher);
