@@ -1,4 +1,4 @@
-// Activation with the real sandbox as the provider: who may ask with which address, what the notice does and does once.
+// Activation with the real sandbox as provider: who may start it, with which address, and the provider's notice.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { now } from '#platform/clock.ts';
@@ -15,7 +15,7 @@ const alone = useWorld();
 async function withMail(world: World, options: { emailVerified?: boolean; envelopeActive?: boolean } = {}) {
   const lender = await world.lender({ envelopeActive: false, ...options });
   const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
-  // The stand-in provider lives longer than one world: each person of this file is new to it.
+  // The stand-in provider outlives a world, so each person in this file must be new to it.
   const fresh = `${randomUUID().slice(0, 8)}-${email}`;
   await world.owner.run(sql`update app_user set email = ${fresh} where id = ${lender.id}`);
   return { ...lender, email: fresh };
@@ -32,7 +32,7 @@ const traces = (world: World, person: Person) =>
     (select count(*)::int from audit_trail where action = 'signature.activated' and object_id = ${person.id}) as "auditEvents",
     (select count(*)::int from notification where kind = 'signature_active' and user_id = ${person.id}) as notices`);
 
-/** A notice at the product's door, signed with this secret; answers its status and, once worked, its outcome. */
+/** Sends a notice signed with this secret. Returns its HTTP status and, once applied, its outcome. */
 async function deliver(world: World, email: string, by: { secret?: string; eventId?: string } = {}) {
   const eventId = by.eventId ?? randomUUID();
   const body = JSON.stringify({ eventId, type: 'activation.completed', email, at: '2026-11-27T07:30:00.000Z' });
@@ -158,7 +158,7 @@ describe('the activation itself', () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-    // As if its notice had been lost.
+    // As if its notice was lost.
     await world.owner.run(sql`update lender set envelope_status = 'belum aktif' where user_id = ${lender.id}`);
     expect((await ask(world, lender, lender.email)).data).toEqual({ link: '' });
     expect(await statusOf(world, lender)).toBe('aktif');

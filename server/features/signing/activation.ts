@@ -1,6 +1,6 @@
-// Activation of a person's signature account: the provider is asked with the registered, proved address, and says by
-// a notice when the person has done it. Invariants: another address never reaches the provider; when it cannot be
-// asked, nothing changes; its notice has one effect.
+// Activates a person's signature account: asks the provider with the registered, verified address; the provider sends
+// a notice when the person is done. Invariants: no other address reaches the provider; if it cannot be reached,
+// nothing changes; its notice has one effect.
 // Source: spec §2, §6, §7; docs/settled.md 54, 68; docs/domain.md §3.
 import {
   activateEnvelope,
@@ -19,7 +19,7 @@ import type { Ports } from '#ports/ports.ts';
 
 const askingLimit: Limit = { purpose: 'activation', tries: 10, seconds: 10 * 60 };
 
-/** The provider's link, or an empty one when the account is active already. */
+/** The provider's link; empty when the account is already active. */
 export async function startActivation(
   { db, log }: Platform,
   { signature }: Ports,
@@ -51,7 +51,7 @@ function requireOwnEmail({ email, emailVerified, signs }: EnvelopeOwner, typed: 
   return email;
 }
 
-/** The provider's notice: whoever has proved this address signs from now on. Answers what came of it. */
+/** Applies the provider's notice: the person with this verified address can now sign. Returns the outcome. */
 export function completeActivation(db: Db, email: string): Promise<'activated' | 'repeat' | 'ignored'> {
   return db.tx(async (tx) => {
     const userId = await findUserByVerifiedEmail(tx, email);

@@ -1,5 +1,5 @@
-// An agreement that a member refused is sent again by loan staff: a new document at the provider, a new link by SMS,
-// the same end. The provider is the real sandbox.
+// Loan staff resend an agreement that a member refused: a new document at the provider, a new link by SMS, the same
+// deadline. The provider is the real sandbox.
 // Source: docs/domain.md §2, §4; decision 0041.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -19,7 +19,7 @@ type Refused = {
   memberId: string;
 };
 
-/** A funded lending of five whose fourth member said no at the provider. */
+/** A funded lending of five members; the fourth refused at the provider. */
 async function refusedByOne(): Promise<Refused> {
   const world = held.current;
   const lending = await fundedLending(world, [50_000_000], { members: 5, principal: 10_000_000 });
@@ -32,7 +32,7 @@ async function refusedByOne(): Promise<Refused> {
 }
 
 type Row = Agreement & { dueAt: Date; phone: string; text: string | null };
-/** Hers, oldest first, with the SMS that brought the link. */
+/** Her agreements, oldest first, with the SMS that had the link. */
 const agreementsOf = ({ world, lending, memberId }: Omit<Refused, 'loan'>): Promise<Row[]> =>
   world.db.rows<Row>(sql`
     select a.id, a.state, a.link, a.signer_name as "signerName", a.signer_email as "signerEmail", a.file_name as "fileName",
@@ -68,7 +68,7 @@ describe('an agreement that a member refused', () => {
     expect(next?.id).not.toBe(former?.id);
     expect(next?.link).not.toBe(former?.link);
     expect(next?.text).toContain(next?.link);
-    // The time for signatures is the lending's: the new document ends when it does.
+    // The deadline for signatures is the lending's, so the new document has the same one.
     expect(Math.abs((next?.dueAt.getTime() ?? 0) - (former?.dueAt.getTime() ?? 0))).toBeLessThan(60_000);
     expect(await signerOf(at)).toBe('waiting');
 

@@ -1,6 +1,6 @@
-// A member's agreement that she refused, or that lapsed, sent again as a new document, by loan staff with a reason.
-// Invariants: the former one stays as it ended and can no longer be signed; the new one ends with the lending's time
-// for signatures, which nothing prolongs; one at a time, however many ask.
+// Loan staff resend a member's refused or lapsed agreement as a new document, with a reason.
+// Invariants: the former one does not change and cannot be signed; the new one ends with the lending's deadline for
+// signatures, which is never extended; one at a time, however many ask.
 // Source: docs/domain.md §2, §4; decision 0041.
 import { lockLending } from '#features/lending/slot.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -53,7 +53,7 @@ export function sendMemberAgreementAgain(
 const lastRow = row({ memberLoanId: col.text, number: col.text.nullable(), state: col.text.nullable() });
 type Last = RowOf<typeof lastRow>;
 
-/** A member's loan in this lending with the newest of its agreements; null when she has no loan in it. */
+/** A member's loan in this lending with its newest agreement; null without a loan. */
 function findLast(tx: Tx, lendingId: string, memberId: string): Promise<Last | null> {
   return tx.row(
     lastRow,

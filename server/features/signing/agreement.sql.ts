@@ -1,4 +1,4 @@
-// Rows of agreements: made when someone has to sign, claimed for sending, closed by the provider's notice.
+// Rows of agreements: created when someone has to sign, claimed for sending, closed by the provider's notice.
 // Source: docs/domain.md §5.3.
 import type { Tx, Reader } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -16,7 +16,7 @@ const agreementRow = row({
   signerName: col.text,
   signerEmail: col.text.nullable(),
   signerPhone: col.text.nullable(),
-  /** Who may sign and read it: a member by the sign-in that she has now, be it younger than the agreement. */
+  /** Who may sign and read it: a member by their current sign-in, even if it is newer than the agreement. */
   signerUserId: col.text.nullable(),
   content: col.jsonOf<Block[]>(),
   originalKey: col.text.nullable(),
@@ -29,7 +29,7 @@ const agreementRow = row({
   attempts: col.number,
   groupName: col.text,
   lendingId: col.text,
-  /** Whether what is to be signed still waits for it: a portfolio in its window, a lending before its money leaves. */
+  /** Whether the signature is still needed: a portfolio in its window, a lending before its money leaves. */
   isWanted: col.boolean,
 });
 export type Agreement = RowOf<typeof agreementRow>;
@@ -55,7 +55,7 @@ export const findAgreement = (reader: Reader, id: string): Promise<Agreement | n
 export const findPortfolioAgreement = (reader: Reader, portfolioId: string): Promise<Agreement | null> =>
   reader.row(agreementRow, sql`select ${columns} from ${source} where a.portfolio_id = ${portfolioId}`);
 
-/** The agreement of this user's own member loan: the one that counts, else the last that she refused. */
+/** The agreement of this user's own member loan: the current one, else the last refused one. */
 export const findMemberAgreement = (reader: Reader, memberLoanId: string, userId: string): Promise<Agreement | null> =>
   reader.row(
     agreementRow,
@@ -89,7 +89,7 @@ export type NewAgreement = Pick<
   | 'dueAt'
 > & { templateVersion: string };
 
-/** Stores a drafted agreement; a second one for the same portfolio or member loan is not made. */
+/** Stores a drafted agreement, at most one for a portfolio or member loan. */
 export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<void> {
   const id = newId();
   const number = `${agreement.kind === 'lender' ? 'AP' : 'PP'}-${id.slice(0, 8)}-${id.slice(-6)}`.toUpperCase();
@@ -104,8 +104,8 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
 const unsentRow = row({ id: col.text, isHistory: col.boolean });
 
 /**
- * Takes one unsent agreement for a minute, so that no other worker sends it meanwhile. What someone waits for comes
- * first; a signed one without its file is an agreement of earlier days whose document is still to be made.
+ * Claims one unsent agreement for a minute, so that no other worker sends it. Agreements that someone waits for come
+ * first; a signed one without a file is a historical agreement whose document is still to be made.
  */
 export async function claimUnsent(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function claimUnsent(
 
 const noteOriginalRow = row({ key: col.text });
 
-/** Notes the document before it leaves; of two that were made at once the first one stays. Answers the key that stays. */
+/** Saves the document's key before sending. If two were made at once, the first one stays. Returns that key. */
 export async function noteOriginal(tx: Tx, id: string, original: { key: string; hash: Buffer }): Promise<string> {
   const { key } = await tx.one(
     noteOriginalRow,
@@ -153,12 +153,12 @@ export async function delayAgreement(
     where id = ${id}`);
 }
 
-/** Sends it again at once. */
+/** Makes it due to be sent again now. */
 export async function retryAgreement(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update agreement set retry_at = null where id = ${id}`);
 }
 
-/** Answers false when it was signed, refused or over before. */
+/** Returns false if it was already signed, refused or ended. */
 export async function markSigned(
   tx: Tx,
   id: string,
@@ -171,7 +171,7 @@ export async function markSigned(
   return marked > 0;
 }
 
-/** Ends an agreement that nobody signed, or signed too late. Answers false when it had ended before. */
+/** Ends an agreement that was not signed in time. Returns false if it had already ended. */
 export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed'): Promise<boolean> {
   return (
     (await tx.run(sql`update agreement set state = ${state} where id = ${id} and state in ('drafted', 'waiting')`)) > 0
@@ -180,7 +180,7 @@ export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed
 
 const eraseSignerRow = row({ key: col.text });
 
-/** Leaves of an erased person's agreements only that they were signed; answers their files. Source: decision 0081. */
+/** Reduces an erased person's agreements to the fact that they were signed. Returns their files. Source: decision 0081. */
 export async function eraseSigner(tx: Tx, userId: string, pseudonym: string): Promise<string[]> {
   const hers = sql`coalesce(signer_user_id = ${userId}, false)
     or portfolio_id in (select id from portfolio where lender_id = ${userId})

@@ -1,5 +1,5 @@
-// A borrower signs her loan with her own sign-in: she activates, asks for the link, signs at the provider, downloads.
-// The provider is the real sandbox.
+// A borrower signs her loan with her own sign-in: activate, get the link, sign at the provider, download. The
+// provider is the real sandbox.
 // Source: spec §4, §7; docs/settled.md 24, 54.
 import { describe, expect, it, vi } from 'vitest';
 import { now } from '#platform/clock.ts';
@@ -45,7 +45,7 @@ describe('a borrower’s own agreement', () => {
     expect(first.status).toBe(200);
     expect(first.data.link).toMatch(new RegExp(`^${world.sandbox.url}/signature/documents/[\\w-]{32}$`));
     expect((await ask(all, her, id, ` ${her.email.toUpperCase()} `)).data.link).toBe(first.data.link);
-    // Only one document was made of it, the one that its SMS leads to as well.
+    // There is only one document; the link in the SMS leads to it too.
     expect(await world.db.rows(sql`select 1 from agreement where member_loan_id = ${id}`)).toHaveLength(1);
     const before = (await getLoan(world, her, id)).data;
     expect([before.envelopeStatus, before.agreement]).toEqual([null, null]);
@@ -181,7 +181,7 @@ describe('a lender who borrows', () => {
       { envelopeStatus: 'aktif' },
     ]);
     expect((await ask({ world }, her, await loanOf(world, lending.id, member.id))).status).toBe(200);
-    // A member without the flag of a borrower has no signature of a borrower.
+    // A member who is not marked as a borrower cannot sign as one.
     const lender = await world.lender();
     const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
     await becomeMember(world, lending.group.members[9]!.id, lender.id);

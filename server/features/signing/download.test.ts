@@ -1,4 +1,4 @@
-// The signed file: who gets it, for how long, and that it stays the bytes that were signed.
+// The signed file: who may download it, for how long, and that its bytes do not change.
 // Source: docs/settled.md 24, 25; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '#platform/secrets.ts';
@@ -52,7 +52,7 @@ describe('the link to the signed file', () => {
     const length = await world.db.one<{ hash: Buffer }>(
       sql`select original_hash as hash from agreement where id = ${agreement.id}`,
     );
-    // The document that was sent, and the signature behind it.
+    // The document that was sent, followed by the signature.
     const end = answer.rawPayload.indexOf('%%EOF') + '%%EOF'.length;
     const original = [end, end + 1].map((at) => sha256(answer.rawPayload.subarray(0, at)));
     expect(original.some((hash) => hash.equals(length.hash))).toBe(true);
@@ -133,7 +133,7 @@ describe('the document', () => {
   it('is sent again as it was made at first, when it is not known whether it arrived', async () => {
     const { world, lender, portfolioId } = await waiting();
     const first = await agreementOf(world, portfolioId);
-    // As after a crash between the sending and the note of it, with a new wording since.
+    // As after a crash between sending and saving, with a changed text since.
     await world.owner.run(sql`update agreement set state = 'drafted', sent_at = null, link = null, content = '[]'
       where id = ${first.id}`);
     await world.work();

@@ -1,4 +1,4 @@
-// The signed file: by a link that says for whom and until when, or by its owner's own session. Anyone else sees
+// Downloads of the signed file: by a link that names person and expiry, or by the owner's session. Others get
 // nothing.
 // Source: docs/settled.md 24, 25; docs/api.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ type Found = { fileName: string | null } | null;
 
 const linkPortfolioAgreementRow = row({ fileName: col.text.nullable() });
 
-/** A link to the agreement of this lender's portfolio, good for 300 seconds of the session that asked for it. */
+/** A link to the agreement of this lender's portfolio, valid for 300 seconds while its session lasts. */
 export async function linkPortfolioAgreement(
   platform: Platform,
   lender: Signer,
@@ -75,7 +75,7 @@ async function sendAgreementFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { agreement: fileName } = request.params;
-  // Any other name was never given, and some the database could not even be asked about.
+  // No other name was ever issued, and the database cannot even be queried for some of them.
   if (!/^[\w.-]{1,120}$/.test(fileName)) throw notFound();
   const file = await findFile(platform.db, fileName);
   const reader = await readerOf(platform, fileName, request);
@@ -90,7 +90,7 @@ async function sendAgreementFile(
     .send(bytes);
 }
 
-/** Who asks: the person behind the session that a still valid link names, or the one whose token comes along. */
+/** The caller: the person of the session named by a valid link, or of the access token. */
 async function readerOf(
   { db, config, sessions }: Platform,
   fileName: string,

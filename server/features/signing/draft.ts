@@ -1,5 +1,5 @@
-// Makes the agreements that somebody has to sign: a lender's for a new portfolio, the members' once a lending is
-// funded. The lender's content is what was shown at the quotation, word for word.
+// Drafts agreements: a lender's for a new portfolio, the members' once a lending is funded. The lender's text is word
+// for word what the quotation showed.
 // Source: docs/domain.md §4, §5.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -20,7 +20,7 @@ const waitingRow = row({
   content: col.jsonOf<Block[]>(),
   dueAt: col.instant.nullable(),
 });
-/** Agreements of portfolios that wait for a signature and have none yet. */
+/** For portfolios that wait for a signature and have no agreement yet. */
 export async function draftLenderAgreements(
   tx: Tx,
   only: { portfolioId: string; lenderId: string } | null = null,
@@ -51,7 +51,7 @@ export async function draftLenderAgreements(
   return waiting.length;
 }
 
-/** One agreement for each member loan of a funded lending that has none. */
+/** One for each member loan of a funded lending without an agreement. */
 export async function draftMemberAgreements(
   tx: Tx,
   only: { memberLoanId: string; userId: string } | null = null,
@@ -67,7 +67,7 @@ export async function draftMemberAgreements(
 
 const day = 24 * 3_600_000;
 
-/** What a member's agreement promises on a day: days for her signature, working days until a complaint is answered. */
+/** Periods in a member's agreement made on a day: days to sign, working days to answer a complaint. */
 export type Periods = { signatureDays: number; complaintDays: number };
 
 export async function readPeriods(reader: Reader, at: Date): Promise<Periods> {

@@ -1,4 +1,4 @@
-// What a member signs: her own loan with every figure of it, filled into the borrower's agreement.
+// What a member signs: the borrower's agreement filled with all figures of her own loan.
 // Source: docs/domain.md §4, §6; spec §9.
 import { formatPhone } from '#domain/identity.ts';
 import { formatPercentBp, formatRupiah, rupiah } from '#domain/money.ts';
@@ -39,7 +39,7 @@ export type MemberTerms = RowOf<typeof memberTermsRow>;
 
 const hasNone = sql`not exists (select 1 from agreement a where a.member_loan_id = m.id and a.state <> 'lapsed')`;
 
-/** Member loans of funded lendings without an agreement; or one of them, if it is this user's. */
+/** Member loans of funded lendings without an agreement, or one of them if it is this user's. */
 export function readMemberTerms(
   reader: Reader,
   only: { memberLoanId: string; userId: string } | null = null,
@@ -48,7 +48,7 @@ export function readMemberTerms(
   return readTerms(reader, all([hasNone, ...hers]));
 }
 
-/** The terms of one member loan of a funded lending, whether it has an agreement or not. */
+/** The terms of one member loan of a funded lending, with or without an agreement. */
 export async function findMemberTerms(reader: Reader, memberLoanId: string): Promise<MemberTerms | null> {
   return (await readTerms(reader, sql`m.id = ${memberLoanId}`))[0] ?? null;
 }
@@ -72,7 +72,7 @@ function readTerms(reader: Reader, which: Sql): Promise<MemberTerms[]> {
 
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
 
-/** When it is made, and the periods that the operator gives on that day. */
+/** Its date, and the operator's periods in force on it. */
 type Made = { date: string; signatureDays: number; complaintDays: number };
 
 export function memberAgreement(terms: MemberTerms, made: Made): Block[] {

@@ -36,7 +36,7 @@ describe('when a lending is funded', () => {
       expect(text).toContain(name);
       expect(sent).toBe(true);
     }
-    // Who has no phone signs at a meeting, on the officer's device.
+    // Members without a phone sign at a meeting, on the officer's device.
     expect(rows[9]).toMatchObject({ phone: null, text: null });
     expect(await (await fetch(`${world.sandbox.url}/sms`)).text()).toContain(rows[0]?.link);
     const days = await world.db.rows(

@@ -1,5 +1,5 @@
-// The door of the signature provider: what is let in, stored and tried again; nothing here speaks to a provider that
-// answers.
+// The endpoint for the signature provider's notices: what is accepted, stored and retried. The provider itself is
+// down.
 // Source: docs/domain.md §9; docs/api.md; docs/ports/signature.md.
 import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
-// The provider's notices: verified on the raw bytes, stored before the 2xx, applied once. A signed file counts only
-// after its signature, its chain and its being our very document have been verified.
+// The provider's notices: verified on the raw bytes, stored before the 2xx, applied once. A signed file is accepted
+// only if its signature and certificate chain are valid and it is the document that we sent.
 // Source: docs/domain.md §5.3, §9.
 import type { FastifyRequest } from 'fastify';
 import { pauseSeconds } from '#features/bank/pause.ts';
@@ -66,7 +66,7 @@ export async function receiveSignatureNotice(
 const claimedRow = row({ eventId: col.text, raw: col.bytes, attempts: col.number });
 type Claimed = RowOf<typeof claimedRow>;
 
-/** Applies one stored notice that waits; answers how many. */
+/** Applies one waiting notice. Returns how many. */
 export async function applySignatureEvents(platform: Platform, ports: Ports): Promise<number> {
   const event = await claimEvent(platform);
   if (!event) return 0;
@@ -83,12 +83,12 @@ export async function applySignatureEvents(platform: Platform, ports: Ports): Pr
   return 1;
 }
 
-/** Applies it again at once. */
+/** Makes it due to be applied again now. */
 export async function retrySignatureEvent(tx: Tx, eventId: string): Promise<void> {
   await tx.run(sql`update signature_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
 }
 
-/** Takes a notice for a minute, so that a second worker does not fetch and verify the same file meanwhile. */
+/** Claims a notice for a minute, so that no second worker fetches and verifies the same file. */
 function claimEvent({ db }: Platform): Promise<Claimed | null> {
   return db.row(
     claimedRow,
@@ -127,7 +127,7 @@ function noteRefusal({ db }: Platform, agreement: Agreement): Promise<string> {
   });
 }
 
-/** Fetches, verifies, stores, then closes the agreement together with what its signature sets going. */
+/** Fetches, verifies and stores the file, then closes the agreement and triggers what depends on it. */
 async function saveSignedFile(platform: Platform, ports: Ports, agreement: Agreement): Promise<string> {
   const pdf = await ports.signature.fetchSigned(agreement.id);
   const verdict = await judge(platform, ports, agreement, pdf);
@@ -139,7 +139,7 @@ async function saveSignedFile(platform: Platform, ports: Ports, agreement: Agree
   const key = newStorageKey('agreements', 'pdf');
   await ports.storage.put(key, pdf, { contentType: 'application/pdf' });
   return platform.db.tx(async (tx) => {
-    // One of earlier days counts as signed from the start; its portfolio has long moved on.
+    // A historical agreement counts as signed from the start; its portfolio has long moved on.
     const isInTime =
       agreement.state === 'signed' ||
       !agreement.portfolioId ||
@@ -158,9 +158,9 @@ async function saveSignedFile(platform: Platform, ports: Ports, agreement: Agree
 
 type Verdict = Extract<SignedPdfResult, { ok: true }>;
 
-/** The verdict on a file that counts, or the word for what is wrong with it: our document, by the one who was to sign. */
+/** Accepts the file if it is our document signed by the right person, else returns the error code. */
 async function judge({ db }: Platform, ports: Ports, agreement: Agreement, pdf: Buffer): Promise<Verdict | string> {
-  // Its digest is noted before a document leaves, so without one nothing that comes back can be ours.
+  // The digest is saved before a document is sent, so without one the file cannot be ours.
   if (!agreement.originalHash) return 'never_sent';
   const roots = await ports.signature.trustedRoots();
   const verdict = await verifySignedPdf(pdf, {
@@ -172,7 +172,7 @@ async function judge({ db }: Platform, ports: Ports, agreement: Agreement, pdf: 
   return isSignerOf(agreement, verdict.signer) ? verdict : 'other_signer';
 }
 
-// A certificate's common name ends after 64 letters.
+// A certificate's common name has at most 64 characters.
 const longestName = 64;
 
 function isSignerOf({ signerName, signerEmail }: Agreement, { name, email }: Verdict['signer']): boolean {

@@ -1,5 +1,5 @@
-// Sends an agreement to the provider: its PDF is made, kept, and its digest noted before it leaves.
-// Invariant: the id is ours, so sending again after a crash leads to the same document.
+// Sends an agreement to the provider: makes and stores its PDF, and saves the digest before it is sent.
+// Invariant: we choose the id, so sending again after a crash leads to the same document.
 // Source: docs/domain.md §5.3, §9.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { sendSms } from '#features/notice/notice.ts';
@@ -17,7 +17,7 @@ import { type Agreement, claimUnsent, delayAgreement, findAgreement, markSent, n
 
 const historyWindowMs = 365 * 24 * 3_600_000;
 
-/** Sends one unsent agreement; 'history' tells that nobody waits for it. */
+/** Sends one unsent agreement. 'history' means that nobody waits for it. */
 export async function sendNextAgreement(platform: Platform, ports: Ports): Promise<'sent' | 'history' | 'none'> {
   const claimed = await platform.db.tx((tx) => claimUnsent(tx));
   if (!claimed) return 'none';
@@ -25,7 +25,7 @@ export async function sendNextAgreement(platform: Platform, ports: Ports): Promi
   return claimed.isHistory ? 'history' : 'sent';
 }
 
-/** Sends this agreement now, for someone who waits for its link; answers the link, or null when it could not be sent. */
+/** Sends this agreement now for someone who waits for its link. Returns the link, or null when sending failed. */
 export async function sendAgreementNow(platform: Platform, ports: Ports, id: string): Promise<string | null> {
   const claimed = await platform.db.tx((tx) => claimUnsent(tx, id));
   if (claimed) await sendAgreement(platform, ports, id);
@@ -67,7 +67,7 @@ async function sendAgreement(platform: Platform, ports: Ports, id: string): Prom
   }
 }
 
-/** The document of this agreement: made and kept once, so that a repeated sending sends the same bytes. */
+/** The agreement's document, made and stored once, so that a retry sends the same bytes. */
 async function saveOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
   if (agreement.originalKey) return readOriginal(storage, agreement.originalKey);
   const pdf = await renderAgreementPdf(documentOf(agreement));

@@ -1,4 +1,4 @@
-// A lender signs at the provider: whose link it is, what the signature sets going, and what is not taken for one.
+// A lender signs at the provider: who gets the link, what the signature triggers, and what is not accepted as one.
 // Source: docs/domain.md §5.3, §9; docs/settled.md 54; spec §7; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
@@ -27,7 +27,7 @@ async function waiting(usedBalance = 1_000_000) {
   return { world, lender, lending, portfolioId: data.id };
 }
 
-/** The same, its document at the provider. */
+/** The same, with its document at the provider. */
 async function sent(usedBalance?: number) {
   const ready = await waiting(usedBalance);
   await ready.world.work();
@@ -68,7 +68,7 @@ describe('the link to sign', () => {
     for (const id of ids) answers.push(await askForLink(world, stranger, id));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ error }) => JSON.stringify({ ...error, id: '' }))).size).toBe(1);
-    // Asking made nothing of it either.
+    // The request did not create a document either.
     expect(await world.db.rows(sql`select 1 from agreement where portfolio_id = ${portfolioId}`)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the link to sign', () => {
     const body = { email: lender.email, document_id: portfolioId, document_type: 'LAIN_' };
     const answer = await world.call(lender, 'POST digisigns/documents/seamlesses', { body });
     expect([answer.status, answer.error.errors[0]?.field]).toEqual([422, 'document_type']);
-    // A portfolio is no loan of a member.
+    // A portfolio is not a member loan.
     const asMember = { ...body, document_type: 'LENDINGBORROWER_' };
     expect((await world.call(lender, 'POST digisigns/documents/seamlesses', { body: asMember })).status).toBe(404);
     expect((await world.call(null, 'POST digisigns/documents/seamlesses', { body: asMember })).status).toBe(401);

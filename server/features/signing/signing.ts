@@ -1,4 +1,4 @@
-// Signing: agreements are drafted, sent to the provider, and kept once their signature has been verified.
+// Signing: agreements are drafted, sent to the provider, and stored once their signature is verified.
 // Source: docs/domain.md §4, §5; spec §7; docs/settled.md 54.
 import { activation, signing, staffSigning } from '#contract/signing.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -37,7 +37,7 @@ export function registerSigning(platform: Platform, ports: Ports): void {
   });
   serveAgreements(platform, ports);
 
-  // A lending that has just become funded is signed by its members next.
+  // Once a lending is funded, its members sign next.
   platform.events.on('lendingFilled', 'signing', async (tx) => platform.jobs.notify(tx, 'signing.document'));
   platform.jobs.onDue({ name: 'signing.document', run: () => prepareDocuments(platform, ports) });
   platform.jobs.onDue({ name: 'signing.event', run: () => applySignatureEvents(platform, ports) });
@@ -48,15 +48,14 @@ async function prepareDocuments(platform: Platform, ports: Ports): Promise<numbe
     async (tx) => (await draftLenderAgreements(tx)) + (await draftMemberAgreements(tx)),
   );
   const sent = await sendNextAgreement(platform, ports);
-  // Documents of earlier days are made one a round, so that nothing that someone waits for stands behind them.
+  // Historical documents are made one per round, so that they do not delay documents that someone waits for.
   return drafted + (sent === 'sent' ? 1 : 0);
 }
 
 type ChangeRequest = { email: string; documentId: string; kind: Agreement['kind'] };
 
 /**
- * The link to sign one's own document; only with the registered e-mail, and as a borrower only with an active
- * signature.
+ * The link to sign one's own document. Needs the registered e-mail address, and for a borrower an active signature.
  * Source: docs/settled.md 54; spec §4.
  */
 async function startSigning(
@@ -79,7 +78,7 @@ async function startSigning(
   return { link };
 }
 
-/** Made at once for someone who asks before the worker has come to it. */
+/** Created at once if someone asks before the worker has made it. */
 async function draftAndFind(
   { db }: Platform,
   userId: string,

@@ -1,4 +1,4 @@
-// What the public pages say of the moment, read in one snapshot, as a visitor may see it.
+// Current facts for the public pages, read in one snapshot; only what a visitor may see.
 // Source: docs/screens.md; docs/design.md §1.
 import type { SiteFacts } from '#contract/site.ts';
 import { listLendings } from '#features/lending/list.ts';
@@ -9,9 +9,9 @@ import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/db.ts';
 import { readStatisticsForWeb } from './statistics.ts';
 
-/** More than are ever open at once; the rest is behind sign-in. */
+/** More than are ever open at once; the rest needs a sign-in. */
 const shownLendings = 60;
-/** All that one page can hold; there are never as many questions. */
+/** The size limit of one page; there are never as many questions. */
 const allOfThem = { limit: 100, page: 1 };
 
 type Place = Pick<Config, 'PUBLIC_URL' | 'SANDBOX_URL'>;

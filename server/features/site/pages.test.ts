@@ -1,4 +1,4 @@
-// The public site as it is answered: drawn from the books, kept ready, compressed, under a policy without anything
+// How the public site is served: rendered from the books, cached, compressed, with a policy that allows nothing
 // inline.
 // Source: docs/design.md §1; docs/screens.md.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { sql } from '#platform/sql.ts';
 import { openWorld, type World } from '#test/world.ts';
 import { serveSite } from './pages.ts';
 
-/** Says what it was given: the site's own drawing is tested in site/. */
+/** Prints its input; the site's real rendering is tested in site/. */
 const renderer: SiteRenderer = {
   render: ({ lendings, parameters, terms, termsVersions }) => [
     {

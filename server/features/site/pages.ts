@@ -1,6 +1,5 @@
-// The pages of the public site, kept ready: rendered at start and every minute, compressed once, answered from
-// memory.
-// Invariant: a page that cannot be made anew leaves the last good one standing.
+// Serves the pages of the public site: rendered at start and every minute, compressed once, answered from memory.
+// Invariant: if a page cannot be rendered again, the last good one stays.
 // Source: docs/design.md §1.
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +17,7 @@ type Coded = { bytes: Buffer; headers: Record<string, string> };
 type Kept = { body: string; type: string; status: number; etag: string; br: Coded; gzip: Coded; plain: Coded };
 
 export type Site = {
-  /** Answers with the page about an address that nobody knows. */
+  /** Answers with the page for unknown addresses. */
   answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 };
 
@@ -27,12 +26,12 @@ const keyOf = (name: string, version?: number | string) =>
   version === undefined ? name : `${name}?version=${version}`;
 
 type Built = {
-  /** Folder of the built site: assets/ for ever, the icons and the like beside it. */
+  /** Folder of the built site: assets/ (cached for ever), icons and the like beside it. */
   folder: string;
   renderer: SiteRenderer;
 };
 
-/** Serves the built files, and every page that the renderer makes. The first are there before this answers. */
+/** Serves the built files and every rendered page. Resolves when the first pages are ready. */
 export async function serveSite(platform: Platform, { folder, renderer }: Built): Promise<Site> {
   const { db, config, log, web } = platform;
   await serveFiles(web.app, folder);
@@ -55,7 +54,7 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
     if (name === missing) continue;
     const asked = ({ query }: FastifyRequest) =>
       versioned.has(name) ? keyOf(name, (query as { version?: string }).version) : name;
-    // Answered from memory in microseconds, to whole villages behind one address: it needs no limit, and no line in the log.
+    // Answered from memory in microseconds, to whole villages behind one address: no rate limit and no log line.
     web.app.get(name, { config: { rateLimit: false, unlogged: true } }, (request, reply) => {
       answered += 1;
       void answer(asked(request), request, reply);
@@ -71,7 +70,7 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
   return { answerMissing: (request, reply) => answer(missing, request, reply) };
 }
 
-/** Files of the build. Those in assets/ are named by their content; the others keep their names and are asked for again. */
+/** Build files. Names in assets/ contain a content hash; the other files keep their names and are revalidated. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const shared = { preCompressed: true, decorateReply: false };
   await app.register(serveStatic, {
@@ -98,7 +97,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** The one file that asks for others by itself, which its own policy has to let it. */
+/** The only file that loads other files itself, so its own policy must allow that. */
 const worker = '/service-worker.js';
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
@@ -106,7 +105,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Woven edges are masks that the style itself holds.
+  // Woven edges are masks inside the stylesheet itself.
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -122,7 +121,7 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Most pages say the same as a minute ago: those keep their bytes and their tag. */
+/** Most pages have not changed since a minute ago: those keep their bytes and their ETag. */
 async function keep(kept: Map<string, Kept>, { path: at, version, type, body, status }: SiteFile): Promise<void> {
   const name = keyOf(at, version);
   if (kept.get(name)?.body === body) return;

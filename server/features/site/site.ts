@@ -1,4 +1,4 @@
-// The public site: its figures by the API, its pages as files that are made anew every minute.
+// The public site: its figures in the API, and its pages, rendered again every minute.
 // Source: docs/api.md; docs/domain.md §10; docs/design.md §1.
 import { site } from '#contract/site.ts';
 import type { Platform } from '#platform/platform.ts';

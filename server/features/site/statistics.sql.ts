@@ -1,12 +1,12 @@
-// What the published figures are made of: each loan's outstanding principal and lateness, and the counts of people.
-// One pass over the loans; nothing here is kept, so no figure can differ from the books.
+// Reads what the published figures need: each loan's outstanding principal and days past due, and counts of people.
+// One pass over the loans; nothing is stored, so figures cannot differ from the books.
 // Source: docs/domain.md §10.
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-/** A loan that was paid out, whatever became of it. */
+/** A loan that was disbursed, in any later state. */
 const paidOutLoanRow = row({
   disbursedOn: col.businessDate,
   loan: col.rupiah,
@@ -15,7 +15,7 @@ const paidOutLoanRow = row({
 });
 export type PaidOutLoan = RowOf<typeof paidOutLoanRow>;
 
-/** Every loan that was ever paid out, oldest first. Principal counts as repaid once a member has paid it. */
+/** Every loan ever disbursed, oldest first. Principal counts as repaid once a member has paid it. */
 export function readPaidOutLoans(reader: Reader): Promise<PaidOutLoan[]> {
   return reader.rows(
     paidOutLoanRow,
@@ -38,12 +38,12 @@ type People = RowOf<typeof peopleRow>;
 
 const paidOut = sql`from lending l where l.disbursed_on is not null`;
 
-/** Since the year began. */
+/** Since 1 January. */
 const thisYear = sql`l.disbursed_on >= date_trunc('year', business_date_of(app_now()))`;
-/** A woman who borrows again is one borrower, in another group too: told by her sign-in, else by her NIK. */
+/** A borrower in several groups counts once: identified by her sign-in, else by her NIK. */
 const borrower = sql`coalesce(m.user_id::text, encode(m.nik_hash, 'hex'), m.id::text)`;
 
-/** Who lends and who borrows. Whose funding lapsed, was cancelled or came back unused has lent nothing. */
+/** Counts of lenders and borrowers. A funding that lapsed, was cancelled or refunded does not make a lender. */
 export function readPeople(reader: Reader): Promise<People> {
   return reader.one(
     peopleRow,

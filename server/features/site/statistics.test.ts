@@ -1,4 +1,5 @@
-// The published figures against the books: a loan really paid out, repaid in part, and made late by the clock alone.
+// The published figures against the books: a loan really disbursed, partly repaid, and in arrears only as time
+// passes.
 // Source: docs/domain.md §10, §6; spec §9; docs/settled.md 27, 31.
 import { describe, expect, it } from 'vitest';
 import type { Statistics } from '#contract/site.ts';
@@ -62,7 +63,7 @@ describe('the published figures', () => {
   });
 
   it.each([
-    // The second week was due on 18 March and is not paid; on the due date itself nothing is late.
+    // The second week was due on 18 March and is unpaid; on the due date itself nothing is past due.
     ['2026-03-18', 'lancar', [10_000, 10_000, 10_000, 10_000]],
     ['2026-03-19', 'dalam_perhatian_khusus', [0, 10_000, 10_000, 10_000]],
     ['2026-04-17', 'dalam_perhatian_khusus', [0, 10_000, 10_000, 10_000]],
@@ -84,7 +85,7 @@ describe('the published figures', () => {
     const world = at.current;
     await disbursedLending(world, '2026-06-17', [60_800_000], { members: 8, principal: 7_600_000 });
     const data = await published();
-    // 39.200.000 of 100.000.000 is 91 days late.
+    // 39.200.000 of 100.000.000 is 91 days past due.
     expect(data.twp90).toEqual({ numerator: '39200000', denominator: '100000000', bp: 3_920 });
     expect(data.tkb.days90).toEqual({ numerator: '60800000', denominator: '100000000', bp: 6_080 });
     expect(formatShare(data.tkb.days90)).toBe('60,80%');
@@ -107,7 +108,7 @@ describe('the published figures', () => {
   it('count nobody as a lender whose only funding lapsed, and a woman of two groups once', async () => {
     const world = at.current;
     const { lenders, borrowers } = await published();
-    // The lender of the second loan: his funding lapses, then defaults, then is as it was.
+    // The lender of the second loan: the funding lapses, then defaults, then is restored.
     const becomes = (status: string, reason: string | null) =>
       world.owner.run(sql`update portfolio set status = ${status}, reason = ${reason} where amount_rupiah = 60800000`);
     await becomes('failed', 'signature_lapsed');
@@ -132,7 +133,7 @@ describe('the published figures', () => {
       on conflict (closed_on) do update set completed_at = excluded.completed_at`);
     const data = await published();
     expect(data).toMatchObject({ on: '2026-06-17', sharesOn: '2026-06-16' });
-    // On 16 June the first loan was 90 days late and the second not yet paid out.
+    // On 16 June the first loan was 90 days past due and the second not yet disbursed.
     expect(data.twp90).toEqual({ numerator: '0', denominator: '39200000', bp: 0 });
     const { quality } = (await world.call(await world.staff('auditor'), 'GET staff/overview')).data;
     expect(quality?.date).toBe(data.sharesOn);

@@ -1,6 +1,6 @@
-// The published figures: totals and months from the books at the moment of asking, shares as the last close wrote
-// them down.
-// Invariant: sums over everybody are made in BigInt and leave as decimal text.
+// The published figures: totals and months from the books at the time of the request, shares as the last close saved
+// them.
+// Invariant: totals over everybody are summed in BigInt and sent as decimal text.
 // Source: docs/domain.md §1, §10; docs/settled.md 27, 31; decision 0077.
 import type { Statistics } from '#contract/site.ts';
 import { addMonthsClamped, type BusinessDate, businessDate } from '#domain/calendar.ts';
@@ -15,7 +15,7 @@ export async function readStatistics(reader: Reader): Promise<Omit<Statistics, '
   return statistics;
 }
 
-/** Those, and what became of each month. Source: docs/settled.md 27. */
+/** Totals and shares, and the figures of each month. Source: docs/settled.md 27. */
 export async function readStatisticsForWeb(reader: Reader): Promise<Statistics> {
   const loans = await readPaidOutLoans(reader);
   const { now, on, groups, lenders, borrowers } = await readPeople(reader);
@@ -60,7 +60,7 @@ const shown = ({ numerator, denominator, bp }: Share) => ({
   bp,
 });
 
-/** From the month of the first disbursement to the present one; one without any has its row of nothing. */
+/** From the month of the first disbursement to the current one; months without any have a row of zeros. */
 function monthsOf(loans: readonly PaidOutLoan[], on: BusinessDate): Statistics['months'] {
   const byMonth = groupByMonth(loans);
   const months: Statistics['months'] = [];
@@ -74,7 +74,7 @@ function monthsOf(loans: readonly PaidOutLoan[], on: BusinessDate): Statistics['
   return months;
 }
 
-/** By the month of disbursement, oldest first; a month without a loan has no row. */
+/** By month of disbursement, oldest first; months without a loan have no row. */
 function cohortsOf(loans: readonly PaidOutLoan[]): Statistics['cohorts'] {
   return [...groupByMonth(loans)].map(([month, cohort]) => {
     const late = cohort.filter((loan) => loan.daysLate > 90);

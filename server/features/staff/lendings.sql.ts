@@ -1,4 +1,4 @@
-// What staff read of lendings, in batch: a page is two queries, whatever its size. Source: docs/domain.md §4.
+// What staff read of lendings: a page takes two queries, whatever its size. Source: docs/domain.md §4.
 import { portfolioStatuses } from '#domain/funding.ts';
 import { grades } from '#domain/grade.ts';
 import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
@@ -41,10 +41,10 @@ export type LendingRecord = RowOf<typeof lendingRecord>;
 const tables = sql`lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
   join staff o on o.id = g.officer_id`;
 
-// Open, and its due date over: staff extend it or give its money back.
+// Open and past its due date: staff extend it or refund it.
 const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
 
-// Of a running lending, an instalment that is open past its date.
+// A running lending with an open instalment past its due date.
 const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null
   and l.id = any(array(select late_lendings(business_date_of(app_now())))))`;
 
@@ -82,7 +82,7 @@ export async function listRecords(
 ): Promise<{ total: number; records: LendingRecord[] }> {
   const chosen = conditionsOf(query);
   const { total } = await reader.one(recordsRow, sql`select count(*) as total from ${tables} where ${chosen}`);
-  // What waits for a decision is a queue: the nearest end first.
+  // Lendings that wait for a decision are a queue: the nearest deadline first.
   const order = orders[query.sort ?? (query.decision === 'yes' ? 'due' : 'newest')];
   const list = { rows: records, id: sql`l.id`, from: tables, where: chosen, order };
   return { total, records: await reader.rows(lendingRecord, selectPage(list, query)) };
@@ -92,7 +92,7 @@ export function readRecord(reader: Reader, id: string): Promise<LendingRecord | 
   return reader.row(lendingRecord, sql`${records} where l.id = ${id}`);
 }
 
-/** Group, city and officer are searched; what a person types is text, never a pattern. */
+/** Searches group, city and officer. The input is plain text, never a pattern. */
 function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
   const sought = search?.trim();
   const pattern = patternOf(sought ?? '');
@@ -115,7 +115,7 @@ const signerRecord = row({
 });
 export type SignerRecord = RowOf<typeof signerRecord>;
 
-/** Members with a loan, each with the document that counts: the one not refused or lapsed, else the last that was. */
+/** Members with a loan, each with the current agreement: the one not refused or lapsed, else the last that was. */
 export function readSigners(reader: Reader, lendingId: string): Promise<SignerRecord[]> {
   return reader.rows(
     signerRecord,

@@ -1,5 +1,5 @@
-// Lendings as staff see them, drafts among them: group, money, signatures, lateness; and in full for one. Names stand
-// unmasked here: loan and finance need them for their work; phone numbers are masked.
+// Lendings for staff, drafts included: group, money, signatures, arrears, and one in full. Names are unmasked because
+// loan staff and finance need them; phone numbers are masked.
 // Source: docs/domain.md §3, §4.
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -43,7 +43,7 @@ export async function listStaffLendings(reader: Reader, query: Query): Promise<P
   return pageOf(records.map(lendingOf), total, query);
 }
 
-/** One lending, or null when there is none by that id. */
+/** One lending, or null if the id is unknown. */
 export async function findStaffLending(reader: Reader, id: string): Promise<StaffLendingDetail | null> {
   const record = isId(id) ? await readRecord(reader, id) : null;
   if (!record) return null;
@@ -121,7 +121,7 @@ function signerOf({
     name,
     role,
     principal,
-    // A document that is drafted has not reached the provider yet.
+    // A drafted document is not at the provider yet.
     state: state === null || state === 'drafted' ? 'not_sent' : state,
     signedAt: signed_at?.toISOString() ?? null,
     phone: phone ? maskPhone(phone) : '',

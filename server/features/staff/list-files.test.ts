@@ -1,5 +1,4 @@
-// Every list of the console, in each order that its contract names and as both kinds of file: answered, told in the
-// trail, whole.
+// Every list of the console, in each sort order of its contract and as both kinds of file: complete and audited.
 // Source: docs/screens.md; decision 0082.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -42,7 +41,7 @@ describe('a list of the console', () => {
     const { totalCount } = (await open(list)).json();
     const csv = await open(`${list}/files/csv?page=2&limit=1`);
     expect(csv.statusCode).toBe(200);
-    // That the file was taken is a row of the trail, which its own file holds already.
+    // The export is itself an audit event, which the trail's own file already contains.
     const told = list === 'staff/trail' ? 1 : 0;
     expect(csv.body.trimEnd().split('\r\n')).toHaveLength(totalCount + 1 + told);
     expect(csv.headers['x-row-count']).toBe(String(totalCount));

@@ -1,4 +1,4 @@
-// When a lending came to each of its statuses, for the staff's timeline. Reads only.
+// When a lending reached each of its statuses, for the staff's timeline. Reads only.
 // Source: docs/domain.md §4; docs/screens.md.
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { Reader } from '#platform/db.ts';

@@ -1,5 +1,5 @@
-// What staff read of lendings: the list with drafts, filters and pages; one lending with signers, disbursement, schedule
-// and who funded it; and who may not look.
+// What staff read of lendings: the list with drafts, filters and pages; one lending with signers, disbursement,
+// schedule and lenders; and who is refused.
 import { describe, expect, it } from 'vitest';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
@@ -128,7 +128,7 @@ describe('one lending', () => {
           signer_name, content, created_at)
         values (${newId()}, 'member', ${loans[index]!.id}, ${newId()}, 'test', ${state}, 'S', '{}', app_now())`);
     }
-    // A new document after one that lapsed is the one that counts.
+    // A new document after a lapsed one is the current one.
     await world.current.owner.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state,
         signer_name, content, created_at)
       values (${newId()}, 'member', ${loans[4]!.id}, ${newId()}, 'test', 'lapsed', 'S', '{}', app_now()),

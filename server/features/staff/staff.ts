@@ -1,5 +1,5 @@
-// What staff read of lendings on the console: the list with who has signed, and one lending with all that hangs on
-// it. Reads only; the audit events stand with their own features.
+// What staff read of lendings on the console: the list with signatures, and one lending in full. Reads only; each
+// feature writes its own audit events.
 // Source: docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffLendings } from '#contract/staff.ts';

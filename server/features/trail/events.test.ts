@@ -1,5 +1,5 @@
-// What stands in the trail when something happens that somebody may have to answer for: each once, with time, actor,
-// address, action, object, result and the request's id.
+// Audit events of everything that somebody may have to answer for: each once, with time, actor, address, action,
+// object, result and request id.
 // Source: UU PDP.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -22,7 +22,7 @@ type Row = {
   at: Date;
 };
 
-/** What came into the trail by this act. */
+/** The audit events that this action wrote. */
 async function rowsOf(act: () => Promise<unknown>): Promise<Row[]> {
   const { db } = held.current;
   const { last } = await db.one<{ last: number }>(sql`select coalesce(max(seq), 0) as last from audit_trail`);
@@ -170,7 +170,7 @@ describe('what staff do', () => {
     expect(told([...seen, ...decided, ...refused])).toEqual([
       { action: 'kyc.number.seen', actor: `staff:${kyc.id}`, object: user(person), result: 'ok' },
       { action: 'kyc.verified', actor: `staff:${kyc.id}`, object: user(person), result: 'ok' },
-      // The account of a verified identity is the first that money can go to.
+      // The account of a verified identity is the first withdrawal account.
       { action: 'bank_account.added', actor: user(person), object: expect.any(String), result: 'ok' },
       {
         action: 'access.refused',
@@ -191,7 +191,7 @@ describe('a flood of calls', () => {
     const { product, db } = held.current;
     const address = '10.9.8.7';
     const kept = () => db.rows(sql`select 1 from audit_trail where address = ${address}`);
-    // Without name or password nothing is judged; the calls are counted all the same.
+    // Without name or password nothing is checked, but the calls are counted.
     const ask = () =>
       product.console.app.inject({
         method: 'POST',

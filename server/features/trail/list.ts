@@ -1,6 +1,6 @@
-// The trail, newest first, by actor, area, object, words of the reason, dates and result; each filter has its index.
-// Invariant: of what fits the newest 10,000 rows are counted and paged, so that a search costs the same on any number
-// of rows; what is older is found by naming earlier dates.
+// The trail, newest first, filtered by actor, area, object, words of the reason, dates and result; each has an index.
+// Invariant: at most the newest 10,000 matches are counted and paged, so that a search costs the same on any number
+// of rows; older ones are found by choosing earlier dates.
 // Source: docs/screens.md; decision 0062.
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
@@ -44,7 +44,7 @@ export async function listTrail(reader: Reader, query: Query): Promise<Page<Trai
   return pageOf(records.map(toRow), total, query);
 }
 
-/** What fits, the newest of it. Words are looked up before any order: how many rows hold them nobody can guess beforehand. */
+/** The newest matches. Words are looked up before sorting: nobody can estimate how many rows hold them. */
 async function newestOf(reader: Reader, query: Query): Promise<Sql> {
   const filter = await filterOf(reader, query);
   const typed = query.reason?.trim() ?? '';
@@ -69,7 +69,7 @@ const trailRecord = row({
   before: col.json,
   after: col.json,
   reason: col.text.nullable(),
-  /** Null in rows from before results were kept: only what was done stood in the trail. */
+  /** Null in rows from before results were stored: then only successful actions were recorded. */
   result: col.text.nullable(),
   address: col.text.nullable(),
   requestId: col.text.nullable(),
@@ -104,11 +104,11 @@ async function filterOf(reader: Reader, { actor, area, object, from, until, resu
   ]);
 }
 
-/** Somebody by id, by kind, or by what they are known by; nobody who fits finds nothing. */
+/** An actor by id, kind, or name and address; no match finds nothing. */
 async function actorFilter(reader: Reader, typed: string): Promise<Sql | null> {
   if (typed === '') return null;
   const kind = actorKinds.find((each) => each === typed);
-  // Who has no id stands together in the index of actors.
+  // Actors without an id are together in the index of actors.
   if (kind === 'system' || kind === 'visitor') return sql`t.actor_id is null and t.actor_kind = ${kind}`;
   if (kind) return sql`t.actor_kind = ${kind}`;
   return sql`t.actor_id = any(${isId(typed) ? [typed] : await actorsCalled(reader, typed)}::uuid[])`;

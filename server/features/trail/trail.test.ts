@@ -1,4 +1,4 @@
-// The trail as an auditor searches it, and the check of its chain on demand and at night.
+// How an auditor searches the trail, and the check of its chain, on demand and every night.
 // Source: docs/screens.md; docs/domain.md §3.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
@@ -20,7 +20,7 @@ const seqsOf = async (query: Record<string, string | number>) => {
 };
 const actionsOf = async (query: Record<string, string | number>) => (await seqsOf(query)).map(({ action }) => action);
 
-/** A session that nobody used for so long would have ended. */
+/** Signs in again, since an unused session would have ended by now. */
 const staySignedIn = (person: Person) =>
   held.current.owner.run(sql`update session set last_seen_at = app_now() where person_id = ${person.id}`);
 
@@ -60,7 +60,7 @@ describe('the trail', () => {
       reason: 'Nominal salah ketik',
       result: 'ok',
     });
-    // Users stay masked, also to an auditor of the trail.
+    // Users stay masked, also for an auditor.
     expect(confirmed?.actor).toEqual({ kind: 'user', id: lender.id, name: 'S••• Dewi' });
     expect(funded?.actor).toEqual({ kind: 'system', id: null, name: null });
   });

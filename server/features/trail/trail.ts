@@ -1,5 +1,4 @@
-// The audit trail at work: searched by staff, anchored outside the database every hour, checked every night and on
-// demand.
+// The audit trail: searched by staff, anchored outside the database every hour, checked every night and on demand.
 // Source: docs/screens.md; decision 0062.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffTrail } from '#contract/trail.ts';
@@ -28,18 +27,18 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
     },
   });
   jobs.onDue({ name: 'trail.anchor', run: (until) => anchorAndTell(platform, storage, until) });
-  // A fault keeps no day from closing: money does not wait for the trail.
+  // A broken chain does not stop the daily close: money does not wait for the trail.
   jobs.onDayClose({
     name: 'trail.night',
     run: async () => {
       if (!(await wasChecked(db))) await watchTrail(platform, storage);
-      // Whoever saw the mark of many openings finds them in the trail; a new day begins without it.
+      // The alarm about many reveals ends with the day; its events stay in the trail.
       await jobs.saveOutcome({ name: 'reveal.alarm', error: null });
     },
   });
 }
 
-/** Sets the hourly anchor; where the one before does not stand any more, the check tells what is wrong. */
+/** Sets the hourly anchor. If the previous anchor no longer matches, the check reports what is wrong. */
 async function anchorAndTell(platform: Platform, storage: AnchorStore, until: Date): Promise<number> {
   const { set, fault } = await anchorTrail(platform.db, storage, until);
   if (fault && !(await isKnownBroken(platform.db))) await watchTrail(platform, storage);
@@ -48,13 +47,13 @@ async function anchorAndTell(platform: Platform, storage: AnchorStore, until: Da
 
 const isKnownBrokenRow = row({ fault: col.text.nullable() });
 
-/** The last check found it broken, and told. */
+/** The last check found the chain broken and reported it. */
 async function isKnownBroken(db: Reader): Promise<boolean> {
   const last = await db.row(isKnownBrokenRow, sql`select fault from audit_check order by checked_at desc limit 1`);
   return last !== null && last.fault !== null;
 }
 
-/** Checks, and tells everybody who watches when it is broken. */
+/** Checks the chain and alerts staff when it is broken. */
 async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Promise<TrailCheck> {
   const check = await checkTrail(db, storage);
   const error = check.fault && `${check.fault.kind} ${check.fault.seq ?? ''}`.trim();
@@ -63,7 +62,7 @@ async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Pr
   return check;
 }
 
-/** After a jump of the clock many dates close at once, and one check tells for all of them. */
+/** After a clock jump many dates close at once; one check covers them all. */
 async function wasChecked(db: Reader): Promise<boolean> {
   const recent = await db.exists(sql`select 1 from audit_check where checked_at > app_now() - interval '12 hours'`);
   return recent;

@@ -1,5 +1,5 @@
-// The lender's mutations as a file of comma-separated values: the filters of the screen, newest first, all of them.
-// Invariant: it is written while it is read, so its length needs no memory; amounts are plain numbers of rupiah.
+// The lender's mutations as a CSV file: with the filters of the screen, newest first, all of them.
+// Invariant: streamed while it is read, so memory does not grow with its length; amounts are plain rupiah numbers.
 // Source: docs/screens.md; docs/api.md.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

@@ -1,6 +1,6 @@
-// The figures of a lender: balance from the ledger, the rest summed over the lender's portfolios. `active…` covers
-// running portfolios (status active: from the end of processing until repaid, in default or refunded), `total…`
-// everything since the start; interest is gross. What she owes after a reversal stands beside them.
+// A lender's figures: balance from the ledger, the rest summed over their portfolios. `active…` covers running
+// portfolios (status active: from the end of processing until repaid, in default or refunded), `total…` all since the
+// start; interest is gross. Debt after a reversal is a figure of its own.
 // Source: spec §3 Lender; docs/api.md; decision 0057.
 import { lender, type Lender } from '#contract/account.ts';
 import type { Reader } from '#platform/db.ts';
@@ -10,18 +10,18 @@ import { type Sql, sql } from '#platform/sql.ts';
 export type LenderFigures = Omit<Lender, 'envelopeStatus'>;
 
 const running = sql`p.status = 'active'`;
-/** Money that reached a group, or is held for one that is to get it; not what failed before payment or was refunded. */
+/** Money that reached a group or is on hold for one; not what failed before payment or was refunded. */
 const lent = sql`(p.status in ('active', 'returned') or p.reason = 'defaulted')`;
 
 const sum = (what: Sql, of: Sql) => sql`coalesce(sum(${what}) filter (where ${of}), 0)::bigint`;
 
-/** What payoffs gave up of the lending's interest: a few index look-ups, where its rows would be hundreds. */
+/** Interest of the lending that payoffs waived: a few index look-ups instead of hundreds of rows. */
 const waived = sql`coalesce((select sum(w.amount_rupiah) from member_loan m
   join interest_waiver w on w.member_loan_id = m.id join receipt t on t.id = w.receipt_id and t.reversed_at is null
   where m.lending_id = l.id), 0)`;
 
 /**
- * What the portfolio is entitled to of the lending's interest, gross, less what it has.
+ * The portfolio's share of the lending's interest, gross, less what it has received.
  * Source: docs/domain.md §7; decision 0028.
  */
 const interestToCome = sql`greatest(0, div((l.interest_rupiah - ${waived}) * p.amount_rupiah, l.loan_rupiah)

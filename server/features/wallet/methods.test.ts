@@ -1,4 +1,4 @@
-// The ways to top up: everybody sees the banks, only a verified lender has numbers, and those numbers take money.
+// Ways to top up: everybody sees the banks, only a verified lender has account numbers, and those accept money.
 // Source: spec §2, §6; docs/settled.md 15, 47.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('before the identity is verified', () => {
     expect(methods.every(({ virtualAccount }) => virtualAccount === null)).toBe(true);
     const answer = await one(lender, 'bca');
     expect([answer.status, answer.error.code]).toEqual([422, code]);
-    // Nor does a method that there is not tell anything else.
+    // An unknown method gives the same answer.
     expect((await one(lender, 'none')).error.code).toBe(code);
     expect(await accounts(lender)).toBe(0);
   });

@@ -1,6 +1,6 @@
-// The ways to top up: each bank, with the lender's own number there once the identity is verified, and the steps.
-// Invariant: nobody else has a number, so no money comes in for a person who is not known. A number is opened at the
-// verdict, or when it is first looked at.
+// Ways to top up: each bank, its steps, and the lender's own virtual account once the identity is verified.
+// Invariant: nobody else has a number, so no money comes in for an unverified person. Numbers are opened at the
+// verdict, or when they are first read.
 // Source: spec §2, §6; docs/domain.md §3; docs/settled.md 15, 47; docs/api.md.
 import type { TopupInstructions, TopupMethod } from '#contract/wallet.ts';
 import { checkTopUp } from '#domain/kyc.ts';
@@ -29,7 +29,7 @@ export async function getTopUpMethod(db: Db, userId: string, methodId: string): 
   return { ...describeMethod(bank, { number: virtualAccount, amount: null }), virtualAccount };
 }
 
-/** Opens the lender's number at every bank; at those that have one already nothing changes. */
+/** Opens the lender's number at every bank; existing numbers do not change. */
 export async function openTopUpAccounts(tx: Tx, userId: string): Promise<Map<string, string>> {
   const { id, name } = await readLender(tx, userId);
   const numbers = new Map<string, string>();

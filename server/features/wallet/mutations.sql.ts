@@ -1,6 +1,6 @@
-// The entries of a lender's cash account, read as they stand in the ledger: newest first, by their number. Entries of
-// a stored account are numbered 1, 2, 3 … without a gap, and never change: without a filter a page is a range of
-// numbers, so the last one is as quick as the first.
+// The entries of a lender's cash account, straight from the ledger, newest first. Entries of a stored account are
+// numbered 1, 2, 3 … without gaps and never change, so an unfiltered page is a range of numbers, and the last page is
+// as fast as the first.
 // Source: docs/domain.md §8; docs/api.md.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -19,14 +19,14 @@ const entryRecord = row({
   posted_at: col.instant,
   portfolio_id: col.text.nullable(),
   group_name: col.text.nullable(),
-  /** What finance wrote for the lender beside a correction. */
+  /** The note for the lender that finance wrote with a correction. */
   words: col.text.nullable(),
   breakdown: col.object({ principal: col.rupiah, interest: col.rupiah, fee: col.rupiah, tax: col.rupiah }).nullable(),
 });
 export type EntryRecord = RowOf<typeof entryRecord>;
 
 export type EntryFilter = { kinds?: readonly JournalKind[]; from?: BusinessDate; to?: BusinessDate };
-/** A lender's cash account as far as it reached at one moment: what is posted later is not part of it. */
+/** A lender's cash account up to one moment: later postings are not included. */
 const reachRow = row({ id: col.text, entries: col.number });
 export type Reach = RowOf<typeof reachRow>;
 export type EntryPage = { total: number; entries: EntryRecord[] };
@@ -45,7 +45,7 @@ export async function readEntries(
     : readFiltered(reader, account, conditions, paging);
 }
 
-/** Null while nothing ever moved. */
+/** Null while the account has no entries. */
 export function findReach(reader: Reader, lenderId: string): Promise<Reach | null> {
   return reader.row(
     reachRow,
@@ -55,7 +55,7 @@ export function findReach(reader: Reader, lenderId: string): Promise<Reach | nul
 
 const AT_ONCE = 500;
 
-/** Every entry that the filter leaves, newest first, a few hundred in memory at a time. */
+/** Every matching entry, newest first, with a few hundred in memory at a time. */
 export async function* walkEntries(
   reader: Reader,
   { id, entries }: Reach,
@@ -72,7 +72,7 @@ export async function* walkEntries(
 
 const openingRow = row({ opening: col.rupiah });
 
-/** What the account held when this date began, in rupiah. */
+/** The balance at the start of this date, in rupiah. */
 export async function readOpening(reader: Reader, { id, entries }: Reach, on: BusinessDate): Promise<Rupiah> {
   const { opening } = await reader.one(
     openingRow,
@@ -93,14 +93,14 @@ const filteredRow = row({ total: col.number });
 
 const filteredShape = row({ no: col.number });
 
-/** As far as the account reached when it was read: what is posted meanwhile shifts no page. */
+/** Up to the moment it was read: later postings do not shift pages. */
 async function readFiltered(
   reader: Reader,
   { id, entries }: Reach,
   conditions: readonly Sql[],
   paging: Paging,
 ): Promise<EntryPage> {
-  // A left join, which is not made at all where no condition asks for the journal.
+  // A left join, which Postgres skips where no condition needs the journal.
   const chosen = sql`from ledger_entry e left join ledger_journal j on j.id = e.journal_id
     where e.account_id = ${id} and ${all([sql`e.entry_no <= ${entries}`, ...conditions])}`;
   const { total } = await reader.one(filteredRow, sql`select count(*) as total ${chosen}`);
@@ -120,7 +120,7 @@ function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
   ].filter((condition) => condition !== undefined);
 }
 
-/** Cash is a liability of ours: a credit, stored below 0, is what the lender gets. */
+/** Cash is our liability: a credit, stored below 0, is money for the lender. */
 const select = (accountId: string, chosen: Sql): Sql => sql`
   select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, e.entry_no as no, j.kind, -e.amount_rupiah as amount,
     e.balance_after_rupiah as balance, e.posted_at, p.id as portfolio_id, g.name as group_name,

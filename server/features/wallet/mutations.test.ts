@@ -1,4 +1,4 @@
-// Mutations from the ledger: running balance, pages that hold together, filters, breakdown, and whose they are.
+// Mutations from the ledger: running balance, stable pages, filters, breakdown, and access.
 import { describe, expect, it } from 'vitest';
 import type { Mutation } from '#contract/wallet.ts';
 import { businessDate } from '#domain/calendar.ts';
@@ -132,7 +132,7 @@ describe('the pages', () => {
 });
 
 type Statement = { text: string; values: unknown[] };
-/** The statements that an act sends to the database. */
+/** The SQL statements that an action runs. */
 async function watchQueries(act: () => Promise<unknown>): Promise<Statement[]> {
   const { pool } = world.current.db;
   const query = pool.query;
@@ -147,7 +147,7 @@ async function watchQueries(act: () => Promise<unknown>): Promise<Statement[]> {
 }
 
 type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] };
-/** How many entries of the ledger a plan touched. */
+/** How many ledger entries a query plan reads. */
 function entriesRead(plan: Plan): number {
   const own =
     plan['Relation Name'] === 'ledger_entry' ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0;

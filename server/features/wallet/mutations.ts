@@ -1,4 +1,4 @@
-// Mutations: every movement of a lender's balance, straight from the ledger, with the words for it.
+// Mutations: every movement of a lender's balance, straight from the ledger, with its description.
 // Invariant: balance = balance before + amount, line by line; a repayment's breakdown sums to its amount.
 // Source: spec §3 Mutation; docs/domain.md §7, §8; docs/api.md.
 import type { Input, Page } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ import { type EntryFilter, type EntryRecord, readEntries } from './mutations.sql
 type Query = Input<typeof wallet.listMutations>['query'];
 type Type = Mutation['type'];
 
-/** Journals that move a lender's cash, by the type that the wire names; any other one would be a correction. */
+/** Types on the wire of journals that move a lender's cash; any other journal is a correction. */
 const types: Partial<Record<JournalKind, Type>> = {
   topup: 'topup',
   funding_surplus: 'topup',
@@ -40,14 +40,14 @@ export async function listMutations(reader: Reader, lenderId: string, query: Que
   return pageOf(entries.map(mutationOf), total, query);
 }
 
-/** What the address asks for; a date that never was is refused. */
+/** The filters of the query string; refuses impossible dates. */
 export function filterOf({ type, from, to }: Pick<Query, 'type' | 'from' | 'to'>): EntryFilter {
   requireRealDate('from', from);
   requireRealDate('to', to);
   return { ...(type && { kinds: kindsOf(type) }), ...(from && { from }), ...(to && { to }) };
 }
 
-/** 2026-02-30 has the form of a date and is none. */
+/** Refuses dates such as 2026-02-30. */
 function requireRealDate(field: string, date: BusinessDate | undefined): void {
   if (date !== undefined && findBusinessDate(date) === null) {
     throw refused('error.invalid_value', { field, slots: { field } });

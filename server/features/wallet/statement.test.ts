@@ -1,4 +1,4 @@
-// Files of the balance: the month that ties to the ledger, and the values that a spreadsheet takes.
+// Files of the balance: the month that matches the ledger, and values that a spreadsheet can read.
 // Source: docs/screens.md; docs/api.md; docs/domain.md §8.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
@@ -21,7 +21,7 @@ const get = (person: Person | null, path: string) =>
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   });
 
-/** A lender's cash as the ledger's own entries tell it, in rupiah. */
+/** A lender's cash from the ledger's own entries, in rupiah. */
 async function ledgerSum(person: Person, from: string, to: string): Promise<number> {
   const { sum } = await world.current.owner.one<{ sum: number }>(sql`
     select coalesce(-sum(e.amount_rupiah), 0)::bigint as sum from ledger_entry e
@@ -41,7 +41,7 @@ const move = (amounts: readonly number[], key: string) => {
 };
 
 beforeAll(async () => {
-  // Topped up and lent in May, then 58.200 net every week: three times in May, once in June.
+  // Topped up and funded in May, then 58.200 net every week: three times in May, once in June.
   const lending = await disbursedLending(world.current, '2026-05-04', [2_500_000, 47_500_000]);
   lender = lending.funders[0]!.lender;
   for (const on of ['2026-05-13', '2026-05-20', '2026-05-27', '2026-06-03']) {

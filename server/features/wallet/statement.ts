@@ -1,6 +1,5 @@
-// A month of the balance as a PDF: what it began with, every movement, what it ended with.
-// Invariant: opening + movements = closing, all of one moment's ledger; a month that is over is the same file for
-// ever.
+// A month of the balance as a PDF: opening balance, every movement, closing balance.
+// Invariant: opening + movements = closing, all from one snapshot; the file of a past month never changes.
 // Source: docs/screens.md; docs/api.md; docs/domain.md §8.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { endOfDay, formatDate, formatMonth, formatShortDate } from '#domain/calendar.ts';

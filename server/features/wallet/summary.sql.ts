@@ -1,5 +1,5 @@
-// What a lender's summary is made from: portfolios that a group owes or owed for, the rows of their lendings, what
-// was distributed, and every payment between the lender and the lendings. Four queries, however long the history.
+// Reads what a lender's summary needs: portfolios with a claim now or before, the rows of their lendings,
+// distributions, and every payment between the lender and the lendings. Four queries, however long the history.
 // Source: docs/api.md; decision 0043.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
@@ -64,7 +64,7 @@ export function readScheduleRows(reader: Reader, lendingIds: readonly string[]):
 const monthRecord = row({ month: col.text, received: col.rupiah });
 export type MonthRecord = RowOf<typeof monthRecord>;
 
-/** Net amounts that reached the balance, by the month of their arrival at the bank. */
+/** Net amounts credited to the balance, by the month of their arrival at the bank. */
 export function readReceived(reader: Reader, lenderId: string, since: BusinessDate): Promise<MonthRecord[]> {
   return reader.rows(
     monthRecord,
@@ -81,7 +81,7 @@ const cashFlowsRow = row({ on: col.businessDate, amount: col.number });
 
 /**
  * Money between a lender and the lendings, by business date: from the balance and back (holds, releases, refunds,
- * instalments and their reversals, with what was claimed of them), and transfers that paid a portfolio directly.
+ * instalments and their reversals, with the claims of these), and transfers that paid a portfolio directly.
  */
 export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlow[]> {
   return reader.rows(
@@ -101,7 +101,7 @@ export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlo
 
 const heldRow = row({ held: col.number });
 
-/** Held for portfolios that are not active yet: paid out of the lender's hand, lent to nobody so far. */
+/** On hold for portfolios that are not active yet: paid by the lender, not lent so far. */
 export async function readHeld(reader: Reader, lenderId: string): Promise<number> {
   const { held } = await reader.one(
     heldRow,

@@ -1,6 +1,5 @@
-// The lender's summary: instalments by month, money at work by grade, what is late, what comes next, what was earned.
-// Amounts are net of fee and tax, as they arrive on the balance; `received` shows gross, fee, tax and net side by
-// side.
+// The lender's summary: instalments by month, invested money by grade, arrears, upcoming instalments, earnings.
+// Amounts are net of fee and tax, as credited to the balance; `received` shows gross, fee, tax and net side by side.
 // Source: docs/screens.md; docs/api.md; docs/settled.md 14; decision 0043.
 import type { Summary } from '#contract/wallet.ts';
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, daysBetween } from '#domain/calendar.ts';
@@ -25,7 +24,7 @@ const monthsBack = 6;
 const monthsAhead = 3;
 const daysAhead = 14;
 
-/** A portfolio with its own rows; none before its lending is paid out. */
+/** A portfolio with its own rows; none before its lending is disbursed. */
 type Holding = Position & { rows: (PortfolioRow & { closed: boolean })[] };
 
 export async function readSummary(reader: Reader, lenderId: string): Promise<Summary> {
@@ -77,7 +76,7 @@ function monthsOf(
   });
 }
 
-/** Principal at work: of running portfolios, what has not come back. */
+/** Invested principal: of running portfolios, what has not been repaid. */
 function byGrade(holdings: readonly Holding[]): Summary['byGrade'] {
   return grades.flatMap((grade) => {
     const running = holdings.filter((holding) => holding.status === 'active' && holding.grade === grade);
@@ -86,7 +85,7 @@ function byGrade(holdings: readonly Holding[]): Summary['byGrade'] {
   });
 }
 
-/** Most days late first: what rows due before today should have brought, less what came. */
+/** Most days past due first: what rows due before today should have brought, less what was received. */
 function lateOf(holdings: readonly Holding[], on: BusinessDate): Summary['late'] {
   return holdings
     .flatMap((holding) => {
@@ -122,7 +121,7 @@ function netOf(holding: Position) {
   return rupiah(holding.returned_principal + holding.returned_interest - holding.returned_fee - holding.returned_tax);
 }
 
-/** In per cent: what was paid in and came back, and today what is still out; principal in default counts as lost. */
+/** In per cent, from money paid in, money repaid, and today's outstanding; principal in default counts as lost. */
 async function readYearlyRate(
   reader: Reader,
   lenderId: string,

@@ -1,4 +1,4 @@
-// A top-up that arrived at the bank: on the balance in full, once, and told to the lender.
+// A top-up that arrived at the bank: credited to the balance in full, once, and notified to the lender.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
@@ -22,7 +22,7 @@ async function pay(lender: Person, amount: number, paymentId: string, provider =
     const at = new Date('2026-05-04T03:00:00Z');
     return ask(tx, 'takePayment.topup', {
       provider,
-      // Each time the bank tells of it is an event of its own.
+      // Each report of the bank is an event of its own.
       eventId: randomUUID(),
       paymentId,
       virtualAccount,

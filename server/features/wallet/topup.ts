@@ -1,5 +1,5 @@
-// A top-up: money that arrived on a lender's own virtual account goes to the balance, in full and once.
-// Invariant: one journal a payment, whatever the amount and however often the bank tells of it.
+// A top-up: money that arrived on a lender's own virtual account is credited to the balance, in full and once.
+// Invariant: one journal per payment, whatever the amount and however often the bank reports it.
 // Source: docs/domain.md §8, §9.
 import { topUp } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,6 +1,5 @@
-// A lender's money: figures, mutations, the summary by month, files of both, and top-ups: how, and as they arrive.
-// Invariant: everything here is read from the ledger and from what was distributed; the wallet keeps no table of its
-// own.
+// A lender's money: figures, mutations, the monthly summary, exports of both, and top-ups.
+// Invariant: everything is read from the ledger and from distributions; the wallet has no table of its own.
 // Source: spec §3 Lender, Mutation; docs/domain.md §8; docs/api.md.
 import { statements, topup, wallet } from '#contract/wallet.ts';
 import { ownBill } from '#features/bank/inquiry.ts';

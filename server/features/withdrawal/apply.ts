@@ -1,7 +1,7 @@
-// Takes money out with the password: one transaction that debits amount and costs and makes the withdrawal.
-// Invariants: a token has one effect, and its finished answer is given again whatever the time; every rule is judged
-// anew under the balance's lock; a refusal moves nothing. Lock order: check, ledger, and the trail at the very end,
-// since everybody waits for whoever holds it.
+// Withdraws money with the password: one transaction debits amount and costs and creates the withdrawal.
+// Invariants: a token has one effect, and its stored answer is returned at any later time; every rule is checked
+// again under the balance's lock; a refusal moves nothing. Lock order: check, ledger, trail last, since all others
+// wait for it.
 // Source: spec §4, §7; docs/domain.md §5.2, §8; docs/settled.md 60.
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { addWorkingDays, businessDateOf } from '#domain/calendar.ts';
@@ -41,7 +41,7 @@ async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Appli
   const check = await lockCheck(tx, tokenHash, userId);
   if (!check) return { refusal: refuse(checks.refusals.gone) };
   const requestHash = sha256(JSON.stringify([body.bankAccount.toLowerCase(), body.amount]));
-  // A finished token is answered before anything about it is judged, its expiry too.
+  // A finished token gets its stored answer before any check, expiry included.
   const given = answerAgain(check, requestHash, checks);
   if (given) return 'refusal' in given ? given : { withdrawal: await getOwnWithdrawal(tx, userId, given.resultId) };
 
@@ -68,7 +68,7 @@ async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Appli
   return { withdrawal };
 }
 
-/** Whether a check is of exactly this account, which may have been taken away since, of this amount, and at the costs that stand now. */
+/** Whether the check is for exactly this amount, this account (if not removed since) and the current costs. */
 function isOf(check: Check & { hasAccount: boolean }, body: Application, costs: WithdrawalCosts): boolean {
   return (
     check.hasAccount &&
@@ -78,7 +78,7 @@ function isOf(check: Check & { hasAccount: boolean }, body: Application, costs: 
   );
 }
 
-/** How long a lender may think again before it is released by itself. Source: docs/domain.md §8. */
+/** How long a lender may cancel before it is released automatically. Source: docs/domain.md §8. */
 const RELEASE_MINUTES = 10;
 
 async function takeOut(

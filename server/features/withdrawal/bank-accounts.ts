@@ -1,4 +1,4 @@
-// Bank accounts of a lender: in the lender's own name alone, kept encrypted, shown by their last digits.
+// Bank accounts of a lender: only in the lender's own name, stored encrypted, shown by their last digits.
 // Invariant: the same account is added once, however often it is sent.
 // Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md.
 import type { BankAccount } from '#contract/withdrawal.ts';
@@ -37,7 +37,7 @@ export async function findOwnAccount(reader: Reader, userId: string, id: string)
 const accounts: Sql = sql`select a.id, a.bank_id as "bankId", b.name as "bankName", a.holder_name as name,
   a.last_digits as "lastDigits" from bank_account a join bank b on b.id = a.bank_id`;
 
-/** The number's length is not told: as many bullets for every account. */
+/** Always the same number of bullets, so that the length is not revealed. */
 const toWire = ({ id, bankId, bankName, name, lastDigits }: Row): BankAccount => ({
   id,
   bank: { id: bankId, name: bankName },
@@ -45,7 +45,7 @@ const toWire = ({ id, bankId, bankName, name, lastDigits }: Row): BankAccount =>
   number: maskedFromLast(lastDigits),
 });
 
-/** The account of a verified identity is the first that money can go to; verified again, it stands again. */
+/** The account of a verified identity is the first withdrawal account; verified again, it is restored. */
 export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: string): Promise<void> {
   const verified = await findVerifiedAccount(tx, vault, userId);
   if (!verified) return;
@@ -54,7 +54,7 @@ export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: string):
   await insertAccount(tx, vault, userId, verified);
 }
 
-/** Two people took it away: it takes no withdrawal any more, and what waits for it is held. */
+/** Removed by two people: it gets no new withdrawals, and waiting ones are held. */
 export async function removeBankAccount(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.run(sql`update bank_account set removed_at = app_now() where id = ${id} and user_id = ${userId}`);
 }
@@ -88,7 +88,7 @@ type NewAccount = { bank: number; name?: string | null | undefined; number: stri
 
 const bankAccountRow = row({ name: col.text });
 
-/** Adds an account in the person's own name, or answers the one there is. */
+/** Adds an account in the person's own name, or returns the existing one. */
 export async function addBankAccount(
   { db, vault }: Platform,
   userId: string,
@@ -106,7 +106,7 @@ export async function addBankAccount(
   });
 }
 
-/** Leaves of an erased person's accounts only that they were there. */
+/** Reduces an erased person's accounts to the fact that they existed. */
 export async function eraseBankAccounts(tx: Tx, userId: string, pseudonym: string): Promise<void> {
   await tx.run(sql`update bank_account set holder_name = ${pseudonym}, number_encrypted = '', number_hash = sha256(id::text::bytea),
       last_digits = '0000' where user_id = ${userId}`);

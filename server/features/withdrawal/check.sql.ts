@@ -1,4 +1,4 @@
-// The table of withdrawal checks: one row a reference token, of which only the hash is here.
+// The table of withdrawal checks: one row per reference token, of which only the hash is stored.
 // Source: docs/domain.md §5.2.
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -23,7 +23,7 @@ type NewCheck = Pick<Check, 'tokenHash' | 'bankAccountId' | 'amount' | 'costsSho
 
 const insertCheckRow = row({ expiresAt: col.instant });
 
-/** Stores a fresh check; answers until when it may be confirmed. */
+/** Stores a new check and returns its expiry. */
 export async function insertCheck(tx: Tx, check: NewCheck): Promise<Date> {
   const { expiresAt } = await tx.one(
     insertCheckRow,
@@ -36,7 +36,7 @@ export async function insertCheck(tx: Tx, check: NewCheck): Promise<Date> {
   return expiresAt;
 }
 
-/** What an application is judged by beside the check itself, as it stands now. */
+/** The current facts, besides the check, that decide on an application. */
 type Status = { now: Date; kycStatus: KycStatus; hasAccount: boolean };
 
 const checkRow = row({
@@ -54,7 +54,7 @@ const checkRow = row({
   hasAccount: col.boolean,
 });
 
-/** A person's own check, locked, with her standing; null for a foreign or unknown token. */
+/** A person's own check, locked, with their status; null for a foreign or unknown token. */
 export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<(Check & Status) | null> {
   return tx.row(
     checkRow,

@@ -1,4 +1,4 @@
-// Where money can go, and what taking it out costs, before anything moves.
+// Where money can be withdrawn to, and what that costs, before anything moves.
 // Source: spec §2, §5, §7; docs/settled.md 29, 53, 60.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

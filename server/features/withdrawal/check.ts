@@ -1,4 +1,4 @@
-// Asks what a withdrawal would cost: judged by every rule, then stored under a token that only the lender has.
+// Quotes the costs of a withdrawal: checks every rule, then stores it under a token that only the lender has.
 // Source: spec §4, §7; docs/domain.md §8; docs/settled.md 60; docs/api.md.
 import type { WithdrawalCheck } from '#contract/withdrawal.ts';
 import { add, type Rupiah } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-// What a withdrawal costs on a day, and the text by which a check is tied to those costs.
+// The costs of a withdrawal on a day, and a text that ties a check to them.
 // Source: docs/domain.md §2, §8; spec §3.
 import type { WithdrawalCosts } from '#domain/withdrawal.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
@@ -14,6 +14,6 @@ export function costsOf(parameters: Parameters): WithdrawalCosts {
 
 export const minimumOf = (parameters: Parameters): Rupiah => rupiah(parameters.withdrawal_minimum);
 
-/** Changes with any of the costs: what was agreed to is what is taken. */
+/** Changes with any of the costs, so that exactly the agreed costs are charged. */
 export const shownCosts = ({ fee, stampCost, bankTransferCost }: WithdrawalCosts): string =>
   [fee, stampCost, bankTransferCost].join(':');

@@ -1,6 +1,5 @@
-// How a withdrawal goes on: released to the bank, paid, refused, cancelled. What it took goes back in one piece,
-// once.
-// Invariants: only moves of the state table; an unknown outcome gives nothing back; the opposite end told later moves
+// The outcomes of a withdrawal: released to the bank, paid, refused, cancelled. Refunds are in one piece, once.
+// Invariants: only moves of the state table; an unknown outcome refunds nothing; a later report of the opposite moves
 // nothing.
 // Source: docs/domain.md §8, §9.
 import { businessDateOf, type BusinessDate } from '#domain/calendar.ts';
@@ -21,7 +20,7 @@ import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { lockNextRelease, lockWithdrawal, markContradicted, setStatus, type WithdrawalRow } from './withdrawal.sql.ts';
 
-/** Releases what is due by itself, one a transaction; 1 when there was one. */
+/** Releases due withdrawals, one per transaction. Returns 1 when there was one. */
 export function releaseNext({ db, vault }: Platform, until: Date): Promise<number> {
   return db.tx(async (tx) => {
     const withdrawal = await lockNextRelease(tx, until);
@@ -33,7 +32,7 @@ export function releaseNext({ db, vault }: Platform, until: Date): Promise<numbe
 
 const releaseRow = row({ bankId: col.number, name: col.text, encrypted: col.bytes });
 
-/** Hands a waiting withdrawal to the bank under one id for ever. */
+/** Hands a waiting withdrawal to the bank, always under the same id. */
 export async function release(
   tx: Tx,
   { vault }: Pick<Platform, 'vault'>,
@@ -58,7 +57,7 @@ export async function release(
   await note(tx, actor, id, status, 'processing');
 }
 
-/** The lender has thought again: possible while it waits. */
+/** Cancelled by the lender; possible while it waits. */
 export async function cancelWithdrawal({ db }: Platform, userId: string, id: string): Promise<void> {
   await db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
@@ -69,7 +68,7 @@ export async function cancelWithdrawal({ db }: Platform, userId: string, id: str
   });
 }
 
-/** The bank's last word about the payout; a repeat of it changes nothing. */
+/** The bank's final outcome of the payout; a repeat changes nothing. */
 export async function endWithdrawal(tx: Tx, end: PayoutEnd): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, end.subjectId);
   if (!withdrawal) throw new Error(`payout ${end.payoutId} names no withdrawal`);
@@ -91,10 +90,10 @@ export async function endWithdrawal(tx: Tx, end: PayoutEnd): Promise<void> {
   await note(tx, { kind: 'system' }, id, status, to, end.reason ?? undefined);
 }
 
-/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+/** The bank has reported the opposite of its earlier outcome: flagged for staff, no money moves. */
 export const markContradiction = (tx: Tx, { subjectId }: PayoutEnd): Promise<void> => markContradicted(tx, subjectId);
 
-/** Ends it without payment: amount and costs are the lender's again, by the mirror of what was posted. */
+/** Ends it without payment: amount and costs are refunded by the mirror of the original posting. */
 export async function giveBack(
   tx: Tx,
   withdrawal: WithdrawalRow,

@@ -1,5 +1,4 @@
-// Withdrawals that people of finance release or refuse: two of them above the limit, none twice, exactly what was
-// shown.
+// Finance releases or refuses withdrawals: two people above the limit, none twice, exactly what was shown.
 // Source: docs/domain.md §2, §3.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -37,7 +36,8 @@ describe('a withdrawal above the limit of one', () => {
     const again = await approve(world, finance, made.id, version);
     expect([again.status, again.error.code]).toEqual([403, 'error.withdraw.own_approval']);
     const second = await world.staff('finance');
-    // Who saw none approved is told who has since: hers would be the one that releases it, and so would her refusal undo it.
+    // Someone who saw no approval learns that there is one now: theirs would release it, and their refusal would undo
+    // it.
     const unaware = [
       await approve(world, second, made.id, version),
       await refuse(world, second, made.id, { version, reason: 'Rekening diragukan' }),

@@ -1,6 +1,6 @@
-// Withdrawals as finance works them: the queue with its promised times, the release by two people, the refusal.
-// Invariants: nobody approves twice; an approval and a refusal name exactly what was shown, approvals among it; what
-// is above the limit leaves only after two.
+// Withdrawals for finance: the queue with its promised times, release by two people, refusal.
+// Invariants: nobody approves twice; approvals and refusals name exactly what was shown, earlier approvals included;
+// amounts above the limit need two approvals.
 // Source: docs/domain.md §2, §3; docs/screens.md.
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
@@ -71,7 +71,7 @@ const rows: Sql = sql`
 
 type Query = Input<typeof staffWithdrawals.listStaffWithdrawals>['query'];
 
-// In the order of an index.
+// The order matches an index.
 const waiting = sql`(w.ended_at is not null), (case when w.ended_at is null then w.created_at end), w.created_at desc, w.id`;
 const orders = {
   newest: sql`w.created_at desc, w.id desc`,
@@ -81,7 +81,7 @@ const orders = {
 
 const staffWithdrawalsRow = row({ total: col.number });
 
-/** By itself those that wait first, the oldest on top; then the ended, the newest first. Found by who withdraws. */
+/** By default waiting ones first, oldest on top, then ended ones, newest first. Searched by lender. */
 export async function listStaffWithdrawals({ db, vault }: Platform, query: Query): Promise<Page<StaffWithdrawal>> {
   const typed = query.search?.trim() ?? '';
   const filter = all([
@@ -100,7 +100,7 @@ export async function listStaffWithdrawals({ db, vault }: Platform, query: Query
   return pageOf(page.map(toWire), total, query);
 }
 
-/** One approval of finance; the last that is needed releases it. */
+/** One approval by finance; the last one needed releases it. */
 export async function approveWithdrawal(
   platform: Platform,
   staffId: string,
@@ -124,7 +124,7 @@ export async function approveWithdrawal(
   });
 }
 
-/** Refused by staff, as it was seen: the money is the lender's again. */
+/** Refuses it in the version that was seen and refunds the lender. */
 export async function refuseWithdrawalRequest(
   { db }: Platform,
   staffId: string,
@@ -134,7 +134,7 @@ export async function refuseWithdrawalRequest(
   return db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) throw notFound();
-    // What is on its way to the bank is the bank's to refuse.
+    // Once it is on its way, only the bank can refuse it.
     if (withdrawal.status !== 'pending') throw refused('error.withdraw.not_pending');
     throwIfRefused(checkSeen(withdrawal, await readApprovals(tx, id), version));
     await giveBack(tx, withdrawal, 'failed', reason, businessDateOf(await now(tx)));
@@ -151,13 +151,13 @@ export async function getStaffWithdrawal(reader: Reader, id: string): Promise<St
 
 const approvalsRow = row({ approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })) });
 
-/** Its approvals so far; of a locked one they stay these. */
+/** Its approvals so far; they cannot change while it is locked. */
 async function readApprovals(reader: Reader, id: string): Promise<Approval[]> {
   const { approvals } = await reader.one(approvalsRow, sql`select ${approvalsOf(sql`${id}`)} as approvals`);
   return approvals;
 }
 
-/** Who approved after it was seen is named; else it is another amount or account. */
+/** Names who approved after it was seen; otherwise amount or account has changed. */
 function checkSeen(withdrawal: WithdrawalRow, approvals: readonly Approval[], seen: string): Refusal | null {
   if (versionOf(withdrawal, approvals) === seen) return null;
   const since = approvals.findIndex((_, known) => versionOf(withdrawal, approvals.slice(0, known)) === seen);
@@ -171,7 +171,7 @@ function checkSeen(withdrawal: WithdrawalRow, approvals: readonly Approval[], se
   return since === -1 ? refuse('error.withdraw.changed') : refuse('error.withdraw.approved_since', { slots: { by } });
 }
 
-/** What was seen: amount, costs, account, and who had approved. */
+/** What was seen: amount, costs, account, and approvals. */
 const versionOf = (
   { id, amount, fee, stampCost, bankTransferCost, bankAccountId }: WithdrawalRow,
   approvals: readonly Approval[],

@@ -37,7 +37,7 @@ export type NewWithdrawal = Pick<
   'id' | 'lenderId' | 'bankAccountId' | 'amount' | 'fee' | 'stampCost' | 'bankTransferCost' | 'needsTwo' | 'promisedOn'
 > & { releaseMinutes: number };
 
-/** Makes it; answers it as its lender sees it. */
+/** Creates it and returns it in its lender's view. */
 export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Withdrawal> {
   const row = await tx.one(
     listedRow,
@@ -56,7 +56,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return tx.row(withdrawalRow, sql`select ${columns} from withdrawal w where w.id = ${id} for update`);
 }
 
-/** Moves it on; an end carries its reason. */
+/** Moves it to its next state; final states have a reason. */
 export async function setStatus(
   tx: Tx,
   id: string,
@@ -67,34 +67,34 @@ export async function setStatus(
   await tx.run(sql`update withdrawal set status = ${status}, reason = ${reason}, ${stamp} where id = ${id}`);
 }
 
-/** Since the first time. */
+/** Keeps the first time. */
 export async function markContradicted(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update withdrawal set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
 
 /**
- * Money leaves for a person who is verified and not blocked, and an account that two people have not taken away: who was let in
- * by a stolen phone may have asked for it.
+ * Money leaves only for a verified person who is not blocked, to an account not removed by two people: somebody with
+ * a stolen phone may have asked for it.
  */
 const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null
   and not exists (select 1 from app_user u where u.id = l.user_id and u.blocked_at is not null)`;
 
 /**
- * Of a withdrawal `w`, whether people have to see to it: two release it, it is held, or its promised time is over before it
- * has ended, also where the bank has it.
+ * Whether staff must act on a withdrawal `w`: it needs two approvals, it is held, or it has not ended within the
+ * promised time, also if the bank has it.
  */
 export const waitsForPeople: Sql = sql`w.ended_at is null and (w.promised_on < business_date_of(app_now())
   or (w.status = 'pending' and (w.needs_two or not exists (select 1 from lender l, bank_account a
     where l.user_id = w.lender_id and a.id = w.bank_account_id and ${isClear}))))`;
 
-/** Whether it has to wait, however many approve it. */
+/** Whether it is held, however many approve it. */
 export async function isHeld(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
   const clear = await tx.exists(sql`select 1 from withdrawal w join lender l on l.user_id = w.lender_id
     join bank_account a on a.id = w.bank_account_id where w.id = ${id} and ${isClear} for share of l, a`);
   return !clear;
 }
 
-/** The next that a job may release: in time, within the limit, held by nothing. */
+/** The next one for the job to release: due, within the limit, not held. */
 export function lockNextRelease(tx: Tx, until: Date): Promise<WithdrawalRow | null> {
   return tx.row(
     withdrawalRow,
@@ -126,7 +126,7 @@ const listedRow = row({
 });
 type Listed = RowOf<typeof listedRow>;
 
-/** With the account that each goes to. */
+/** With the destination account of each. */
 const listedFrom = (withdrawals: Sql): Sql => sql`select ${columns}, b.id as "bankId", b.name as "bankName",
   a.holder_name as holder, a.last_digits as "lastDigits"
   from ${withdrawals} w join bank_account a on a.id = w.bank_account_id join bank b on b.id = a.bank_id`;

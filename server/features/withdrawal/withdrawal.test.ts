@@ -1,4 +1,4 @@
-// Taking money out: once, within the balance with all costs, and every end it can have.
+// Withdrawing money: once, within the balance including costs, and every outcome.
 // Source: spec §4, §7; docs/domain.md §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,6 @@
-// Withdrawals: bank accounts, the check, the application, and what becomes of it.
-// Invariants: a token has one effect; amount and costs leave the balance together and go back together, at most once.
+// Withdrawals: bank accounts, the check, the application, and its outcome.
+// Invariants: a token has one effect; amount and costs leave the balance together and are refunded together, at most
+// once.
 // Source: spec §2, §4, §7; docs/domain.md §8; docs/settled.md 60; docs/api.md.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
