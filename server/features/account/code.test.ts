@@ -19,7 +19,7 @@ describe('a code', () => {
     expect(answer.data.verificationToken).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is nowhere in clear: not in its table, not in the message that waits', async () => {
+  it('is nowhere in plain text: not in its table, not in the waiting message', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -34,7 +34,7 @@ describe('a code', () => {
     expect(waiting?.row).not.toContain(code);
   });
 
-  it('lives five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const world = held.current;
     const [early, late] = [newPhone(), newPhone()];
     await request(world, early);
@@ -47,7 +47,7 @@ describe('a code', () => {
     expect([answer.status, answer.error.code]).toEqual([422, 'error.code.invalid']);
   });
 
-  it('is good once, and not at all once a newer one was sent', async () => {
+  it('is valid once, and not after a newer one was sent', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -61,7 +61,7 @@ describe('a code', () => {
     for (const { status, error } of refusals) expect([status, error.code]).toEqual([422, 'error.code.invalid']);
   });
 
-  it('is not judged any more after five wrong ones, although it is right', async () => {
+  it('is not checked any more after five wrong ones, although it is right', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -72,7 +72,7 @@ describe('a code', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is judged at most five times when a hundred come at once', async () => {
+  it('is checked at most five times when a hundred come at once', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -81,7 +81,7 @@ describe('a code', () => {
     expect(statuses.filter((status) => status !== 429)).toHaveLength(5);
   });
 
-  it('starts no counter anew: twenty tries a day, whatever codes were asked for in between', async () => {
+  it('resets no counter: twenty tries a day, whatever codes were requested in between', async () => {
     const world = held.current;
     const phone = newPhone();
     let judged = 0;
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect((await check(world, phone, await codeTo(world, phone))).status).toBe(429);
   });
 
-  it('that is right counts as no try of the day', async () => {
+  it('does not count as a try of the day when it is right', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -125,7 +125,7 @@ describe('a code', () => {
     expect(await messagesTo(world, phone)).toHaveLength(5);
   });
 
-  it.each([[''], [' 123456'], ['1234567'], ['abcdef']])('of the form %j is none', async (code) => {
+  it.each([[''], [' 123456'], ['1234567'], ['abcdef']])('of the form %j is invalid', async (code) => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -133,7 +133,7 @@ describe('a code', () => {
   });
 
   it.each([[null], [['123456']], [{ $ne: '' }], [123456]])(
-    'of the form %j is no code but a wrong body',
+    'of the form %j is refused as a wrong body',
     async (code) => {
       const body = { phonenumber: newPhone(), code };
       expect((await held.current.call(null, 'POST users/verifications', { body })).status).toBe(400);
@@ -149,7 +149,7 @@ describe('a code', () => {
     },
   );
 
-  it('for a number that has an account is no code, though the answer is the same', async () => {
+  it('is not sent to a number that has an account, though the answer is the same', async () => {
     const world = held.current;
     const { id } = await world.lender();
     const { phone } = await world.db.one<{ phone: string }>(sql`select phone from app_user where id = ${id}`);

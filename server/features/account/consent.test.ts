@@ -28,7 +28,7 @@ async function publish(version: number, inDays: number): Promise<string> {
 }
 
 describe('new terms', () => {
-  it('ask who agreed to the earlier ones once they are in force, and are agreed to once', async () => {
+  it('are asked of everybody who agreed to earlier ones once in force, and are agreed to once', async () => {
     const world = held.current;
     const person = await newcomer();
     expect(await listed(person)).toMatchObject({ given: [{ version: 1, purpose: 'registration' }], due: [] });
@@ -51,13 +51,13 @@ describe('new terms', () => {
     expect(auditEvents).toEqual([{ after: { kind: 'terms_of_service', version: 2 } }]);
   });
 
-  it('are what a newcomer agrees to, and ask nobody who was never asked for consent', async () => {
+  it('are what a new person agrees to, and are not asked of people without an earlier consent', async () => {
     const world = held.current;
     expect((await listed(await newcomer())).given).toMatchObject([{ version: 2 }]);
     expect(await listed(await world.lender())).toEqual({ given: [], due: [] });
   });
 
-  it('leave no account without a consent, also when the step is passed over by a direct call', async () => {
+  it('leave no account without a consent, also when a direct call skips the step', async () => {
     const { db } = held.current;
     await newcomer();
     const without = await db.rows(sql`select 1 from app_user u join phone_proof p on p.used_by = u.id
@@ -65,7 +65,7 @@ describe('new terms', () => {
     expect(without).toEqual([]);
   });
 
-  it('cannot be changed or taken back by the product itself', async () => {
+  it('cannot be changed or deleted by the product itself', async () => {
     const { db } = held.current;
     for (const change of [sql`update consent set version = 9`, sql`delete from consent`])
       await expect(db.run(change)).rejects.toThrow(/permission denied/);

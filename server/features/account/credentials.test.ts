@@ -22,7 +22,7 @@ const signIn = (world: World, name: string, word: string) =>
   world.call(null, 'POST login_check', { body: { _username: name, _password: word } });
 
 describe('a forgotten password', () => {
-  it('[S7.020] [S7.021] [S7.022] is set anew with the code from the phone; every session ends, nobody is signed in', async () => {
+  it('[S7.020] [S7.021] [S7.022] is reset with the code from the phone; every session ends, nobody is signed in', async () => {
     const world = held.current;
     const person = await world.lender();
     const { phone } = await contactOf(world, person);
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect((await messagesTo(world, phone))[0]).toContain('baru saja diganti');
   });
 
-  it('can be asked for by the verified e-mail address, in any letter case', async () => {
+  it('can be reset by the verified e-mail address, in any letter case', async () => {
     const world = held.current;
     const person = await world.lender();
     const { email } = await contactOf(world, person);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect((await reset(world, email, await codeTo(world, email), fresh)).status).toBe(200);
   });
 
-  it('answers for a stranger as for a person, and writes to nobody', async () => {
+  it('answers the same for unknown people, and sends nothing', async () => {
     const world = held.current;
     const { phone } = await contactOf(world, await world.lender());
     const answers = [
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await ask(held.current, value)).status).toBe(status);
   });
 
-  it('is not set with a code that belongs to another, was never asked for, is old or was used', async () => {
+  it('is not reset with a code of somebody else, never requested, expired or used', async () => {
     const world = held.current;
     const [a, b] = [await contactOf(world, await world.lender()), await contactOf(world, await world.lender())];
     await ask(world, a.phone);
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     expect((await signIn(world, b.phone, password)).status).toBe(200);
   });
 
-  it('is set once when the right code comes many times at once', async () => {
+  it('is reset once when the right code comes many times at once', async () => {
     const world = held.current;
     const { phone } = await contactOf(world, await world.lender());
     await ask(world, phone);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('wants both passwords equal and a good one, and leaves the code good', async () => {
+  it('requires two equal, strong passwords, and leaves the code valid', async () => {
     const world = held.current;
     const { phone } = await contactOf(world, await world.lender());
     await ask(world, phone);
@@ -111,8 +111,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password set anew', () => {
-  it('ends the waiting that others caused by guessing, under each of her names', async () => {
+describe('a reset password', () => {
+  it('ends a lock caused by guesses of others, for each login name', async () => {
     const world = held.current;
     const { phone, email } = await contactOf(world, await world.lender());
     for (const name of [phone, email]) for (let n = 0; n < 11; n += 1) await signIn(world, name, 'salah-sekali-1');
@@ -122,7 +122,7 @@ describe('a password set anew', () => {
     for (const name of [phone, email]) expect((await signIn(world, name, fresh)).status).toBe(200);
   });
 
-  it('while the old one is judged leaves the old one nothing: no session, no change', async () => {
+  it('while the old one is checked leaves the old one no session and no change', async () => {
     const world = held.current;
     const person = await world.lender();
     const { phone } = await contactOf(world, person);
@@ -137,7 +137,7 @@ describe('a password set anew', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('with a right code and a password that is refused counts as no wrong try', async () => {
+  it('with a right code and a refused password does not count as a wrong try', async () => {
     const world = held.current;
     const { phone } = await contactOf(world, await world.lender());
     await ask(world, phone);
@@ -156,7 +156,7 @@ describe('a changed password', () => {
   const change = (world: World, person: Person, currentPassword: string, first: string, second = first) =>
     world.call(person, 'POST me/changepasswords', { body: { currentPassword, plainPassword: { first, second } } });
 
-  it('[S7.019] ends the other sessions and keeps this one; codes asked for before are dead', async () => {
+  it('[S7.019] ends the other sessions but not this one; earlier codes are void', async () => {
     const world = held.current;
     const person = await world.lender();
     const { phone } = await contactOf(world, person);
@@ -170,7 +170,7 @@ describe('a changed password', () => {
     expect((await signIn(world, phone, fresh)).status).toBe(200);
   });
 
-  it('is not changed with one that a reset replaced while it was judged', async () => {
+  it('is not changed with one that a reset replaced during the check', async () => {
     const world = held.current;
     const person = await world.lender();
     const late = await heldBack(
@@ -182,13 +182,13 @@ describe('a changed password', () => {
     expect([late.status, late.error.code]).toEqual([422, 'error.password.wrong']);
   });
 
-  it('is refused when the two differ, before anything else is judged', async () => {
+  it('is refused when the two differ, before any other check', async () => {
     const world = held.current;
     const answer = await change(world, await world.lender(), 'salah', fresh, `${fresh}x`);
     expect([answer.status, answer.error.code]).toEqual([422, 'error.password.not_match']);
   });
 
-  it('takes a wrong present one as 422, five times, then waits a quarter of an hour from the fifth; the session stays', async () => {
+  it('answers a wrong current one with 422 five times, then locks for 15 minutes from the fifth; the session stays', async () => {
     const world = held.current;
     const person = await world.lender();
     for (let n = 0; n < 5; n += 1) {
@@ -221,7 +221,7 @@ describe('a profile picture', () => {
     });
   }
 
-  it('is kept as a JPEG behind a signed link, which nobody can make up', async () => {
+  it('is stored as a JPEG behind a signed link that cannot be forged', async () => {
     const world = held.current;
     const person = await world.lender();
     const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#3a7d44' } })
@@ -241,7 +241,7 @@ describe('a profile picture', () => {
     expect((await world.product.web.app.inject({ url: photoUrl ?? '' })).statusCode).toBe(404);
   });
 
-  it('that is no picture is refused', async () => {
+  it('is refused when it is not an image', async () => {
     const world = held.current;
     const answer = await send(world, await world.lender(), Buffer.from('<svg/>'));
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([422, 'Not an image']);

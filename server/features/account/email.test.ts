@@ -41,7 +41,7 @@ describe('an e-mail address', () => {
     expect((await messagesTo(world, phone))[0]).toContain('baru saja diverifikasi');
   });
 
-  it('that replaces one never verified is told to the phone, too', async () => {
+  it('is notified to the phone also when it replaces an unverified one', async () => {
     const world = held.current;
     const person = await unverified(world);
     const { phone } = await contactOf(world, person);
@@ -51,7 +51,7 @@ describe('an e-mail address', () => {
     expect((await messagesTo(world, phone))[0]).toContain('baru saja diganti');
   });
 
-  it.each(['reset', 'changed'])('is not proved by a link from before the password was %s', async (how) => {
+  it.each(['reset', 'changed'])('is not verified by a link from before the password was %s', async (how) => {
     const world = held.current;
     const person = await unverified(world);
     const { phone } = await contactOf(world, person);
@@ -106,7 +106,7 @@ describe('an e-mail address', () => {
     expect((await reset(world, before.email, oldCode, fresh)).error.code).toBe('error.code.invalid');
   });
 
-  it('of another person is answered like any other, and only its owner hears of it', async () => {
+  it('of another person gets the same answer, and only its owner is notified', async () => {
     const world = held.current;
     const [person, owner] = [await unverified(world), await world.lender()];
     const { email } = await contactOf(world, owner);
@@ -115,12 +115,12 @@ describe('an e-mail address', () => {
     expect(text).not.toContain('token=');
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused when invalid', async () => {
     const answer = await link(held.current, await unverified(held.current), { email: 'a@x.test,b@y.test' });
     expect([answer.status, answer.error.code]).toEqual([422, 'error.email.invalid']);
   });
 
-  it('links live a day', async () => {
+  it('links are valid for a day', async () => {
     const world = held.current;
     const person = await unverified(world);
     const { email } = await contactOf(world, person);

@@ -15,7 +15,7 @@ async function meAs(options: LenderOptions) {
 }
 
 describe('GET me', () => {
-  it('[S7.007] [S7.062] [S3.001] [S3.002] [S3.003] [S3.004] answers the user in data, private to her', async () => {
+  it('[S7.007] [S7.062] [S3.001] [S3.002] [S3.003] [S3.004] answers the user in data, without caching', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_500_000 });
     await world.owner.run(sql`insert into job (id, name) values (7, 'Guru') on conflict do nothing`);
@@ -108,7 +108,7 @@ describe('GET me', () => {
 });
 
 describe('devices', () => {
-  it('lists the sessions of this person alone, with the present one marked, and ends the others', async () => {
+  it('lists only this person’s sessions, with the current one marked, and ends the others', async () => {
     const world = held.current;
     const lender = await world.lender();
     const other = await world.product.db.tx((tx) =>
@@ -138,7 +138,7 @@ describe('devices', () => {
 });
 
 describe('rights', () => {
-  it('[S6.001] [S6.009] a borrower is refused on a lender’s calls, by flags that count at once', async () => {
+  it('[S6.001] [S6.009] a borrower is refused on a lender’s calls, by flags that apply at once', async () => {
     const world = held.current;
     const borrower = await asBorrower(world);
     const body = { lending: newId(), amount: 500_000 };
@@ -165,7 +165,7 @@ describe('rights', () => {
     );
   });
 
-  it('[S1.029] staff without the role are refused; without any role or once put away they are out', async () => {
+  it('[S1.029] staff without the role are refused; without any role or once deactivated they are signed out', async () => {
     const world = held.current;
     const kyc = await world.staff('kyc');
     expect((await world.call(kyc, 'GET staff/me')).data).toMatchObject({ id: kyc.id, roles: ['kyc'] });

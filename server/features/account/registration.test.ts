@@ -39,7 +39,7 @@ describe('an account', () => {
     expect(me.lender?.balance).toBe(0);
   });
 
-  it('keeps the proof of what was agreed to: version, hash of the text, time and address', async () => {
+  it('stores the consent: version, hash of the text, time and address', async () => {
     const world = held.current;
     const token = await prove(world, newPhone());
     const { data: terms } = await world.call(null, 'GET terms/:kind', { params: { kind: 'terms_of_service' } });
@@ -56,13 +56,13 @@ describe('an account', () => {
     });
   });
 
-  it('is not made on terms that are not in force', async () => {
+  it('is not created on terms that are not in force', async () => {
     const token = await prove(held.current, newPhone());
     const answer = await register(held.current, form(token, { termsVersion: 99 }));
     expect([answer.status, answer.error.code]).toEqual([422, 'error.terms.changed']);
   });
 
-  it('is one for each proof, however many ask at once', async () => {
+  it('is created once per proof, also in parallel', async () => {
     const world = held.current;
     const token = await prove(world, newPhone());
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(world, form(token))));
@@ -71,7 +71,7 @@ describe('an account', () => {
       if (status !== 200) expect([status, error.code]).toEqual([422, 'error.verification.invalid']);
   });
 
-  it('is one for each e-mail address, however it is written and however many ask at once', async () => {
+  it('is created once per e-mail address, in any spelling, also in parallel', async () => {
     const world = held.current;
     const tokens = await Promise.all([prove(world, newPhone()), prove(world, newPhone())]);
     const bodies = [
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(answers.find(({ status }) => status === 422)?.error.code).toBe('error.email.taken');
   });
 
-  it('needs a proof that is still good, and none made up', async () => {
+  it('requires a proof that is valid and not forged', async () => {
     const world = held.current;
     const token = await prove(world, newPhone());
     await world.moveClock({ minutes: 31 });
@@ -93,13 +93,13 @@ describe('an account', () => {
     }
   });
 
-  it('opens nothing with the proof: it is no session', async () => {
+  it('cannot be used with the proof: it is no session', async () => {
     const world = held.current;
     const token = await prove(world, newPhone());
     expect((await world.call(signedIn(token), 'GET me')).status).toBe(401);
   });
 
-  it('wants both passwords equal, and one that nobody guesses', async () => {
+  it('requires two equal passwords, and a strong one', async () => {
     const world = held.current;
     const phone = newPhone();
     const token = await prove(world, phone);
@@ -133,7 +133,7 @@ describe('the identity step', () => {
     ]);
   });
 
-  it('tells that an address is taken only to who proved a number', async () => {
+  it('reveals that an address is taken only after a proved number', async () => {
     const world = held.current;
     const email = `dipakai${nextPerson()}@contoh.example`;
     await register(world, form(await prove(world, newPhone()), { email }));
@@ -162,7 +162,7 @@ describe('papers of a registration', () => {
   const accepted = async (world: World, answer: { data: { token: string } }) =>
     (await world.call(signedIn(answer.data.token), 'GET me/kycs')).data;
 
-  it('[S7.009] are kept for the verification when all four came, which is still to be handed in', async () => {
+  it('[S7.009] are stored for a later submission when all four were sent', async () => {
     const world = held.current;
     const answer = await send(world, await prove(world, newPhone()), await papers());
     expect(answer.status).toBe(200);
@@ -172,7 +172,7 @@ describe('papers of a registration', () => {
     });
   });
 
-  it('are left out when one is missing, and the account is made all the same', async () => {
+  it('are ignored when one is missing, and the account is created', async () => {
     const world = held.current;
     const { npwpNumber: _, ...three } = await papers();
     const answer = await send(world, await prove(world, newPhone()), three);
@@ -180,7 +180,7 @@ describe('papers of a registration', () => {
     expect((await accepted(world, answer)).accepted).toEqual([]);
   });
 
-  it('that are no pictures are refused, and no account is made', async () => {
+  it('are refused when they are not images, and no account is created', async () => {
     const world = held.current;
     const token = await prove(world, newPhone());
     const answer = await send(world, token, { ...(await papers()), 'npwpFile[file]': Buffer.from('<svg/>') });

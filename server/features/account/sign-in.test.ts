@@ -35,7 +35,7 @@ async function member() {
 }
 
 describe('signing in', () => {
-  it('[S7.006] takes a phone in every spelling, all of them one account', async () => {
+  it('[S7.006] accepts a phone in every spelling, all for one account', async () => {
     const { id, national } = await member();
     const dashed = `${national.slice(0, 3)}-${national.slice(3, 7)}-${national.slice(7)}`;
     const spaced = dashed.replaceAll('-', ' ');
@@ -56,7 +56,7 @@ describe('signing in', () => {
     }
   });
 
-  it('[S7.006] takes a user name and an e-mail address, in any case', async () => {
+  it('[S7.006] accepts a user name and an e-mail address, in any letter case', async () => {
     const { id, username, email } = await member();
     for (const name of [username, username.toUpperCase(), email, email.toUpperCase()]) {
       const { status, token } = await signIn(name);
@@ -78,13 +78,13 @@ describe('signing in', () => {
     expect(new Set(answers.map(({ headers }) => Object.keys(headers).sort().join())).size).toBe(1);
   });
 
-  it('wants the very password: no letter, space or case may differ', async () => {
+  it('requires the exact password: no letter, space or case may differ', async () => {
     const { phone } = await member();
     const near = [password.toUpperCase(), `${password} `, ` ${password}`, password.slice(0, -1), `${password}\u0301`];
     for (const each of near) expect((await signIn(phone, each, '10.1.1.2')).status).toBe(401);
   });
 
-  it('takes form encodings, and nothing in the address', async () => {
+  it('accepts form encodings, and nothing in the URL', async () => {
     const { phone } = await member();
     const { app } = held.current.product.web;
     const fields = new URLSearchParams({ _username: phone, _password: password });
@@ -124,7 +124,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  it('[S8.034] ends after ten tries on an account, whatever the spelling, for a quarter of an hour', async () => {
+  it('[S8.034] is locked after ten tries on an account, in any spelling, for 15 minutes', async () => {
     const world = held.current;
     const { national, phone } = await member();
     for (let n = 0; n < 10; n += 1) {
@@ -138,20 +138,20 @@ describe('guessing', () => {
     expect((await signIn(phone)).status).toBe(200);
   });
 
-  it('counts tries made all at once, too: at most ten are judged', async () => {
+  it('counts parallel tries too: at most ten are checked', async () => {
     const { phone } = await member();
     const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => signIn(phone, wrong, `10.3.0.${n}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
   });
 
-  it('is counted for nobody in the same way as for somebody', async () => {
+  it('is counted in the same way for unknown names', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await signIn('+6281888888888', wrong, `10.4.0.${n}`)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('is forgotten with a right password', async () => {
+  it('is reset by a right password', async () => {
     const { phone } = await member();
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 9; n += 1) expect((await signIn(phone, wrong, `10.5.${round}.${n}`)).status).toBe(401);
@@ -159,7 +159,7 @@ describe('guessing', () => {
     }
   });
 
-  it('[S8.034] from one address ends at sixty, and no header of the caller moves it', async () => {
+  it('[S8.034] from one IP address ends at sixty, and no header of the caller avoids it', async () => {
     const { app } = held.current.product.web;
     const from = (n: number) =>
       app.inject({
@@ -178,7 +178,7 @@ describe('guessing', () => {
 });
 
 describe('a token', () => {
-  it('[S8.031] is dead at once after sign-out, and others of the person live on', async () => {
+  it('[S8.031] is invalid at once after sign-out, while the person’s other ones stay valid', async () => {
     const { phone } = await member();
     const [first, second] = [await signIn(phone), await signIn(phone)];
     expect((await held.current.call({ token: first.token } as Person, 'POST me/logout')).data).toEqual({});
@@ -187,7 +187,7 @@ describe('a token', () => {
     expect((await me(second.token)).status).toBe(200);
   });
 
-  it('[S8.031] stands while it is used, not beyond an hour of silence nor twelve hours in all', async () => {
+  it('[S8.031] is valid while it is used, at most an hour without calls and twelve hours in all', async () => {
     const world = held.current;
     const { phone } = await member();
     const [used, idle] = [await signIn(phone), await signIn(phone)];
@@ -240,12 +240,12 @@ describe('a token', () => {
     for (const each of forged) expect([each, (await me(each)).status]).toEqual([each, 401]);
   });
 
-  it('carries nothing but who and which session', async () => {
+  it('contains only the person and the session', async () => {
     const { token } = await signIn((await member()).phone);
     expect(Object.keys(decodeJwt(token)).sort()).toEqual(['aud', 'iss', 'sid', 'sub']);
   });
 
-  it('[S8.031] is asked for by every call of a person, and in the header only', async () => {
+  it('[S8.031] is required by every call of a person, in the header only', async () => {
     const world = held.current;
     const { app } = world.product.web;
     const { token } = await member();

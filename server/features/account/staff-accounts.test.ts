@@ -26,7 +26,7 @@ const versionOf = async (id: string) =>
   (await held.current.db.one<{ version: number }>(sql`select version from staff where id = ${id}`)).version;
 
 describe('an invitation', () => {
-  it('is refused for what cannot be: a name, a sign-in name, an address, a number, roles', async () => {
+  it('is refused with an invalid name, sign-in name, address, number or roles', async () => {
     const admin = await held.current.staff('admin');
     const code = async (changes: object) => (await invite(admin, changes)).error.code;
     expect(await code({ name: '12' })).toBe('error.name.invalid');
@@ -40,7 +40,7 @@ describe('an invitation', () => {
     expect(await code({ reason: '' })).toBe('error.empty');
   });
 
-  it('is one person’s: name, address and number are not given twice, also at the same time', async () => {
+  it('is unique: name, address and number are not accepted twice, also at the same time', async () => {
     const admin = await held.current.staff('admin');
     const request = newOfficer();
     const both = await Promise.all([invite(admin, request), invite(admin, request)]);
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     expect((await invite(admin, { login: request.login.toUpperCase() })).error.code).toBe('error.staff.taken');
   });
 
-  it('signs nobody in before the person has enrolled', async () => {
+  it('does not allow sign-in before the person has enrolled', async () => {
     const world = held.current;
     const request = newOfficer();
     await invite(await world.staff('admin'), request);
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await signIn(world, request.login, '')).status).toBe(422);
   });
 
-  it('opens the account of the cash that an officer will hold', async () => {
+  it('opens an officer’s cash account', async () => {
     const world = held.current;
     const { data } = await invite(await world.staff('admin'), { roles: ['loan'] });
     expect(await world.db.rows(sql`select kind from ledger_account where owner_id = ${data.staff.id}`)).toEqual([
@@ -78,7 +78,7 @@ async function handedIn(identityNumber: string): Promise<Person> {
 }
 
 describe('who lends or borrows', () => {
-  it('is not made staff: a lender by number or address, a member by number', async () => {
+  it('cannot become staff: a lender by number or address, a member by number', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const nik = '3276044101900990';
@@ -94,7 +94,7 @@ describe('who lends or borrows', () => {
     expect((await invite(admin, { nik: member.nik })).error.code).toBe('error.staff.is_user');
   });
 
-  it('is no staff: their number is verified for no lender and taken into no group', async () => {
+  it('cannot be staff: a staff number is not verified for a lender nor accepted in a group', async () => {
     const world = held.current;
     const request = newOfficer();
     await invite(await world.staff('admin'), request);
@@ -111,7 +111,7 @@ describe('who lends or borrows', () => {
 });
 
 describe('roles', () => {
-  it('are changed with a reason, count from the next call on, and stand on the trail', async () => {
+  it('are changed with a reason, apply from the next call, and are in the audit trail', async () => {
     const world = held.current;
     const [admin, officer] = [await world.staff('admin'), await world.staff('support')];
     expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(403);
@@ -128,7 +128,7 @@ describe('roles', () => {
     });
   });
 
-  it('are refused: none, the same, admin with money, of one who left, of nobody', async () => {
+  it('are refused: none, the same, admin with money, of somebody who left, of an unknown person', async () => {
     const world = held.current;
     const [admin, officer] = [await world.staff('admin'), await world.staff('support')];
     const code = async (roles: StaffRole[], id = officer.id) => (await giveRoles(admin, id, roles)).error.code;
@@ -141,7 +141,7 @@ describe('roles', () => {
     expect((await giveRoles(admin, officer.id, ['kyc'], 2)).error.code).toBe('error.staff.left');
   });
 
-  it('of one’s own are nobody’s to change, nor the own link or end, so that one admin always stays', async () => {
+  it('cannot be changed for oneself, nor the own link renewed or account deactivated, so that one admin always stays', async () => {
     const admin = await held.current.staff('admin');
     for (const answer of [
       await giveRoles(admin, admin.id, ['admin', 'auditor']),
@@ -154,7 +154,7 @@ describe('roles', () => {
 });
 
 describe('two admins at once', () => {
-  it('of whom each puts the other away leave one admin', async () => {
+  it('who deactivate each other leave one admin', async () => {
     const world = held.current;
     const [one, other] = [await world.staff('admin'), await world.staff('admin')];
     const answers = await Promise.all([putAway(one, other.id), putAway(other, one.id)]);
@@ -165,7 +165,7 @@ describe('two admins at once', () => {
     expect([await standing(one), await standing(other)].toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('on one account: the second hears who did what, and decides again', async () => {
+  it('on one account: the second is told who did what, and decides again', async () => {
     const world = held.current;
     const [one, other] = [await world.staff('admin'), await world.staff('admin')];
     const officer = await world.staff('support');
@@ -183,8 +183,8 @@ describe('two admins at once', () => {
   });
 });
 
-describe('a second factor set anew', () => {
-  it('ends sessions, old codes and recovery codes; the password stays and is asked for', async () => {
+describe('a reset second factor', () => {
+  it('ends sessions, old codes and recovery codes; the password stays and is required', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const officer = await enrolledOfficer(world, admin);
@@ -208,7 +208,7 @@ describe('a second factor set anew', () => {
     expect(answer.data.recoveryCodes.filter((code) => officer.recoveryCodes.includes(code))).toEqual([]);
   });
 
-  it('with a forgotten password lets a new one be chosen, and an earlier link is void', async () => {
+  it('with a forgotten password allows a new one, and voids an earlier link', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const { person, login } = await enrolledOfficer(world, admin);
@@ -225,8 +225,8 @@ describe('a second factor set anew', () => {
   });
 });
 
-describe('who is put away', () => {
-  it('is signed out, signs in no more and keeps no open link, until taken back with everything anew', async () => {
+describe('a deactivated account', () => {
+  it('is signed out, cannot sign in and has no open link, until it is reactivated and enrols again', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const officer = await enrolledOfficer(world, admin, ['support', 'auditor']);
@@ -245,7 +245,7 @@ describe('who is put away', () => {
     expect((await enrol(world, tokenOf(back))).answer.status).toBe(200);
   });
 
-  it('before enrolling enrols no more', async () => {
+  it('cannot enrol any more with an unused link', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const invited = await invite(admin);
@@ -255,7 +255,7 @@ describe('who is put away', () => {
 });
 
 describe('the list of staff', () => {
-  it('is searched and filtered, those who left last, and tells no secret', async () => {
+  it('is searched and filtered, those who left last, and reveals no secret', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const request = newOfficer(['kyc']);

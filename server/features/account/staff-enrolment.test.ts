@@ -28,7 +28,7 @@ async function invited(roles?: Parameters<typeof newOfficer>[0]) {
 }
 
 describe('the first admin', () => {
-  it('enrols while there is nobody, by the last link that was printed, and once', async () => {
+  it('enrols while there are no staff, by the last link that was printed, and once', async () => {
     const world = held.current;
     const first = (await inviteFirstAdmin(world.product)) ?? '';
     const second = (await inviteFirstAdmin(world.product)) ?? '';
@@ -73,7 +73,7 @@ describe('an enrolment', () => {
     expect((await signIn(world, email.toUpperCase(), await codeOf(world, secret))).status).toBe(200);
   });
 
-  it('keeps no link, password, code or recovery code that could be read from the database', async () => {
+  it('stores no readable link, password, code or recovery code', async () => {
     const world = held.current;
     const { token, email } = await invited();
     const { secret, answer } = await enrol(world, token);
@@ -88,7 +88,7 @@ describe('an enrolment', () => {
     expect((await messagesTo(world, email))[0]).toContain(token);
   });
 
-  it('wants the code of the authenticator that was read in, and is shut after six wrong ones', async () => {
+  it('requires a code of the new authenticator, and is locked after six wrong ones', async () => {
     const world = held.current;
     const { token } = await invited();
     const { data } = await look(world, token);
@@ -100,7 +100,7 @@ describe('an enrolment', () => {
     expect((await enrol(world, token)).answer.status).toBe(200);
   });
 
-  it('wants a good password, twice the same', async () => {
+  it('requires a strong password, typed twice', async () => {
     const world = held.current;
     const { token, name } = await invited();
     const code = async (first: string, second = first) =>
@@ -129,7 +129,7 @@ describe('an enrolment', () => {
 });
 
 describe('a recovery code', () => {
-  it('stands in for the authenticator once, however it is written, and its owner is told', async () => {
+  it('replaces the authenticator once, in any spelling, and its owner is notified', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const { login, email, person, recoveryCodes } = await enrolledOfficer(world, admin);
@@ -144,7 +144,7 @@ describe('a recovery code', () => {
     expect((await messagesTo(world, email))[0]).toContain('Sisa kode: 8');
   });
 
-  it('is nobody else’s, and needs the password', async () => {
+  it('works only for its owner, with the password', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
     const [one, other] = [await enrolledOfficer(world, admin), await enrolledOfficer(world, admin)];

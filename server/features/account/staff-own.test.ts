@@ -25,7 +25,7 @@ describe('the own account', () => {
     expect([await standing(here), await standing(officer.person)]).toEqual([200, 401]);
   });
 
-  it('changes its password with the present one, which ends the other sessions', async () => {
+  it('changes its password with the current one, which ends the other sessions', async () => {
     const world = held.current;
     const officer = await enrolledOfficer(world, await world.staff('admin'));
     await nextStep(world);
@@ -55,7 +55,7 @@ describe('the own account', () => {
     expect((await change(chosen, `${chosen} 2`)).status).toBe(429);
   });
 
-  it('makes ten new recovery codes with both factors: all old ones die, she is told, and wrong tries are few', async () => {
+  it('makes ten new recovery codes with both factors: old ones are void, the owner is notified, wrong tries are limited', async () => {
     const world = held.current;
     const officer = await enrolledOfficer(world, await world.staff('admin'));
     const renew = (currentPassword: string, code: string) =>

@@ -45,7 +45,7 @@ async function signIn(login: string, code: string, secret = password) {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('staff sign-in', () => {
-  it('[S1.029] lets in with password and present code, and notes it', async () => {
+  it('[S1.029] works with password and current code, and is recorded', async () => {
     const { id, login, name } = await officer();
     const { status, token } = await signIn(login.toUpperCase(), await codeAt());
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('staff sign-in', () => {
     expect(auditEvents).toEqual([{ actor_kind: 'staff', action: 'session.start' }]);
   });
 
-  it('takes a code once, also of two who use it at the same time', async () => {
+  it('accepts a code once, also from two calls at the same time', async () => {
     const { login } = await officer();
     const code = await codeAt();
     const statuses = (await Promise.all([signIn(login, code), signIn(login, code)])).map(({ status }) => status);
@@ -65,7 +65,7 @@ describe('staff sign-in', () => {
     expect((await signIn(login, code)).status).toBe(401);
   });
 
-  it('takes the code just past, with a space in it, but none older and none to come', async () => {
+  it('accepts the previous code, also with a space in it, but no older and no future one', async () => {
     const { login } = await officer();
     for (const seconds of [-90, -60, 60, 90]) {
       // Away from the edge of a time step, so that it cannot end between making and checking a code.
@@ -78,7 +78,7 @@ describe('staff sign-in', () => {
     expect((await signIn(login, await codeAt())).status).toBe(200);
   });
 
-  it('says the same of a wrong password, a wrong code and an unknown name', async () => {
+  it('answers the same for a wrong password, a wrong code and an unknown name', async () => {
     const { login } = await officer();
     const code = await codeAt();
     const answers = [
@@ -91,7 +91,7 @@ describe('staff sign-in', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify({ ...body, id: '' }))).size).toBe(1);
   });
 
-  it('wants a code: without one there is no token', async () => {
+  it('requires a code: without one there is no token', async () => {
     const { login } = await officer();
     for (const code of [undefined, '', null, ['123456'], 123456]) {
       const payload = { login, password, code };
@@ -104,7 +104,7 @@ describe('staff sign-in', () => {
     }
   });
 
-  it('[S8.034] is shut for a quarter of an hour from the sixth wrong code, right password or not', async () => {
+  it('[S8.034] is locked for 15 minutes from the sixth wrong code, right password or not', async () => {
     const { login } = await officer();
     const wrong = other(await codeAt());
     for (let n = 0; n < 5; n += 1) expect((await signIn(login, wrong)).status).toBe(401);
@@ -120,14 +120,14 @@ describe('staff sign-in', () => {
     expect((await signIn(login, await codeAt())).status).toBe(200);
   });
 
-  it('has no account that comes with the product', async () => {
+  it('has no built-in account', async () => {
     for (const login of ['admin', 'root', 'titian', 'postgres']) {
       expect((await signIn(login, await codeAt(), login)).status).toBe(401);
     }
     expect(await held.current.db.rows(sql`select login from staff where login in ('admin', 'root')`)).toEqual([]);
   });
 
-  it('ends after half an hour of silence, after twelve hours, and at sign-out', async () => {
+  it('ends after half an hour without calls, after twelve hours, and at sign-out', async () => {
     const world = held.current;
     const { login } = await officer();
     const standing = async (token: string) => (await world.call({ token } as Person, 'GET staff/me')).status;

@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('for a number that is still being opened waits for its commit, and is credited once', async () => {
+  it('to an account that is still being opened waits for its commit, and is credited once', async () => {
     const world = held.current;
     const lender = await world.lender();
     const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
@@ -92,7 +92,7 @@ describe('a payment', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('that looks like another one is its own', async () => {
+  it('is credited although it looks like another one', async () => {
     const world = held.current;
     const { lender, number } = await lenderWithAccount();
     await pay(world, { virtualAccount: number, amount: 500_000 });
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect([await world.balance(lender.id), await world.balance(other.lender.id)]).toEqual([250_000, 250_000]);
   });
 
-  it('carries when it was paid, never later than it was heard of', async () => {
+  it('has the time of payment, never later than its arrival', async () => {
     const world = held.current;
     const { number } = await lenderWithAccount();
     const at = await now(world.db);
@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(await world.balance(lender.id)).toBe(145_000);
   });
 
-  it('comes before one of a later value date, whatever their arrival', async () => {
+  it('is applied before one with a later value date, whatever their arrival', async () => {
     const world = held.current;
     const { number } = await lenderWithAccount();
     const on = await today(world.db);
@@ -152,7 +152,7 @@ describe('a payment', () => {
     expect(taken.map(({ amount }) => amount)).toEqual([1, 2, 3]);
   });
 
-  it('waits for its business date while earlier dates are worked through', async () => {
+  it('waits for its business date while earlier dates are handled', async () => {
     const world = held.current;
     const { number } = await lenderWithAccount();
     const on = await today(world.db);
@@ -180,7 +180,7 @@ describe('what matches nothing', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('waits in suspense: an amount with cents, which credits nobody', async () => {
+  it('waits in suspense: an amount with cents', async () => {
     const world = held.current;
     const before = await suspense();
     const { lender, number } = await lenderWithAccount();
@@ -207,7 +207,7 @@ describe('what matches nothing', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is kept but cannot be posted: an amount that is no number', async () => {
+  it('is stored but cannot be posted: an amount that is no number', async () => {
     const world = held.current;
     const { number } = await lenderWithAccount();
     for (const amount of ['abc', '-5.00', '0.00', '1e5', '9999999999999999.00']) {
@@ -228,7 +228,7 @@ describe('what matches nothing', () => {
 });
 
 describe('an event that fails', () => {
-  it('rolls back whole, is tried again later, and blocks no other', async () => {
+  it('rolls back completely, is retried later, and blocks no other', async () => {
     const world = held.current;
     const broken = await lenderWithAccount();
     const sound = await lenderWithAccount();

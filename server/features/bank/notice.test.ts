@@ -19,7 +19,7 @@ const events = () =>
   );
 
 describe('a notice', () => {
-  it('without a right signature is 401, changes nothing and leaves no row', async () => {
+  it('without a valid signature is 401, changes nothing and stores nothing', async () => {
     const world = held.current;
     const at = await now(world.db);
     const body = paymentBody({ virtualAccount: '1087700020000001', amount: 500_000 }, at);
@@ -72,7 +72,7 @@ describe('a notice', () => {
     });
   });
 
-  it('that nobody can read is kept as it came and answered 400', async () => {
+  it('that is unreadable is stored as received and answered 400', async () => {
     const world = held.current;
     for (const body of [
       '{"type":"something.else","eventId":"e1"}',
@@ -90,7 +90,7 @@ describe('a notice', () => {
 });
 
 describe('an inquiry', () => {
-  it('without a right signature is 401', async () => {
+  it('without a valid signature is 401', async () => {
     const answer = await deliver(held.current, BANK_INQUIRY_PATH, '{"virtualAccount":"1","date":"2026-01-01"}', {});
     expect(answer.status).toBe(401);
   });

@@ -14,7 +14,7 @@ import { openVirtualAccount } from './virtual-account.ts';
 const held = useWorld({ BANK_URL: 'http://127.0.0.1:9' });
 
 describe('while the bank is away', () => {
-  it('a payout stays sent, its outcome unknown, and is asked about less and less often', async () => {
+  it('a payout stays sent with an unknown outcome, and is queried less and less often', async () => {
     const world = held.current;
     const order = {
       kind: 'disbursement' as const,
@@ -40,7 +40,7 @@ describe('while the bank is away', () => {
     expect(wait).toBeGreaterThan(290);
   });
 
-  it('a virtual account is announced again later, without a loop', async () => {
+  it('a virtual account is registered again later, without a loop', async () => {
     const world = held.current;
     const lender = await world.lender();
     const number = await world.db.tx((tx) =>
@@ -61,7 +61,7 @@ describe('while the bank is away', () => {
 });
 
 describe('numbers', () => {
-  it('are the same however often an account is asked for, and end with the customer number', async () => {
+  it('are the same on every request, and end with the customer number', async () => {
     const world = held.current;
     const lender = await world.lender();
     const open = (bankCode: string) =>
@@ -85,7 +85,7 @@ describe('numbers', () => {
     expect(await open('BCA')).toBe(await open('BRI'));
   });
 
-  it('are refused at a bank where we have none', async () => {
+  it('are refused at a bank where we have no prefix', async () => {
     const world = held.current;
     const account = { purpose: 'portfolio' as const, portfolioId: newId(), bankCode: 'XYZ', holderName: 'A' };
     await expect(world.db.tx((tx) => openVirtualAccount(tx, account))).rejects.toThrow('XYZ');

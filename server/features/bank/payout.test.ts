@@ -57,7 +57,7 @@ const order = (subjectId = newId()) => ({
 const stateOf = (id: string) =>
   world.db.one<{ state: string; attempts: number }>(sql`select state, attempts from payout where id = ${id}`);
 describe('a payout', () => {
-  it('is sent at once under its own id, and asked about until the bank has decided', async () => {
+  it('is sent at once under its own id, and queried until the bank has decided', async () => {
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
     await workOnBank(world);
     expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1 });
@@ -71,7 +71,7 @@ describe('a payout', () => {
     expect(ends).toEqual([]);
   });
 
-  it('ends once by a notice, whatever else tells of it', async () => {
+  it('ends once by a notice, whatever else reports it', async () => {
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
     await workOnBank(world);
     for (const state of ['completed', 'completed', 'failed'] as const)
@@ -86,7 +86,7 @@ describe('a payout', () => {
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'ignored', 'repeat']);
   });
 
-  it('is one for a subject, unless the first was refused', async () => {
+  it('is ordered once per subject, unless the first was refused', async () => {
     const subject = newId();
     const first = await world.db.tx((tx) => queuePayout(tx, order(subject)));
     expect(await world.db.tx((tx) => queuePayout(tx, order(subject)))).toBe(first);
@@ -109,7 +109,7 @@ describe('a payout', () => {
     expect(await world.db.rows(sql`select 1 from payout where subject_id = ${subject}`)).toEqual([]);
   });
 
-  it('keeps waiting for the end while its handler fails', async () => {
+  it('stays open while its handler fails', async () => {
     hearInstead(world.product, 'payoutEnded.withdrawal', async () => Promise.reject(new Error('not now')));
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
     await workOnBank(world);
@@ -136,7 +136,7 @@ describe('a virtual account', () => {
     return world.db.tx((tx) => openVirtualAccount(tx, account));
   };
 
-  it('is made known to the bank after the commit', async () => {
+  it('is registered at the bank after the commit', async () => {
     const number = await numberOf('topup');
     expect(number).toMatch(/^89432\d{11}$/);
     await workOnBank(world);

@@ -11,7 +11,7 @@ import { useWorld } from '#test/world.ts';
 
 const held = useWorld();
 
-describe('what is to be brought to the coming meeting', () => {
+describe('the amount due at the next meeting', () => {
   it('[S7.042] is 120.000 by her and 1.200.000 by the group; nobody has paid yet', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-10');
@@ -39,7 +39,7 @@ describe('what is to be brought to the coming meeting', () => {
     ]);
   });
 
-  it('after 50.000 of 120.000 carries the 70.000 on, with a fine of 70 a day up to the meeting', async () => {
+  it('after 50.000 of 120.000 includes the other 70.000, with a fine of 70 a day up to the meeting', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-11');
     const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 50_000 } });
@@ -59,7 +59,7 @@ describe('what is to be brought to the coming meeting', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('after the last meeting is all that is open, as of today', async () => {
+  it('after the last meeting is everything open, as of today', async () => {
     const { world, her, id } = await runningLoan(held.current);
     await setClock(world, '2027-02-20');
     const { data } = await getLoan(world, her, id);
@@ -74,7 +74,7 @@ describe('what is to be brought to the coming meeting', () => {
 });
 
 describe('a cover among members', () => {
-  it('closes her row for the lenders, and tells both whom she owes what, hand to hand', async () => {
+  it('closes her row for the lenders, and shows both members the debt between them', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     const payers = lending.group.members.filter(({ id: member }) => member !== her.memberId);
     const covers = payers.map((payer, index) => ({

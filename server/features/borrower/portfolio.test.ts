@@ -62,7 +62,7 @@ describe('a loan from its offer to its end', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('[S4.020] is funded while it waits for her signature, and refunded when its money goes back', async () => {
+  it('[S4.020] is funded while it waits for the signature, and refunded when its money goes back', async () => {
     const world = held.current;
     const lending = await fundedLending(world, [50_000_000], { grade: 'A3' });
     const her = await borrowerOf(world, lending.group.members[3]!.id);
@@ -86,7 +86,7 @@ describe('a loan from its offer to its end', () => {
     await world.owner.run(sql`update lending set status = 'funded', refunded_at = null where id = ${lending.id}`);
   });
 
-  it('[S4.020] is failed after twelve weeks without money, and what is owed is still said, without further fines', async () => {
+  it('[S4.020] is failed after twelve weeks without money, and still shows what is owed, without further fines', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-06-04');
     await world.db.tx((tx) => declareDefault(tx, lending.id, businessDate('2026-06-04')));
@@ -105,7 +105,7 @@ describe('a loan from its offer to its end', () => {
 });
 
 describe('the cost', () => {
-  it('is told before she signs: 4.747.750 in hand, 120.000 a week, 1.252.250 in all, flat 20%, effective 64,55%', async () => {
+  it('is shown before signing: 4.747.750 in hand, 120.000 a week, 1.252.250 in all, flat 20%, effective 64,55%', async () => {
     const world = held.current;
     const lending = await fundedLending(world, [50_000_000], { grade: 'A3', interestBps: 2000 });
     const her = await borrowerOf(world, lending.group.members[0]!.id);
@@ -133,7 +133,7 @@ describe('the cost', () => {
     expect(rows).toMatchObject({ Diterima: 'Rp\u00A04.747.750', Bunga: '20% flat per tahun' });
   });
 
-  it('of all members sums to what the group was paid, and stays what it was before', async () => {
+  it('of all members sums to the group’s disbursement, and stays the same afterwards', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     const { data } = await getLoan(world, her, id);
     expect(data.lending.disbursement?.amount).toBe(47_477_500);
@@ -149,7 +149,7 @@ describe('the cost', () => {
 });
 
 describe('her loans', () => {
-  it('[S7.041] [S9.003] come newest first, ten a page, whichever groups she was in', async () => {
+  it('[S7.041] [S9.003] come newest first, ten a page, over all her groups', async () => {
     const world = held.current;
     await setClock(world, '2026-03-04');
     const first = await world.openedLending();
@@ -173,7 +173,7 @@ describe('her loans', () => {
     expect((await list(world, her, { page: 2 })).data.data).toHaveLength(1);
   });
 
-  it('are hers alone: those of other members, of strangers, drafts and what never was are not there', async () => {
+  it('are hers alone: those of other members and strangers, drafts and unknown ids are not found', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     const colleague = await borrowerOf(world, lending.group.members[1]!.id);
     const theirs = await loanOf(world, lending.id, colleague.memberId);
@@ -202,7 +202,7 @@ describe('her loans', () => {
     await world.owner.run(sql`update lending set status = 'opened' where id = ${draft.id}`);
   });
 
-  it('tell first names of her own group only, and no phone, address or full name of another', async () => {
+  it('reveal first names of her own group only, and no phone, address or full name of others', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     const { data } = await getLoan(world, her, id);
     const text = JSON.stringify(data);

@@ -11,7 +11,7 @@ const held = useWorld();
 const rowsOf = (world: World, her: Borrower, id: string, query: Record<string, number> = {}) =>
   world.call(her, 'GET borrowers/:id/schedules', { params: { id }, query });
 
-describe('the table of her loan', () => {
+describe('the table of a borrower’s loan', () => {
   it('[S7.043] has 50 rows, twelve a page, the oldest first', async () => {
     const { world, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-11');
@@ -39,7 +39,7 @@ describe('the table of her loan', () => {
     expect(new Set(ids).size).toBe(50);
   });
 
-  it('says that money is on its way until it is at the bank, then paid; what is short is late with 70 a day', async () => {
+  it('shows money as on its way until it is at the bank, then paid; a shortfall is late with 70 a day', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     const other = await borrowerOf(world, lending.group.members[0]!.id);
     const theirs = await loanOf(world, lending.id, other.memberId);
@@ -65,7 +65,7 @@ describe('the table of her loan', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('tells a row paid late by how many days, and one paid ahead as paid', async () => {
+  it('shows a row paid late with its days, and one paid ahead as paid', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-14');
     // Three days of 120 on each of ten rows, then two weeks.
@@ -76,7 +76,7 @@ describe('the table of her loan', () => {
     expect(next).toMatchObject({ status: 'upcoming', paid: 0 });
   });
 
-  it('is empty before the money has left', async () => {
+  it('is empty before the disbursement', async () => {
     const world = held.current;
     const lending = await fundedLending(world, [50_000_000]);
     const her = await borrowerOf(world, lending.group.members[0]!.id);

@@ -104,7 +104,7 @@ describe('the summary', () => {
     });
   });
 
-  it('of her who has paid all her own still shows what her group owes', async () => {
+  it('of a member who has repaid everything still shows what the group owes', async () => {
     const { world, lending, her } = await runningLoan(held.current);
     await setClock(world, '2026-03-11');
     const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 6_000_000 } });

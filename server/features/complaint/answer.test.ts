@@ -16,7 +16,7 @@ const found = async (world: World, person: Person, query: Record<string, string>
   (await world.call(person, 'GET staff/complaints', { query })).data.data;
 
 describe('a complaint', () => {
-  it('is answered by mail once, with its ticket, and the answer stops the clock', async () => {
+  it('is answered by mail once, with its ticket, and then has no deadline any more', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const { id, email, ticket } = await newComplaint(world, support);
@@ -52,7 +52,7 @@ describe('a complaint', () => {
     expect(await messagesTo(world, number)).toEqual([`Titian, pengaduan ${ticket}: Sudah dicek.`]);
   });
 
-  it('is noted for staff alone, closed with a reason, and then takes no more', async () => {
+  it('gets notes for staff only, is closed with a reason, and then accepts nothing more', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const { id, email } = await newComplaint(world, support);
@@ -75,7 +75,7 @@ describe('a complaint', () => {
     ]);
   });
 
-  it('is changed by one of two people at once; the other is told who did what, and writes to nobody', async () => {
+  it('is changed by one of two people at once; the other is told who did what, and sends nothing', async () => {
     const world = held.current;
     const [one, other] = [await world.staff('support'), await world.staff('support')];
     const { id, email } = await newComplaint(world, one);
@@ -90,7 +90,7 @@ describe('a complaint', () => {
     expect(await messagesTo(world, email ?? '')).toHaveLength(1);
   });
 
-  it('is past its time once ten working days are over without an answer; what waits stands first, the oldest on top', async () => {
+  it('is overdue after ten working days without an answer; waiting ones are listed first, the oldest on top', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const [first, answered, second] = [
@@ -114,7 +114,7 @@ describe('a complaint', () => {
     expect(later.map(({ overdue }) => overdue)).toEqual([true, true, false]);
   });
 
-  it('names the account that its sender has, and hides number and address from who only reads', async () => {
+  it('names its sender’s account, and masks number and address for roles that only read', async () => {
     const world = held.current;
     const [support, auditor] = [await world.staff('support'), await world.staff('auditor')];
     const lender = await world.lender();
@@ -130,7 +130,7 @@ describe('a complaint', () => {
     expect((await act(world, auditor, id, { version: 1, act: 'note', text: 'x' })).status).toBe(403);
   });
 
-  it('that is not there is not found, and what was sent and answered never changes', async () => {
+  it('is not found by an unknown id, and its text and answers never change', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const { id } = await newComplaint(world, support);

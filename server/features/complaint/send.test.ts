@@ -15,7 +15,7 @@ const countComplaints = async () =>
   (await held.current.db.one<{ count: number }>(sql`select count(*)::int as count from complaint`)).count;
 
 describe('the complaint form', () => {
-  it('gives a ticket that reads well, and an answer is promised within ten working days', async () => {
+  it('answers a readable ticket, and promises an answer within ten working days', async () => {
     const world = held.current;
     const form = complaintForm({ name: '  Ratna   Dewi ', message: 'Saldo saya\tkurang.\r\nMohon dicek.\u200b' });
     const sent = await sendComplaint(world, form);
@@ -40,7 +40,7 @@ describe('the complaint form', () => {
     });
   });
 
-  it('takes a plain HTML form, and one way to answer is enough', async () => {
+  it('accepts a plain HTML form, and one contact is enough', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const plain = await sendComplaint(world, complaintForm({ email: '' }), { plain: true });
@@ -49,7 +49,7 @@ describe('the complaint form', () => {
     expect(await newComplaint(world, support, { phone: '' })).toMatchObject({ phone: null, channel: 'email' });
   });
 
-  it('about personal data is due 72 hours after it came in, over a weekend too, and says so to the asker (LAW-04)', async () => {
+  it('about personal data is due 72 hours after receipt, also over a weekend, and says so to the sender', async () => {
     const world = held.current;
     const { body } = await sendComplaint(world, complaintForm({ category: 'privacy' }));
     const found = async () => {
@@ -92,7 +92,7 @@ describe('the complaint form', () => {
     expect(await countComplaints()).toBe(before);
   });
 
-  it('names every fault at once, refuses one that nobody can answer, and what has the wrong shape', async () => {
+  it('names every error at once, and refuses one without a contact or with the wrong shape', async () => {
     const world = held.current;
     const { body } = await sendComplaint(world, complaintForm({ name: '7', phone: '12', email: 'x', message: ' ' }));
     expect(body.errors.map(({ field }) => field)).toEqual(['name', 'phone', 'email', 'message']);
@@ -102,7 +102,7 @@ describe('the complaint form', () => {
     expect((await sendComplaint(world, { ...complaintForm(), message: 7 })).status).toBe(400);
   });
 
-  it('sent twice on one day is one complaint with one ticket, also when both come at once', async () => {
+  it('sent twice on one day is one complaint with one ticket, also in parallel', async () => {
     const world = held.current;
     const form = complaintForm();
     const before = await countComplaints();
@@ -114,7 +114,7 @@ describe('the complaint form', () => {
     expect(await countComplaints()).toBe(before + 2);
   });
 
-  it('writes to nobody, whatever address it names', async () => {
+  it('sends no message, whatever address it names', async () => {
     const world = held.current;
     const form = complaintForm();
     await sendComplaint(world, form);
@@ -122,7 +122,7 @@ describe('the complaint form', () => {
     expect(await messagesTo(world, `+62${form.phone.slice(1)}`)).toEqual([]);
   });
 
-  it('takes twenty an hour from one address, and five a minute, and says when to come back', async () => {
+  it('accepts twenty an hour and five a minute from one IP address, and says when to retry', async () => {
     const world = held.current;
     const from = '10.9.7.1';
     await world.owner.run(sql`insert into attempt_counter (purpose, subject, window_from, tries)

@@ -130,7 +130,7 @@ describe('approving a disbursement', () => {
     return { world, lending, by, disbursement: answer.data };
   };
 
-  it('[S4.008] posts the loan, orders one payout of the net amount and starts the way to disbursed', async () => {
+  it('[S4.008] posts the loan, orders one payout of the net amount and waits for the bank', async () => {
     const { world, lending, by, disbursement } = await entered();
     const answer = await world.call(by.finance, approve, {
       params: { id: disbursement.id },
@@ -152,7 +152,7 @@ describe('approving a disbursement', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('refuses the person who entered it, though she has both roles', async () => {
+  it('refuses the person who entered it, also with both roles', async () => {
     const world = at.current;
     const lending = await funded();
     await signMembers(world, lending.id);
@@ -174,7 +174,7 @@ describe('approving a disbursement', () => {
     });
   });
 
-  it('says that it was done when it is pressed again', async () => {
+  it('answers that it was done when pressed again', async () => {
     const { world, by, disbursement } = await entered();
     const press = () => world.call(by.finance, approve, { params: { id: disbursement.id }, body: { version: 1 } });
     await press();
@@ -232,7 +232,7 @@ describe('the bank’s answer', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('[S4.009] leaves it funded when it refuses for good, and room for the next one', async () => {
+  it('[S4.009] leaves it funded when it refuses for good, ready for a new entry', async () => {
     const { world, lending, by, payoutId, disbursementId } = await sent();
     await endAtBank(world, payoutId, 'failed');
     expect(await statusOf(lending.id)).toMatchObject({ status: 'funded', disbursing: false });
@@ -268,7 +268,7 @@ describe('the list of disbursements', () => {
     expect((await world.call(loan, 'GET staff/disbursements', { query: { state: 'nothing' } })).status).toBe(422);
   });
 
-  it('shows where it goes by the last digits, and whole to finance for a reason: one row each, an alarm after 20', async () => {
+  it('shows the account’s last digits, and all of it to finance for a reason: one audit event each, an alarm after 20', async () => {
     const world = at.current;
     const { loan, finance } = await officers(world);
     const { disbursementId: id } = await approved(world, (await funded()).id, { loan, finance });

@@ -93,7 +93,7 @@ const tell = async (payoutId: string, state: 'completed' | 'failed', reason?: st
 
 describe('a bank without a clear answer', () => {
   it.each<Mood>(['silent', 'broken', 'cut after accepting', 'deaf'])(
-    '(%s) leaves the money on its way: asked again under the same id, never given back, and ended once',
+    '(%s) leaves the money on its way: queried again under the same id, never refunded, and ended once',
     async (trouble) => {
       mood = trouble;
       const way = await onTheWay();
@@ -122,7 +122,7 @@ describe('a bank without a clear answer', () => {
     },
   );
 
-  it('[S4.009] that refuses in the end gives the reason, and the next entry goes out under an id of its own', async () => {
+  it('[S4.009] that refuses in the end gives the reason, and the next entry has a new id', async () => {
     const way = await onTheWay();
     const { world, lending, by, payoutId } = way;
     await turnToBank();
@@ -143,7 +143,7 @@ describe('a bank without a clear answer', () => {
   });
 });
 
-describe('news against an end', () => {
+describe('a contradicting outcome', () => {
   it.each([
     ['completed', 'failed', 'disbursed', 'confirmed'],
     ['failed', 'completed', 'funded', 'refused'],
@@ -186,7 +186,7 @@ describe('an entry before its approval', () => {
   };
   const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 
-  it('is taken back with a reason, voids its approval, and leaves room for the next version', async () => {
+  it('is cancelled with a reason, cannot be approved, and leaves room for the next version', async () => {
     const { world, lending, by, id } = await entered();
     const bare = await world.call(by.loan, cancel, { params: { id }, body: { version: 1, reason: '' } });
     expect(bare.status).toBe(422);
@@ -214,7 +214,7 @@ describe('an entry before its approval', () => {
     expect(next.data).toMatchObject({ version: 2, state: 'entered' });
   });
 
-  it('is sent back by finance, but by nobody once it is approved', async () => {
+  it('is returned by finance, but not once it is approved', async () => {
     const first = await entered();
     const back = { version: 1, reason: 'Nama rekening berbeda' };
     expect((await first.world.call(first.by.finance, cancel, { params: { id: first.id }, body: back })).status).toBe(
@@ -234,7 +234,7 @@ describe('an entry before its approval', () => {
     expect((await world.call(by.loan, cancel, { params: { id: by.loan.id }, body: back })).status).toBe(404);
   });
 
-  it('ends in one way when it is approved and taken back at once', async () => {
+  it('ends in one way when it is approved and cancelled at once', async () => {
     const { world, by, id } = await entered();
     const [done, back] = await Promise.all([
       world.call(by.finance, approve, { params: { id }, body: { version: 1 } }),

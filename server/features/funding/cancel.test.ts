@@ -26,7 +26,7 @@ async function partly() {
 }
 
 describe('a funding cancelled before payment', () => {
-  it('while it waits for the signature releases what was held, once, and is on record once', async () => {
+  it('while it waits for the signature releases the hold once, with one audit event', async () => {
     const { world, lender, lending, id } = await partly();
     expect(await world.balance(lender.id)).toBe(700_000);
     const { status, data } = await cancel(lender, id);

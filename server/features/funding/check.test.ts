@@ -53,7 +53,7 @@ describe('a quotation', () => {
     expect(quotation.agreement).not.toContain('Ratna <b>');
   });
 
-  it('keeps only the hash of the token, and the agreement as it was shown', async () => {
+  it('stores only the hash of the token, and the agreement as it was shown', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const lending = await world.openedLending();
@@ -192,7 +192,7 @@ describe('what may not be funded', () => {
     await expectRefusal(world, lender, { lending: lending.id, amount: 500_000 }, 'error.lending.own_group');
   });
 
-  it('does not know drafts, unknown lendings and ids that are none', async () => {
+  it('does not find drafts, unknown lendings and invalid ids', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const { id: draft } = await world.openedLending();
@@ -202,7 +202,7 @@ describe('what may not be funded', () => {
     }
   });
 
-  it('refuses amounts that are no whole rupiah of at most 15 digits', async () => {
+  it('refuses amounts other than whole rupiah of at most 15 digits', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const { id: lending } = await world.openedLending();

@@ -116,7 +116,7 @@ describe('one balance', () => {
 });
 
 describe('one release', () => {
-  it('gives a hold back once, however often it is cancelled at the same time', { timeout: 60_000 }, async () => {
+  it('releases a hold once, however often it is cancelled at the same time', { timeout: 60_000 }, async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const { id: lending } = await world.openedLending();

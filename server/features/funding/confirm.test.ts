@@ -103,7 +103,7 @@ describe('confirming', () => {
 });
 
 describe('refusals that leave everything as it was', () => {
-  it('asks for a new quotation when the slot went away in between, and fills nothing in part', async () => {
+  it('requires a new quotation when the slot was taken in between, and never fills in part', async () => {
     const world = held.current;
     const { lender, lending } = await ready({ principal: 200_000 });
     const other = await world.lender({ balance: 1_000_000 });
@@ -121,7 +121,7 @@ describe('refusals that leave everything as it was', () => {
     expect(again.error.code).toBe('error.lending.amount_max');
   });
 
-  it('[S5.030] judges KYC, e-mail and signature again', async () => {
+  it('[S5.030] checks KYC, e-mail and signature again', async () => {
     const world = held.current;
     const changes = [
       [sql`update lender set kyc_status = 'rejected'`, 'user_id', 'error.kyc.not_kyc'],
@@ -154,7 +154,7 @@ describe('refusals that leave everything as it was', () => {
     });
   });
 
-  it('takes no money field of the client: usedBalance has to be 0 to the amount', async () => {
+  it('accepts usedBalance only from 0 to the amount', async () => {
     const world = held.current;
     const { lender, lending } = await ready({ balance: 9_000_000 });
     const { referenceToken } = await quote(world, lender, lending.id, 1_000_000);
@@ -193,7 +193,7 @@ describe('refusals that leave everything as it was', () => {
     });
   });
 
-  it('refuses a body that is not of its shape', async () => {
+  it('refuses a body of another shape', async () => {
     const world = held.current;
     const { lender, lending } = await ready();
     const { referenceToken } = await quote(world, lender, lending.id, 1_000_000);

@@ -81,7 +81,7 @@ describe('exact', () => {
 });
 
 describe('not exact', () => {
-  it('short goes to the balance in full, and the portfolio goes on waiting until it lapses', async () => {
+  it('short goes to the balance in full, and the portfolio waits until it lapses', async () => {
     const world = held.current;
     const { lender, portfolio, number } = await waiting();
     await pay(world, { virtualAccount: number, amount: 900_000 });
@@ -150,7 +150,7 @@ describe('late', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('paid after the window goes to the balance even when the window was not worked through yet', async () => {
+  it('paid after the window goes to the balance even before the job has closed the window', async () => {
     const world = held.current;
     const { lender, portfolio, number } = await waiting();
     await world.moveClock({ hours: 24, minutes: 0.5 });
@@ -159,7 +159,7 @@ describe('late', () => {
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'waiting_payment' });
   });
 
-  it('paid in the last minute and heard of a little later still activates', async () => {
+  it('paid in the last minute and reported a little later still activates', async () => {
     const world = held.current;
     const { portfolio, number } = await waiting();
     await world.moveClock({ hours: 23, minutes: 59.75 });
@@ -169,7 +169,7 @@ describe('late', () => {
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'processing' });
   });
 
-  it('cannot bring back a cancelled portfolio', async () => {
+  it('does not revive a cancelled portfolio', async () => {
     const world = held.current;
     const { lender, lending, portfolio, number } = await waiting();
     await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: portfolio.id } });
@@ -181,7 +181,7 @@ describe('late', () => {
   });
 });
 
-describe('what the bank hears before a payment', () => {
+describe('the answer to the bank before a payment', () => {
   it('is the name, the amount and whether it is open', async () => {
     const world = held.current;
     const { lender, number } = await waiting();
@@ -229,7 +229,7 @@ describe('the methods', () => {
     }
   });
 
-  it('are refused while nothing is to be paid', async () => {
+  it('are refused when nothing is left to pay', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const lending = await world.openedLending();

@@ -91,7 +91,7 @@ describe('signed', () => {
     ]);
   });
 
-  it('twice is signed once', async () => {
+  it('twice counts once', async () => {
     const world = held.current;
     const { portfolio } = await funded();
     await sign(world, portfolio.id);
@@ -107,7 +107,7 @@ describe('signed', () => {
     expect(await world.balance(lender.id)).toBe(2_000_000);
   });
 
-  it('refused at the provider counts as cancelled and gives the hold back', async () => {
+  it('refused at the provider counts as cancelled and releases the hold', async () => {
     const world = held.current;
     const { lender, lending, portfolio } = await funded();
     expect(await world.db.tx((tx) => refusePortfolioSignature(tx, portfolio.id))).toBe(true);
@@ -140,7 +140,7 @@ describe('active', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('works through a backlog in one round, and tells each lender once', async () => {
+  it('handles a backlog in one round, and notifies each lender once', async () => {
     const world = held.current;
     const { lender, portfolio } = await funded();
     await activate(world, portfolio.id);
@@ -150,7 +150,7 @@ describe('active', () => {
 });
 
 describe('never signed', () => {
-  it('lapses after 24 hours, frees the slot and gives the hold back once', async () => {
+  it('lapses after 24 hours, frees the slot and releases the hold once', async () => {
     const world = held.current;
     const { lender, lending, portfolio } = await funded();
     await world.moveClock({ hours: 23, minutes: 58 });
@@ -170,7 +170,7 @@ describe('never signed', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is told without a sum when nothing was held', async () => {
+  it('is notified without an amount when nothing was held', async () => {
     const world = held.current;
     const { lender } = await funded(1_000_000, 0);
     await world.moveClock({ hours: 24, minutes: 2 });
@@ -217,7 +217,7 @@ describe('a jump of the clock', () => {
 });
 
 describe('cancelled by the lender', () => {
-  it('before payment gives back the hold and the slot', async () => {
+  it('before payment releases the hold and the slot', async () => {
     const world = held.current;
     for (const isSigned of [false, true]) {
       const { lender, lending, portfolio } = await funded(1_000_000, 300_000);

@@ -35,7 +35,7 @@ describe('the list', () => {
     expect((await listed(lender, { limit: 5 })).numberOfPages).toBe(3);
   });
 
-  it('is filtered by the status of the wire and by the lending', async () => {
+  it('is filtered by status and by lending', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 3_000_000 });
     const [a, b] = [await world.openedLending(), await world.openedLending({ principal: 100_000 })];
@@ -65,7 +65,7 @@ describe('the list', () => {
 });
 
 describe('one portfolio', () => {
-  it('[S7.038] [S3.031] [S3.032] [S3.033] carries its lending, details, estimate and what came back', async () => {
+  it('[S7.038] [S3.031] [S3.032] [S3.033] contains its lending, details, estimate and repayments', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 5_000_000 });
     const lending = await world.openedLending({ interestBps: 2000 });
@@ -97,7 +97,7 @@ describe('one portfolio', () => {
     expect(JSON.stringify(data)).not.toContain(lending.group.members[0]!.name);
   });
 
-  it('of another lender is as one that never existed', async () => {
+  it('of another lender is not found', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const { id } = (await fund(world, lender, (await world.openedLending()).id, 500_000)).data;
@@ -141,7 +141,7 @@ describe('what becomes of all portfolios of a lending', () => {
     expect(await shown()).toBe('failed defaulted');
   });
 
-  it('leaves those alone that failed before they were paid', async () => {
+  it('leaves out those that failed before payment', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const { id: lending } = await world.openedLending();

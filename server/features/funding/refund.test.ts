@@ -17,7 +17,7 @@ const fundingBalance = async (lending: string) =>
   ).balance;
 
 describe('with no decision in time', () => {
-  it('[S1.027] gives three lenders back 1.000.000, 2.000.000 and 3.000.000, without fee or tax, however often it runs', async () => {
+  it('[S1.027] refunds three lenders 1.000.000, 2.000.000 and 3.000.000, without fee or tax, however often it runs', async () => {
     const world = held.current;
     const { id: lending } = await world.openedLending({ principal: 1_000_000 });
     const parts: [Person, number, string][] = [];
@@ -102,7 +102,7 @@ describe('with no decision in time', () => {
     ]);
   });
 
-  it('leaves a lending alone that is still within its time to decide, or was funded', async () => {
+  it('leaves out a lending that is within its decision time, or was funded', async () => {
     const world = held.current;
     const open = await world.openedLending();
     const full = await world.openedLending({ principal: 100_000 });

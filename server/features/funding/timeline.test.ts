@@ -58,7 +58,7 @@ describe('timeline', () => {
     ]);
   });
 
-  it('shows a payment only where something is to be transferred', () => {
+  it('shows a payment only where a transfer is needed', () => {
     const transfer = { transfer: rupiah(1), signedAt: at(1), paymentDueAt: at(3), status: 'waiting_payment' as const };
     expect(shape(transfer).slice(0, 4)).toEqual(['funded:done', 'signed:done', 'paid:now', 'active:next']);
     expect(shape({}).some((step) => step.startsWith('paid'))).toBe(false);
@@ -106,7 +106,7 @@ describe('timeline', () => {
     expect(steps.at(-1)).toBe('returned:done');
   });
 
-  it('ends where it failed, with nothing to come', () => {
+  it('ends where it failed, without later steps', () => {
     expect(shape({ status: 'failed', reason: 'signature_lapsed', endedAt: at(2) })).toEqual([
       'funded:done',
       'failed:done',
@@ -132,7 +132,7 @@ describe('timeline', () => {
     expect(steps.slice(-3)).toEqual(['instalments:done', 'failed:done', 'recovery:now']);
   });
 
-  it('says until when the group is decided about, and until when its members sign', () => {
+  it('shows the deadlines of staff’s decision and of the members’ signatures', () => {
     const active = { ...fresh, signedAt: at(1), activatedAt: at(1), status: 'active' as const };
     const full = timelineOf(active, { ...open, closesAt: at(17) }).find(({ kind }) => kind === 'full');
     expect(full).toMatchObject({ state: 'now', expectedAt: at(17).toISOString() });

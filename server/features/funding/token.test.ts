@@ -23,8 +23,8 @@ async function expectRefusal(lender: Person, body: ReturnType<typeof confirmatio
   });
 }
 
-describe('its life, by the clock of the server', () => {
-  it('is good until 15 minutes are over, and not after them', async () => {
+describe('its lifetime, by the server’s clock', () => {
+  it('is valid for 15 minutes, and not longer', async () => {
     const world = held.current;
     const early = await quoted();
     const late = await quoted();
@@ -65,8 +65,8 @@ describe('its life, by the clock of the server', () => {
   });
 });
 
-describe('what it is bound to', () => {
-  it('refuses another amount, used or not, and stays good for its own', async () => {
+describe('its binding', () => {
+  it('refuses another amount, used or not, and stays valid for its own', async () => {
     const world = held.current;
     const { lender, lending, token } = await quoted();
     await expectRefusal(lender, confirmation(lending.id, 10_000_000, token), 'error.lending.quotation');
@@ -134,7 +134,7 @@ describe('what it is bound to', () => {
 });
 
 describe('the password', () => {
-  it('refuses a wrong one with 422 in its place, and the right one still passes', async () => {
+  it('refuses a wrong one with 422 on its field, and then accepts the right one', async () => {
     const world = held.current;
     const { lender, lending, token } = await quoted();
     const wrong = confirmation(lending.id, 1_000_000, token, { password: 'bukan itu' });
@@ -145,7 +145,7 @@ describe('the password', () => {
     expect((await confirm(world, lender, confirmation(lending.id, 1_000_000, token))).status).toBe(200);
   });
 
-  it('voids the token at the fifth, and lets money calls wait for 15 minutes from the sixth on', async () => {
+  it('voids the token at the fifth wrong one, and locks money calls for 15 minutes from the sixth', async () => {
     const world = held.current;
     const { lender, lending, token } = await quoted();
     const wrong = confirmation(lending.id, 1_000_000, token, { password: 'bukan itu' });

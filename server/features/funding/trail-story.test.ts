@@ -10,7 +10,7 @@ import { useWorld } from '#test/world.ts';
 
 const at = useWorld();
 
-it('tells each week what members paid themselves, what others covered, who came, and what is open', async () => {
+it('shows each week what members paid themselves, what others covered, who attended, and what is open', async () => {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [30_000_000, 20_000_000]);
   const [seven, short] = [lending.group.members[6]!.id, 6];

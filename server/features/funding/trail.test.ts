@@ -21,7 +21,7 @@ describe('whose money a row was paid with', () => {
     amount: rupiah(amount),
   });
 
-  it('counts her own money first, then what others gave', () => {
+  it('counts a member’s own money first, then covers', () => {
     const shares = paymentsByRow(
       [part(1, 20_000), part(1, 100_000)],
       [{ receiptId: 'r', memberLoanId: 'm', own: rupiah(50_000) }],
@@ -29,7 +29,7 @@ describe('whose money a row was paid with', () => {
     expect(shares.get('m:1')).toEqual({ own: 50_000, covered: 70_000 });
   });
 
-  it('carries what is left to the next row, and takes a receipt without lines as her own', () => {
+  it('carries the rest to the next row, and counts a receipt without lines as own money', () => {
     const lines = [{ receiptId: 'r', memberLoanId: 'm', own: rupiah(150_000) }];
     const shares = paymentsByRow([part(1, 120_000), part(2, 120_000)], lines);
     expect([shares.get('m:1'), shares.get('m:2')]).toEqual([
@@ -138,7 +138,7 @@ describe('the trail', () => {
     }
   });
 
-  it('marks a covered week once the cover is given back, and an open one once it is due', async () => {
+  it('marks a covered week once the cover is repaid, and an open one once it is due', async () => {
     const world = held.current;
     const { lender, portfolio, debt } = await afterOneMeeting();
     await world.owner.run(sql`update cover_debt set repaid_rupiah = amount_rupiah where id = ${debt}`);

@@ -54,7 +54,7 @@ const close = async (id: string) =>
   });
 
 describe('a new group', () => {
-  it('begins without members, takes its ketua in first, and shows a score as its grade', async () => {
+  it('starts without members, adds its ketua first, and shows a score as its grade', async () => {
     const { data: made } = await create();
     expect(made).toMatchObject({
       name: 'Melati Indah',
@@ -75,7 +75,7 @@ describe('a new group', () => {
     expect(data.version).toBe(2);
   });
 
-  it('is refused with an officer who does no loans, and with places and banks that do not exist', async () => {
+  it('is refused with an officer without the loan role, and with unknown places and banks', async () => {
     const finance = await at.current.staff('finance');
     expect(code(await create({ officer: finance.id }))).toBe('422 error.group.officer');
     expect(code(await create({ city: 1 }))).toBe('422 error.invalid_value');
@@ -129,7 +129,7 @@ describe('the list', () => {
 });
 
 describe('a change', () => {
-  it('of two people at once is taken once, and the second is told who came first', async () => {
+  it('by two people at once is saved once, and the second is told who came first', async () => {
     const { id } = await at.current.group();
     const answers = await Promise.all([edit(id, 1, {}, wulan), edit(id, 1, { name: 'Melati Baru' }, dewi)]);
     expect(answers.map(code).sort()).toEqual(['422 error.group.changed', 'done']);
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect((await get(id)).history[0]).toMatchObject({ by: winner.name, action: 'group.edit', reason });
   });
 
-  it('tells field by field what stood before', async () => {
+  it('is recorded field by field with the old values', async () => {
     const { data } = await create({ account: undefined });
     const after = (await edit(data.id, data.version, { meetingPlace: 'Rumah ketua', creditScore: 90, account })).data;
     expect(after.history[0]?.changes).toEqual([
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect((await edit(data.id, after.version)).data.account).toEqual(after.account);
   });
 
-  it('needs a reason, and a group that is there and not closed', async () => {
+  it('requires a reason, and an existing group that is not closed', async () => {
     const { id } = await at.current.group();
     expect((await edit(id, 1, { reason: '  ' })).status).toBe(422);
     expect(code(await edit('x', 1))).toBe('404 error.not_found');
@@ -174,7 +174,7 @@ describe('a change', () => {
 });
 
 describe('people', () => {
-  it('are refused with numbers that are none, and with a NIK that another running group has', async () => {
+  it('are refused with invalid numbers, and with a NIK that another running group has', async () => {
     const [first, second] = [await at.current.group(), await at.current.group()];
     const nik = '3273014203890003';
     expect(code(await add(first.id, 1, { nik: '327301' }))).toBe('422 error.kyc.nik');
@@ -186,7 +186,7 @@ describe('people', () => {
     expect(code(await add(second.id, 1, { nik }))).toBe('done');
   });
 
-  it('who joined without a NIK are given it once, unless another running group or staff have it', async () => {
+  it('who joined without a NIK get it added once, unless another running group or staff have it', async () => {
     const world = at.current;
     const [group, other] = [await world.group(), await world.group()];
     const [first, second] = group.members;
@@ -214,7 +214,7 @@ describe('people', () => {
     expect(code(await name(second!.id, '3273014203890024'))).toBe('422 error.staff.not_user');
   });
 
-  it('hand their offices over, with the reason in the history', async () => {
+  it('hand over their offices, with the reason in the history', async () => {
     const { id, members } = await at.current.group();
     const { data } = await at.current.call(wulan, 'POST staff/groups/:id/members/:member/roles', {
       params: { id, member: members[4]!.id },
@@ -234,7 +234,7 @@ describe('leaving and closing', () => {
     return lending;
   }
 
-  it('are refused with 3.000.000 of hers open, and possible after the payoff', async () => {
+  it('are refused with 3.000.000 open, and possible after the payoff', async () => {
     const lending = await afterTwentyRows();
     const { id, members } = lending.group;
     const member = members[3]!;

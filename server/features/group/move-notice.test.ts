@@ -33,7 +33,7 @@ const moves = async (person: Person) => {
 };
 
 describe('dates that move', () => {
-  it('for a new meeting day are told to each lender of the loan and each member with a sign-in, once', async () => {
+  it('for a new meeting day are notified to each lender of the loan and each member with a sign-in, once', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000]);
     const stranger = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     const her = await borrowerOf(at.current, lending.group.members[3]!.id);
@@ -62,7 +62,7 @@ describe('dates that move', () => {
     expect(JSON.stringify(await moves(her))).not.toContain('Pasar');
   });
 
-  it('for a holiday, and back when it is withdrawn, are told each time', async () => {
+  it('for a holiday, and back when it is withdrawn, are notified each time', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     const her = await borrowerOf(at.current, lending.group.members[0]!.id);
     await setClock(at.current, '2026-03-20');
@@ -79,7 +79,7 @@ describe('dates that move', () => {
     }
   });
 
-  it('are told to nobody where nothing moved, and to no member whose rows are all paid', async () => {
+  it('are not notified when nothing moved, nor to members whose rows are all paid', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     const her = await borrowerOf(at.current, lending.group.members[0]!.id);
     await setClock(at.current, '2026-03-20');

@@ -87,7 +87,7 @@ describe('a meeting day changed after row 10', () => {
     expect(data.data[10]).toMatchObject({ period: 11, paymentDate: '2026-05-22', status: 'upcoming' });
   });
 
-  it('is refused for the day it is, and moves no monthly rows', async () => {
+  it('is refused for the same day, and moves no monthly rows', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000], { rhythm: 'monthly' });
     const before = await datesOf(lending);
     expect(code(await meetOn(lending, 3))).toBe('422 error.group.same');
@@ -96,7 +96,7 @@ describe('a meeting day changed after row 10', () => {
     expect(await trailOf(lending)).toEqual([]);
   });
 
-  it('counts for a lending whose money leaves afterwards', async () => {
+  it('applies to a lending disbursed afterwards', async () => {
     const group = await at.current.group();
     await at.current.call(wulan, 'POST staff/groups/:id/meetingdays', {
       params: { id: group.id },
@@ -134,7 +134,7 @@ describe('a holiday declared while loans run', () => {
     expect(await at.current.proof()).toEqual([]);
   });
 
-  it('moves on when the replacement day is one too', async () => {
+  it('moves further when the replacement day is one too', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     await declare('2026-03-25');
     await declare('2026-04-01');
@@ -142,7 +142,7 @@ describe('a holiday declared while loans run', () => {
     expect([3, 4, 50].map((no) => dates[no - 1])).toEqual(['2026-04-08', '2026-04-15', '2027-03-03']);
   });
 
-  it('of two at once is heeded both times', async () => {
+  it('counts both times when two are declared at once', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [50_000_000]);
     const answers = await Promise.all([declare('2026-04-01'), declare('2026-03-25')]);
     expect(answers.map(code)).toEqual(['done', 'done']);
@@ -173,7 +173,7 @@ describe('a holiday declared while loans run', () => {
     expect([await list('coming'), await list('past')]).toEqual([['2026-12-24'], ['2026-03-19']]);
   });
 
-  it('is declared by loan staff and admins alone', async () => {
+  it('is declared only by loan staff and admins', async () => {
     expect(code(await declare('2026-12-24', await at.current.staff('admin')))).toBe('done');
     expect(code(await declare('2026-12-25', await at.current.staff('finance')))).toBe('403 error.forbidden');
     expect((await at.current.call(await at.current.lender(), 'GET staff/holidays')).status).toBe(401);

@@ -56,7 +56,7 @@ describe('a sign-in for a member', () => {
     expect((await at.current.call(her, 'GET borrowers/portofolio')).status).toBe(200);
   });
 
-  it('is the account that she has: she stays a lender and becomes a borrower too', async () => {
+  it('is an existing account: a lender becomes a borrower too', async () => {
     const lender = await at.current.lender({ balance: 1_000_000 });
     const group = await groupWith(`Hj. ${lender.name.toUpperCase()}`);
     await at.current.owner.run(sql`update group_member set phone = ${lender.phone} where id = ${group.memberId}`);
@@ -67,7 +67,7 @@ describe('a sign-in for a member', () => {
     expect(await at.current.proof()).toEqual([]);
   });
 
-  it('is given once, also when two of the staff give it at the same time', async () => {
+  it('is created once, also by two members of staff at the same time', async () => {
     const group = await groupWith();
     const { version } = await get(group.id);
     const dewi = await at.current.staff('loan');
@@ -86,7 +86,7 @@ describe('a sign-in for a member', () => {
 });
 
 describe('no sign-in is given', () => {
-  it('without her number, and by a number whose account is somebody else’s: nothing is linked or sent', async () => {
+  it('without a number, or by a number of somebody else’s account: nothing is linked or sent', async () => {
     const group = await groupWith();
     const lender = await at.current.lender({ balance: 0 });
     await at.current.owner.run(sql`update group_member set phone = ${lender.phone} where id = ${group.memberId}`);
@@ -100,7 +100,7 @@ describe('no sign-in is given', () => {
     expect((await get(group.id)).people[3]?.hasSignIn).toBe(false);
   });
 
-  it('to who has left, who is in another group by it, in a group that is closed, or where there is nobody', async () => {
+  it('to somebody who left, who is in another group with it, in a closed group, or unknown', async () => {
     const [group, second] = [await groupWith(), await groupWith()];
     expect(code(await give(group.id, group.memberId))).toBe('done');
     await at.current.owner.run(sql`update group_member set phone = ${group.phone} where id = ${second.memberId}`);
@@ -113,7 +113,7 @@ describe('no sign-in is given', () => {
     expect(code(await give(second.id, second.memberId))).toBe('422 error.group.inactive');
   });
 
-  it('by staff who keep no groups', async () => {
+  it('by staff without the role for groups', async () => {
     const group = await groupWith();
     for (const role of ['finance', 'support', 'auditor', 'kyc', 'admin'] as const)
       expect(code(await give(group.id, group.memberId, { by: await at.current.staff(role) }))).toBe(

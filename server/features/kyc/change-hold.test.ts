@@ -32,7 +32,7 @@ const onlyAccount = async (world: World, person: Person) =>
 describe('a revocation', () => {
   const request: ChangeRequest = { kind: 'revocation', fields: [{ field: 'ktp', reason: 'KTP palsu' }] };
 
-  it('takes two people, holds what waits to be paid out, and ends with the fields that come again', async () => {
+  it('takes two people, holds waiting withdrawals, and lists the fields to submit again', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     await world.topUp(person.id, 20_000_000);
@@ -71,7 +71,7 @@ describe('a revocation', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is the only way out of verified: an old page can reject nothing', async () => {
+  it('is the only way out of verified: an outdated page cannot reject', async () => {
     const world = held.current;
     const { person, maker } = await verifiedLender(world);
     const { submittedAt } = await state(world, person);
@@ -85,7 +85,7 @@ describe('a revocation', () => {
 });
 
 describe('a bank account', () => {
-  it('that two people took away takes no withdrawal, holds those that wait, and is not added again', async () => {
+  it('that two people deleted accepts no withdrawal, holds waiting ones, and is not added again', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     await world.topUp(person.id, 5_000_000);
@@ -115,7 +115,7 @@ describe('a bank account', () => {
   });
 });
 
-it('what was compared with the papers is not changed by its owner any more; the rest is', async () => {
+it('that was compared with the documents can no longer be changed by its owner; the rest can', async () => {
   const world = held.current;
   const { person } = await verifiedLender(world);
   const save = (body: object) => world.call(person, 'PUT me/profile', { body });

@@ -22,7 +22,7 @@ const held = useWorld();
 beforeAll(() => addJob(held.current));
 
 describe('a correction', () => {
-  it('takes effect once another person approved it: name, numbers, birthday, tax residence; the lender is told', async () => {
+  it('takes effect once another person approved it: name, numbers, birthday, tax residence; the lender is notified', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     const change = await enteredChange(world, maker, person, {
@@ -66,7 +66,7 @@ describe('a correction', () => {
     });
   });
 
-  it('is on the trail with both people and keeps no full number anywhere', async () => {
+  it('is in the audit trail with both people, without full numbers', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     const nik = '3273015507910077';
@@ -93,7 +93,7 @@ describe('a correction', () => {
     expect(await world.db.rows(looks)).toEqual([{ actor: checker.id, reason: 'Cocokkan KTP' }]);
   });
 
-  it('is not approved by who wrote it; an edit makes another version, which nobody has seen', async () => {
+  it('is not approved by its author; an edit makes a new version, which must be seen first', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect(lender).toEqual({ resident: true });
   });
 
-  it('may carry a picture that proves it: another version, which the other person opens on the record', async () => {
+  it('may have a picture as proof: a new version; opening it is an audit event', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });
@@ -169,7 +169,7 @@ describe('a correction', () => {
     expect((await listedChanges(world, maker, person)).changes).toHaveLength(1);
   });
 
-  it('waits alone, changes something, fits its field, and is of a verified person', async () => {
+  it('must be the only one waiting, change something, be valid, and concern a verified person', async () => {
     const world = held.current;
     const { person, maker } = await verifiedLender(world);
     const codes = async (request: ChangeRequest) =>
@@ -197,7 +197,7 @@ describe('a correction', () => {
     expect((await approveChange(world, maker, person, person.id)).status).toBe(404);
   });
 
-  it('is refused when what it starts from has moved since', async () => {
+  it('is refused when the data has changed since', async () => {
     const world = held.current;
     const { person, maker, checker } = await verifiedLender(world);
     const change = await enteredChange(world, maker, person, { kind: 'correction', birthday: '1989-03-05' });
@@ -222,7 +222,7 @@ describe('a correction', () => {
   });
 });
 
-it('is written and approved by the kyc role alone, and read by the auditor too', async () => {
+it('is written and approved only by the kyc role, and read by the auditor too', async () => {
   const world = held.current;
   const { person, maker } = await verifiedLender(world);
   const change = await enteredChange(world, maker, person, { kind: 'correction', taxResident: false });

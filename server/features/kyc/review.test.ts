@@ -10,8 +10,8 @@ import { useWorld } from '#test/world.ts';
 const held = useWorld();
 beforeAll(() => addJob(held.current));
 
-describe('the verdict', () => {
-  it('verifies the submission that was seen, once, and tells the lender', async () => {
+describe('the decision', () => {
+  it('verifies the submission that was seen, once, and notifies the lender', async () => {
     const world = held.current;
     const staff = await world.staff('kyc');
     const { person, submittedAt } = await pending(world);
@@ -23,7 +23,7 @@ describe('the verdict', () => {
     expect(accounts.map(({ number, name }) => [number, name])).toEqual([['••••••6789', person.name]]);
   });
 
-  it('rejects with a reason for each field; only those come again, the others stand', async () => {
+  it('rejects with a reason for each field; only those are submitted again, the others stay accepted', async () => {
     const world = held.current;
     const staff = await world.staff('kyc');
     const { person, submittedAt } = await pending(world);
@@ -52,7 +52,7 @@ describe('the verdict', () => {
     expect((await state(world, person)).draft).toMatchObject({ identityNumber: '3273••••••••0001' });
   });
 
-  it('rejects nothing without a field, and nothing that has come again since', async () => {
+  it('does not reject without a field, nor a submission that was replaced since', async () => {
     const world = held.current;
     const staff = await world.staff('kyc');
     const { person, submittedAt } = await pending(world);
@@ -62,7 +62,7 @@ describe('the verdict', () => {
     expect((await state(world, person)).status).toBe('pending');
   });
 
-  it('is one, when two staff decide at once', async () => {
+  it('is made once, when two members of staff decide at once', async () => {
     const world = held.current;
     const [a, b] = [await world.staff('kyc'), await world.staff('kyc')];
     const { person, submittedAt } = await pending(world);
@@ -73,7 +73,7 @@ describe('the verdict', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('is given by the kyc role alone', async () => {
+  it('is made only by the kyc role', async () => {
     const world = held.current;
     const { person, submittedAt } = await pending(world);
     for (const role of ['loan', 'finance', 'support', 'auditor', 'admin'] as const)
@@ -84,7 +84,7 @@ describe('the verdict', () => {
 });
 
 describe('what staff see', () => {
-  it('is a queue by age, with what is past its promised time', async () => {
+  it('is a queue by age, with overdue ones marked', async () => {
     const world = held.current;
     const staff = await world.staff('kyc');
     const { person } = await pending(world);
@@ -115,7 +115,7 @@ describe('what staff see', () => {
     for (const q of ['ari', '%', email.slice(0, -2)]) expect(await search(q), q).not.toContain(person.id);
   });
 
-  it('of pictures and full numbers leaves a row of the trail each time, and is for nobody else', async () => {
+  it('of pictures and full numbers is an audit event each time, and is for nobody else', async () => {
     const world = held.current;
     const { person } = await pending(world);
     const staff = await world.staff('kyc');

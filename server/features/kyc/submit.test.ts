@@ -16,7 +16,7 @@ beforeAll(() => addJob(held.current));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a submission', () => {
-  it('[S7.014] [S7.015] [S7.016] [S7.017] takes files, numbers, profile, bank and company, and waits two working days', async () => {
+  it('[S7.014] [S7.015] [S7.016] [S7.017] accepts files, numbers, profile, bank and company, and waits two working days', async () => {
     const world = held.current;
     const person = await newLender(world);
     const answer = await submit(world, person);
@@ -64,7 +64,7 @@ describe('a submission', () => {
     });
   });
 
-  it('names everything that is missing, and keeps nothing', async () => {
+  it('names everything that is missing, and stores nothing', async () => {
     const world = held.current;
     const person = await newLender(world);
     const fields = without(form(person), 'selfieFile[file]', 'religion', 'bankAccountName');
@@ -105,7 +105,7 @@ describe('a submission', () => {
     expect([answer.status, answer.errors[0]?.field]).toEqual([422, 'address']);
   });
 
-  it('with a NIK that contradicts the birthday is taken: that is for the reviewer', async () => {
+  it('with a NIK that contradicts the birthday is accepted, for the reviewer to decide', async () => {
     const world = held.current;
     const person = await newLender(world);
     expect((await submit(world, person, { identityNumber: '3273014203900001' })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a submission', () => {
     expect((await state(world, person)).status).toBe('not_verified');
   });
 
-  it('is one, when twenty come at once', async () => {
+  it('is stored once, when twenty come at once', async () => {
     const world = held.current;
     const person = await newLender(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(world, person)));
@@ -154,7 +154,7 @@ describe('a submission', () => {
     expect([answer.status, answer.code]).toEqual([422, 'error.kyc.already_verified']);
   });
 
-  it('stands in no column in clear', async () => {
+  it('is in no column in plain text', async () => {
     const world = held.current;
     const { person } = await pending(world);
     const [row] = await world.owner.rows<{ row: string }>(
@@ -169,7 +169,7 @@ describe('pictures of a submission', () => {
   const keysOf = (id: string) =>
     held.current.db.rows<{ key: string }>(sql`select storage_key as key from kyc_picture where user_id = ${id}`);
 
-  it('stand although the ones that they replace cannot be taken away', async () => {
+  it('are stored although the replaced ones cannot be deleted', async () => {
     const world = held.current;
     const { person } = await pending(world);
     for (const { key } of await keysOf(person.id)) {
@@ -186,7 +186,7 @@ describe('pictures of a submission', () => {
     expect(look.statusCode).toBe(200);
   });
 
-  it('go when nothing came about, and stay when the database was lost and nobody knows', async () => {
+  it('are deleted when the submission failed, and stay when the database was lost and the outcome is unknown', async () => {
     const world = held.current;
     const person = await newLender(world);
     const before = await files();
@@ -203,7 +203,7 @@ describe('pictures of a submission', () => {
 });
 
 describe('a draft', () => {
-  it('[S7.018] is kept without pictures and bank, and the status stays', async () => {
+  it('[S7.018] is stored without pictures and bank, and the status stays', async () => {
     const world = held.current;
     const person = await newLender(world);
     const body = {
@@ -236,7 +236,7 @@ describe('the profile', () => {
     expect([wrong.status, wrong.error.errors[0]?.field]).toEqual([422, 'birthday']);
   });
 
-  it('keeps what is compared with the papers as it was handed in while it is verified, and takes the rest', async () => {
+  it('does not change fields compared with the documents during the review, and saves the rest', async () => {
     const world = held.current;
     const { person } = await pending(world);
     const standing = (await world.call(person, 'GET me/profile')).data;
@@ -254,7 +254,7 @@ describe('the profile', () => {
     expect((await world.call(person, 'GET me/profile')).data).toEqual({ ...standing, religion: 'hindu' });
   });
 
-  it('refuses a city outside the province that stands, also when the city comes alone', async () => {
+  it('refuses a city outside the stored province, also when only the city is sent', async () => {
     const world = held.current;
     const { person } = await pending(world);
     await world.owner.run(sql`insert into province (id, name) values (99, 'Provinsi Lain') on conflict do nothing`);

@@ -36,7 +36,7 @@ const membersOf = (world: World, group: TestGroup, name: string) =>
   );
 
 describe('an accepted lead', () => {
-  it('becomes a member with a sign-in, sets her password by the code of an SMS, and signs in as a borrower', async () => {
+  it('becomes a member with a sign-in, sets the password with an SMS code, and signs in as a borrower', async () => {
     const world = held.current;
     const { loan, id, phone, form } = await accepted(world, { borrower_name: 'Entin Supriatin' });
     const group = await world.group();
@@ -67,7 +67,7 @@ describe('an accepted lead', () => {
     expect(me.data).toMatchObject({ isBorrower: true, isLender: false, borrower: { envelopeStatus: null } });
   });
 
-  it('who is a lender already keeps her account, password and name, and becomes a borrower too', async () => {
+  it('with a lender account keeps account, password and name, and becomes a borrower too', async () => {
     const world = held.current;
     const lender = await world.lender({ balance: 1_000_000 });
     const { loan, id } = await accepted(world, { borrower_phone_number: lender.phone.slice(1) });
@@ -87,7 +87,7 @@ describe('an accepted lead', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('asked for twice becomes one member, however the two calls come', async () => {
+  it('requested twice becomes one member, in sequence or in parallel', async () => {
     const world = held.current;
     const { loan, id, phone } = await accepted(world, { borrower_name: 'Ucu Sumiati' });
     const group = await world.group();
@@ -107,7 +107,7 @@ describe('an accepted lead', () => {
     ]);
   });
 
-  it('of two people at once who choose two groups, one decides and the other is told', async () => {
+  it('goes to one group when two people choose two at once, and the second is told', async () => {
     const world = held.current;
     const { loan, id } = await accepted(world, { borrower_name: 'Imas Masitoh' });
     const other = await world.staff('loan');
@@ -124,8 +124,8 @@ describe('an accepted lead', () => {
   });
 });
 
-describe('no member is made', () => {
-  it('before she was accepted, or by who keeps no groups', async () => {
+describe('no member is created', () => {
+  it('before the lead was accepted, or by staff without the role for groups', async () => {
     const world = held.current;
     const loan = await world.staff('loan');
     const { id } = await newLead(world, loan);
@@ -135,7 +135,7 @@ describe('no member is made', () => {
     expect((await join(world, loan, group.id, group)).status).toBe(404);
   });
 
-  it('when the group, the role or the business do not fit; nothing of it stays, no account either', async () => {
+  it('when the group, the role or the business do not fit; nothing is stored, not even an account', async () => {
     const world = held.current;
     const { loan, id, phone } = await accepted(world);
     const group = await world.group();
@@ -156,7 +156,7 @@ describe('no member is made', () => {
     });
   });
 
-  it('of somebody who is in a running group, by her sign-in or by her number', async () => {
+  it('from somebody in a running group, by sign-in or by number', async () => {
     const world = held.current;
     const first = await accepted(world);
     await join(world, first.loan, first.id, await world.group());

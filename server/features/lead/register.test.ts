@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('the borrower form', () => {
-  it('[S7.028] makes a new lead with what was sent, to be contacted within two working days', async () => {
+  it('[S7.028] creates a lead, to be contacted within two working days', async () => {
     const world = held.current;
     const form = leadForm({
       borrower_name: '  Siti   Rohmah ',
@@ -62,7 +62,7 @@ describe('the borrower form', () => {
     expect(await countLeads()).toBe(before);
   });
 
-  it('names every fault at once, and refuses what has the wrong shape', async () => {
+  it('names every error at once, and refuses a wrong shape', async () => {
     const world = held.current;
     const { body } = await sendForm(
       world,
@@ -74,7 +74,7 @@ describe('the borrower form', () => {
     expect((await sendForm(world, leadForm({ borrower_business_address: 'a'.repeat(1001) }))).status).toBe(422);
   });
 
-  it('answers the same for a number that is known, in any spelling, and makes no second open lead', async () => {
+  it('answers the same for a known number, in any spelling, and creates no second open lead', async () => {
     const world = held.current;
     const form = leadForm();
     const first = await sendForm(world, form);
@@ -89,7 +89,7 @@ describe('the borrower form', () => {
     expect(await listed(world, loan, digits)).toMatchObject([{ name: form.borrower_name, version: 1 }]);
   });
 
-  it('makes one lead of forms that come at once, and a new one after a refusal', async () => {
+  it('creates one lead from parallel forms, and a new one after a refusal', async () => {
     const world = held.current;
     const form = leadForm();
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendForm(world, form)));
@@ -104,7 +104,7 @@ describe('the borrower form', () => {
     expect(found.map(({ state }) => state)).toEqual(['new', 'refused']);
   });
 
-  it('promises the contact within as many working days as the operator says on the day of the form', async () => {
+  it('promises contact within the working days set on the day of the form', async () => {
     const world = held.current;
     await world.owner.run(sql`insert into parameter select (p).* from (select jsonb_populate_record(parameter,
       jsonb_build_object('effective_from', business_date_of(app_now()), 'value', 4)) as p
@@ -114,7 +114,7 @@ describe('the borrower form', () => {
     expect(workingDaysUntil((await listed(world, loan, form.borrower_phone_number))[0])).toBe(4);
   });
 
-  it('puts a question to an address that sent five in an hour, and another one in the next', async () => {
+  it('asks for a sum after five forms in an hour from one IP address, and for another one in the next hour', async () => {
     const world = held.current;
     const from = '10.9.9.1';
     for (let sent = 0; sent < 5; sent += 1) expect((await sendForm(world, leadForm(), from)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('the borrower form', () => {
     expect((await sendForm(world, leadForm(), from)).status).toBe(200);
   });
 
-  it('takes ten a minute from one address at most, and says when to come back', async () => {
+  it('accepts ten a minute from one IP address, and says when to retry', async () => {
     const world = held.current;
     const answers = [];
     for (let sent = 0; sent < 12; sent += 1) answers.push(await sendForm(world, { borrower_name: '' }, '10.9.9.3'));

@@ -13,7 +13,7 @@ const move = (world: World, person: Person, id: string, body: Step) =>
 const get = (world: World, person: Person, id: string) => world.call(person, 'GET staff/leads/:id', { params: { id } });
 
 describe('a lead', () => {
-  it('[S1.004] is found by the operator, who marks her as contacted', async () => {
+  it('[S1.004] is found by staff and marked as contacted', async () => {
     const world = held.current;
     const support = await world.staff('support');
     const { id, form } = await newLead(world, support, { borrower_name: 'Wati Marlina' });
@@ -25,7 +25,7 @@ describe('a lead', () => {
     ]);
   });
 
-  it('is found by name, city and number, and by state; the oldest that waits stands first', async () => {
+  it('is found by name, city and number, and by state; the oldest waiting one is listed first', async () => {
     const world = held.current;
     const loan = await world.staff('loan');
     const first = await newLead(world, loan, { borrower_name: 'Yuyun Safitri', city: 3273 });
@@ -45,7 +45,7 @@ describe('a lead', () => {
     expect(await found({ search: 'yuyun', state: 'refused' })).toEqual([first.id]);
   });
 
-  it('is past its time once two working days are over without a word, and only then', async () => {
+  it('is overdue after two working days without contact, and not before', async () => {
     const world = held.current;
     const [silent, called] = [await world.staff('loan'), await world.staff('loan')];
     const [late, contacted] = [await newLead(world, silent), await newLead(world, called)];
@@ -57,7 +57,7 @@ describe('a lead', () => {
     expect((await listed(world, again, contacted.form.borrower_phone_number))[0]).toMatchObject({ overdue: false });
   });
 
-  it('shows her number and address to who calls her, not in the list and not to an auditor', async () => {
+  it('shows number and address to the roles that call, not in the list and not to an auditor', async () => {
     const world = held.current;
     const [support, loan, auditor] = [
       await world.staff('support'),
@@ -77,7 +77,7 @@ describe('a lead', () => {
     expect((await get(world, auditor, id)).data).toMatchObject({ phone: masked, address: '' });
   });
 
-  it('takes no step that does not follow, and no refusal without a reason', async () => {
+  it('allows only the next steps, and no refusal without a reason', async () => {
     const world = held.current;
     const loan = await world.staff('loan');
     const { id } = await newLead(world, loan);
@@ -112,7 +112,7 @@ describe('a lead', () => {
     expect([data.version, data.steps.length, data.state]).toEqual([2, 2, won?.data.state]);
   });
 
-  it('keeps its steps as they were written: the program may append and nothing else', async () => {
+  it('never changes its steps: the program may only append', async () => {
     const world = held.current;
     const loan = await world.staff('loan');
     const { id } = await newLead(world, loan);

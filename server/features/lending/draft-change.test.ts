@@ -45,7 +45,7 @@ describe('a draft for a group', () => {
     expect(data.rates.find(({ grade }) => grade === 'B1')).toEqual({ grade: 'B1', interestPercentage: 24 });
   });
 
-  it('has no grade of its own while nobody has scored it, and none exists for a group that is not there', async () => {
+  it('has no grade without a score, and is not found for an unknown group', async () => {
     const { staff, group } = await scene();
     const ground = (id: string) => world.current.call(staff, 'GET staff/groups/:id/draftgrounds', { params: { id } });
     expect((await ground(group.id)).data.group.grade).toBeNull();
@@ -53,7 +53,7 @@ describe('a draft for a group', () => {
     expect((await ground('bukan-id')).status).toBe(404);
   });
 
-  it('is kept as it was typed, with the first version in the name of who made it', async () => {
+  it('is stored as typed, with its first version by its author', async () => {
     const { staff, group, draft } = await drafted({ interestPercentage: 18.55, description: '  Oven\u0007 baru  ' });
     const { data } = await get(staff, draft.id);
     expect(data).toMatchObject({
@@ -71,7 +71,7 @@ describe('a draft for a group', () => {
     expect(await trail(draft.id)).toMatchObject([{ action: 'draft.created', after: { loanAmount: 50_000_000 } }]);
   });
 
-  it('may leave members out, and is not seen by any lender', async () => {
+  it('may leave out members, and is invisible to lenders', async () => {
     const { staff, group } = await scene();
     const memberLoans = loansOf(group, 1_000_000).slice(0, 3);
     const { data } = await createDraft(world.current, staff, group, { memberLoans });
@@ -84,7 +84,7 @@ describe('a draft for a group', () => {
   });
 });
 
-describe('making a draft is refused', () => {
+describe('creating a draft is refused', () => {
   type Wrong = (group: TestGroup) => Partial<DraftBody>;
   it.each<[string, RefusalCode, string, Wrong]>([
     ['without any loan', 'error.draft.no_loans', 'memberLoans', () => ({ memberLoans: [], loanAmount: 0 as Rupiah })],
@@ -130,7 +130,7 @@ describe('making a draft is refused', () => {
     ],
     ['for more than 36 months', 'error.invalid_value', 'tenor', () => ({ tenor: 37 })],
     [
-      'when a member stands in it twice',
+      'when it names a member twice',
       'error.lending.member_twice',
       'memberLoans',
       (group) => ({ memberLoans: [...loansOf(group, 1_000_000).slice(1), ...loansOf(group, 1_000_000).slice(1, 2)] }),
@@ -153,7 +153,7 @@ describe('making a draft is refused', () => {
     expect((await createDraft(world.current, staff, group)).error.code).toBe('error.group.too_few_members');
   });
 
-  it('for a group that is not active, or not there', async () => {
+  it('for a group that is not active, or unknown', async () => {
     const { staff, group } = await scene();
     await world.current.owner.run(sql`update borrower_group set active = false where id = ${group.id}`);
     expect((await createDraft(world.current, staff, group)).error.code).toBe('error.group.inactive');
@@ -177,7 +177,7 @@ describe('making a draft is refused', () => {
 });
 
 describe('changing a draft', () => {
-  it('makes a new version that says what is different, and keeps the parameters it was made with', async () => {
+  it('makes a new version with its differences, and keeps the parameters', async () => {
     const { staff, group, draft } = await drafted();
     const body = draftBody(group, { grade: 'B1', interestPercentage: 24, memberLoans: loansOf(group, 2_000_000) });
     const { data } = await editDraft(world.current, staff, draft.id, { ...body, version: 1 });
@@ -191,7 +191,7 @@ describe('changing a draft', () => {
     });
   });
 
-  it('to what it is already changes nothing, and stands in no trail', async () => {
+  it('without a difference changes nothing, and leaves no audit event', async () => {
     const { staff, group, draft } = await drafted();
     const { data } = await editDraft(world.current, staff, draft.id, { ...draftBody(group), version: 1 });
     expect(data.version).toBe(1);
@@ -210,7 +210,7 @@ describe('changing a draft', () => {
     expect((await get(second, draft.id)).data).toMatchObject({ version: 3, tenor: 6, grade: 'A4' });
   });
 
-  it('by two at the same moment lets exactly one through', async () => {
+  it('by two at the same moment succeeds once', async () => {
     const { staff, group, draft } = await drafted();
     const second = await world.current.staff('loan');
     const answers = await Promise.all([
@@ -221,13 +221,13 @@ describe('changing a draft', () => {
     expect((await get(staff, draft.id)).data.version).toBe(2);
   });
 
-  it('is refused with a version that never was', async () => {
+  it('is refused with a version that never existed', async () => {
     const { staff, group, draft } = await drafted();
     const answer = await editDraft(world.current, staff, draft.id, { ...draftBody(group), version: 9 });
     expect(answer.error.errors).toEqual([expect.objectContaining({ code: 'error.invalid_value', field: 'version' })]);
   });
 
-  it('names a member who has left since, until her loan is taken out', async () => {
+  it('names a member who has left since, until that loan is removed', async () => {
     const { staff, group, draft } = await drafted();
     const gone = group.members[9];
     await leave(gone?.id);
@@ -246,7 +246,7 @@ describe('changing a draft', () => {
 });
 
 describe('discarding a draft', () => {
-  it('takes it away for good, and the trail keeps what stood in it and why', async () => {
+  it('deletes it, and the audit trail stores its content and the reason', async () => {
     const { staff, draft } = await drafted();
     expect((await discardDraft(world.current, staff, draft.id, 1)).status).toBe(200);
     expect((await get(staff, draft.id)).status).toBe(404);
@@ -260,7 +260,7 @@ describe('discarding a draft', () => {
     expect(await world.current.proof()).toEqual([]);
   });
 
-  it('needs a reason, and the version that was seen', async () => {
+  it('requires a reason, and the version that was seen', async () => {
     const { staff, group, draft } = await drafted();
     expect((await discardDraft(world.current, staff, draft.id, 1, ' ')).error.errors).toEqual([
       expect.objectContaining({ field: 'reason', code: 'error.empty' }),

@@ -20,7 +20,7 @@ const check = (staff: Person, group: TestGroup, changes = {}, draft?: string) =>
 };
 
 describe('the cost check', () => {
-  it('[S9.012] [S9.013] [S9.014] [S9.016] says what the group receives after the fees, and pays each week', async () => {
+  it('[S9.012] [S9.013] [S9.014] [S9.016] shows what the group receives after the fees, and pays each week', async () => {
     const { staff, group } = await scene();
     const { data } = await check(staff, group);
     expect(data).toMatchObject({
@@ -69,7 +69,7 @@ describe('the cost check', () => {
     expect(data).toMatchObject({ instalments: 12, instalment: 833_333 + 158_333, interestAmount: 1_900_000 });
   });
 
-  it('is the preview of what making the draft would refuse, and keeps nothing', async () => {
+  it('refuses the same as creating the draft, and stores nothing', async () => {
     const { staff, group } = await scene();
     const codes = await Promise.all(
       [
@@ -91,7 +91,7 @@ describe('the cost check', () => {
     expect(drafts).toEqual([]);
   });
 
-  it('is made with the parameters that the draft keeps, whatever is in force by now', async () => {
+  it('uses the draft’s stored parameters, whatever is in force now', async () => {
     const { staff, group } = await scene();
     const { data: draft } = await createDraft(world.current, staff, group);
     await world.current.owner.run(sql`insert into parameter (key, effective_from, value, unit, smallest, largest, source)
@@ -106,7 +106,7 @@ describe('the cost check', () => {
     expect(fresh.data.disbursement.serviceFee).toBe(3_000_000);
   });
 
-  it('is refused for a group or a draft that is not there', async () => {
+  it('is refused for an unknown group or draft', async () => {
     const { staff, group } = await scene();
     expect((await check(staff, { ...group, id: newId() })).status).toBe(404);
     expect((await check(staff, group, {}, newId())).status).toBe(404);

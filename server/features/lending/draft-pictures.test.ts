@@ -91,7 +91,7 @@ describe('a picture of a draft', () => {
     expect((await load('console', `staff/drafts/${id}/pictures/1`, staff)).statusCode).toBe(404);
   });
 
-  it('can be described anew, moved and taken away; each is a version of the draft', async () => {
+  it('can be described again, moved and deleted; each is a new version of the draft', async () => {
     const { staff, id } = await drafted();
     for (const [index, alt] of ['satu', 'dua', 'tiga'].entries()) await add(staff, id, { alt, version: index + 1 });
     const { data } = await arrange(staff, id, 4, [
@@ -112,7 +112,7 @@ describe('a picture of a draft', () => {
 });
 
 describe('a picture is refused', () => {
-  it('when it is none, or without words for who cannot see it', async () => {
+  it('when it is no image, or has no text alternative', async () => {
     const { staff, id } = await drafted();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>');
     expect((await add(staff, id, { file: svg, version: 1 })).code).toBe('error.image.not_image');
@@ -143,7 +143,7 @@ describe('a picture is refused', () => {
     expect((await arrange(staff, id, 2, [])).error.code).toBe('error.draft.published');
   });
 
-  it('in an order that names one twice, or one that is not there', async () => {
+  it('in an order that names one twice, or an unknown one', async () => {
     const { staff, id } = await drafted();
     await add(staff, id, { version: 1 });
     const wrong = [
@@ -166,7 +166,7 @@ describe('a picture is refused', () => {
     expect((await add(staff, id, { file, version: 1 })).code).toBe('error.too_many');
   });
 
-  it('never for its size once it is ours: even noise stays within a mebibyte, in every shape', async () => {
+  it('never for its size after re-encoding: even noise stays within 1 MiB, in every shape', async () => {
     const { staff, id } = await drafted();
     const noise = { type: 'gaussian', mean: 128, sigma: 200 } as const;
     const file = await sharp({ create: { width: 1024, height: 1024, channels: 3, background: '#000', noise } })

@@ -58,7 +58,7 @@ describe('publishing a draft', () => {
     expect(data.proposal.description).toBe('Kami membuat kue basah.');
   });
 
-  it('[S9.023] is refused when eight have become seven, though the draft names fewer', async () => {
+  it('[S9.023] is refused when eight members have become seven, though the draft names fewer', async () => {
     const staff = await world.current.staff('loan');
     const group = await world.current.group({ members: 8 });
     const memberLoans = loansOf(group, 1_000_000).slice(0, 7);
@@ -94,7 +94,7 @@ describe('publishing a draft', () => {
     expect((await publishDraft(world.current, staff, other.id, 1)).status).toBe(200);
   });
 
-  it('of two drafts of one group at the same moment lets one through', async () => {
+  it('of two drafts of one group at the same moment succeeds once', async () => {
     const { staff, group, draft } = await drafted();
     const { data: other } = await createDraft(world.current, staff, group);
     const answers = await Promise.all([draft, other].map(({ id }) => publishDraft(world.current, staff, id, 1)));
@@ -104,7 +104,7 @@ describe('publishing a draft', () => {
     ]);
   });
 
-  it('is of the version that was seen', async () => {
+  it('requires the version that was seen', async () => {
     const { staff, group, draft } = await drafted();
     await editDraft(world.current, staff, draft.id, { ...draftBody(group, { tenor: 6 }), version: 1 });
     expect((await publishDraft(world.current, staff, draft.id, 1)).error.code).toBe('error.draft.changed');

@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(await read(id)).toMatchObject({ status: 'draft', loanAmount: 11_700_000, interestAmount: 904_311 });
   });
 
-  it('[S9.010] takes the rate of its grade unless another is given', async () => {
+  it('[S9.010] has the rate of its grade unless another is given', async () => {
     const group = await world.current.group({ members: 8 });
     const id = await create(draftOf(group, 1_000_000));
     expect(await read(id)).toMatchObject({ grade: 'B1', interestBps: 2400, instalments: 25 });
@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(await read(later)).toMatchObject({ lenderFeeBps: 200 });
   });
 
-  it('stores its pictures in the order in which they were given', async () => {
+  it('stores its pictures in the given order', async () => {
     const group = await world.current.group({ members: 8 });
     const picture = (alt: string) => ({ alt, contentType: 'image/png' as const, bytes: Buffer.from(alt) });
     const id = await create(draftOf(group, 1_000_000, { pictures: [picture('warung'), picture('pasar')] }));
@@ -89,14 +89,14 @@ describe('a draft is refused', () => {
     expect(await codeOf(create(draftOf(group)))).toBe('error.group.not_member');
   });
 
-  it('when a member stands in it twice', async () => {
+  it('when it names a member twice', async () => {
     const group = await world.current.group({ members: 8 });
     const draft = draftOf(group, 1_000_000);
     const twice = [...draft.memberLoans.slice(0, 7), draft.memberLoans[0]!];
     expect(await codeOf(create({ ...draft, memberLoans: twice }))).toBe('error.lending.member_twice');
   });
 
-  it('when somebody of another group stands in it', async () => {
+  it('when it names a member of another group', async () => {
     const [group, other] = [await world.current.group({ members: 8 }), await world.current.group({ members: 8 })];
     const memberLoans = draftOf({ ...group, members: [...group.members.slice(1), other.members[0]!] }).memberLoans;
     expect(await codeOf(create(draftOf(group, 1, { memberLoans })))).toBe('error.group.not_member');
@@ -118,7 +118,7 @@ describe('a draft is refused', () => {
     expect(await codeOf(create(draftOf(group, principal, changes)))).toBe(code);
   });
 
-  it('for a group that is not active, or not there', async () => {
+  it('for a group that is not active, or unknown', async () => {
     const group = await world.current.group({ members: 8 });
     await world.current.owner.run(sql`update borrower_group set active = false where id = ${group.id}`);
     expect(await codeOf(create(draftOf(group, 1_000_000)))).toBe('error.group.inactive');
@@ -142,7 +142,7 @@ describe('publishing', () => {
     expect(accounts.map(({ kind }) => kind)).toEqual(['collection', 'funding', 'in_hand', 'overpayment']);
   });
 
-  it('[S4.012] happens once, and only to a lending that is there', async () => {
+  it('[S4.012] happens once, and only to an existing lending', async () => {
     const group = await world.current.group({ members: 8 });
     const id = await create(draftOf(group, 1_000_000));
     await publish(id);

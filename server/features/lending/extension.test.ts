@@ -50,7 +50,7 @@ describe('an extension', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('opens a lending to new fundings again whose due date was over', async () => {
+  it('reopens a lending whose due date was over', async () => {
     const world = held.current;
     const { id } = await opened();
     await setClock(world, '2026-05-20');
@@ -70,7 +70,7 @@ describe('an extension', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is told to each lender of the lending once, and to nobody whose funding is over', async () => {
+  it('is notified to each lender of the lending once, not to those whose funding has ended', async () => {
     const world = held.current;
     const { id, loan } = await opened();
     const [twice, gone] = [await world.lender({ balance: 2_000_000 }), await world.lender({ balance: 1_000_000 })];
@@ -86,7 +86,7 @@ describe('an extension', () => {
     expect(told[0]?.body).toContain('25 Mei 2026');
   });
 
-  it('stands on the lending for staff, with how long it could be', async () => {
+  it('is shown on the lending for staff, with the longest possible date', async () => {
     const world = held.current;
     const { id, loan } = await opened();
     const read = async () => (await world.call(loan, 'GET staff/lendings/:id', { params: { id } })).data;
@@ -118,7 +118,7 @@ describe('an extension is refused', () => {
     expect(await refusal(() => ask(loan, id, '2026-05-26'))).toBe('422 error.extension.twice');
   });
 
-  it('of two at the same time one is taken', async () => {
+  it('the second of two at the same time', async () => {
     const { id, loan } = await opened();
     const answers = await Promise.all([ask(loan, id, '2026-05-25'), ask(loan, id, '2026-05-26')]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
@@ -140,7 +140,7 @@ describe('an extension is refused', () => {
     expect((await ask(loan, short.id, '2026-05-25')).status).toBe(200);
   });
 
-  it('to a date that is not after the due date, or is over', async () => {
+  it('to a date that is not after the due date, or is past', async () => {
     const { id, loan } = await opened();
     expect(await refusal(() => ask(loan, id, '2026-05-18'))).toBe('422 error.extension.not_later');
     await setClock(held.current, '2026-05-20');
@@ -166,7 +166,7 @@ describe('an extension is refused', () => {
     );
   });
 
-  it('while giving its money back is entered', async () => {
+  it('while a refund is entered', async () => {
     const { id, loan } = await opened();
     await held.current.call(loan, 'POST staff/lendings/:id/refunds', { params: { id }, body: { reason: 'Batal' } });
     expect(await refusal(() => ask(loan, id, '2026-05-25'))).toBe('422 error.refund.open');
@@ -180,7 +180,7 @@ describe('an extension is refused', () => {
     expect(await refusal(() => ask(loan, id, 'besok'))).toMatch(/^4\d\d /);
   });
 
-  it('to anybody but loan staff, and of a lending that is not there', async () => {
+  it('to anybody but loan staff, and for an unknown lending', async () => {
     const world = held.current;
     const { id, loan } = await opened();
     const [finance, auditor, lender] = [

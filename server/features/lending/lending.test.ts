@@ -62,7 +62,7 @@ describe('one lending', () => {
     expect(data.remainingTime).toBeGreaterThan(14 * 86_400);
   });
 
-  it('[S3.023] [S3.022] lets a last slot below the minimum be funded whole', async () => {
+  it('[S3.023] [S3.022] allows funding a last slot below the minimum in full', async () => {
     const { id } = await world.current.openedLending({ principal: 730_000 });
     await world.current.db.tx((tx) => takeSlot(tx, id, rupiah(7_000_000)));
     expect((await get(id)).data).toMatchObject({ loanAmount: 7_300_000, minimumLoan: 300_000, maximumLoan: 300_000 });
@@ -121,7 +121,7 @@ describe('one lending', () => {
     }
   });
 
-  it('tells a visitor neither the officer nor the hour at which cash is counted', async () => {
+  it('shows a visitor neither the officer nor the hour at which cash is collected', async () => {
     const { id, group } = await world.current.openedLending({ meetingWeekday: 2 });
     const officer = await world.current.db.one<{ name: string }>(
       sql`select name from staff where id = ${group.officerId}`,
@@ -131,7 +131,7 @@ describe('one lending', () => {
     expect(shown.Petugas).not.toBe(officer.name);
   });
 
-  it('[S3.026] [S2.114] says what was kept back once it is paid out, and what it owes by then', async () => {
+  it('[S3.026] [S2.114] shows the deductions once disbursed, and what it owes by then', async () => {
     const { id } = await world.current.openedLending({ principal: 5_000_000 });
     const [maker] = [await world.current.staff('loan')];
     await world.current.owner.run(sql`update lending set status = 'disbursed', disbursed_on = business_date_of(app_now()),
@@ -150,7 +150,7 @@ describe('one lending', () => {
     expect(rowsOf(data, 'transaction')).toMatchObject({ 'Diterima kelompok': 'Rp 47.477.500' });
   });
 
-  it('lists the earlier lendings of the group, with how late they were at most', async () => {
+  it('lists the earlier lendings of the group, with their longest delay', async () => {
     const first = await world.current.openedLending();
     await world.current.owner.run(sql`update lending set status = 'disbursed', disbursed_on = '2025-09-01',
       repaid_at = app_now(), created_at = created_at - interval '1 year' where id = ${first.id}`);
@@ -173,7 +173,7 @@ describe('one lending', () => {
     expect((await get(first.id)).data.earlier).toEqual([]);
   });
 
-  it('[S8.032] answers a draft, an unknown id and what is no id alike: not there', async () => {
+  it('[S8.032] answers not found alike for a draft, an unknown id and an invalid id', async () => {
     const bodies = [];
     for (const id of [await draft(), newId(), 'bukan-uuid', '1 or 1=1', '%00']) {
       const { status, error } = await get(id);

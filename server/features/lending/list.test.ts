@@ -88,7 +88,7 @@ describe('the list', () => {
     expect([400, 422]).toContain(status);
   });
 
-  it('[S3.064] keeps every row once over the pages, when all were made at the same moment', async () => {
+  it('[S3.064] shows every row once over the pages, when all were created at the same moment', async () => {
     await world.current.owner.run(sql`update lending set status = 'opened', created_at = '2026-01-01', due_at = '2099-01-01'
       where status <> 'draft'`);
     const { totalCount } = await list({ limit: 1 });
@@ -101,7 +101,7 @@ describe('the list', () => {
     }
   });
 
-  it('past the end is empty with the true counts; below the first page is the first', async () => {
+  it('is empty past the end, with the true counts; below the first page it is the first', async () => {
     const { totalCount } = await list({ limit: 2 });
     const past = await list({ limit: 2, page: 99 });
     expect(past).toEqual({ data: [], totalCount, numberOfPages: Math.ceil(totalCount / 2) });
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(await list({ grade: 'C' })).toEqual({ data: [], totalCount: 0, numberOfPages: 0 });
   });
 
-  it('asks the database as often for a hundred rows as for one', async () => {
+  it('needs as many queries for a hundred rows as for one', async () => {
     const { pool } = world.current.db;
     const counted = async (limit: number) => {
       let queries = 0;

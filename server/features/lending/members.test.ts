@@ -25,7 +25,7 @@ const rolesOf = async (group: TestGroup) =>
   ).map(({ no, role }) => `${no} ${role}`);
 
 describe('joining', () => {
-  it('takes the next number, and raises the version of the group', async () => {
+  it('assigns the next number, and raises the version of the group', async () => {
     const group = await world.current.group();
     const id = await join(group);
     expect(
@@ -34,14 +34,14 @@ describe('joining', () => {
     ).toEqual({ no: 11, role: 'anggota', left_on: null, version: 2 });
   });
 
-  it('is refused to a group that is closed, and to one that does not exist', async () => {
+  it('is refused for a closed or unknown group', async () => {
     const group = await world.current.group();
     await world.current.owner.run(sql`update borrower_group set active = false where id = ${group.id}`);
     expect(await code(join(group))).toBe('error.group.inactive');
     expect(await code(join({ ...group, id: 'x' }))).toBe('error.not_found');
   });
 
-  it('is refused to a person or a NIK that is in a running group, until she has left it', async () => {
+  it('is refused for a person or a NIK in a running group, until that membership ends', async () => {
     const [first, second] = [await world.current.group(), await world.current.group()];
     const { id: userId } = await world.current.lender();
     const nikHash = world.current.product.vault.fingerprint('3273014203890001');
@@ -62,7 +62,7 @@ describe('joining', () => {
 });
 
 describe('offices', () => {
-  it('begin with a ketua: nobody else is the first member', async () => {
+  it('start with a ketua: the first member can be nobody else', async () => {
     const group = await world.current.group({ members: 0 });
     expect(await code(join(group))).toBe('error.group.needs_ketua');
     await join(group, { role: 'ketua' });
@@ -90,12 +90,12 @@ describe('offices', () => {
 });
 
 describe('leaving', () => {
-  it('is refused while her loan is on the marketplace', async () => {
+  it('is refused while the member’s loan is on the marketplace', async () => {
     const { group } = await world.current.openedLending();
     expect(await code(leave(group, group.members[3]!.id))).toBe('error.group.open_loan');
   });
 
-  it('is possible when what was asked for was given back', async () => {
+  it('is possible once the lending was refunded', async () => {
     const { id, group } = await world.current.openedLending();
     await world.current.owner.run(sql`update lending set status = 'refunded' where id = ${id}`);
     expect(await code(leave(group, group.members[3]!.id))).toBe('done');

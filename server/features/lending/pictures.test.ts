@@ -53,7 +53,7 @@ describe('a picture of a lending', () => {
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const url = `/api/v1/lendings/${await published()}/pictures/1`;
     const { headers } = await get(url);
     const again = await get(url, { 'if-none-match': String(headers.etag) });
@@ -62,7 +62,7 @@ describe('a picture of a lending', () => {
     expect((await get(url, { 'if-none-match': '"anders"' })).statusCode).toBe(200);
   });
 
-  it('[S4.006] [S8.032] is not there for a draft, another number, an unknown lending or a path', async () => {
+  it('[S4.006] [S8.032] is not found for a draft, another number, an unknown lending or a path', async () => {
     const id = await published();
     const draft = await draftWithPicture();
     const urls = [

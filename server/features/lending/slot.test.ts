@@ -54,12 +54,12 @@ async function refusalOf(act: Promise<unknown>): Promise<{ code: RefusalCode | u
 }
 
 describe('locking a lending', () => {
-  it('answers nothing for an id that is unknown or no id at all', async () => {
+  it('answers null for an unknown or invalid id', async () => {
     expect(await inTx((tx) => lockLending(tx, newId()))).toBeNull();
     expect(await inTx((tx) => lockLending(tx, "1' or true"))).toBeNull();
   });
 
-  it('answers the terms that it was made with', async () => {
+  it('answers its stored terms', async () => {
     const { id, group } = await lendingOf(5_000_000);
     expect(await inTx((tx) => lockLending(tx, id))).toMatchObject({
       id,
@@ -85,7 +85,7 @@ describe('locking a lending', () => {
 });
 
 describe('taking a slot', () => {
-  it('[S3.029] leaves the loan less what is raised, and refuses more than that by naming it', async () => {
+  it('[S3.029] leaves the loan less what is raised, and names it when more is requested', async () => {
     const { id } = await lendingOf(1_000_000);
     await inTx((tx) => takeSlot(tx, id, rupiah(9_500_000)));
     expect(await refusalOf(inTx((tx) => takeSlot(tx, id, rupiah(1_000_000))))).toEqual({
@@ -101,7 +101,7 @@ describe('taking a slot', () => {
     expect((await refusalOf(inTx((tx) => takeSlot(tx, id, rupiah(100_000))))).code).toBe('error.lending.slot_full');
   });
 
-  it('counts reserved and unpaid slots as taken, and gives them back when they lapse', async () => {
+  it('counts reserved and unpaid slots as taken, and frees them when they lapse', async () => {
     const { id } = await lendingOf(1_000_000);
     await inTx((tx) => takeSlot(tx, id, rupiah(6_000_000)));
     await inTx((tx) => activateSlot(tx, id, rupiah(6_000_000)));
@@ -111,7 +111,7 @@ describe('taking a slot', () => {
     expect(await readLending(world.current.db, id)).toMatchObject({ remainingFundingSlot: 4_000_000 });
   });
 
-  it('gives the last slot to one of two who want it at once, every time', async () => {
+  it('gives the last slot to one of two at once, every time', async () => {
     const { id } = await lendingOf(2_000_000);
     await inTx((tx) => takeSlot(tx, id, rupiah(19_500_000)));
     for (let round = 0; round < 10; round += 1) {
@@ -169,7 +169,7 @@ describe('becoming funded', () => {
   });
 });
 
-describe('the moves of a lending', () => {
+describe('the transitions of a lending', () => {
   const valueOn: BusinessDate = businessDate('2026-05-04');
   const until = { dueOn: valueOn, dueAt: endOfDay(valueOn), decideAt: endOfDay(valueOn) };
   const terms = { ...until, minimumMembers: 8, extensionDays: 14 };
@@ -216,7 +216,7 @@ describe('the moves of a lending', () => {
     expect(await figures(id)).toEqual({ status: 'refunded', raised: 0, active: 0 });
   });
 
-  it('runs again when its default is withdrawn, by that move alone and not once it is repaid', async () => {
+  it('runs again when its default is withdrawn, only by that transition and not once it is repaid', async () => {
     const id = await lendingIn('disbursed');
     expect((await refusalOf(inTx((tx) => markRunning(tx, id)))).code).toBe('error.lending.cannot_move');
     await inTx((tx) => markFailed(tx, id, valueOn));

@@ -49,7 +49,7 @@ describe('the stream of slots', () => {
     ]);
   });
 
-  it('tells that a lending is no longer open, and then of it no more', async () => {
+  it('reports that a lending is no longer open, and then nothing more about it', async () => {
     const { id } = await world.current.openedLending();
     const stream = openFeed().listen()!;
     let moved = false;
@@ -64,12 +64,12 @@ describe('the stream of slots', () => {
     expect(eventsIn(text).filter((event) => event.id === id)).toHaveLength(2);
   });
 
-  it('sends a sign of life while nothing changes', async () => {
+  it('sends a heartbeat while nothing changes', async () => {
     const stream = openFeed({ heartbeatMs: 20 }).listen()!;
     expect(await readUntil(stream, (text) => text.includes(': -\n\n'))).toContain('retry: 3000');
   });
 
-  it('asks the database once for all listeners', async () => {
+  it('queries the database once for all listeners', async () => {
     const { pool } = world.current.db;
     const query = pool.query;
     let queries = 0;
@@ -84,7 +84,7 @@ describe('the stream of slots', () => {
     expect(queries).toBe(1);
   });
 
-  it('turns away whom it cannot serve, and has room again once one has gone', async () => {
+  it('refuses listeners beyond the limit, and accepts again once one has gone', async () => {
     const slots = openFeed({ mostListeners: 1 });
     const first = slots.listen()!;
     expect(slots.listen()).toBeNull();
@@ -92,7 +92,7 @@ describe('the stream of slots', () => {
     expect(slots.listen()).not.toBeNull();
   });
 
-  it('ends for everyone when the product stops, and takes nobody after that', async () => {
+  it('ends for everyone when the product stops, and accepts nobody after that', async () => {
     const slots = openFeed();
     const stream = slots.listen()!;
     slots.close();
@@ -101,7 +101,7 @@ describe('the stream of slots', () => {
     expect(slots.listen()).toBeNull();
   });
 
-  it('is served as server-sent events that nobody keeps', async () => {
+  it('is served as server-sent events without caching', async () => {
     const { id } = await world.current.openedLending();
     const { app } = world.current.product.web;
     const answer = await app.inject({ method: 'GET', url: '/api/v1/streams/lendings', payloadAsStream: true });

@@ -88,7 +88,7 @@ describe('a correction', () => {
 });
 
 describe('a correction is refused', () => {
-  it('when it does not sum to zero, touches what other records stand behind, or names nobody', async () => {
+  it('when it does not sum to zero, uses an account backed by other records, or an unknown owner', async () => {
     const world = at.current;
     const { rina, dewi, id, maker, legs } = await mistaken();
     const [from, to] = legs as [Leg, Leg];
@@ -116,7 +116,7 @@ describe('a correction is refused', () => {
     });
   });
 
-  it('when a lender cannot bear it, at the entry and, if she has spent it since, at the approval', async () => {
+  it('when a lender’s balance is too low, at the entry or, if spent since, at the approval', async () => {
     const world = at.current;
     const { rina, dewi, id, maker, checker, legs } = await mistaken();
     const more = legs.map((leg) => ({ ...leg, amount: leg.amount + Math.sign(leg.amount) }));
@@ -137,7 +137,7 @@ describe('a correction is refused', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('to its own author', async () => {
+  it('for its own author', async () => {
     const { id, maker, legs } = await mistaken(20_000);
     const { data } = await correct(maker, id, legs);
     expect(code(await approveAs(maker, data.id))).toEqual([403, 'error.voucher.own_entry']);
@@ -192,7 +192,7 @@ describe('the books', () => {
     expect((await world.call(maker, 'GET staff/ledgeraccounts/:id', { params: { id: rina.id } })).status).toBe(404);
   });
 
-  it('list the accounts of a kind by what they hold, with whose they are', async () => {
+  it('list the accounts of a kind by balance, with their owners', async () => {
     const world = at.current;
     const { rina, maker } = await mistaken(900_000_000);
     const of = await world.call(maker, 'GET staff/ledgeraccounts/of/:kind', { params: { kind: 'cash' }, query: {} });

@@ -42,7 +42,7 @@ const approve = (id: string, version: number) =>
 const balances = async () => [await at.current.balance(rina.id), await at.current.balance(dewi.id)] as const;
 
 describe('an edit', () => {
-  it('is another version that is approved as itself; the one before stays to be seen and moves no money', async () => {
+  it('is a new version with its own approval; the previous one stays visible and moves no money', async () => {
     const world = at.current;
     const [ofRina, ofDewi] = await balances();
     const first = await entered(70_000, rina);
@@ -71,7 +71,7 @@ describe('an edit', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is its maker’s alone, of the same kind, judged like a new entry, and over once it was approved', async () => {
+  it('is only for its maker, of the same kind, checked like a new entry, and impossible after approval', async () => {
     const world = at.current;
     const id = await entered(20_000, rina);
     await expectUnchanged(world, async () => {
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect(late.error.message).toContain(checker.name);
   });
 
-  it('beside an approval either comes first: what was approved is what is posted, and never both', async () => {
+  it('in parallel with an approval, either comes first: what was approved is posted, never both', async () => {
     const world = at.current;
     const [ofRina, ofDewi] = await balances();
     const amount = 1_000;

@@ -38,7 +38,7 @@ const listed = async (by: Person, id: string, state?: 'open' | 'resolved') =>
   );
 
 describe('money that matched nothing', () => {
-  it('is listed by age with what the bank told of it, and goes to a lender by two people, once', async () => {
+  it('is listed by age with the bank’s data, and goes to a lender by two people, once', async () => {
     const world = at.current;
     const [maker, checker] = await finance();
     const lender = await world.lender();
@@ -87,7 +87,7 @@ describe('money that matched nothing', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is taken in as an instalment of the date on which it came, and shared out', async () => {
+  it('is booked as an instalment with its date of arrival, and distributed', async () => {
     const world = at.current;
     const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
     const [maker, checker] = await finance();
@@ -145,7 +145,7 @@ describe('money that matched nothing', () => {
 });
 
 describe('a resolution is refused', () => {
-  it('to its own author, in another version, to whom it cannot belong, and where there is none', async () => {
+  it('for its own author, in another version, to an owner it cannot belong to, and for an unknown item', async () => {
     const world = at.current;
     const [maker, checker] = await finance();
     const lender = await world.lender();
@@ -176,7 +176,7 @@ describe('a resolution is refused', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('when what it rests on has changed since it was entered', async () => {
+  it('when its conditions have changed since it was entered', async () => {
     const world = at.current;
     const [maker, checker] = await finance();
     const lender = await world.lender();
@@ -190,7 +190,7 @@ describe('a resolution is refused', () => {
     );
   });
 
-  it('and the full account number is shown for a reason alone, each look on the record', async () => {
+  it('and the full account number is shown only for a reason, with an audit event each time', async () => {
     const world = at.current;
     const [maker] = await finance();
     const { data } = await enter(maker, await parked(10_000), toPayer);

@@ -22,7 +22,7 @@ const approveAs = (by: Person, id: string, version = 1) =>
   at.current.call(by, 'POST staff/vouchers/:id/approvals', { params: { id }, body: { version } });
 
 describe('the tax of a month', () => {
-  it('is listed by lender, ties to the account, and is remitted once the month is over, by two people', async () => {
+  it('is listed by lender, reconciles with the account, and is remitted once the month is over, by two people', async () => {
     const world = at.current;
     // 60% by a resident at 15%, 40% by a non-resident at 20%; a week pays 1.000.000 + 200.000.
     const lending = await disbursedLending(world, '2026-03-04', [30_000_000, 20_000_000], { nonResident: [1] });
@@ -84,7 +84,7 @@ describe('the tax of a month', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('comes as CSV and as a spreadsheet whose texts are no formulas and whose amounts are numbers', async () => {
+  it('is served as CSV and as a spreadsheet without formulas and with amounts as numbers', async () => {
     const world = at.current;
     const maker = await world.staff('finance');
     const file = async (form: string) =>
