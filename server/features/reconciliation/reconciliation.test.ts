@@ -1,5 +1,4 @@
-// The bank's statement against the books: differences are listed and post nothing, staff resolve each one, and a day
-// closes on the bank's balance.
+// The bank's statement against the books: differences post nothing, staff resolve them, a day closes on the bank's balance.
 // Source: docs/domain.md §3, §8; docs/ports/bank.md; decision 0065.
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';

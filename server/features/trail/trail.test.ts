@@ -20,7 +20,7 @@ const seqsOf = async (query: Record<string, string | number>) => {
 };
 const actionsOf = async (query: Record<string, string | number>) => (await seqsOf(query)).map(({ action }) => action);
 
-/** Signs in again, since an unused session would have ended by now. */
+/** Keeps the session alive, which would have ended unused by now. */
 const staySignedIn = (person: Person) =>
   held.current.owner.run(sql`update session set last_seen_at = app_now() where person_id = ${person.id}`);
 

@@ -32,7 +32,7 @@ describe('cash that was taken at a meeting', () => {
     expect(await creditsOf(world, lending.funders[0]!.lender.id)).toEqual([]);
     await setClock(world, '2026-03-13');
     await collect(world, lending, 1_000_000, '2026-03-13');
-    // 200.000 of interest and 800.000 of principal came: 25% of them, less 18% of the interest.
+    // 200.000 of interest and 800.000 of principal arrived: 25% of them, less 18% of the interest.
     expect(await creditsOf(world, lending.funders[0]!.lender.id)).toEqual([50_000 - 9_000 + 200_000]);
     expect(await held(world, 'officer_cash', officerId)).toBe(200_000);
     expect(await held(world, 'in_hand', lending.id)).toBe(200_000);

@@ -117,7 +117,7 @@ async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): 
   return takeIn(tx, lending.id, id, payment);
 }
 
-/** Posts a transfer and makes its distribution; answers the journal, or null when the money was there before. */
+/** Posts a transfer and creates its distribution. Returns the journal, or null if the money was there before. */
 async function takeIn(tx: Tx, lendingId: string, id: string, payment: BankPayment): Promise<string | null> {
   const { amount, valueOn, key, isAtBank } = payment;
   const legs = receiveTransfer({ lendingId, amount, subject: id });

@@ -1,7 +1,7 @@
-// What the bank is told when somebody asks about a lending's account: all that its group should bring to the bank.
-// Invariant: reads only. It is what members owe by that date, fines included, and the cash that was taken at meetings
-// and is not at the bank yet; the account takes any amount.
-// Source: docs/domain.md §6, §9. Decision 0022.
+// The bank's inquiry about a lending's account: the sum that its group should pay in.
+// Invariant: reads only. The sum is what members owe by that date with fines, plus cash of meetings that is not at
+// the bank yet; the account accepts any amount.
+// Source: docs/domain.md §6, §9; decision 0022.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
@@ -37,7 +37,7 @@ function readState(reader: Reader, lendingId: string): Promise<State | null> {
   );
 }
 
-/** Open rows due by the date, with the fines that they will have then. */
+/** Open rows due by the date, with their fines on it. */
 async function readDue(reader: Reader, { id, failed, fineBps }: State, date: BusinessDate): Promise<Rupiah> {
   const loans = await readOpenLoans(reader, id);
   const fined = failed ? loans : accrueFinesTo(loans, date, fineBps);

@@ -1,5 +1,4 @@
-// Cash of a meeting on its way to the bank: what lenders and staff see of it until it has arrived, and what falls
-// short.
+// Cash of a meeting on its way to the bank: what lenders and staff see until it arrives, and shortages.
 // Source: docs/domain.md §7, §8.
 import { describe, expect, it } from 'vitest';
 import { disbursedLending, setClock } from '#test/disbursement.ts';

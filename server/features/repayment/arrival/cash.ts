@@ -1,6 +1,6 @@
-// Cash of meetings that officers still hold, by officer and lending, the oldest first.
-// Invariants: reads only; what is in hand is what the officer's account holds for the lending; a shortage is what is
-// left of a sheet after a deposit that did not bring all of it.
+// Cash of meetings that officers still hold, by officer and lending, oldest first.
+// Invariants: reads only; cash in hand equals the officer's account for the lending; a shortage is what is left of a
+// sheet after a deposit that did not cover it.
 // Source: docs/domain.md §7, §8.
 import type { ListFile } from '#platform/list-file.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -24,7 +24,7 @@ type Query = Paging & { search?: string | undefined; sort?: keyof typeof orders 
 
 const cashInHandRow = row({ total: col.number });
 
-/** Found by a part of the officer's or the group's name. */
+/** Searched by part of the officer's or the group's name. */
 export async function listCashInHand(reader: Reader, query: Query): Promise<Page<CashInHand>> {
   const chosen = all([isCalled(query.search)]);
   const rows = await reader.rows(

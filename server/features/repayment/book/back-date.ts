@@ -1,6 +1,5 @@
-// A receipt that is written down after its day: fines and lateness since its value date are worked out again.
-// Invariants: value dates count, never the day of keying; a fine that was already paid stays; the correction is
-// visible in the audit trail.
+// A receipt recorded after its day: recalculates fines and days past due since its value date.
+// Invariants: value dates count, never the day of keying; a paid fine stays; the correction is in the audit trail.
 // Source: docs/domain.md §6.
 import { arrears, daysPastDue, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -25,20 +24,20 @@ import { readAllLoans } from './rows.ts';
 
 export type BackDate = {
   stored: MemberLoan[];
-  /** The rows with the fines that they had on the value date. */
+  /** The rows with their fines on the value date. */
   loans: MemberLoan[];
-  /** The rows after the receipt, with the fines and closing dates of today. */
+  /** The rows after the receipt, with today's fines and closing dates. */
   settle(loans: readonly MemberLoan[], parts: readonly LoanPart[]): MemberLoan[];
-  /** Rewrites the days that were logged since, and says so in the audit trail; the parts are those of the receipt. */
+  /** Rewrites the logged days since then and writes the audit event; the parts are those of the receipt. */
   finish(tx: Tx, after: readonly MemberLoan[], parts: readonly LoanPart[]): Promise<void>;
 };
 
-/** What of a lending is needed here. */
+/** The fields of a lending that are used here. */
 export type FinedLending = FinedTerms & { id: string };
 
 const openBackDateRow = row({ is_late: col.boolean });
 
-/** Null in the usual case: nothing was closed or received that lies after the value date. */
+/** Null in the usual case: no day after the value date was closed and no later money received. */
 export async function openBackDate(
   reader: Reader,
   lending: FinedLending,
@@ -77,7 +76,7 @@ const paymentsRow = row({
   no: col.number,
 });
 
-/** What receipts that stand have paid on each row, in the order of value dates. */
+/** Payments on each row by receipts that are not reversed, in the order of value dates. */
 export async function readPayments(reader: Reader, lendingId: string): Promise<History> {
   const rows = await reader.rows(
     paymentsRow,
@@ -89,7 +88,7 @@ export async function readPayments(reader: Reader, lendingId: string): Promise<H
   return withPayments(new Map(), rows);
 }
 
-/** Logs a date again as its value dates have it: money of a later date does not count for it. The lending is locked. */
+/** Logs a date again by value dates: money of a later date does not count for it. The lending is locked. */
 export async function relogFrom(tx: Tx, lending: FinedLending, date: BusinessDate): Promise<void> {
   await rewriteLog(tx, lending, date, await readAllLoans(tx, lending.id), await readPayments(tx, lending.id));
 }
@@ -158,7 +157,7 @@ const correctionsRow = row({
   at: col.instant,
 });
 
-/** What back-dated receipts have changed of a lending's fines, as staff are shown it: the last fifty, newest first. */
+/** Changes of a lending's fines by back-dated receipts, for staff: the last fifty, newest first. */
 export async function readCorrections(reader: Reader, lendingId: string) {
   const rows = await reader.rows(
     correctionsRow,

@@ -1,4 +1,4 @@
-// The loan book of one lending as it is stored: its rows, who is in it, and its state on an earlier value date.
+// The stored loan book of one lending: its rows, its members, and its state on an earlier value date.
 export {
   type BackDate,
   type FinedLending,

@@ -1,5 +1,5 @@
-// The lending as its meeting sees it: its group, and everybody of that group with her loan in it.
-// Invariant: reads only; who left the group stays in the list while she has a loan in the lending.
+// The lending for its meeting: its group, and all members with their loans in it.
+// Invariant: reads only; a member who left the group stays in the list while she has a loan in the lending.
 import { lendingStatuses } from '#domain/lending.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -37,7 +37,7 @@ const sheetPersonRow = row({
 });
 export type SheetPerson = RowOf<typeof sheetPersonRow>;
 
-/** Everybody of the lending's group, with her loan in it and what she owes for earlier covers, by member number. */
+/** All members of the lending's group, with their loan in it and their debt for earlier covers, by member number. */
 export function readPeople(reader: Reader, lendingId: string): Promise<SheetPerson[]> {
   return reader.rows(
     sheetPersonRow,

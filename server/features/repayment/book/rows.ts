@@ -1,5 +1,5 @@
-// The loan book of one lending as it is stored: the rows of its member loans, read and written.
-// Invariant: member rows are the truth, and the caller has the lending locked when it writes them.
+// The stored loan book of one lending: reads and writes the rows of its member loans.
+// Invariant: member rows are the source of truth; the caller has locked the lending when it writes them.
 import type { MemberLoan, RowUpdate } from '#domain/loan-book.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -15,7 +15,7 @@ const loanLineRow = row({
   paidInterest: col.rupiah,
   fine: col.rupiah,
   paidFine: col.rupiah,
-  /** Interest that an early payoff gave up. */
+  /** Interest waived by an early payoff. */
   waivedInterest: col.rupiah,
   finedThrough: col.businessDate.nullable(),
   closedOn: col.businessDate.nullable(),
@@ -41,7 +41,7 @@ async function readLoansWhere(reader: Reader, lendingId: string, which: Sql): Pr
   return groupByLoan(lines);
 }
 
-/** The member loans with their open rows, by member number; a loan with nothing open is not among them. */
+/** The member loans with their open rows, by member number, without loans that have none. */
 export function readOpenLoans(reader: Reader, lendingId: string): Promise<MemberLoan[]> {
   return readLoansWhere(reader, lendingId, sql`r.closed_on is null`);
 }
@@ -61,7 +61,7 @@ function groupByLoan(lines: readonly LoanLine[]): MemberLoan[] {
   return [...loans.values()];
 }
 
-/** Writes what changed in rows, all in one statement. */
+/** Writes the changed rows in one statement. */
 export async function saveRows(tx: Tx, rows: readonly RowUpdate[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <K extends keyof RowUpdate>(key: K) => rows.map((row) => row[key]);

@@ -21,7 +21,7 @@ it('rolls sums up only to what is ten real minutes old, so that a jump of the cl
   await world.moveClock({ days: 7 });
   await rollUp(world.db);
   expect(await rolled()).toEqual([]);
-  // A journal of long ago, by its id and its time.
+  // An old journal, by its id and its time.
   const old = idFrom('old').replace(/^.{8}-.{4}/, '01000000-0000');
   await world.owner.run(sql`insert into ledger_journal (id, kind, key, business_date, posted_at, content_hash)
     values (${old}, 'topup', 'old', '2020-01-01', '2020-01-01', '\\x00')`);

@@ -1,7 +1,7 @@
 // The nightly proof of the books, and the roll-up of the system accounts' sums.
-// Invariant: the roll-up stops at a moment that no open transaction can still post before: product time only grows,
-// so what was posted ten real minutes ago lies before everything that is still being posted.
-// Source: docs/domain.md §8. Decision 0023.
+// Invariant: the roll-up stops at a moment before which no open transaction can still post: product time only grows,
+// so what was posted ten real minutes ago lies before everything still being posted.
+// Source: docs/domain.md §8; decision 0023.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
@@ -12,7 +12,7 @@ import { failureText } from '#platform/failure-text.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Once for the last date that is closed: a jump over many dates proves the books once, at its end. */
+/** Once for the last closed date: after a jump over many dates the books are proved once, at its end. */
 export async function proveAndRollUp(platform: Platform, date: BusinessDate): Promise<void> {
   const { db, log } = platform;
   if (date < addDays(await today(db), -1)) return;
@@ -22,7 +22,7 @@ export async function proveAndRollUp(platform: Platform, date: BusinessDate): Pr
     await tellProof(db, { date, faults, error: null });
     await rollUp(db);
   } catch (error) {
-    // A proof that could not be finished is a loud message, never a reason to stop the days.
+    // If the proof fails to run, that is reported loudly, but it never stops the daily close.
     log.error({ date, error: error instanceof Error ? error.stack : String(error) }, 'the books were not proved');
     await tellProof(db, { date, faults: [], error: failureText(error) }).catch((unsaved: unknown) =>
       log.error({ date, error: String(unsaved) }, 'the proof was not kept'),
@@ -32,7 +32,7 @@ export async function proveAndRollUp(platform: Platform, date: BusinessDate): Pr
 
 const tellProof = (db: Db, proof: BookProof) => db.tx((tx) => emit(tx, 'booksProved', proof));
 
-/** Ids carry the real time of their making: the newest journal that is ten minutes old names a safe moment. */
+/** Ids contain the real time of their creation: the newest journal older than ten minutes gives a safe moment. */
 export async function rollUp(db: Db): Promise<void> {
   await db.run(sql`
     select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (

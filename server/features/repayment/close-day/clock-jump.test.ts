@@ -1,5 +1,5 @@
-// A clock that jumps by weeks: every missed business date is closed in order and once, by whichever worker, each with
-// its own date; a group that stops paying is late, fined and failed on its days.
+// A clock that jumps by weeks: every missed business date is closed in order, once, by any worker, with its own date;
+// a group that stops paying gets its arrears, fines and default on the right days.
 // Source: docs/domain.md §1, §6; docs/settled.md 03.
 import { describe, expect, it } from 'vitest';
 import { buildProduct, type Product } from '#server/app.ts';
@@ -13,7 +13,7 @@ import { declareIfDefaulted } from '../default/default.ts';
 
 const at = useWorld();
 
-/** Ten members of 5.000.000, rows 1 to 10 met on their dates; the last on 2026-05-13 has not been shared out. */
+/** Ten members of 5.000.000, rows 1 to 10 paid on their dates; the last one, on 2026-05-13, is not distributed yet. */
 async function metUntilRow10(): Promise<Running> {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [12_500_000, 37_500_000]);
@@ -38,7 +38,7 @@ function datesFrom(first: string, count: number): string[] {
   );
 }
 
-/** Rounds of a worker until every date before `today` is closed; one that finds a date taken comes again. */
+/** Runs a worker until every date before `today` is closed; retries a date that another worker has. */
 async function roundsUntil(product: Product, last: string): Promise<void> {
   for (;;) {
     await product.worker.round();
@@ -69,7 +69,7 @@ describe('a jump of the clock', () => {
       sql`select business_date as on from arrears_log where lending_id = ${lending.id} order by 1`,
     );
     expect(logged.map(({ on }) => on)).toEqual(datesFrom('2026-05-13', 98));
-    // Ten weeks and the thousand more, each shared out once.
+    // Ten weeks and the extra thousand, each distributed once.
     expect(await creditsOf(world, lending.funders[0]!.lender.id)).toHaveLength(11);
     expect(await statusOf(world, lending)).toMatchObject({ status: 'failed', portfolios: 'failed' });
     const told = await world.db.rows(sql`select 1 from notification where kind = 'lending_failed'`);

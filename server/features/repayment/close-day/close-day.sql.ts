@@ -1,5 +1,5 @@
-// Statements of the day close: few for a whole batch of lendings, however many rows they have. Only rows due until
-// the date are read: what is not yet due can be neither late nor fined.
+// Statements of the day close: few for a whole batch of lendings, however many rows they have. Reads only rows due by
+// the date, since others can be neither past due nor fined.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DayFigures } from '#domain/day-close.ts';
@@ -15,12 +15,12 @@ const runningRow = row({
   fineBps: col.number,
   defaultWeeks: col.number,
   lastReceiptOn: col.businessDate.nullable(),
-  /** Whether money of a later value date is already written down. */
+  /** Whether money with a later value date is already recorded. */
   hasLaterReceipt: col.boolean,
 });
 export type Running = RowOf<typeof runningRow>;
 
-/** Locks a batch of running lendings that were disbursed until the date, in id order. */
+/** Locks a batch of running lendings disbursed by the date, in id order. */
 export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, size: number): Promise<Running[]> {
   return tx.rows(
     runningRow,

@@ -142,7 +142,7 @@ describe('default', () => {
       sql`select kind from notification where user_id = ${lending.funders[0]!.lender.id} and kind = 'lending_failed'`,
     );
     expect(told).toHaveLength(1);
-    // Fines stop, lateness goes on: 90 and 91 days.
+    // Fines stop, days past due go on: 90 and 91.
     await closeDays(world, '2026-08-06', '2026-08-19');
     expect(await fines()).toBe(554_400);
     expect(await arrearsOf(world, lending.id, '2026-08-06')).toMatchObject({ late: 78 });
@@ -268,7 +268,8 @@ describe('a default although money was there in time by its value date', () => {
   it('stays when the money does not put it off, and when money came after it until that is undone', async () => {
     const world = at.current;
     const lending = await failed();
-    // Before the twelve weeks began, and too little to close the first row: shared principal first, as after a default.
+    // Before the twelve weeks began, and too little to close the first row: allocated principal first, as after a
+    // default.
     await collect(world, lending, 100_000, '2026-03-04');
     expect(await statusOf(world, lending)).toEqual(inDefault);
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ paidFine: 0, paidPrincipal: 100_000 });

@@ -1,7 +1,7 @@
-// The close of a business date: fines of the rows that are late, the lateness of every running lending, and defaults.
-// Invariants: once a row and date, whatever is repeated; nothing on the due date itself; a fine stops at default; a
-// lending is in default from the first moment of the day that `isDefaulted` names, so the close of the day before
-// says it.
+// The close of a business date: fines of rows past due, days past due of every running lending, and defaults.
+// Invariants: once per row and date, also when repeated; nothing on the due date itself; fines stop at default; a
+// lending is in default from the start of the day that `isDefaulted` names, so the close of the day before declares
+// it.
 // Source: docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { closeLending } from '#domain/day-close.ts';

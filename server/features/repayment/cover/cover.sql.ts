@@ -1,5 +1,5 @@
-// Statements of cover debts: what members owe each other, and the entries of what was given back. Covers of a receipt
-// that was reversed were never given.
+// Statements of cover debts: what members owe each other, and entries of repayments. Covers of a reversed receipt do
+// not count.
 // Source: docs/domain.md §6; decision 0052.
 import { coverDebt, type CoverDebtor, coverRepayment, type CoverRepayment } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -9,7 +9,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 const debtRow = row({ ...coverDebt.shape, member: col.text, name: col.text });
-/** Everybody who still owes others in a lending, for covers until a date if one is given, by member number. */
+/** Members who still owe others in a lending, optionally only for covers until a date, by member number. */
 export async function readDebtors(
   reader: Reader,
   lendingId: string,
@@ -51,7 +51,7 @@ const repaymentRow = row({
 });
 type RepaymentRow = RowOf<typeof repaymentRow>;
 
-/** What was given back in a lending, the last first; an entry that takes another back stands with that one. */
+/** The repayments in a lending, newest first; a cancellation is listed with its entry. */
 export async function readRepayments(reader: Reader, lendingId: string): Promise<CoverRepayment[]> {
   const rows = await reader.rows(
     repaymentRow,
@@ -79,7 +79,7 @@ export async function readRepayments(reader: Reader, lendingId: string): Promise
   });
 }
 
-/** One line a payer, even where she had covered at several meetings. */
+/** One line per payer, even if she covered at several meetings. */
 function partsOf(lines: readonly RepaymentRow[]): CoverRepayment['parts'] {
   const sums = new Map<string, number>();
   for (const { payerName, part } of lines) sums.set(payerName, (sums.get(payerName) ?? 0) + part);
@@ -98,7 +98,7 @@ export type NewRepayment = {
   parts: readonly { debt: string; amount: Rupiah }[];
 };
 
-/** One entry with its lines; what is given back of each cover follows them. */
+/** One entry with its lines; from these follows what is repaid of each cover. */
 export async function insertRepayment(tx: Tx, entry: NewRepayment): Promise<void> {
   await tx.run(sql`insert into cover_repayment (id, lending_id, debtor_member_id, amount_rupiah, paid_on, receipt_id, note,
       recorded_by, recorded_at)
@@ -112,7 +112,7 @@ export async function insertRepayment(tx: Tx, entry: NewRepayment): Promise<void
   );
 }
 
-/** The entry that takes another back, whole. */
+/** The entry that cancels another one completely. */
 export async function insertCorrection(
   tx: Tx,
   correction: { id: string; corrects: string; reason: string; staffId: string },
@@ -161,7 +161,7 @@ export function findRepayment(reader: Reader, id: string): Promise<StoredRepayme
 
 const repaymentsOfRow = row({ id: col.text });
 
-/** The entries noted on a sheet that still stand. */
+/** The entries noted on a sheet that are not cancelled. */
 export async function readRepaymentsOf(reader: Reader, receiptId: string): Promise<string[]> {
   const rows = await reader.rows(
     repaymentsOfRow,
@@ -175,7 +175,7 @@ export async function readRepaymentsOf(reader: Reader, receiptId: string): Promi
 const repaidElsewhereRow = row({ member: col.text, amount: col.rupiah, paidOn: col.businessDate });
 export type RepaidElsewhere = RowOf<typeof repaidElsewhereRow>;
 
-/** The last entry that stands, not noted on this receipt's own sheet, of what was given back of its covers. */
+/** The last valid repayment of this receipt's covers that is not noted on its own sheet. */
 export function findRepaidElsewhere(reader: Reader, receiptId: string): Promise<RepaidElsewhere | null> {
   return reader.row(
     repaidElsewhereRow,
@@ -193,7 +193,7 @@ export function findRepaidElsewhere(reader: Reader, receiptId: string): Promise<
 const paidBackRow = row({ userId: col.text, group: col.text, amount: col.rupiah, paidOn: col.businessDate });
 export type PaidBack = RowOf<typeof paidBackRow>;
 
-/** Those with a sign-in to whom an entry gives back, or from whom it takes it back, with what is hers of it. */
+/** Members with a sign-in who gain or lose by an entry, with their amount. */
 export function readPaidBack(reader: Reader, repaymentId: string): Promise<PaidBack[]> {
   return reader.rows(
     paidBackRow,

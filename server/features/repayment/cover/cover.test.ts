@@ -1,5 +1,5 @@
-// Covers given back: hand to hand, after her own rows, the oldest meeting first, in entries that are never changed.
-// Figures: ten members with 120.000 a week; one brings 50.000 and nine cover 70.000 (cases, "Cover by the others").
+// Repaying covers: hand to hand, after the member's own rows, oldest meeting first, in entries that never change.
+// Figures: ten members with 120.000 a week; one pays 50.000 and nine cover 70.000.
 import { describe, expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
@@ -55,7 +55,7 @@ describe('what is given back', () => {
     const world = at.current;
     const lending = await covered();
     await setClock(world, '2026-03-18');
-    // She brings 150.000: 120.000 for her row, 30.000 for the nine.
+    // She pays 150.000: 120.000 for her row, 30.000 for the nine.
     const body = sheetBody(lending, '2026-03-18', 120_000);
     const answer = await postSheet(world, lending, {
       ...body,

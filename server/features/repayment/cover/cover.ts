@@ -1,6 +1,7 @@
-// Covers given back: what a member who was covered hands back to those who paid for her, at a meeting or between two.
-// Invariants: never part of the sheet's cash and never in the ledger; only once nothing of her own is due; never more
-// than she owes, the oldest meeting first; entries are appended, a mistake is taken back by an entry.
+// Repaying covers: money that a covered member hands back to those who paid for her, at a meeting or between
+// meetings.
+// Invariants: never part of the sheet's cash or the ledger; only when nothing of her own is due; never more than she
+// owes, oldest meeting first; entries are only appended, and a mistake is cancelled by another entry.
 // Source: docs/domain.md §6; decision 0052.
 import type { LendingCovers } from '#contract/cover.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
@@ -42,7 +43,7 @@ type Asked = {
   note?: string | undefined;
 };
 
-/** Notes what a member has given back, apart from a sheet. */
+/** Records a repayment outside a sheet. */
 export function repayCover(db: Db, staffId: string, lendingId: string, asked: Asked): Promise<LendingCovers> {
   if (!isId(lendingId)) throw notFound();
   return db.tx(async (tx) => {
@@ -68,7 +69,7 @@ type Noting = {
   note?: string | undefined;
 };
 
-/** Writes one entry a debtor; the caller has the lending locked and has checked them. */
+/** Writes one entry per debtor; the caller has locked the lending and checked them. */
 export async function writeRepayments(tx: Tx, repayments: readonly CoverRepayment[], noting: Noting): Promise<void> {
   const { lendingId, paidOn, staffId, receiptId, note } = noting;
   if (repayments.length === 0) return;
@@ -106,7 +107,7 @@ export async function writeRepayments(tx: Tx, repayments: readonly CoverRepaymen
   }
 }
 
-/** Takes an entry back that was noted by mistake; the cover is owed again. */
+/** Cancels an entry recorded by mistake; the cover is owed again. */
 export async function correctRepayment(db: Db, staffId: string, id: string, reason: string): Promise<LendingCovers> {
   const known = isId(id) ? await store.findRepayment(db, id) : null;
   if (!known || known.corrects !== null) throw notFound();
@@ -118,8 +119,8 @@ export async function correctRepayment(db: Db, staffId: string, id: string, reas
 }
 
 /**
- * A receipt whose covers were given back elsewhere is not undone before that entry is: who covered has the money in her hand,
- * and the entry would stand for a debt that never was. The caller has the lending locked.
+ * Refuses to reverse a receipt whose covers were repaid elsewhere, until that entry is cancelled: the payers have the
+ * money, and the entry would be for a debt that no longer exists. The caller has locked the lending.
  */
 export async function checkNotGivenBack(tx: Tx, receiptId: string): Promise<Refusal | null> {
   const entry = await store.findRepaidElsewhere(tx, receiptId);
@@ -128,7 +129,7 @@ export async function checkNotGivenBack(tx: Tx, receiptId: string): Promise<Refu
   return refuse('error.reversal.cover_repaid', { slots });
 }
 
-/** Takes back what was noted on a sheet that is reversed. The caller has the lending locked. */
+/** Cancels the repayments noted on a reversed sheet. The caller has locked the lending. */
 export async function takeBackRepaymentsOf(tx: Tx, staffId: string, receiptId: string, reason: string): Promise<void> {
   for (const id of await store.readRepaymentsOf(tx, receiptId)) await takeBack(tx, staffId, id, reason);
 }
@@ -152,7 +153,7 @@ async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Pr
   );
 }
 
-/** Who covered is told what is written down as given back to her, so that she can say if it was not. */
+/** Notifies members of repayments recorded for them, so that they can object. */
 async function tellPayers(tx: Tx, repaymentId: string, kind: 'cover_repaid' | 'cover_corrected'): Promise<void> {
   const payers = await store.readPaidBack(tx, repaymentId);
   await notifyAll(

@@ -1,5 +1,5 @@
-// Statements about a default: the receipts that put it off or came after it, and the portfolios that it concerns.
-// Invariant: reads only; receipts that were reversed do not count.
+// Statements about a default: the receipts before and after it, and the portfolios concerned.
+// Invariant: reads only; reversed receipts do not count.
 // Source: docs/domain.md §6; docs/settled.md 03; decision 0021.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { LoanRow } from '#domain/loan-book.ts';
@@ -9,7 +9,7 @@ import { sql } from '#platform/sql.ts';
 
 const receiptDatesRow = row({ lastReceiptOn: col.businessDate.nullable(), hasLaterReceipt: col.boolean });
 
-/** The last value date until a date, and whether money of a later one is already written down. */
+/** The last value date until a date, and whether money of a later one is already recorded. */
 export function readReceiptDates(
   reader: Reader,
   lendingId: string,
@@ -26,7 +26,7 @@ export function readReceiptDates(
 
 const hasReceiptSinceRow = row({ since: col.boolean });
 
-/** Whether a receipt that stands was written down after the default was declared. */
+/** Whether a receipt was recorded after the default was declared and is not reversed. */
 export async function hasReceiptSince(reader: Reader, lendingId: string): Promise<boolean> {
   const { since } = await reader.one(
     hasReceiptSinceRow,
@@ -71,7 +71,7 @@ const rowsDueRow = row({
   paidInterest: col.rupiah,
   fine: col.rupiah,
   paidFine: col.rupiah,
-  /** Interest that an early payoff gave up. */
+  /** Interest waived by an early payoff. */
   waivedInterest: col.rupiah,
   finedThrough: col.businessDate.nullable(),
   closedOn: col.businessDate.nullable(),

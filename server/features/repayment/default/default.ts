@@ -1,8 +1,7 @@
-// Default: declared on the first day that `isDefaulted` names, and withdrawn when money written down later proves it
-// wrong.
-// Invariants: value dates count, not keying dates; a default is declared and withdrawn whole, lending and portfolios
-// in one transaction; one that money has been shared after stays.
-// Source: docs/domain.md §4, §5, §6; docs/settled.md 03. Decision 0021.
+// Default: declared on the first day that `isDefaulted` names, withdrawn when money recorded later proves it wrong.
+// Invariants: value dates count, not keying dates; lending and portfolios change in one transaction; a default stays
+// once money has been allocated after it.
+// Source: docs/domain.md §4, §5, §6; docs/settled.md 03; decision 0021.
 import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
 import { isDefaulted } from '#domain/arrears.ts';
 import { accrueFinesTo, changedRows } from '#domain/loan-book.ts';
@@ -20,8 +19,8 @@ import { applyReceipt, type OpenBook, openBook } from '../receipt/receipt.ts';
 export { type LateRow, readRowsDue } from './default.sql.ts';
 
 /**
- * Declares the default of a lending that its batch found, when that still holds behind the lock: a receipt may have come
- * between. `on` is the first day of the default.
+ * Declares the default that the batch found, if it is still one under the lock: a receipt may have come between. `on`
+ * is the first day of the default.
  */
 export async function declareIfDefaulted(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
   const lending = await lockLending(tx, lendingId);
@@ -34,8 +33,8 @@ export async function declareIfDefaulted(tx: Tx, lendingId: string, on: Business
 }
 
 /**
- * A lending that went without any payment for too long is failed, and so are its portfolios; what is recovered later
- * is still shared out. `on` is the first day of the default.
+ * Marks a lending without payment for too long, and its portfolios, as failed; later recoveries are still
+ * distributed. `on` is the first day of the default.
  * Source: docs/domain.md §4, §5.
  */
 export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
@@ -53,15 +52,14 @@ export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate
       after: { status: 'failed', on },
     },
   );
-  // A lending whose default was withdrawn may be in default again: each day of one is told apart.
+  // After a withdrawal the lending may default again: each default has its own day and its own notice.
   await tellLenders(tx, lending, 'lending_failed', `lending:${lendingId}:failed:${on}`);
 }
 
 /**
- * The book that a receipt is to be written into. When the lending was declared in default although this money was
- * there before by its value date, and with it there would be none today, the default is withdrawn and the book is
- * that of a running lending; else it is the given one. The lending is locked. `paymentsOf` says what the receipt
- * brings to a book.
+ * The book for a new receipt. If, by its value date, this money came before the default and would have prevented it,
+ * the default is withdrawn and the book is that of a running lending; otherwise it is the given one. The lending is
+ * locked. `paymentsOf` gives the receipt's payments to a book.
  * Source: docs/domain.md §6; decision 0021.
  */
 export async function withdrawDefault(
@@ -72,7 +70,7 @@ export async function withdrawDefault(
 ): Promise<OpenBook> {
   const { failedOn } = lending;
   if (book.lending.status !== 'failed' || failedOn === null || book.valueOn >= failedOn) return book;
-  // Money taken since was shared principal first: that is not turned about behind its payers' backs.
+  // Money received since was allocated principal first, and that is not changed afterwards.
   if (await store.hasReceiptSince(tx, lending.id)) return book;
   if (await isDefaultedWith(tx, lending, book.valueOn, paymentsOf)) return book;
   await markRunning(tx, lending.id);
@@ -94,7 +92,7 @@ export async function withdrawDefault(
 
 const asRunning = (lending: LendingRow): LendingRow => ({ ...lending, status: 'disbursed' });
 
-/** Whether the lending would be in default today had the receipt been written down as for a running one. */
+/** Whether the lending would be in default today if the receipt had been recorded as for a running one. */
 async function isDefaultedWith(
   reader: Reader,
   lending: LendingRow,
@@ -109,7 +107,7 @@ async function isDefaultedWith(
   return isDefaulted({ rows, lastReceiptOn: last, today: on, weeks: lending.defaultWeeks });
 }
 
-/** The fines that the days closed since the default would have brought to a running lending. */
+/** The fines that a running lending would have had for the days closed since the default. */
 async function catchUpFines(tx: Tx, lending: LendingRow): Promise<void> {
   const through = await store.readLoggedThrough(tx, lending.id);
   if (through === null) return;

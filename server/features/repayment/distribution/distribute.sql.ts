@@ -1,4 +1,4 @@
-// Statements of a distribution: what waits, who holds the lending, and all its lines in one write.
+// Statements of a distribution: what waits, the lending's portfolios, and all its lines in one write.
 // Source: docs/domain.md §7, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DistributionLine, DistributionPortfolio } from '#domain/distribution.ts';
@@ -15,7 +15,7 @@ export type Arrival = {
   fine: Rupiah;
   excess: Rupiah;
   arrivedOn: BusinessDate;
-  /** What the lending had collected before. */
+  /** The lending's collection before. */
   collected: Collected;
 };
 
@@ -30,7 +30,7 @@ const waitingShape = row({
   interestBefore: col.rupiah,
 });
 
-/** Locks an arrival that is still to be shared, with what was collected before it; null when it is done. */
+/** Locks an arrival that is not distributed yet, with the collection before it; null when it is done. */
 export async function lockWaiting(tx: Tx, id: string): Promise<Arrival | null> {
   const row = await tx.row(
     waitingShape,
@@ -50,9 +50,9 @@ const portfoliosRow = row({
   /** UUIDv7: its order is the order of funding, and decides ties. */
   id: col.text,
   lenderId: col.text,
-  /** What it funded. */
+  /** Its funded amount. */
   amount: col.rupiah,
-  /** The rates that the portfolio was made with. */
+  /** The rates at which the portfolio was made. */
   feeBps: col.number,
   taxBps: col.number,
   principal: col.rupiah,
@@ -61,7 +61,7 @@ const portfoliosRow = row({
   tax: col.rupiah,
 });
 
-/** The portfolios that share in the lending, locked in id order, with what they already have. */
+/** The lending's portfolios, locked in id order, with what they have received. */
 export async function lockPortfolios(tx: Tx, lendingId: string): Promise<DistributionPortfolio[]> {
   const rows = await tx.rows(
     portfoliosRow,
@@ -82,7 +82,7 @@ export async function lockPortfolios(tx: Tx, lendingId: string): Promise<Distrib
 const owedRow = row({ principal: col.rupiah, interest: col.rupiah, fine: col.rupiah, fineShared: col.rupiah });
 export type Owed = RowOf<typeof owedRow>;
 
-/** Everything that the members have to pay, and the fines shared out so far. */
+/** All that members have to pay, and the fines distributed so far. */
 export function readOwed(reader: Reader, lendingId: string): Promise<Owed> {
   return reader.one(
     owedRow,
@@ -126,7 +126,7 @@ export async function saveDistribution(
 const waitingRow = row({ id: col.text, lendingId: col.text });
 export type Waiting = RowOf<typeof waitingRow>;
 
-/** Locks a lending with money to share that no other worker is at; the oldest arrival first. */
+/** Locks a lending with money to distribute that no other worker has; oldest arrival first. */
 export function lockNextLending(tx: Tx, until: Date): Promise<Waiting | null> {
   return tx.row(
     waitingRow,
@@ -139,7 +139,7 @@ export function lockNextLending(tx: Tx, until: Date): Promise<Waiting | null> {
 
 const waitingRow3 = row({ id: col.text });
 
-/** The arrivals of one lending that are to be shared now, oldest first. */
+/** The arrivals of one lending that are due for distribution, oldest first. */
 export async function listWaiting(reader: Reader, lendingId: string, until: Date): Promise<string[]> {
   const rows = await reader.rows(
     waitingRow3,
@@ -150,13 +150,13 @@ export async function listWaiting(reader: Reader, lendingId: string, until: Date
   return rows.map((row) => row.id);
 }
 
-/** An attempt failed: the arrival waits a while longer each time, so that it holds up no other. */
+/** After a failed attempt the arrival waits longer each time, so that it does not delay others. */
 export async function postpone(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.run(sql`update distribution set attempts = attempts + 1, last_error = ${reason},
     due_at = greatest(due_at, app_now()) + least(power(2, least(attempts, 6)), 60) * interval '1 minute' where id = ${id}`);
 }
 
-/** Shares it out again at once. */
+/** Makes it due to be distributed again now. */
 export async function retryDistribution(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update distribution set due_at = app_now() where id = ${id} and distributed_at is null`);
 }

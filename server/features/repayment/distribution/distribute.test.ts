@@ -168,7 +168,7 @@ describe('a distribution happens once', () => {
     await arrive(world, broken, 960_000, '2026-03-11');
     await arrive(world, sound, 960_000, '2026-03-11');
     expect(await distributeNext(world.product, endOf('2026-03-10'))).toBe(0);
-    // A portfolio that vanished: the shares would not sum to the loan.
+    // A missing portfolio: the shares would not sum to the loan.
     await world.owner.run(sql`update portfolio set status = 'processing' where lending_id = ${broken.id}`);
     while ((await distributeNext(world.product, endOf('2026-03-11'))) > 0);
     expect(await waiting(sound.id)).toEqual([]);

@@ -1,7 +1,6 @@
-// Distribution: money of a receipt that has arrived is shared among the portfolios of its lending, in one
-// transaction.
-// Invariants: each arrival is shared once (its row, a journal key, a line per portfolio and component); shares +
-// carry = collected; only arrived money is shared; the loan's last money leaves no carry and makes it repaid.
+// Distribution: money of a receipt that has arrived goes to the portfolios of its lending, in one transaction.
+// Invariants: each arrival is distributed once (its row, a journal key, a line per portfolio and component); shares +
+// carry = collected; only arrived money is distributed; the loan's last money leaves no carry and makes it repaid.
 // Source: docs/domain.md §7, §8.
 import { distribute, type DistributionLine, type DistributionPortfolio, returnedOf } from '#domain/distribution.ts';
 import { distributeToLenders, overpay } from '#domain/journal.ts';
@@ -17,8 +16,8 @@ import * as store from './distribute.sql.ts';
 import { saveWithheld } from './withheld.sql.ts';
 
 /**
- * Shares out one arrival; the lending is locked. False when it had been shared before, so that a repeat is a no-op. A
- * handful of statements, however many lenders there are; `tell` is off where nobody is to be told.
+ * Distributes one arrival; the lending is locked. Returns false if it was done before, so that a repeat is a no-op. A
+ * handful of statements, however many lenders there are; `tell` is false where nobody is to be notified.
  * Source: docs/domain.md §7.
  */
 export async function distributeReceipt(
@@ -53,7 +52,7 @@ export async function distributeReceipt(
   return true;
 }
 
-/** Whether this is the last money for the lenders, and whether nothing at all is owed after it. */
+/** Whether this is the lenders' last money, and whether nothing is owed after it. */
 async function findEnd(tx: Tx, lending: LendingRow, after: store.Collected, fine: Rupiah) {
   if (after.principal < lending.loanAmount) return { final: false, repaid: false };
   const owed = await store.readOwed(tx, lending.id);

@@ -1,6 +1,6 @@
-// The due work of the feature: sharing out what has arrived, one arrival a transaction, the oldest first.
-// Invariants: two workers never share the same lending at once (its row is locked, others pass by), an arrival is
-// shared once, and one that fails waits longer each time and holds up no other lending.
+// The job of the feature: distributes what has arrived, one arrival per transaction, oldest first.
+// Invariants: two workers never distribute the same lending at once (its row is locked, others skip it); an arrival
+// is distributed once; one that fails waits longer each time and does not delay other lendings.
 // Source: docs/domain.md §7.
 import { lockLending } from '#features/lending/slot.ts';
 import { failureText } from '#platform/failure-text.ts';

@@ -1,12 +1,12 @@
-// What was withheld of lenders' interest, kept by month of posting as it is withheld and as it is taken back.
+// What was withheld from lenders' interest, by month of posting; reversals reduce it.
 // Invariant: written in the transaction of the journal, after the lines of its share.
 // Source: docs/domain.md §7; decision 0064.
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
 /**
- * Adds what this journal, of a distribution or its reversal, withheld or gave back; nothing for another journal.
- * Lenders whose cash the journal moved are locked by it already, the rest by their order here.
+ * Adds what this journal of a distribution or its reversal withheld or returned; nothing for other journals. Lenders
+ * whose cash the journal moved are locked already, the others in their order here.
  */
 export async function saveWithheld(tx: Tx, journalId: string): Promise<void> {
   await tx.run(sql`

@@ -39,7 +39,7 @@ const returnRow = row({
 });
 export type ReturnRow = RowOf<typeof returnRow>;
 
-// What the bank's side knows of an approved one: sent, or unknown once asking again brought no clear answer either.
+// The bank's side of an approved one: sent, or unknown if a second inquiry brought no clear answer either.
 const selected = sql`
   select r.id, r.lending_id as "lendingId", r.version, case when r.state <> 'approved' then r.state
       when p.state = 'sent' and p.attempts > 2 then 'unknown' when p.state = 'sent' then 'sent' else 'approved' end as state,
@@ -59,7 +59,7 @@ export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
   cancelled: { at: sql`ended_at`, reason: sql`reason` },
 });
 
-/** What a group is owed, and its account, encrypted for the group. */
+/** What we owe a group, and its account, encrypted for the group. */
 const owedRow = row({
   lendingId: col.text,
   groupId: col.text,
@@ -105,7 +105,7 @@ export type OwedQuery = Paging & {
 
 const owedShape = row({ total: col.number });
 
-/** Lendings whose group is owed something, or those alone whose return waits; by itself the largest sum first. */
+/** Lendings with an overpayment, or only those whose return waits; largest sum first by default. */
 export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page: Owed[]; total: number }> {
   const waiting = sql`select lending_id from overpayment_return where state = 'entered'`;
   const chosen = (lending: Sql): Sql =>
@@ -147,11 +147,11 @@ export async function insertReturn(tx: Tx, made: NewReturn): Promise<void> {
       ${made.staffId}, app_now())`);
 }
 
-/** Encrypts the accounts of returns that still stand in clear. */
+/** Encrypts the accounts of returns that are still stored in clear. */
 export const encryptReturnAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`overpayment_return`);
 
-/** The bank's last word. */
+/** Saves the bank's final outcome. */
 export async function markEnded(
   tx: Tx,
   id: string,
@@ -161,13 +161,13 @@ export async function markEnded(
     reason = ${end.reason}, ended_at = app_now() where id = ${id}`);
 }
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function markContradicted(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update overpayment_return set contradicted_at = coalesce(contradicted_at, app_now())
     where id = ${id}`);
 }
 
-/** A return as the console gets it, its account by the last digits. */
+/** A return in the shape of the console's API, its account by the last digits. */
 export function toWireReturn(row: ReturnRow): OverpaymentReturn {
   const { lendingId: _lending, bankId: _bank, valueOn, ...open } = row;
   const { accountEncrypted: _encrypted, accountHash: _hash, accountLastDigits, ...rest } = open;

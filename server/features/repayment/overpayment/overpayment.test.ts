@@ -1,5 +1,5 @@
-// What a group paid beyond its loan goes back to its account: entered and approved by two of finance, posted when the
-// bank has confirmed, once.
+// A group's overpayment is refunded to its account: entered and approved by two of finance, posted once, when the
+// bank has confirmed.
 // Source: docs/domain.md §8, §9; decision 0030.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -14,7 +14,7 @@ const cancel = 'POST staff/overpayments/:id/cancellations';
 
 type Overpaid = { lending: Running; finance: Person; second: Person };
 
-/** Ten loans of 5.000.000 at 20% over 50 weeks: 60.000.000 are owed, and so much more was paid. */
+/** Ten loans of 5.000.000 at 20% over 50 weeks: 60.000.000 owed, and this much more was paid. */
 async function overpaid(surplus: number): Promise<Overpaid> {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);

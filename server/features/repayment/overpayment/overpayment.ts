@@ -1,6 +1,6 @@
-// Paying back what a group has paid beyond its loan: one of finance enters all of it, another approves, the bank pays
-// it to the group's account. Invariants: an entry reserves its amount until its end; it is posted once, when the bank
-// has confirmed; a refusal posts nothing and leaves room for the next entry.
+// Refunds a group's overpayment: one of finance enters all of it, another approves, the bank pays it to the group's
+// account. Invariants: an entry reserves its amount until it ends; it is posted once, when the bank has confirmed; a
+// refusal posts nothing and makes room for the next entry.
 // Source: docs/domain.md §8, §9; decision 0030.
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { id as texts } from '#texts/id.ts';
@@ -46,7 +46,7 @@ export async function getOverpayment(db: Db, lendingId: string) {
   return store.toWireOwed(owed, (await store.readLatest(db, [lendingId]))[0]);
 }
 
-/** Enters the return of everything that is owed to the group now; another person of finance approves it. */
+/** Enters the refund of the group's whole overpayment; another person of finance approves it. */
 export async function enterOverpayment(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   staffId: string,
@@ -72,14 +72,14 @@ export async function enterOverpayment(
   });
 }
 
-/** After a contradiction of the bank a person has asked it first, and says so. */
+/** After contradictory reports of the bank, the person confirms that they have asked the bank. */
 function checkEntry(owed: store.Owed, note?: string): Refusal | null {
   if (owed.reserved > 0) return refuse('error.overpayment.open');
   if (owed.balance <= 0) return refuse('error.overpayment.none');
   return owed.contradicted && !note?.trim() ? refuse('error.overpayment.contradicted', { field: 'note' }) : null;
 }
 
-/** Approved, exactly its amount is handed to the bank, once. */
+/** On approval, exactly its amount is handed to the bank, once. */
 export const returns = (vault: Platform['vault']): FourEyes<store.ReturnRow, LendingRow | null, OverpaymentReturn> => ({
   events: { enter: 'overpayment.enter', approve: 'overpayment.approve', cancel: 'overpayment.cancel' },
   table: store.returnTable,
@@ -96,7 +96,7 @@ export const returns = (vault: Platform['vault']): FourEyes<store.ReturnRow, Len
   answer: (_tx, row) => store.toWireReturn(row),
 });
 
-/** The full number of the account that it goes to, for a reason that stays on the record. */
+/** The full number of the destination account, for a recorded reason. */
 export function revealOverpaymentAccount(
   platform: Platform,
   staffId: string,
@@ -113,7 +113,7 @@ export function revealOverpaymentAccount(
   });
 }
 
-/** The account is still the group's, and all of the amount is still owed. */
+/** Refuses if the account is no longer the group's, or if less than the amount is owed. */
 async function checkStillTrue(tx: Tx, entered: store.ReturnRow): Promise<Refusal | null> {
   const owed = await store.findOwed(tx, entered.lendingId);
   const same =
@@ -125,7 +125,7 @@ async function checkStillTrue(tx: Tx, entered: store.ReturnRow): Promise<Refusal
   return same ? null : refuse('error.overpayment.changed');
 }
 
-/** The bank's last word: confirmed is posted from its value date; refused moves nothing. A repeat changes nothing. */
+/** The bank's final outcome: confirmed is posted on its value date; refused moves nothing. A repeat changes nothing. */
 export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
   const known = await store.findReturn(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no overpayment`);
@@ -160,7 +160,7 @@ export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
   });
 }
 
-/** The bank has said the opposite of the end it gave: a mark for people, and no money moves. */
+/** The bank has reported the opposite of its earlier outcome: flagged for staff, no money moves. */
 export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
   const known = await store.findReturn(tx, subjectId);
   if (!known) return;

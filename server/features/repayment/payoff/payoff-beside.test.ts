@@ -1,5 +1,5 @@
-// Payoffs beside other things: after default, of several members at once, and on a sheet on which others are covered.
-// Ten members of 5.000.000, 50 weeks, 20%: 120.000 a week each; rows 1 to 20 are met, row 21 falls due on 2026-07-29.
+// Payoffs in combination: after default, of several members at once, and on a sheet with covers for others. Ten
+// members of 5.000.000, 50 weeks, 20%: 120.000 a week each; rows 1 to 20 are paid, row 21 falls due on 2026-07-29.
 // Source: docs/domain.md §6; docs/settled.md 03.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Statements of early payoff: quotations given out, and the one that a payment settles.
+// Statements of early payoff: quotations, and the one that a payment settles.
 // Source: docs/domain.md §6; decision 0028.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { lendingStatuses } from '#domain/lending.ts';
@@ -83,7 +83,7 @@ export type NewPayoff = {
   total: Rupiah;
   waivedInterest: Rupiah;
   quotedBy: string;
-  /** The receipt that settled it in the same breath; null while it waits. */
+  /** The receipt that settled it in the same transaction; null while it waits. */
   receiptId: string | null;
 };
 
@@ -99,7 +99,7 @@ export async function insertPayoff(tx: Tx, made: NewPayoff): Promise<void> {
 const waitingRow = row({ id: col.text, loanId: col.text.nullable() });
 export type Waiting = RowOf<typeof waitingRow>;
 
-/** The quotation of that date and total that waits for its money; there is at most one. The lending is locked. */
+/** The waiting quotation of that date and total; there is at most one. The lending is locked. */
 export function findWaitingPayoff(
   reader: Reader,
   lendingId: string,

@@ -19,7 +19,7 @@ import {
 
 const at = useWorld();
 
-/** Ten members of 5.000.000, 50 weeks, 20%: 120.000 a week each; rows 1 to 20 are met, row 21 falls due on 2026-07-29. */
+/** Ten members of 5.000.000, 50 weeks, 20%: 120.000 a week each; rows 1 to 20 are paid, row 21 falls due on 2026-07-29. */
 async function afterTwentyRows(): Promise<Running> {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [12_500_000, 37_500_000]);
@@ -38,7 +38,7 @@ const code = (answer: { status: number; error: { code: string } }) => [answer.st
 const numberOf = (lending: Running) =>
   at.current.db.one<{ number: string }>(sql`select number from virtual_account where lending_id = ${lending.id}`);
 
-/** A sheet with only these lines; the others brought nothing. */
+/** A sheet with only these lines; the others paid nothing. */
 function payoffSheet(lending: Running, date: string, place: number, paid: number, rest = 0) {
   const body = sheetBody(lending, date, rest, { of: { [place]: paid } });
   return { ...body, lines: body.lines.map((line, index) => (index === place ? { ...line, payoff: true } : line)) };

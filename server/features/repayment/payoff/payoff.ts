@@ -1,6 +1,6 @@
-// Early payoff: what closes one member's loan or the whole lending on a date, given out as a quotation, and settled.
-// Invariant: `payoffsOf` makes both the quotation and the settlement; money of exactly its total closes its loans
-// with nothing left and nothing over.
+// Early payoff: what closes one member's loan or the whole lending on a date, quoted and settled.
+// Invariant: `payoffsOf` calculates both the quotation and the settlement; a payment of exactly its total closes its
+// loans with nothing left over.
 // Source: docs/domain.md §6.
 import type { PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -98,7 +98,7 @@ export async function settlePayoff(
   await recordSettlement(tx, lendingId, receiptId, figures, null);
 }
 
-/** Payoffs that were quoted and paid on one sheet: each is written down as a quotation of its date that was settled. */
+/** The loan of the named member; null for the whole lending. */
 export async function settleOnSheet(
   tx: Tx,
   settled: { book: OpenBook; payoffs: readonly LoanPayoff[]; receiptId: string; staffId: string },

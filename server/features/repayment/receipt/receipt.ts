@@ -1,6 +1,6 @@
-// Receipts: how money of a group is written down on its members' rows, and what of it has reached the bank.
-// Invariants: parts + excess = amount; lines sum to it too; the value date counts, not the day of keying; a receipt
-// never changes after it was written, only how much of it has arrived does. The caller has the lending locked.
+// Receipts: records a group's money on its members' rows, and how much of it has reached the bank.
+// Invariants: parts + excess = amount; lines sum to it too; the value date counts, not the day of keying; a written
+// receipt never changes, except for how much has arrived. The caller has locked the lending.
 // Source: docs/domain.md §6, §7.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { accrueFinesTo, changedRows, type MemberLoan } from '#domain/loan-book.ts';
@@ -28,7 +28,7 @@ export type OpenBook = {
   backDate: BackDate | null;
 };
 
-/** Reads the book as it stands on a value date. After default no fine is added any more. Source: docs/domain.md §6. */
+/** Reads the book on a value date. After default no more fines are added. Source: docs/domain.md §6. */
 export async function openBook(reader: Reader, lending: FinedLending, valueOn: BusinessDate): Promise<OpenBook> {
   const backDate = await openBackDate(reader, lending, valueOn);
   const stored = backDate?.stored ?? (await readOpenLoans(reader, lending.id));
@@ -41,7 +41,7 @@ export type NewReceipt = Payments & {
   channel: 'meeting' | 'transfer';
   amount: Rupiah;
   lines: readonly ReceiptLine[];
-  /** Cash of a meeting: who holds it, and which sheet it came by. */
+  /** Cash of a meeting: who holds it, and from which sheet. */
   sheet?: { officerId: string; version: number; contentHash: Buffer; recordedBy: string };
 };
 
@@ -63,8 +63,8 @@ export async function writeReceipt(
 }
 
 /**
- * What a receipt makes of a book: its parts, the rows of its value date, and `after`, the rows as they stand then. Nothing
- * is written; a book takes one receipt.
+ * Applies a receipt to a book: its parts, the rows on its value date, and `after`, the rows after it. Writes nothing;
+ * a book takes one receipt.
  */
 export function applyReceipt(book: OpenBook, payments: Payments) {
   const { parts, loans } = allocateShares(book, payments);

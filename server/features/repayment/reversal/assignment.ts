@@ -1,6 +1,5 @@
-// Money at the bank whose receipt was reversed: finance gives it to the receipts that it belongs to, as if it had
-// just come.
-// Invariants: all of what was seen at once, so it is given once; nothing comes from the bank, it is in `collection`
+// Money at the bank whose receipt was reversed: finance assigns it to the right receipts, as if it had just arrived.
+// Invariants: all that was seen, at once, so it is assigned once; nothing comes from the bank, it is in `collection`
 // already; receipts of meetings that wait for their cash come first.
 // Source: docs/domain.md §6, §8; decision 0051.
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';

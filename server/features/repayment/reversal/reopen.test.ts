@@ -1,4 +1,4 @@
-// The loan book after a reversal: days late again, fines, covers, shares to the rupiah, and a repaid lending that
+// The loan book after a reversal: days past due again, fines, covers, shares to the rupiah, and a repaid lending that
 // runs again.
 // Source: docs/domain.md §5, §6; decision 0051.
 import { describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('after a reversal', () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-19');
-    // Two sheets in hand; the one written down last is of the earlier meeting, so its cash counts as arrived first.
+    // Two sheets in hand; the one recorded last is of the earlier meeting, so its cash counts as arrived first.
     await postSheet(world, lending, sheetBody(lending, '2026-03-18', 30_001));
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 70_003));
     await collect(world, lending, 700_030, '2026-03-19');

@@ -1,8 +1,7 @@
-// The loan book after a receipt was reversed: its rows are open again, with the fines and the lateness of every date
-// since.
-// Invariants: only rows that the receipt touched change, to what the receipts that stand have paid; a fine counts
+// The loan book after a reversal: its rows are open again, with fines and days past due of every date since.
+// Invariants: only rows that the receipt touched change, to what the remaining receipts have paid; a fine counts
 // through the last closed date, after default through the last date that had one; every closed date since is logged
-// anew.
+// again.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts';
@@ -17,7 +16,7 @@ import { readAllLoans, readPayments, relogFrom, saveRows } from '../book/book.ts
 
 export type Reopened = { finesBefore: Rupiah; finesAfter: Rupiah; hasOpenRows: boolean };
 
-/** Opens the rows of a receipt that is already marked as reversed; the lending is locked. */
+/** Reopens the rows of a receipt already marked as reversed; the lending is locked. */
 export async function reopenRows(
   tx: Tx,
   lending: LendingRow,
@@ -44,7 +43,7 @@ const finesOf = (loans: readonly MemberLoan[]): Rupiah => sumRupiah(rowsOf(loans
 
 const touchedRow = row({ key: col.text, waived: col.rupiah });
 
-/** The rows that a receipt paid or waived, by `loan:no`, with the interest that it gave up. */
+/** The rows that a receipt paid or waived, by `loan:no`, with the waived interest. */
 async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyMap<string, Rupiah>> {
   const rows = await reader.rows(
     touchedRow,
@@ -61,8 +60,8 @@ async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyM
 const closedThroughRow = row({ on: col.businessDate.nullable() });
 
 /**
- * The last date that is closed for this lending. Dates since it was repaid were closed without it, so there the last date
- * that was closed at all counts.
+ * The last closed date of this lending. Dates since it was repaid were closed without it, so then the last closed
+ * date of all counts.
  */
 async function readClosedThrough(reader: Reader, { id, repaidAt }: LendingRow): Promise<BusinessDate | null> {
   const { on } = await reader.one(
@@ -87,7 +86,7 @@ async function dropPaidPrincipal(tx: Tx, lendingId: string, receiptId: string): 
       from receipt_part where receipt_id = ${receiptId} and component = 'principal'), 0) where lending_id = ${lendingId}`);
 }
 
-/** Every closed date from the receipt's value date on, also those that were not logged while nothing was owed. */
+/** Every closed date from the receipt's value date on, also those not logged because nothing was owed. */
 async function relog(tx: Tx, lending: LendingRow, from: BusinessDate, through: BusinessDate): Promise<void> {
   await tx.run(sql`
     insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)

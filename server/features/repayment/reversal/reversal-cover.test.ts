@@ -1,5 +1,5 @@
-// A receipt with covers that were given back since: its reversal names the entry and waits until that is taken back,
-// so that no entry stands for a debt that is gone.
+// A receipt with covers that were repaid since: its reversal names the entry and waits until that is cancelled, so
+// that no entry remains for a debt that is gone.
 // Source: docs/domain.md §6, §8; decisions 0051, 0052.
 import { expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-// Reversals beside everything else that moves the same money: another approver, the bank's payments, the share-out, a
-// withdrawal; and every kind of credit that repays a claim. Whichever comes first, the books prove in every snapshot.
+// Reversals beside all else that moves the same money: another approver, the bank's payments, distribution, a
+// withdrawal, and every kind of credit that repays a claim. Whichever comes first, the books balance in every
+// snapshot.
 // Source: docs/domain.md §8; decisions 0051, 0057.
 import { describe, expect, it } from 'vitest';
 import { lockLending } from '#features/lending/slot.ts';
@@ -19,7 +20,7 @@ const sorted = (answers: readonly { status: number }[]) => answers.map(({ status
 
 type Shared = Running & { a: Person; b: Person };
 
-/** 120.000 shared 60 to 40: A has 69.840 of it, B 46.560. */
+/** 120.000 distributed 60 to 40: A has 69.840 of it, B 46.560. */
 async function shared(): Promise<Shared> {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [3_000_000, 2_000_000], {
@@ -32,7 +33,7 @@ async function shared(): Promise<Shared> {
   return { ...lending, a, b };
 }
 
-/** A has taken everything out and owes it since the reversal. */
+/** A has withdrawn everything and owes it since the reversal. */
 async function owing(): Promise<Shared & { withdrawal: string }> {
   const world = at.current;
   const lending = await shared();
@@ -97,7 +98,7 @@ describe('one receipt', () => {
         ]),
       );
       await shareOut(world);
-      // Undone: the payment found the first row open. Not undone: it was counted upon this receipt.
+      // Reversed: the payment found the first row open. Not reversed: it was calculated after this receipt.
       const [first, second] = await rowsOf(world, lending.id);
       if (answer.status === 200) expect(first).toMatchObject({ paidPrincipal: 40_000, paidInterest: 20_000 });
       else {

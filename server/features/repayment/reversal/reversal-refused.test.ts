@@ -1,5 +1,4 @@
-// What keeps a reversal from being entered, approved or taken back, and what staff see of receipts before they
-// decide.
+// What prevents entering, approving or cancelling a reversal, and what staff see of receipts before they decide.
 // Source: docs/domain.md §3, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';

@@ -1,5 +1,5 @@
 // Statements of receipts and their reversals, and their shape on the wire.
-// Invariant: only these write `receipt_reversal`. The newest receipt is the one recorded last of those that stand.
+// Invariant: only these write `receipt_reversal`. The newest receipt is the last recorded one that is not reversed.
 // Source: docs/domain.md §8; decision 0051.
 import { isOfGroupCalled } from '#features/lending/called.ts';
 import {
@@ -92,7 +92,7 @@ export async function findReceipt(reader: Reader, id: string): Promise<Receipt |
 
 const receiptsOfRow = row({ total: col.number });
 
-/** Those of a lending, the last recorded first. */
+/** The receipts of a lending, last recorded first. */
 export async function listReceiptsOf(reader: Reader, lendingId: string, paging: Paging) {
   const page = await readReceipts(
     reader,
@@ -115,7 +115,7 @@ const reversedRow = row({ id: col.text });
 
 const reversedShape = row({ total: col.number });
 
-/** Receipts whose newest reversal is in a state, or in any; by itself what waits longest first, of others the newest first. */
+/** Receipts whose newest reversal is in a given state, or in any. By default waiting ones first, longest wait on top. */
 export async function listReversed(reader: Reader, query: ReversedQuery) {
   const { state, sort = state === 'entered' ? 'oldest' : 'newest' } = query;
   const sought = isOfGroupCalled(sql`r.lending_id`, query.search);
@@ -160,7 +160,7 @@ export function readEffect(reader: Reader, receiptId: string): Promise<ReceiptDe
 
 const freeOverpaymentRow = row({ free: col.rupiah });
 
-/** What of the group's overpayment is not on its way back to it. */
+/** The part of the group's overpayment that is not being refunded. */
 export async function readFreeOverpayment(reader: Reader, lendingId: string): Promise<Rupiah> {
   const { free } = await reader.one(
     freeOverpaymentRow,

@@ -1,5 +1,5 @@
-// Undoing a receipt, before and after its money was shared out: the lenders' cash and what they owe, tax and fee, the
-// officer's hand and the bank.
+// Reversing a receipt before and after its money was distributed: the lenders' cash and debts, tax and fee, the
+// officer's cash and the bank.
 // Source: docs/domain.md §5, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
@@ -114,7 +114,7 @@ describe('a receipt that has not been shared out', () => {
     expect(await held(world, 'officer_cash', lending.group.officerId)).toBe(0);
     expect(await held(world, 'in_hand', lending.id)).toBe(0);
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ paidPrincipal: 0, closed: false });
-    // The sheet that was reversed counts no more when it comes again; the right one is the next version.
+    // The reversed sheet does not count when sent again; the right one is the next version.
     await expectUnchanged(world, async () => {
       expect(code(await postSheet(world, lending, body))).toEqual([422, 'error.sheet.reversed']);
     });
@@ -180,7 +180,7 @@ describe('money that is still at the bank', () => {
       expect(code(await assign(lending, 1_200_000, '2026-03-11'))).toEqual([422, 'error.assignment.changed']);
       expect(code(await assign(lending, 0, '2026-03-11'))).toEqual([422, 'error.assignment.changed']);
     });
-    // Reversed once more, and called back by the bank this time: nothing is left of it.
+    // Reversed once more, this time recalled by the bank: nothing is left of it.
     await reverse(world, lending, { bankMoney: 'returned' });
     await reverse(world, lending, { bankMoney: 'returned' });
     expect(await held(world, 'collection', lending.id)).toBe(0);

@@ -1,7 +1,6 @@
 // Reversing a receipt: entered with a reason, approved by another of finance, undone in one transaction, once.
-// Invariants: only the newest receipt of a lending that stands, because later ones were counted upon it; what is
-// undone is what the approver was shown, of its money too; an overpayment that is on its way back is not taken twice;
-// no cover that was given back since.
+// Invariants: only the newest receipt of a lending, because later ones were calculated after it; it undoes exactly
+// what the approver saw; an overpayment that is being refunded is not taken twice; no covers repaid since.
 // Source: docs/domain.md §3, §5, §8; decision 0051.
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Receipt, Reversal } from '#contract/reversal.ts';
@@ -65,13 +64,13 @@ export async function enterReversal(
   });
 }
 
-/** It stands, and nothing was counted upon it since. */
+/** Refuses unless it is not reversed and is the newest. */
 function checkReversible({ reversedAt, newest }: Receipt): Refusal | null {
   if (reversedAt !== null) return refuse('error.reversal.already');
   return newest ? null : refuse('error.reversal.not_newest');
 }
 
-/** What went beyond the loan can be taken back only while it has not left, nor is about to. */
+/** An overpayment can be reversed only while it is not refunded or about to be. */
 async function checkOverpayment(tx: Tx, { id, lending }: Receipt): Promise<Refusal | null> {
   const excess = sumRupiah((await readSharesSince(tx, lending, id)).map((share) => share.excess));
   if (excess === 0) return null;
@@ -80,7 +79,7 @@ async function checkOverpayment(tx: Tx, { id, lending }: Receipt): Promise<Refus
 
 type Money = { arrived: number; distributed: number };
 
-/** Undoes the receipt as it was shown: its version, and what of its money had arrived and was shared out. */
+/** Undoes the receipt as it was shown: its version, and how much of its money had arrived and was distributed. */
 export const approveReversal = (
   db: Db,
   staffId: string,
@@ -93,7 +92,7 @@ export const cancelReversal = (db: Db, staffId: string, id: string, seen: Cancel
 
 type Held = { lending: LendingRow; row: UndoneReceipt; receipt: Receipt };
 
-/** `money`: what of the receipt's was shown to whoever approves. */
+/** `money`: the state of the receipt's money that the approver saw. */
 const reversals = (money?: Money): FourEyes<store.ReversalRow, Held, Reversal> => ({
   events: { enter: 'reversal.enter', approve: 'reversal.approve', cancel: 'reversal.cancel' },
   table: store.reversalTable,

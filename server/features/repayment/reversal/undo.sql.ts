@@ -1,5 +1,5 @@
-// Statements of a reversal's effects: the receipt, its shares and those shared after it, what lenders and the
-// collection hold without them.
+// Statements of a reversal's effects: the receipt, its distributions and later ones, and the sums of lenders and of
+// the collection without them.
 // Source: docs/domain.md §7, §8; decision 0051.
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
@@ -19,7 +19,7 @@ const undoneReceiptRow = row({
 });
 export type UndoneReceipt = RowOf<typeof undoneReceiptRow>;
 
-/** Locks a receipt; its lending is locked before. */
+/** Locks a receipt; its lending is already locked. */
 export function lockReceipt(tx: Tx, id: string): Promise<UndoneReceipt | null> {
   return tx.row(
     undoneReceiptRow,
@@ -40,7 +40,7 @@ const shareRow = row({
 });
 export type Share = RowOf<typeof shareRow>;
 
-/** What stands shared out from the receipt's first share on, the last first: with it others that were shared later. */
+/** Valid distributions from the receipt's first one on, last first, including later ones of other receipts. */
 export function readSharesSince(tx: Tx, lendingId: string, receiptId: string): Promise<Share[]> {
   return tx.rows(
     shareRow,
@@ -66,7 +66,7 @@ const undoneLineRow = row({
 });
 export type UndoneLine = RowOf<typeof undoneLineRow>;
 
-/** What each portfolio had of these shares, receipt by receipt. */
+/** What each portfolio received from these distributions, by receipt. */
 export function readLines(tx: Tx, shareIds: readonly string[]): Promise<UndoneLine[]> {
   return tx.rows(
     undoneLineRow,
@@ -84,15 +84,15 @@ export async function markReceiptReversed(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update receipt set reversed_at = app_now() where id = ${id} and reversed_at is null`);
 }
 
-/** Marks the shares that are taken back and all of the receipt's that still waited. */
+/** Marks the reversed distributions, and those of the receipt that still waited. */
 export async function markSharesReversed(tx: Tx, receiptId: string, shareIds: readonly string[]): Promise<void> {
   await tx.run(sql`update distribution set reversed_at = app_now()
     where reversed_at is null and (receipt_id = ${receiptId} or id = any(${shareIds}::uuid[]))`);
 }
 
 /**
- * The collection without the shares taken back: the carry is again what it was before the first of them. `kept` is
- * money at the bank that waits for its right receipt.
+ * The collection without the reversed distributions: the carry is again what it was before the first of them. `kept`
+ * is money at the bank that waits for its right receipt.
  */
 export async function dropCollected(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function dropCollected(
     where lending_id = ${lendingId}`);
 }
 
-/** Shares of other receipts that were taken back wait again, as arrivals of their own, in the order that they had. */
+/** Reversed distributions of other receipts wait again as arrivals of their own, in the same order. */
 export async function waitAgain(tx: Tx, shares: readonly Share[]): Promise<void> {
   for (const { id } of shares) {
     await tx.run(sql`
@@ -124,7 +124,7 @@ export async function waitAgain(tx: Tx, shares: readonly Share[]): Promise<void>
 
 const journalsRow = row({ id: col.text });
 
-/** The journals that shared it out, the last first: to lenders, and beyond the loan. */
+/** The journals that distributed it, last first: to lenders, and beyond the loan. */
 export async function readJournals(tx: Tx, shareId: string): Promise<string[]> {
   const rows = await tx.rows(
     journalsRow,
@@ -136,7 +136,7 @@ export async function readJournals(tx: Tx, shareId: string): Promise<string[]> {
 
 const originRow = row({ id: col.text });
 
-/** The journal that brought the receipt's money in: cash taken, or a transfer; none for money given to it later. */
+/** The journal that booked the receipt's money: cash or a transfer; none for money assigned to it later. */
 export function findOrigin(tx: Tx, receiptId: string): Promise<{ id: string } | null> {
   return tx.row(
     originRow,

@@ -1,7 +1,7 @@
-// Undoing a receipt: its shares are mirrored out of the lenders' cash, its money leaves the officer's hand or the
-// bank, its rows are open again. Invariants: per account original + mirror = 0, a claim counting as its lender's
-// cash; shares are taken back in the reverse order of their making and those of other receipts wait to be shared
-// anew, so a later receipt shares as if this one had never been; once, by its row and a journal key.
+// Undoes a receipt: mirrors its distributions out of the lenders' cash, takes its money from the officer's account or
+// the bank, reopens its rows. Invariants: per account original + mirror = 0, where a claim counts as its lender's
+// cash; distributions are reversed last first, and those of other receipts wait to be distributed again, as if this
+// one had never been; once, by its row and a journal key.
 // Source: docs/domain.md §5, §7, §8; decision 0051.
 import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
@@ -19,7 +19,7 @@ import * as store from './undo.sql.ts';
 export type BankMoney = 'kept' | 'returned';
 export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; redistributed: number };
 
-/** Undoes a receipt whose lending and row are locked and that may be reversed. `reversalId` names it in the books. */
+/** Undoes a locked receipt of a locked lending that may be reversed. `reversalId` names it in the books. */
 export async function undoReceipt(
   tx: Tx,
   lending: LendingRow,
@@ -50,7 +50,7 @@ export async function undoReceipt(
 const hasLendersMoney = ({ principal, interest, fine }: store.Share): boolean => principal + interest + fine > 0;
 const netOf = ({ principal, interest, fee, tax }: store.UndoneLine): Rupiah => rupiah(principal + interest - fee - tax);
 
-/** Everything but the books: marks, the collection's sums, what portfolios count as returned, and what is shared anew. */
+/** All but the books: marks, the collection's sums, the portfolios' returned amounts, and what is distributed again. */
 async function takeBackShares(
   tx: Tx,
   lendingId: string,
@@ -85,7 +85,7 @@ async function takeBackShares(
   return lines;
 }
 
-/** The mirror of each share, the last first; answers what each lender's cash could not bear. */
+/** The mirror of each distribution, last first. Returns what the lenders' cash did not cover. */
 async function mirrorShares(
   tx: Tx,
   shares: readonly store.Share[],
@@ -113,7 +113,7 @@ function note({ account, owner, amount }: Leg, cash: Map<string, Rupiah>, claims
   if (account === 'lender_receivable') claims.set(owner, rupiah((claims.get(owner) ?? 0) + amount));
 }
 
-/** What the officer still had in hand is owed no more; what was at the bank leaves it, unless it is still there. */
+/** The officer no longer owes cash still in hand; money at the bank leaves it, unless it is still there. */
 async function returnMoney(
   tx: Tx,
   lendingId: string,
@@ -133,7 +133,7 @@ async function returnMoney(
   }
 }
 
-/** Each lender is told what was taken back of this receipt, and what her balance could not bear. */
+/** Notifies each lender of what was reversed of this receipt, and of what their balance did not cover. */
 async function tellLenders(
   tx: Tx,
   lending: LendingRow,

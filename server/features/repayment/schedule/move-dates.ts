@@ -1,6 +1,6 @@
-// Due dates of running schedules that move: a new meeting day of a group, a holiday declared or withdrawn.
-// Invariants: only rows due after today move, so fines and logged lateness stay true; all members' rows of one number
-// move together; amounts and count stay; each row's move is in the audit trail.
+// Moves due dates of running schedules: a group's new meeting day, a holiday declared or withdrawn.
+// Invariants: only rows due after today move, so fines and logged days past due stay correct; all members' rows of
+// one number move together; amounts and count stay; each row's move is in the audit trail.
 // Source: docs/domain.md §6; decision 0050.
 import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
 import { moveForHoliday, moveMeetingDay, rhythms, type RunningDates } from '#domain/schedule.ts';
@@ -22,7 +22,7 @@ const runningRow = row({
 });
 type Running = RowOf<typeof runningRow>;
 
-/** Gives the weekly schedules of a group a new meeting day. The caller holds the holidays, then has locked its lendings. */
+/** Moves a group's weekly schedules to a new meeting day. The caller has locked the holidays, then the lendings. */
 export async function moveToMeetingDay(
   tx: Tx,
   by: By,
@@ -34,14 +34,14 @@ export async function moveToMeetingDay(
   return saveMoves(tx, by, running, (dates) => moveMeetingDay({ ...dates, today: on, meetingWeekday, holidays }));
 }
 
-/** Moves every schedule that a holiday reaches; it was just declared or withdrawn, and `holidays` are what is left. */
+/** Moves every schedule that a holiday affects; it was just declared or withdrawn, and `holidays` are the current ones. */
 export async function moveAroundHoliday(
   tx: Tx,
   by: By,
   change: { holiday: BusinessDate; holidays: Holidays },
 ): Promise<Moved> {
   const on = await today(tx);
-  // Weekly: who meets on that weekday; monthly: whose row stands on that day or was moved beyond it.
+  // Weekly: groups that meet on that weekday; monthly: rows on that day or moved past it.
   const reached = sql`exists (select 1 from member_loan m join member_row r on r.member_loan_id = m.id
     where m.lending_id = l.id and r.due_on >= ${change.holiday} and (l.rhythm = 'monthly'
       or extract(isodow from r.due_on) = extract(isodow from ${change.holiday}::date)))`;

@@ -1,6 +1,5 @@
-// Who is told that due dates of her loan moved: each lender of it, and each member with a sign-in who still owes.
-// Invariant: one change tells a person once of each loan, as a lender and as a member; the staff's reason stays with
-// them.
+// Notifies people whose due dates moved: each lender of the loan, and each member with a sign-in who still owes.
+// Invariant: one notice per change, person, loan and role (lender or member); it does not contain the staff's reason.
 // Source: docs/domain.md §6; docs/screens.md; decision 0050.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { notifyAll } from '#features/notice/notice.ts';
@@ -21,7 +20,7 @@ const toldRow = row({
 });
 type Told = RowOf<typeof toldRow>;
 
-/** Tells everybody whom one change reaches, in the change's own transaction. */
+/** Notifies all people affected by one change, in the change's own transaction. */
 export async function tellMoved(tx: Tx, moved: readonly MovedRows[]): Promise<void> {
   const byLending = new Map(moved.map((rows) => [rows[0]?.lendingId, rows]));
   const changeId = newId();
@@ -41,7 +40,7 @@ export async function tellMoved(tx: Tx, moved: readonly MovedRows[]): Promise<vo
   );
 }
 
-/** A lender once for each loan, whatever her portfolios of it; a member while a row of hers is open. */
+/** A lender once per loan, however many portfolios; a member while she has an open row. */
 function readReached(reader: Reader, lendingIds: readonly string[]): Promise<Told[]> {
   return reader.rows(
     toldRow,

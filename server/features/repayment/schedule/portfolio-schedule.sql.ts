@@ -1,12 +1,12 @@
-// What the instalment tables are read from: a lending's rows with what was paid, what is still on its way to the
-// bank, and what has been shared out.
+// Reads what the instalment tables need: a lending's rows with what was paid, what is on its way to the bank, and
+// what was distributed.
 // Source: spec §3; docs/domain.md §7.
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-/** A row of the lending: its members' rows added up. */
+/** A row of the lending: the sum of its members' rows. */
 const lendingRowStateRow = row({
   /** From 1. */
   no: col.number,
@@ -17,10 +17,10 @@ const lendingRowStateRow = row({
   paidInterest: col.rupiah,
   fine: col.rupiah,
   paidFine: col.rupiah,
-  /** Interest that an early payoff gave up. */
+  /** Interest waived by an early payoff. */
   waivedInterest: col.rupiah,
   closedOn: col.businessDate.nullable(),
-  /** Of what was paid, what has been shared out; the rest is in an officer's hand or on its way. */
+  /** The distributed part of what was paid; the rest is with an officer or on its way. */
   sharedPrincipal: col.rupiah,
   sharedInterest: col.rupiah,
   isUnderway: col.boolean,
@@ -28,9 +28,9 @@ const lendingRowStateRow = row({
 export type LendingRowState = RowOf<typeof lendingRowStateRow>;
 
 /**
- * Of each part of a lending's receipts: its amount, where in its receipt it begins, and how much of that receipt has
- * been shared out. What reaches the bank is matched against the parts from the first on, so a part is underway while
- * shared - start < amount. A common table of the name `parts`.
+ * For each part of a lending's receipts: its amount, where it begins in its receipt, and how much of that receipt was
+ * distributed. Arrivals fill the parts in order, so a part is on its way while shared - start < amount. A common
+ * table expression named `parts`.
  * Source: docs/domain.md §7.
  */
 export const partsOf = (lendingId: string): Sql => sql`parts as (
@@ -99,7 +99,7 @@ const sharesRow = row({
   tax: col.rupiah,
 });
 
-/** The portfolios among which a lending's money is shared, in the order that decides ties. */
+/** The lending's portfolios, in the order that decides ties. */
 export async function readShares(reader: Reader, lendingId: string): Promise<Share[]> {
   const rows = await reader.rows(
     sharesRow,

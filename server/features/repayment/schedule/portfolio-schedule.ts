@@ -1,6 +1,6 @@
 // Instalment tables: a lender's share of each row of a lending, and the lending's own rows for staff.
-// Invariants: a portfolio's shares sum to what distribution pays it in all, and `received` to what it was credited so
-// far, because both follow the same cumulative rule; the status comes from one function.
+// Invariants: a portfolio's shares sum to what distribution pays it in total, and `received` to what it was credited
+// so far, because both follow the same cumulative rule; one function decides the status.
 // Source: spec §3; docs/domain.md §6, §7.
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, daysBetween } from '#domain/calendar.ts';
@@ -79,7 +79,7 @@ function sharesOfRows(
   return differences(amounts, all, (soFar) => floorShare(soFar, weights[mine]!, loanAmount));
 }
 
-/** The steps of a cumulative figure over the rows; what is left of the whole belongs to the last row with an amount. */
+/** The steps of a cumulative figure over the rows; the remainder goes to the last row with an amount. */
 function differences(amounts: readonly Rupiah[], whole: Rupiah, entitled: (soFar: Rupiah) => Rupiah): Rupiah[] {
   const last = amounts.findLastIndex((amount) => amount > 0);
   let collected = 0;
@@ -115,10 +115,10 @@ function receivedOf(rows: readonly store.LendingRowState[], own: store.Share, lo
   });
 }
 
-/** A row with what a table says of it beside its amounts. */
+/** A row with what a table shows besides its amounts. */
 type TableRow = Pick<store.LendingRowState, keyof RepaymentRow | 'closedOn' | 'isUnderway'>;
 
-/** What is the same for every reader of a row: when it is due, how it stands, how late it is or was. */
+/** What every reader of a row sees alike: due date, status, days past due now or when it was paid. */
 export function describeRow(row: TableRow, on: BusinessDate) {
   const status = rowStatus(row, on, { processing: row.isUnderway });
   const until = row.closedOn ?? on;

@@ -1,5 +1,4 @@
-// The schedule of a disbursed lending: every member's rows, the account that the group pays into, the collection's
-// start.
+// The schedule of a disbursed lending: every member's rows, the group's virtual account, and an empty collection.
 // Invariant: built once, in the transaction of the bank's confirmation, from its value date.
 // Source: docs/domain.md §4, §6.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
@@ -29,7 +28,7 @@ type Terms = RowOf<typeof termsRow>;
 const loanRow = row({ id: col.text, principal: col.rupiah, interest: col.rupiah });
 type Loan = RowOf<typeof loanRow>;
 
-/** Builds it all; the lending is locked and was just marked disbursed. */
+/** Builds all of it; the lending is locked and was just marked as disbursed. */
 export async function buildSchedule(tx: Tx, lendingId: string, valueOn: BusinessDate): Promise<void> {
   const terms = await tx.one(
     termsRow,

@@ -1,7 +1,7 @@
-// Posting a collection sheet: cash that the group's officer took at a meeting, with attendance and covers. The rules
-// are in `domain/sheet.ts`; here the book is read, the rules are asked, and the receipt is written.
-// Invariants: the same sheet counts once, by (lending, meeting, version) and content; the officer owes the cash until
-// it is at the bank.
+// Posts a collection sheet: cash that the group's officer took at a meeting, with attendance and covers. The rules
+// are in `domain/sheet.ts`; this file reads the book, applies the rules and writes the receipt.
+// Invariants: a sheet counts once, by (lending, meeting, version) and content; the officer owes the cash until it is
+// at the bank.
 // Source: docs/domain.md §6, §8.
 import { createHash } from 'node:crypto';
 import type { SheetBody } from '#contract/staff.ts';
@@ -87,7 +87,7 @@ export async function postSheet(db: Db, staffId: string, lendingId: string, shee
   return answer;
 }
 
-/** The book at the meeting, for a sheet that nothing speaks against: steps 5 to 8. */
+/** The book at the meeting. Refuses a sheet that breaks a rule: steps 5 to 8. */
 async function readIfSound(
   tx: Tx,
   lending: LendingRow,
@@ -103,7 +103,7 @@ async function readIfSound(
   return book;
 }
 
-/** Who came and who now owes whom, and the cash that the officer owes. */
+/** Attendance, new cover debts, and the cash that the officer owes. */
 async function writeMeeting(tx: Tx, { id, officerId }: LendingRow, sheet: SheetBody, receiptId: string): Promise<void> {
   await store.insertMeeting(tx, {
     receiptId,
@@ -143,7 +143,7 @@ async function recordPosting(
 const textOfLine = ({ member, attendance, paid, payoff }: SheetBody['lines'][number]): string =>
   `${member}:${attendance}:${paid}${payoff === true ? ':payoff' : ''}`;
 
-/** The same sheet, in whatever order its lines came, has the same digest. */
+/** The same sheet has the same digest, whatever the order of its lines. */
 function digestOf(body: SheetBody): Buffer {
   const lines = body.lines.map(textOfLine).sort();
   const covers = body.covers.map((cover) => `${cover.debtor}:${cover.payer}:${cover.amount}`).sort();

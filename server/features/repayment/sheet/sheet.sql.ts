@@ -1,4 +1,4 @@
-// Statements of the collection sheet: its dates, the sheets posted so far, and who came and was covered.
+// Statements of the collection sheet: its dates, posted sheets, attendance and covers.
 // Source: docs/screens.md; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -31,7 +31,7 @@ const postedSheetRow = row({
 });
 export type PostedSheet = RowOf<typeof postedSheetRow>;
 
-/** The sheets of one meeting, in the order of their versions, with those that were reversed. */
+/** The sheets of one meeting by version, reversed ones included. */
 export function readPosted(reader: Reader, lendingId: string, date: BusinessDate): Promise<PostedSheet[]> {
   return reader.rows(
     postedSheetRow,
@@ -52,7 +52,7 @@ export const toWirePosted = ({ contentHash: _hash, reversedAt: _reversed, ...she
 
 export type CoverDebt = { id: string; debtor: string; payer: string; amount: Rupiah };
 
-/** Who came, and who now owes whom for a cover. */
+/** Attendance, and who now owes whom for a cover. */
 export async function insertMeeting(
   tx: Tx,
   meeting: {

@@ -54,7 +54,7 @@ describe('the form of a collection sheet', () => {
       openRows: 2,
     });
     expect(data.totals).toEqual({ due: 1_320_840, fine: 840, interest: 220_000, principal: 1_100_000 });
-    // Looking writes nothing.
+    // Reading writes nothing.
     expect((await memberRows(world, lending, 6))[0]?.fine).toBe(0);
   });
 

@@ -45,7 +45,7 @@ export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | 
   };
 }
 
-/** The meeting that is on or was last; before the first one, that one. */
+/** Today's meeting or the last one; before the first one, the first. */
 function meetingAt(dates: readonly { dueOn: BusinessDate }[], on: BusinessDate): BusinessDate {
   const held = dates.filter((row) => row.dueOn <= on).at(-1);
   return (held ?? dates[0])?.dueOn ?? on;

@@ -1,6 +1,5 @@
-// How well loans are repaid as the close of a date wrote it down: the one stored figure that site and console both
-// read.
-// Invariant: nothing is worked out anew; all of it is of one date.
+// How well loans are repaid, as saved by the close of a date: the one stored figure for both site and console.
+// Invariant: nothing is recalculated; all of it is of one date.
 // Source: docs/domain.md §10; decision 0077.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { OutstandingLending } from '#domain/statistics.ts';
@@ -10,7 +9,7 @@ import { sql } from '#platform/sql.ts';
 
 const closedDateRow = row({ date: col.businessDate });
 
-/** The last date whose close has ended. */
+/** The last date whose close is complete. */
 export async function findClosedDate(reader: Reader): Promise<BusinessDate | null> {
   const row = await reader.row(
     closedDateRow,
@@ -21,7 +20,7 @@ export async function findClosedDate(reader: Reader): Promise<BusinessDate | nul
 
 const outstandingRow = row({ daysLate: col.number, principal: col.text });
 
-/** What was outstanding at the close of a date; lendings of a class count as one, as late as the class begins. */
+/** Outstanding principal at the close of a date; lendings of a class are summed, with the days past due where it begins. */
 export async function readOutstanding(reader: Reader, date: BusinessDate): Promise<OutstandingLending[]> {
   const classes = await reader.rows(
     outstandingRow,

@@ -1,5 +1,5 @@
-// How a running lending stands today: days late, arrears, missed weeks, and the day on which it would fail.
-// Invariant: reads only, with the fines of today; what is shown here is what the day close will find.
+// The status of a running lending today: days past due, arrears, missed weeks, and the day on which it would default.
+// Invariant: reads only, with today's fines; shows what the day close will find.
 // Source: docs/domain.md §6; docs/settled.md 03; docs/screens.md.
 import type { RepaymentStatus } from '#contract/payoff.ts';
 import { arrears, daysPastDue, defaultsOn, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';

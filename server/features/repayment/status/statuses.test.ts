@@ -1,6 +1,5 @@
-// Late, due, in process, in part, paid: a row says the same to its lender, its borrower and staff, and so do the days
-// late on every screen, because one function judges rows and one counts days. Ten members of 120.000 a week on
-// Wednesdays.
+// Late, due, in process, in part, paid: a row has the same status for its lender, its borrower and staff, and the
+// same days past due on every screen, because one function decides each. Ten members of 120.000 a week on Wednesdays.
 // Source: docs/domain.md §6, §7.
 import { expect, it } from 'vitest';
 import { borrowerOf, loanOf } from '#test/borrower.ts';
@@ -10,7 +9,7 @@ import { useWorld } from '#test/world.ts';
 
 const at = useWorld();
 
-/** The first three rows as each of the three reads them, and the days late as each screen has them. */
+/** The first three rows for each of the three readers, and the days past due on each screen. */
 async function readers(lending: Running) {
   const world = at.current;
   const { lender, portfolioId } = lending.funders[0]!;
@@ -61,7 +60,7 @@ it('[S3.036] a row is due, late, in process and paid on the same day for everybo
   expect(await on('2026-03-12')).toEqual({ rows: ['late', 'upcoming', 'upcoming'], row: 1, late: 1 });
   expect(await on('2026-03-18')).toEqual({ rows: ['late', 'due', 'upcoming'], row: 7, late: 7 });
   await closeDays(world, '2026-03-11', '2026-03-17');
-  // Row 1 with its fine of 7 x 120 each is brought on the day that row 2 is due: the officer has it, nobody is late.
+  // Row 1 with its fine of 7 x 120 each is paid on the day that row 2 is due: the officer has it, nobody is past due.
   await postSheet(world, lending, sheetBody(lending, '2026-03-18', 120_840));
   expect(await read()).toEqual({ rows: ['processing', 'due', 'upcoming'], row: 7, late: 0 });
   expect(await on('2026-03-20')).toEqual({ rows: ['processing', 'late', 'upcoming'], row: 7, late: 2 });
