@@ -69,7 +69,7 @@ export const confirmationFaults = [
       {
         file: confirm,
         before: 'const quotation = await lockQuotation(tx, tokenHash, userId);',
-        after: 'const quotation = known;',
+        after: 'const quotation = unlocked;',
       },
       {
         file: 'db/migrations/0008_funding.sql',

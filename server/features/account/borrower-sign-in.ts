@@ -30,10 +30,10 @@ export async function giveBorrowerSignIn(
   { name, phone }: { name: string; phone: string },
   passwordHash: string,
 ): Promise<SignIn> {
-  const known = await lockUserByPhone(tx, phone);
-  if (known) {
-    if (!known.isBorrower) await grantBorrower(tx, known.id);
-    return { userId: known.id, isNew: false };
+  const existing = await lockUserByPhone(tx, phone);
+  if (existing) {
+    if (!existing.isBorrower) await grantBorrower(tx, existing.id);
+    return { userId: existing.id, isNew: false };
   }
   const userId = newId();
   await createUser(tx, { id: userId, name, phone, passwordHash, borrower: { envelopeActive: false } });

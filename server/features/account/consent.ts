@@ -23,10 +23,11 @@ export async function saveConsent(
   { kind, version, sha256 }: Text,
   { purpose, address }: { purpose: Purpose; address: string },
 ): Promise<boolean> {
-  const kept = await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
+  const inserted =
+    await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
     values (${userId}, ${kind}, ${version}, ${Buffer.from(sha256, 'hex')}, ${purpose}, app_now(), ${address})
     on conflict (user_id, kind, version) do nothing`);
-  return kept > 0;
+  return inserted > 0;
 }
 
 const consentRow = row({

@@ -85,19 +85,19 @@ export async function listUnknownChoices(
 /** The parent that was sent, or the stored one, or any if there is none; both tables use the same column name. */
 function isWithin(parent: ListField, userId: string | null, sent: number | null): Sql {
   const column = columnOf(parent);
-  const standing = sql`(select p.${column} from profile p where p.user_id = ${userId}::uuid)`;
-  return sql`${column} = coalesce(${sent}::int, ${standing}, ${column})`;
+  const stored = sql`(select p.${column} from profile p where p.user_id = ${userId}::uuid)`;
+  return sql`${column} = coalesce(${sent}::int, ${stored}, ${column})`;
 }
 
 /** Saves the given fields and leaves the rest unchanged. */
 export async function upsertProfile(tx: Tx, userId: string, given: ProfileValues): Promise<void> {
-  const kept = eachField((field) => {
+  const updates = eachField((field) => {
     const column = columnOf(field);
     return sql`${column} = coalesce(excluded.${column}, profile.${column})`;
   });
   await tx.run(sql`insert into profile (user_id, ${columns})
     values (${userId}, ${eachField((field) => sql`${given[field]}`)})
-    on conflict (user_id) do update set ${kept}`);
+    on conflict (user_id) do update set ${updates}`);
 }
 
 /** Empties the profile; answers whether it held anything. */

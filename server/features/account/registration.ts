@@ -37,10 +37,10 @@ export async function requestVerification(platform: Platform, phonenumber: strin
   const about = { purpose: 'register', subject: phone } as const;
   await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
-    const known = await tx.exists(sql`select 1 from app_user where phone = ${phone}`);
+    const hasAccount = await tx.exists(sql`select 1 from app_user where phone = ${phone}`);
     // Created in both cases, so that timing reveals nothing; a number with an account never receives it.
     const code = await makeCode(tx, platform.vault, about);
-    const text = known
+    const text = hasAccount
       ? fill(texts['sms.register.known'], { url: platform.config.PUBLIC_URL })
       : fill(texts['sms.register.code'], code);
     await sendSms(tx, { to: phone, text, eventKey: `register:${newId()}`, secret: true });

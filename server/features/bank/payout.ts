@@ -59,12 +59,12 @@ export async function queuePayout(
   );
   notifyWorker(tx, 'bank.payout');
   if (made) return made.id;
-  const known = await tx.one(
+  const existing = await tx.one(
     queuePayoutShape,
     sql`select id from payout
     where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`,
   );
-  return known.id;
+  return existing.id;
 }
 
 type Taken = {
@@ -143,8 +143,8 @@ function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
 
 /** Sends it. Once sent, it queries the outcome, and sends again only if the bank never received it. */
 async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer> {
-  const known = payout.wasSent ? await payments.findPayout(payout.id) : null;
-  if (known) return known;
+  const existing = payout.wasSent ? await payments.findPayout(payout.id) : null;
+  if (existing) return existing;
   const { id, amount, bankCode, accountNumber, accountName } = payout;
   return payments.sendPayout({
     id,
@@ -189,24 +189,24 @@ const hearAgainRow = row({
 
 async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
-  const known = await tx.row(
+  const stored = await tx.row(
     hearAgainRow,
     sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
   );
-  if (!known) return 'ignored';
-  if (known.state === state) return 'repeat';
+  if (!stored) return 'ignored';
+  if (stored.state === state) return 'repeat';
   await recordAuditEvent(
     tx,
     { kind: 'system' },
     {
       action: 'payout.contradicted',
       object: { kind: 'payout', id: payoutId },
-      before: { state: known.state },
-      after: { state: known.state, told: state, valueOn },
+      before: { state: stored.state },
+      after: { state: stored.state, told: state, valueOn },
       reason: reason ?? undefined,
     },
   );
-  await emit(tx, `payoutContradicted.${known.kind}`, { ...end, subjectId: known.subjectId });
+  await emit(tx, `payoutContradicted.${stored.kind}`, { ...end, subjectId: stored.subjectId });
   return 'contradiction';
 }
 

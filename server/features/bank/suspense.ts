@@ -47,8 +47,8 @@ const items: Sql = sql`
 
 function toRow({ raw, ...stored }: Stored): SuspenseRow {
   const notice = parseBankNotice(raw);
-  const told = notice?.type === 'virtual_account.paid' ? notice : null;
-  return { ...stored, amountText: told?.amountText ?? '', payerName: told?.payerName ?? '' };
+  const payment = notice?.type === 'virtual_account.paid' ? notice : null;
+  return { ...stored, amountText: payment?.amountText ?? '', payerName: payment?.payerName ?? '' };
 }
 
 const orders = {

@@ -26,13 +26,13 @@ export async function saveTold(tx: Tx, told: ToldPayment & { journalId: string }
   const { id, paymentId, counterparty, amount, valueOn, journalId } = told;
   const eventId = `statement:${id}`;
   const raw = Buffer.from(paymentNoticeText({ eventId, paymentId, counterparty, amount, valueOn }));
-  const kept = await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into bank_event (provider, event_id, kind, payment_id, virtual_account, amount_rupiah, value_on, raw, received_at,
       applied_at, outcome, journal_id)
     values ('bank', ${eventId}, 'virtual_account.paid', ${paymentId}, ${counterparty}, ${amount}, ${valueOn}, ${raw}, app_now(),
       app_now(), 'suspense', ${journalId})
     on conflict do nothing`);
-  if (kept === 0) return false;
+  if (inserted === 0) return false;
   await tx.run(sql`insert into suspense_item (id, provider, event_id, amount_rupiah, reason, created_at)
     values (${id}, 'bank', ${eventId}, ${amount}, 'unknown_account', app_now())`);
   return true;

@@ -79,8 +79,8 @@ export async function findVirtualAccount(reader: Reader, number: string): Promis
 
 /** The account with this number. Waits for one that is just being opened until its transaction ends. */
 export async function awaitVirtualAccount(tx: Tx, number: string): Promise<VirtualAccount | null> {
-  const known = await findVirtualAccount(tx, number);
-  if (known) return known;
+  const existing = await findVirtualAccount(tx, number);
+  if (existing) return existing;
   await tx.run(sql`select ${lockOf(sql`${number}::text`)}`);
   return findVirtualAccount(tx, number);
 }

@@ -98,10 +98,10 @@ async function readMeetings(
 ): Promise<Map<string, Meeting>> {
   const meetings = new Map<string, Meeting>();
   for (const loan of loans) {
-    const known = dates.get(loan.lendingId);
-    if (!known || loan.repaidAt) continue;
+    const dueDates = dates.get(loan.lendingId);
+    if (!dueDates || loan.repaidAt) continue;
     const stored = await readOpenLoans(reader, loan.lendingId);
-    meetings.set(loan.lendingId, meetingOf(loan, stored, known, businessDateOf(at)));
+    meetings.set(loan.lendingId, meetingOf(loan, stored, dueDates, businessDateOf(at)));
   }
   return meetings;
 }

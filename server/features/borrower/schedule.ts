@@ -41,17 +41,17 @@ export async function listBorrowerSchedule(
 ): Promise<Page<BorrowerScheduleItem>> {
   const loan = await getOwnLoan(reader, userId, id);
   const rows = await readMemberRows(reader, loan);
-  const on = await today(reader);
+  const date = await today(reader);
   const from = offsetOf(paging);
   const items = rows.slice(from, from + paging.limit).map((row) => {
     const interest = rupiah(row.interest - row.waivedInterest);
     return {
-      ...describeRow(row, on),
+      ...describeRow(row, date),
       id: idFrom(`${loan.id}:${row.no}`),
       principal: row.principal,
       interest,
       amount: add(row.principal, interest),
-      fine: loan.status === 'failed' ? row.fine : finedTo(row, on, loan.fineBps).fine,
+      fine: loan.status === 'failed' ? row.fine : finedTo(row, date, loan.fineBps).fine,
       paid: add(row.paidPrincipal, row.paidInterest),
     };
   });

@@ -44,8 +44,8 @@ const ended = (steps: readonly LoanStep[], end: LoanStep): Step[] =>
 
 /** Instalments stay, since some were paid; the rest is collected until everything is repaid. */
 function afterDefault(steps: readonly LoanStep[], loan: LoanRecord): Step[] {
-  const kept = steps.filter(({ kind, at }) => kind === 'instalments' || (at !== null && kind !== 'returned'));
-  const failed = [...kept, { kind: 'failed', at: loan.failedAt } as const].map((step) => toStep(step, 'done'));
+  const reached = steps.filter(({ kind, at }) => kind === 'instalments' || (at !== null && kind !== 'returned'));
+  const failed = [...reached, { kind: 'failed', at: loan.failedAt } as const].map((step) => toStep(step, 'done'));
   const last: LoanStep = { kind: loan.repaidAt ? 'returned' : 'recovery', at: loan.repaidAt };
   return [...failed, toStep(last, loan.repaidAt ? 'done' : 'now')];
 }

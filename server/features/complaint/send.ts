@@ -48,19 +48,19 @@ export async function saveComplaint(
   by: Actor,
 ): Promise<{ id: string; ticket: string; dueAt: string }> {
   const at = await now(tx);
-  const on = businessDateOf(at);
+  const date = businessDateOf(at);
   const complaint = {
     id: newId(),
     ticket: newTicket(),
-    sentHash: vault.fingerprint(wordsOf(sent, on)),
+    sentHash: vault.fingerprint(wordsOf(sent, date)),
     ...(await promise(tx, sent.category, at)),
   };
   if (await insertComplaint(tx, { ...sent, ...complaint })) {
     const object = { kind: 'complaint', id: complaint.id };
     await recordAuditEvent(tx, by, { action: 'complaint.sent', object, after: { category: sent.category } });
   }
-  const kept = await getSent(tx, complaint.sentHash);
-  return { id: kept.id, ticket: kept.ticket, dueAt: dueOf(kept).toISOString() };
+  const stored = await getSent(tx, complaint.sentHash);
+  return { id: stored.id, ticket: stored.ticket, dueAt: dueOf(stored).toISOString() };
 }
 
 /** The deadline of the answer. */
@@ -71,9 +71,9 @@ async function promise(
 ): Promise<Pick<NewComplaint, 'promisedOn' | 'dueHours'>> {
   const dueHours = category === 'privacy' ? privacyAnswerHours : null;
   if (dueHours !== null) return { promisedOn: businessDateOf(new Date(at.getTime() + dueHours * 3_600_000)), dueHours };
-  const on = businessDateOf(at);
-  const { complaint_time: days } = await readParameters(tx, on);
-  return { promisedOn: addWorkingDays(on, days, await readHolidays(tx)), dueHours };
+  const date = businessDateOf(at);
+  const { complaint_time: days } = await readParameters(tx, date);
+  return { promisedOn: addWorkingDays(date, days, await readHolidays(tx)), dueHours };
 }
 
 function newTicket(): string {

@@ -23,10 +23,10 @@ import {
 
 /** The bank's final outcome of our payout; a repeat changes nothing. */
 export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
-  const known = await findDisbursement(tx, end.subjectId);
-  if (!known) throw new Error(`payout ${end.payoutId} names no disbursement`);
-  await lockLending(tx, known.lendingId);
-  const disbursement = await disbursementTable.lock(tx, known.id);
+  const found = await findDisbursement(tx, end.subjectId);
+  if (!found) throw new Error(`payout ${end.payoutId} names no disbursement`);
+  await lockLending(tx, found.lendingId);
+  const disbursement = await disbursementTable.lock(tx, found.id);
   if (!disbursement || disbursement.state === 'confirmed' || disbursement.state === 'refused') return;
   if (end.state === 'completed') await confirm(tx, disbursement, end.valueOn);
   else await refuse(tx, disbursement, end);
@@ -34,10 +34,10 @@ export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
 
 /** The bank contradicted its own outcome: marked for staff, and no money moves. */
 export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
-  const known = await findDisbursement(tx, subjectId);
-  if (!known) return;
-  await lockLending(tx, known.lendingId);
-  await markContradicted(tx, known.id);
+  const found = await findDisbursement(tx, subjectId);
+  if (!found) return;
+  await lockLending(tx, found.lendingId);
+  await markContradicted(tx, found.id);
 }
 
 async function confirm(

@@ -53,9 +53,9 @@ export async function confirmFunding(platform: Platform, userId: string, body: C
 }
 
 async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: Confirmation): Promise<Answer> {
-  const known = await findQuotation(tx, tokenHash, userId);
-  if (!known) return { refusal: refuse(quotations.refusals.gone) };
-  const lending = await lockLending(tx, known.lendingId);
+  const unlocked = await findQuotation(tx, tokenHash, userId);
+  if (!unlocked) return { refusal: refuse(quotations.refusals.gone) };
+  const lending = await lockLending(tx, unlocked.lendingId);
   if (!lending) throw notFound();
   const quotation = await lockQuotation(tx, tokenHash, userId);
   const requestHash = hashOf(body);

@@ -94,7 +94,7 @@ function portfolioOnWire(record: PortfolioRecord, lending: Lending): Portfolio {
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 function rowsOf(record: PortfolioRecord, lending: Lending, estimate: ReturnEstimate) {
-  const kept = (amount: Rupiah, bps: number) =>
+  const deducted = (amount: Rupiah, bps: number) =>
     fill(texts['portfolio.value.kept'], { amount: formatRupiah(amount), percent: formatPercentBp(bps) });
   const shareBps = Number((BigInt(record.amount) * 10_000n) / BigInt(lending.loanAmount));
   const when = { date: formatDate(businessDateOf(record.createdAt)), time: formatTime(record.createdAt) };
@@ -104,8 +104,8 @@ function rowsOf(record: PortfolioRecord, lending: Lending, estimate: ReturnEstim
     { key: texts['portfolio.row.transferred'], value: formatRupiah(record.transfer) },
     { key: texts['portfolio.row.share'], value: formatPercentBp(shareBps) },
     { key: texts['portfolio.row.interest'], value: formatRupiah(estimate.interest) },
-    { key: texts['portfolio.row.fee'], value: kept(estimate.fee, record.feeBps) },
-    { key: texts['portfolio.row.tax'], value: kept(estimate.tax, record.taxBps) },
+    { key: texts['portfolio.row.fee'], value: deducted(estimate.fee, record.feeBps) },
+    { key: texts['portfolio.row.tax'], value: deducted(estimate.tax, record.taxBps) },
     { key: texts['portfolio.row.net'], value: formatRupiah(estimate.net) },
     { key: texts['portfolio.row.created'], value: fill(texts['portfolio.value.when'], when) },
   ];

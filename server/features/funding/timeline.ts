@@ -65,11 +65,11 @@ function stepsOf(portfolio: PortfolioRecord, lending: Progress): PortfolioStep[]
 /** The steps reached, then the end. A default keeps its instalments, since they were paid, and collection continues. */
 function endedTimeline(portfolio: PortfolioRecord, steps: PortfolioStep[]): Step[] {
   const isDefault = portfolio.reason === 'defaulted';
-  const kept = steps.filter(
+  const reached = steps.filter(
     (step) => isReachedBy(step, portfolio.endedAt) || (isDefault && step.kind === 'instalments'),
   );
   const end: PortfolioStep = { kind: portfolio.status === 'refunded' ? 'refunded' : 'failed', at: portfolio.endedAt };
-  const ended = [...kept, end].map((step) => toStep(step, 'done'));
+  const ended = [...reached, end].map((step) => toStep(step, 'done'));
   return isDefault ? [...ended, toStep({ kind: 'recovery', at: null }, 'now')] : ended;
 }
 

@@ -54,7 +54,7 @@ async function moveAll(tx: Tx, staffId: string, { date, reason, after, ...auditE
   const actor = { kind: 'staff', id: staffId } as const;
   const holidays = await readHolidays(tx);
   const moved = await moveAroundHoliday(tx, { actor, reason }, { holiday: date, holidays });
-  const told = { ...auditEvent, after: { ...after, ...moved }, reason };
-  await recordAuditEvent(tx, actor, { ...told, object: { kind: 'holiday', id: date } });
+  const recorded = { ...auditEvent, after: { ...after, ...moved }, reason };
+  await recordAuditEvent(tx, actor, { ...recorded, object: { kind: 'holiday', id: date } });
   return moved;
 }

@@ -25,9 +25,9 @@ export function giveMemberSignIn(
       const { name, phone } = member;
       if (member.userId !== null) throw refused('error.group.signed_in', { slots: { name } });
       if (phone === null) throw refused('error.group.no_phone', { slots: { name } });
-      const known = await lockUserByPhone(tx, phone);
-      if (known && !sameName(known.name, name))
-        throw refused('error.group.account_name', { slots: { name: known.name } });
+      const existing = await lockUserByPhone(tx, phone);
+      if (existing && !sameName(existing.name, name))
+        throw refused('error.group.account_name', { slots: { name: existing.name } });
       const { userId, isNew } = await giveBorrowerSignIn(tx, { name, phone }, passwordHash);
       await linkSignIn(tx, id, memberId, userId);
       const eventKey = `member:${memberId}:sign-in`;

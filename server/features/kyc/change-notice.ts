@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { id as texts } from '#texts/id.ts';
 import type { ChangeRow } from './change.sql.ts';
 
-const told = {
+const notices = {
   correction: { kind: 'kyc_changed', link: '/dashboard/setting' },
   revocation: { kind: 'kyc_revoked', link: '/dashboard/kyc' },
   account_removal: { kind: 'bank_account_removed', link: '/dashboard/withdraw' },
@@ -14,5 +14,5 @@ const told = {
 export function tellChange(tx: Tx, userId: string, { id, kind, lines }: ChangeRow): Promise<void> {
   const fields = lines.map(({ field }) => texts[`kyc.field.${field}`]).join(', ');
   const slots = { fields, account: lines[0]?.before ?? '' };
-  return notify(tx, { userId, ...told[kind], slots, eventKey: `kyc_change:${id}` });
+  return notify(tx, { userId, ...notices[kind], slots, eventKey: `kyc_change:${id}` });
 }

@@ -83,8 +83,8 @@ export const changesOf = (vault: Vault, userId: string): FourEyes<ChangeRow, Sta
   lock: (tx) => lockKycStatus(tx, userId),
   check: (_tx, _change, status) => Promise.resolve(checkVerified(status)),
   async carryOut(tx, change) {
-    const asked = store.openChangeRequest(vault, change);
-    const { request, lines } = await judgeChangeRequest(tx, vault, userId, asked);
+    const stored = store.openChangeRequest(vault, change);
+    const { request, lines } = await judgeChangeRequest(tx, vault, userId, stored);
     if (!sameLines(lines, change.lines)) throw refused('error.kyc_change.stale');
     await carryOut(tx, vault, userId, request);
     await tellChange(tx, userId, change);
@@ -127,9 +127,9 @@ const checkVerified = (status: Status): Refusal | null =>
 
 /** The database orders JSON keys in its own way. */
 function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean {
-  const told = (lines: ChangeRow['lines']) =>
+  const serialise = (lines: ChangeRow['lines']) =>
     JSON.stringify(lines.map(({ field, before, after }) => [field, before, after]));
-  return told(one) === told(other);
+  return serialise(one) === serialise(other);
 }
 
 type AuditEvent = { action: AuditAction; before?: object; after?: object; reason: string };

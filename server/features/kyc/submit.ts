@@ -72,16 +72,16 @@ async function takeSubmission(
   platform: Platform,
   userId: string,
   sent: KycInput,
-  pictures: readonly Kept[],
+  pictures: readonly StoredPicture[],
 ): Promise<string[]> {
   const status = await lockKycStatus(tx, userId);
   requireOpen(status);
   await save(tx, platform, userId, sent);
   const replaced: (string | null)[] = [];
   for (const { kind, key } of pictures) replaced.push(await putPicture(tx, userId, kind, key));
-  const on = await today(tx);
-  const { kyc_time: days } = await readParameters(tx, on);
-  await markSubmitted(tx, userId, addWorkingDays(on, days, await readHolidays(tx)));
+  const date = await today(tx);
+  const { kyc_time: days } = await readParameters(tx, date);
+  await markSubmitted(tx, userId, addWorkingDays(date, days, await readHolidays(tx)));
   await replaceRejections(tx, userId, []);
   await moveKycStatus(tx, userId, status, 'pending');
   await recordAuditEvent(
@@ -118,14 +118,14 @@ async function unknownBank(tx: Tx, bank: number | undefined) {
 async function requireComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
   const rejected = (await listRejections(reader, userId)).map(({ field }) => field);
   const wanted = rejected.length > 0 ? rejected : requiredFields;
-  const kept = rejected.length > 0 ? new Set<KycField>() : (await readStatus(reader, userId)).kept;
-  const missing = missingFields(sent, wanted, kept);
+  const accepted = rejected.length > 0 ? new Set<KycField>() : (await readStatus(reader, userId)).kept;
+  const missing = missingFields(sent, wanted, accepted);
   if (missing.length > 0) throw new Refused(missing);
 }
 
-type Kept = { kind: PictureKind; key: string };
+type StoredPicture = { kind: PictureKind; key: string };
 
-async function savePictures(storage: Ports['storage'], sent: KycInput): Promise<Kept[]> {
+async function savePictures(storage: Ports['storage'], sent: KycInput): Promise<StoredPicture[]> {
   const kinds = (Object.keys(pictureFields) as PictureKind[]).filter((kind) => hasField(sent, kind));
   // All are checked before any is stored.
   const judged = await Promise.all(
@@ -135,13 +135,13 @@ async function savePictures(storage: Ports['storage'], sent: KycInput): Promise<
       return { kind, bytes: await normalisePicture(upload.file, kind) };
     }),
   );
-  const kept: Kept[] = [];
+  const stored: StoredPicture[] = [];
   for (const { kind, bytes } of judged) {
     const key = newStorageKey('identities', 'jpg');
     await storage.put(key, bytes, { contentType: 'image/jpeg' });
-    kept.push({ kind, key });
+    stored.push({ kind, key });
   }
-  return kept;
+  return stored;
 }
 
 /** Starts a draft with a registration's documents; they are checked and stored before the account exists. */
@@ -153,16 +153,16 @@ export async function preparePapers(
   const numbers = { identityNumber, npwpNumber };
   const wrong = wrongFields(numbers, '');
   if (wrong.length > 0) throw new Refused(wrong);
-  const kept = await savePictures(storage, { identityFile: { file: identityFile }, npwpFile: { file: npwpFile } });
+  const stored = await savePictures(storage, { identityFile: { file: identityFile }, npwpFile: { file: npwpFile } });
   return {
     async keep(tx, userId) {
       await saveKyc(tx, platform.vault, userId, numbers);
-      for (const { kind, key } of kept) await putPicture(tx, userId, kind, key);
+      for (const { kind, key } of stored) await putPicture(tx, userId, kind, key);
     },
     keeping: (work) =>
       keepingFiles(
         { storage, log: platform.log },
-        kept.map(({ key }) => key),
+        stored.map(({ key }) => key),
         work,
       ),
   };

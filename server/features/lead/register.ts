@@ -34,9 +34,9 @@ export async function registerBorrower(platform: Platform, form: Form, address: 
   await requireHuman(platform, form.human, address);
   await takeAttempt(db, altogether, address);
   await db.tx(async (tx) => {
-    const on = await today(tx);
-    const { lead_time: days } = await readParameters(tx, on);
-    const promisedOn = addWorkingDays(on, days, await readHolidays(tx));
+    const date = await today(tx);
+    const { lead_time: days } = await readParameters(tx, date);
+    const promisedOn = addWorkingDays(date, days, await readHolidays(tx));
     await insertLead(tx, { ...sent, promisedOn });
   });
 }

@@ -53,18 +53,18 @@ export function arrangeDraftPictures(
   id: string,
   { version, pictures: requested }: { version: number; pictures: readonly Picture[] },
 ): Promise<Draft> {
-  const kept = requested.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
+  const arranged = requested.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
   return db.tx(async (tx) => {
     const { id: lendingId } = await lockDraft(tx, id, version);
     const { pictures } = await getDraft(tx, lendingId);
-    const known = new Set(pictures.map(({ no }) => no));
-    if (new Set(kept.map(({ no }) => no)).size < kept.length || kept.some(({ no }) => !known.has(no)))
+    const existing = new Set(pictures.map(({ no }) => no));
+    if (new Set(arranged.map(({ no }) => no)).size < arranged.length || arranged.some(({ no }) => !existing.has(no)))
       throw refused('error.invalid_value', { field: 'pictures', slots: { field: 'pictures' } });
-    const nos = kept.map(({ no }) => no);
+    const nos = arranged.map(({ no }) => no);
     await tx.run(sql`delete from lending_picture where lending_id = ${lendingId} and no <> all(${nos}::smallint[])`);
     // Moved to free numbers first, because a number is unique.
     await tx.run(sql`update lending_picture set no = no + ${most} where lending_id = ${lendingId}`);
-    for (const [index, { no, alt }] of kept.entries())
+    for (const [index, { no, alt }] of arranged.entries())
       await tx.run(sql`update lending_picture set no = ${index + 1}, alt = ${alt}
         where lending_id = ${lendingId} and no = ${no + most}`);
     return recordPictures(tx, staffId, lendingId, version, pictures);

@@ -47,13 +47,13 @@ export type LendingDraft = {
 
 /** Stores a draft, visible only to staff; answers its id. Interest is rounded for each member. */
 export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<string> {
-  const on = await today(tx);
-  const parameters = await readParameters(tx, on);
+  const date = await today(tx);
+  const parameters = await readParameters(tx, date);
   const group = await findActiveGroup(tx, draft.groupId);
   const judged = judge(draft, group.members, parameters, rupiah(parameters.funding_step));
   await requireNoCoverOwed(tx, draft.groupId, judged.loans);
   const id = newId();
-  await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowFrom(on, parameters) });
+  await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowFrom(date, parameters) });
   await insertMemberLoans(tx, id, judged.loans);
   await insertPictures(tx, id, draft.pictures ?? []);
   return id;
@@ -109,8 +109,8 @@ function judge(
 export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw notFound();
-  const on = await today(tx);
-  const parameters = await readParameters(tx, on);
+  const date = await today(tx);
+  const parameters = await readParameters(tx, date);
   const group = await findActiveGroup(tx, lending.groupId);
   const loans = await readMemberLoans(tx, lendingId);
   requireMembers(group.members, loans);
@@ -128,7 +128,7 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
   );
   await requireNoCoverOwed(tx, lending.groupId, loans);
   await markOpened(tx, lendingId, {
-    ...windowFrom(on, parameters),
+    ...windowFrom(date, parameters),
     minimumMembers: parameters.group_members,
     extensionDays: parameters.funding_extension,
   });

@@ -67,10 +67,10 @@ function inWords(refusal: Refusal | null): Refusal | null {
 async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void> {
   for (const { account, owner, amount } of legs) {
     if (owner === null) continue;
-    const known = isId(owner)
+    const hasAccount = isId(owner)
       ? await reader.exists(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`)
       : null;
-    if (!known) throw refused('error.correction.owner', { field: 'legs' });
+    if (!hasAccount) throw refused('error.correction.owner', { field: 'legs' });
     const taken = account === 'cash' ? amount : -amount;
     if (taken > (await readBalance(reader, account, owner))) throw refused('error.balance.short', { field: 'legs' });
   }

@@ -86,14 +86,14 @@ const payeesRow = row({ ...payee.shape });
 
 /** The first lenders by part of the name or end of the phone number, which is masked. */
 export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
-  const asked = q.trim().replace(/[%_\\]/g, '\\$&');
-  if (asked.length < 3) return [];
-  const digits = asked.replace(/\D/g, '');
+  const search = q.trim().replace(/[%_\\]/g, '\\$&');
+  if (search.length < 3) return [];
+  const digits = search.replace(/\D/g, '');
   const rows = await reader.rows(
     payeesRow,
     sql`
     select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
-    where u.name ilike ${`%${asked}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
+    where u.name ilike ${`%${search}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
     order by u.name, u.id limit 10`,
   );
   return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
@@ -161,10 +161,10 @@ async function payerOf(
 
 /** Only lenders who could top up themselves: their identity is verified. */
 async function requireVerified(tx: Tx, lenderId: string): Promise<void> {
-  const known = isId(lenderId)
+  const isVerified = isId(lenderId)
     ? await tx.exists(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
     : null;
-  if (!known) throw refused('error.suspense.lender', { field: 'lender' });
+  if (!isVerified) throw refused('error.suspense.lender', { field: 'lender' });
 }
 
 /** A group owes from its disbursement on. */
@@ -239,10 +239,10 @@ export const suspenseEffect = (platform: Platform): VoucherEffect => ({
 
 /** The bank's final outcome of a return: confirmed is posted on its date; refused leaves the item open. */
 export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
-  const known = await store.findVoucher(tx, end.subjectId);
-  if (!known) throw new Error(`payout ${end.payoutId} names no voucher`);
-  await lockSubject(tx, known);
-  const voucher = await store.voucherTable.lock(tx, known.id);
+  const unlocked = await store.findVoucher(tx, end.subjectId);
+  if (!unlocked) throw new Error(`payout ${end.payoutId} names no voucher`);
+  await lockSubject(tx, unlocked);
+  const voucher = await store.voucherTable.lock(tx, unlocked.id);
   if (voucher?.state !== 'approved') return;
   const confirmed = end.state === 'completed';
   if (confirmed) {
