@@ -1,6 +1,5 @@
-// One receipt as it was when it was opened: its money, what undoing it takes back, and the acts that this person may
-// do.
-// Invariants: exactly what is shown is approved, never one's own entry; entering and taking back need a reason.
+// One receipt as it was when opened: its money, what a reversal would undo, and the person's actions.
+// Invariants: exactly what is shown is approved, never one's own entry; entering and cancelling need a reason.
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,7 +39,7 @@ import { useOnce } from '../useOnce.ts';
 type Act = 'enter' | 'cancel';
 type Shown = { receipt: ReceiptDetail; onClose: () => void };
 
-/** `group`: its name, where it is known before the receipt is there. */
+/** `group`: the group's name, if it is known before the receipt is loaded. */
 export function ReceiptDialog({ id, group, onClose }: { id: string; group?: string; onClose: () => void }) {
   const receipt = useQuery(receiptQuery(id));
   const [act, setAct] = useState<Act | null>(null);

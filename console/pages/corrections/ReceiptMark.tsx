@@ -1,4 +1,5 @@
-// Where a receipt came from and how it stands, in words and a mark. Source: docs/domain.md §8.
+// A receipt's origin and state, in words and a mark.
+// Source: docs/domain.md §8.
 import type { Receipt } from '#contract/reversal.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';

@@ -1,5 +1,4 @@
-// The receipts of a lending on its page, the last first, each with what it is and how it stands; each opens with its
-// acts.
+// A lending's receipts, newest first, each with its kind and state; each opens with its actions.
 // Source: docs/domain.md §8; docs/screens.md; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

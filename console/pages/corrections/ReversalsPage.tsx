@@ -1,5 +1,5 @@
-// /reversals: receipts whose reversal was entered, by state, what waits longest first; each opens with its acts, at
-// an address of its own.
+// /reversals: receipts with an entered reversal, by state, longest waiting first; each opens with its actions, at its
+// own URL.
 // Source: docs/screens.md; docs/domain.md §3; decision 0051.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

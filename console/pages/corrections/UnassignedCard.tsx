@@ -1,5 +1,5 @@
-// Money at the bank whose receipt was reversed, on its lending's page; finance gives all of it to the right receipts
-// at once.
+// Money at the bank whose receipt was reversed, on its lending's page. Finance assigns all of it to the right
+// receipts at once.
 // Source: docs/domain.md §8; decision 0051.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

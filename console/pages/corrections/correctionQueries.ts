@@ -1,6 +1,7 @@
-// What is asked about receipts and their reversals, and the acts: entering, approving what was shown, taking back,
-// and giving waiting money to its receipts. Invariant: an act asks again for all that shows it, also when it was
-// refused; what an approver is shown does not change under her.
+// Queries for receipts and their reversals, and mutations: entering, approving what was shown, cancelling, and
+// assigning waiting money to receipts.
+// Invariant: an action refetches everything that shows it, also after a refusal. What an approver sees does not
+// change while the dialog is open.
 // Source: docs/domain.md §3; decision 0051.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
@@ -44,7 +45,7 @@ export const receiptsQuery = (lending: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** As it was when it was opened: asked once, and anew when it is opened again. */
+/** As it was when opened: fetched once, and again when it is reopened. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['receipt', id],
@@ -65,7 +66,7 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
 
 type SeenReversal = { reversal: Reversal; arrived: Rupiah; distributed: Rupiah; reason: string };
 
-/** Approves the version that was shown, of a receipt whose money stood as it was shown. */
+/** Approves the version shown, including the state of the receipt's money. */
 export const useApproveReversal = (onDone: () => void) =>
   useAct(
     shownBy,

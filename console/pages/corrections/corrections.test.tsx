@@ -1,5 +1,5 @@
-// Undoing a receipt on the console: what it takes back is shown, it is entered with a reason and the fate of its
-// money, approved by another exactly as it was seen; and money that waits is given to its receipts.
+// Reversing a receipt on the console: shows what it undoes, is entered with a reason and what happens to the money,
+// is approved by another person exactly as seen; and waiting money is assigned to its receipts.
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -94,7 +94,7 @@ async function look(view: ReturnType<typeof openPage>) {
 }
 
 describe('a posted receipt', () => {
-  it('shows what undoing it takes back, and is entered with a reason and the fate of its money alone', async () => {
+  it('shows what a reversal undoes, and is entered with a reason and what happens to the money', async () => {
     const view = openLending(wulan, {}, { [enterCall]: no('error.reversal.not_newest', 'Ada yang lebih baru.') });
     const seen = await look(view);
     expect(plain(seen.getByText('Ditarik dari 2 pendana').parentElement?.textContent)).toContain('Rp 116.400');
@@ -114,18 +114,18 @@ describe('a posted receipt', () => {
     ]);
   });
 
-  it('that others were counted upon says so and offers nothing; nor is an auditor offered anything', async () => {
+  it('that later receipts depend on says so and has no action; nor has an auditor', async () => {
     const old = await look(openLending(wulan, { newest: false }));
     expect(old.getByText(/Ada penerimaan yang dicatat sesudahnya/)).toBeTruthy();
     expect(old.queryByRole('button', { name: 'Batalkan penerimaan' })).toBeNull();
   });
 
-  it('is only read by an auditor', async () => {
+  it('is read-only for an auditor', async () => {
     const seen = await look(openLending(lidya));
     expect(seen.queryByRole('button', { name: 'Batalkan penerimaan' })).toBeNull();
   });
 
-  it('whose money is only in the officer’s hand asks for no fate of it', async () => {
+  it('whose money is still with the officer does not ask what happens to it', async () => {
     const view = openLending(wulan, { arrived: 0, distributed: 0 }, { [enterCall]: ok(reversal) });
     await view.user.click((await look(view)).getByRole('button', { name: 'Batalkan penerimaan' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Batalkan penerimaan' }));
@@ -153,7 +153,7 @@ describe('an entered reversal', () => {
     });
   };
 
-  it('stands in the queue, and is approved once, exactly as it was seen', async () => {
+  it('is in the queue, and is approved once, exactly as it was seen', async () => {
     const view = queue(arif, { [approveCall]: ok({ ...reversal, state: 'approved' }) });
     const seen = await look(view);
     expect(seen.getByText(/Uangnya di bank: Ditarik kembali oleh bank/)).toBeTruthy();
@@ -164,14 +164,14 @@ describe('an entered reversal', () => {
     ]);
   });
 
-  it('is not approved by whoever entered it, nor by the loan officer', async () => {
+  it('is not approved by its maker, nor by the loan officer', async () => {
     const own = await look(queue(arif, {}, { enteredBy: 'Arif', enteredById: arif.id }));
     expect(own.getByText('Pengajuan Anda sendiri disetujui petugas keuangan lain.')).toBeTruthy();
     expect(own.queryByRole('button', { name: 'Setujui pembatalan' })).toBeNull();
     expect(own.getByRole('button', { name: 'Tarik pengajuan' })).toBeTruthy();
   });
 
-  it('is taken back with a reason, and says why the server did not take it', async () => {
+  it('is cancelled with a reason, and says why the server refused that', async () => {
     const view = queue(wulan, { [cancelCall]: no('error.reversal.changed', 'Sudah berubah.') });
     const seen = await look(view);
     expect(seen.queryByRole('button', { name: 'Setujui pembatalan' })).toBeNull();
@@ -185,7 +185,7 @@ describe('an entered reversal', () => {
     expect(view.asked.find(({ name }) => name === cancelCall)?.body).toEqual({ version: 2, reason: 'Salah pilih' });
   });
 
-  it('is asked for by state, and an empty queue says so', async () => {
+  it('is filtered by state, and an empty queue says so', async () => {
     const { user, asked } = openPage('/reversals', { person: arif, replies: { 'GET staff/reversals': okPage([]) } });
     expect(await screen.findByText('Tidak ada pembatalan')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Menunggu persetujuan' }));
@@ -196,7 +196,7 @@ describe('an entered reversal', () => {
 describe('money that waits for its receipt', () => {
   const waiting = { 'GET staff/lendings/l-1/standing': ok({ ...standing, unassigned: 1_200_000 }) };
 
-  it('is given as it was seen, on a date, with a reason', async () => {
+  it('is assigned as it was seen, on a date, with a reason', async () => {
     const view = openLending(arif, {}, { ...waiting, [assignCall]: ok({ unassigned: 0 }) });
     await view.user.click(await screen.findByRole('button', { name: 'Masukkan ke penerimaan' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -211,7 +211,7 @@ describe('money that waits for its receipt', () => {
     });
   });
 
-  it('is shown to the loan officer without the act, and not at all when there is none', async () => {
+  it('is shown to the loan officer without the action, and hidden when there is none', async () => {
     openLending(wulan, {}, waiting);
     expect(await screen.findByText('Uang menunggu penerimaan')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Masukkan ke penerimaan' })).toBeNull();

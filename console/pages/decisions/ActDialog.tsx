@@ -1,6 +1,6 @@
-// The frame of an act with a reason: what it does, its figures, the reason, the refusal of the server. Without a
-// reason where one is needed the act stays shut. Usage: <ActDialog title={…} act={…} acting={mutation} …
-// >…</ActDialog>.
+// The dialog of an action with a reason: what it does, its figures, the reason, the server's refusal. Disabled while
+// a required reason is missing.
+// Usage: <ActDialog title={…} act={…} acting={mutation} … >…</ActDialog>.
 // Source: docs/screens.md.
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -14,13 +14,13 @@ type Props = {
   opened: boolean;
   title: string;
   act: string;
-  /** The verb that leaves it undone. */
+  /** The cancel button's label. */
   back?: string | undefined;
   danger?: boolean | undefined;
-  /** Its label; `needed` while the act is nothing without it. */
+  /** The reason's label; `needed` if the action requires one. */
   reason: { label: string; value: string; needed: boolean; onChange: (value: string) => void };
   acting: { isPending: boolean; error: Error | null };
-  /** What else is missing before the act may be done. */
+  /** Other reasons to disable the action. */
   shut?: boolean;
   onSubmit: () => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-// An act of which only the reason is asked: a sentence says what it does, figures may stand below it.
+// An action that only needs a reason: a sentence says what it does, optional figures below.
 // Usage: {asked && <ReasonDialog title={t('…')} label={t('…')} lead={t('…')} acting={mutation} onSubmit={(reason) =>
 // …} onClose={close} />}.
 // Source: docs/screens.md.
@@ -8,12 +8,12 @@ import { ActDialog } from './ActDialog.tsx';
 
 type Props = {
   title: string;
-  /** The verb on the button; the title unless said otherwise. */
+  /** The verb on the button; defaults to the title. */
   act?: string;
-  /** Of the reason's field. */
+  /** The label of the reason field. */
   label: string;
   lead?: string;
-  /** The reason that it begins with. */
+  /** The initial reason. */
   begin?: string;
   danger?: boolean;
   acting: { isPending: boolean; error: Error | null };

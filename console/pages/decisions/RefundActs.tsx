@@ -1,5 +1,6 @@
-// The three acts of a refund: entering it (maker), approving the version seen (checker), taking it back or refusing
-// it. Each shows what goes back to how many. Mounted outside of what may go, so that a refusal is read.
+// The three actions on a refund: entering it (maker), approving the version seen (checker), cancelling or refusing
+// it. Each shows how much goes back to how many lenders. Mounted outside of anything that the action may remove, so
+// that a refusal stays readable.
 // Source: docs/domain.md §4; decision 0026.
 import type { Refund, RefundFigures } from '#contract/decision.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -46,7 +47,7 @@ export function EnterRefundDialog({ lending, group, figures, onClose }: EnterPro
   );
 }
 
-/** The entry as it was when its dialog was opened: what is shown does not change under the reader. */
+/** The entry as it was when its dialog opened: what is shown does not change while it is open. */
 export type SeenRefund = { refund: Refund; group: string; act: 'approve' | 'cancel' };
 
 export function RefundDialog({ seen, onClose }: { seen: SeenRefund | null; onClose: () => void }) {

@@ -1,5 +1,4 @@
-// Refunds as a table from 900 px, and as a block each on phones; the act stands in a row whose approval this person
-// may give.
+// Refunds as a table from 900 px, as blocks on phones; rows that this person may approve have the action.
 // Source: docs/domain.md §4.
 import type { ReactNode } from 'react';
 import { Money } from '#ui/Money.tsx';

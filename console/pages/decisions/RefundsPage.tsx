@@ -1,5 +1,4 @@
-// /refunds: entries for giving a lending's money back, by state, newest first, 20 a page, with the checker's act in
-// the row.
+// /refunds: entered refunds of lendings, by state, newest first, 20 a page, with the checker's action in the row.
 // Source: docs/screens.md; docs/domain.md §4.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

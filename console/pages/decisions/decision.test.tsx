@@ -1,5 +1,5 @@
-// Extension and refund on the screen: who is offered what, what goes back to how many, and that the version seen is
-// the one approved.
+// Extension and refund on the console: who is offered what, how much goes back to how many, and that the version seen
+// is approved.
 // Source: docs/domain.md §3, §4; docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const refund: Refund = {
   endReason: null,
   endedAt: null,
 };
-/** Its due date of 6 December is over, and 9 December is the last day to decide. */
+/** Its due date of 6 December has passed, and 9 December is the last day to decide. */
 const undecided: Partial<StaffLendingDetail> = {
   ...unraised,
   status: 'opened',
@@ -53,8 +53,8 @@ const [extend, enter, approve] = [
   { name: 'Setujui pengembalian' },
 ];
 
-describe('a lending that is past its due date', () => {
-  it('says until when it has to be decided, and what is held', async () => {
+describe('a lending past its due date', () => {
+  it('shows the deadline of the decision, and what is on hold', async () => {
     open(lidya);
     const shown = await card();
     expect(shown.getByText('Perlu keputusan')).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a lending that is past its due date', () => {
     expect(plain(shown.getByText(/7 pendana/).textContent)).toBe('Rp 12.000.000, 7 pendana');
   });
 
-  it('is found by its own filter, and says its deadline in the list', async () => {
+  it('is found by its own filter, and shows its deadline in the list', async () => {
     const { user, asked } = openPage('/lendings', {
       person: wulan,
       replies: { 'GET staff/lendings': okPage([lendingSample(undecided)]) },
@@ -90,7 +90,7 @@ describe('an extension', () => {
     });
   });
 
-  it('that the server refuses is read in the dialog', async () => {
+  it('that the server refuses shows why in the dialog', async () => {
     const refusal = no('error.extension.twice', 'Waktu pendanaan hanya dapat diperpanjang sekali.');
     const { user } = open(wulan, {}, { 'POST staff/lendings/l-1/extensions': refusal });
     await user.click((await card()).getByRole('button', extend));
@@ -133,7 +133,7 @@ describe('an extension', () => {
     expect((await card()).queryByRole('button', extend)).toBeNull();
   });
 
-  it('that was given is told with both dates, who and why', async () => {
+  it('that was granted is shown with both dates, who and why', async () => {
     const extension = {
       from: '2026-12-06' as BusinessDate,
       to: '2026-12-20' as BusinessDate,
@@ -149,7 +149,7 @@ describe('an extension', () => {
 });
 
 describe('entering a refund', () => {
-  it('shows what goes back to how many, and sends the reason', async () => {
+  it('shows how much is refunded to how many, and sends the reason', async () => {
     const { user, asked } = open(wulan, {}, { 'POST staff/lendings/l-1/refunds': ok(refund) });
     await user.click((await card()).getByRole('button', enter));
     const shown = await dialog();
@@ -185,7 +185,7 @@ describe('entering a refund', () => {
     expect(screen.getByRole('button', { name: 'Ajukan pencairan' })).toBeTruthy();
   });
 
-  it('keeps the disbursement from being offered', async () => {
+  it('hides the disbursement', async () => {
     open(wulan, { status: 'funded', needsDecision: false, extendableUntil: null, refund });
     await card();
     expect(screen.queryByRole('button', { name: 'Ajukan pencairan' })).toBeNull();
@@ -193,7 +193,7 @@ describe('entering a refund', () => {
 });
 
 describe('approving a refund', () => {
-  it('is not offered to the person who entered it, who reads why and may take it back', async () => {
+  it('is not offered to its maker, who sees why and may cancel it', async () => {
     open({ ...arif, id: 's-Wulan' }, { refund });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
@@ -211,7 +211,7 @@ describe('approving a refund', () => {
     expect(asked.find(({ name }) => name === 'POST staff/refunds/f-1/approvals')?.body).toEqual({ version: 2 });
   });
 
-  it('a refusal by the checker needs a reason and says so to the server', async () => {
+  it('a refusal by the checker needs a reason, which is sent', async () => {
     const { user, asked } = open(arif, { refund }, { 'POST staff/refunds/f-1/cancellations': ok(refund) });
     await user.click((await card()).getByRole('button', { name: 'Tolak pengajuan' }));
     const shown = await dialog();
@@ -225,7 +225,7 @@ describe('approving a refund', () => {
     });
   });
 
-  it('stands in the list for rows of others only, with how the ended ones ended', async () => {
+  it('is in the list only for entries of others, with the outcome of ended ones', async () => {
     const cancelled = { state: 'cancelled', endedBy: 'Arif', endReason: 'Salah', endedAt: '2026-12-08T03:00:00.000Z' };
     openPage('/refunds', {
       person: arif,

@@ -1,7 +1,5 @@
-// What is asked of the server about the decision before disbursement: extension, entry of a refund, its approval, its
-// end.
-// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something
-// moved.
+// Queries and mutations for the decision before disbursement: extension, entering a refund, approving it, ending it.
+// Invariant: an action refetches everything that shows it, also after a refusal, which means that something changed.
 // Source: docs/domain.md §4.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
@@ -44,7 +42,7 @@ export const enterRefund = (lending: string, reason: string) =>
 
 type Seen = { id: string; version: number };
 
-/** The version that was shown, and no other; so the next. */
+/** Names the version that was shown; so does the next. */
 export const approveRefund = ({ id, version }: Seen, reason: string) =>
   call('POST staff/refunds/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 

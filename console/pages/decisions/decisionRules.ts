@@ -1,5 +1,5 @@
-// What may be done about a lending before its money leaves, and by whom. The server decides again; an act that would
-// be refused is not shown. Invariant: nobody is offered the approval of her own entry.
+// Which actions a person is offered on a lending before its disbursement. Only hides buttons: the server decides.
+// Invariant: own entries are never offered for approval.
 // Source: docs/domain.md §3, §4; decisions 0025, 0026.
 import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
@@ -38,7 +38,7 @@ export function canCancelRefund(person: StaffPerson, entered: Entered): boolean 
   return canDo(person, 'refund.cancel') && waits(entered);
 }
 
-/** Whether there is anything to decide, or was decided, before disbursement. */
+/** Whether there is, or was, anything to decide before disbursement. */
 export function hasDecision({ status, refundable, extension, refund }: StaffLendingDetail): boolean {
   return refundable !== null || extension !== null || (refund !== null && status !== 'disbursed');
 }

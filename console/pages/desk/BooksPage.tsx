@@ -1,5 +1,5 @@
-// /books: the chart of accounts with what each kind holds, on its own side; a kind with many accounts leads to their
-// list.
+// /books: the chart of accounts with the balance of each kind, on its own side; a kind with many accounts links to
+// their list.
 // Source: docs/domain.md §8; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { ChartLine } from '#contract/books.ts';

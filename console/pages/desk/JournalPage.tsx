@@ -1,4 +1,4 @@
-// /journals/:id: one journal with its legs, what it is about, what it corrects and what corrects it.
+// /journals/:id: one journal with its legs, its subject, what it corrects and what corrects it.
 // Source: docs/screens.md; docs/domain.md §8; decision 0063.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

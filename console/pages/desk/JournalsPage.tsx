@@ -1,5 +1,5 @@
-// /journals: the books by time of posting, the newest first; by dates, kind, and a key, journal or subject that is
-// searched for.
+// /journals: journals by time of posting, newest first; filtered by dates and kind, searched by key, journal or
+// subject.
 // Source: docs/screens.md; docs/domain.md §8.
 import { readSort, sorting } from '../listSort.ts';
 import { TextInput } from '@mantine/core';

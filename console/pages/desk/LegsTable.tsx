@@ -1,4 +1,4 @@
-// The legs of a journal, posted or still to be posted: debit left, credit right, both sides with their sum.
+// The legs of a posted or planned journal: debit left, credit right, both with their sum.
 // Usage: <LegsTable caption={t('…')} legs={voucher.legs} accountOf={(leg) => …} />.
 // Source: docs/domain.md §8.
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { formatRupiah, formatRupiahTotal, type Rupiah, subtract, ZERO } from '#d
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 
-/** What debits on the left, what credits on the right. */
+/** Debits on the left, credits on the right. */
 export const sides: readonly Column<{ amount: Rupiah }>[] = [
   {
     key: 'debit',
@@ -26,7 +26,7 @@ export const sides: readonly Column<{ amount: Rupiah }>[] = [
 type Props<Leg extends NamedLeg> = {
   caption: string;
   legs: readonly Leg[];
-  /** The account as it is written; its name unless said otherwise. */
+  /** The account's text; defaults to its name. */
   accountOf?: (leg: Leg) => ReactNode;
 };
 

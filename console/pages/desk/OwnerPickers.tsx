@@ -1,5 +1,4 @@
-// Whose money it is: lenders found by name or number, lendings found by the name of their group; one of them is
-// chosen.
+// Chooses whose money it is: a lender found by name or number, or a lending found by its group's name.
 // Usage: <LenderPicker label={t('…')} value={id} onChange={setId} />.
 // Source: docs/screens.md; docs/domain.md §8.
 import { TextInput } from '@mantine/core';

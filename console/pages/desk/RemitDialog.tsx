@@ -1,5 +1,4 @@
-// Recording that a month's tax was remitted: all that is due of it, with the day and the receipt number of the
-// payment.
+// Records that a month's tax was remitted: the whole amount due, with the day and the receipt number of the payment.
 // Source: docs/domain.md §8; docs/screens.md; decisions 0063, 0064.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// /books/:id: the statement of one account, the newest entry first, with the balance after each, 20 a page.
+// /books/:id: the statement of one account, newest entry first, with the balance after each, 20 a page.
 // Source: docs/domain.md §8; docs/screens.md.
 import { useFilters } from '../useFilters.ts';
 import { readSort, sorting } from '../listSort.ts';

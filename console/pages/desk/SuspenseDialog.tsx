@@ -1,5 +1,4 @@
-// One item in suspense: what the bank told of it, its voucher, and, while nobody has entered one, the way to where
-// its money goes.
+// One suspense item: what the bank reported, its voucher, and, while there is none, entering where its money goes.
 // Source: docs/domain.md §8; decision 0063.
 import { useState } from 'react';
 import type { SuspenseItem } from '#contract/voucher.ts';

@@ -1,6 +1,6 @@
-// /suspense: money that matched nothing, the oldest first, 20 a page; the item that the address names stands open.
-// Invariant: what stands open does not go with its row, so that a refusal is read by whom a colleague was quicker
-// than.
+// /suspense: money that matched nothing, oldest first, 20 a page; the item in the URL is open.
+// Invariant: the open dialog stays when its row disappears, so that a refusal is readable when a colleague was
+// quicker.
 // Source: docs/screens.md; docs/domain.md §8.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

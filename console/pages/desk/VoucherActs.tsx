@@ -1,5 +1,5 @@
-// The acts on a voucher: approving exactly what is shown, taking it or sending it back, looking at the full account
-// number.
+// The actions on a voucher: approving exactly what is shown, cancelling it or sending it back, revealing the full
+// account number.
 // Source: docs/domain.md §3; docs/screens.md; decision 0063.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export const CancelVoucher = ({ voucher, onClose }: Props) => (
   />
 );
 
-/** The full number of the payer's account, for a reason; it is kept by this page alone. */
+/** The full number of the payer's account, for a reason; only this page holds it. */
 export function RevealAccount({ voucher: { id } }: { voucher: Voucher }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');

@@ -1,4 +1,4 @@
-// The state of a voucher as a stamp, and the name of what it is about.
+// A voucher's state as a stamp, and the name of its subject.
 import type { Voucher } from '#contract/voucher.ts';
 import { businessDate, formatMonth } from '#domain/calendar.ts';
 import { Badge } from '#ui/Badge.tsx';

@@ -1,4 +1,4 @@
-// /vouchers: postings that people ordered, by kind and state, the newest first, 20 a page.
+// /vouchers: postings ordered by staff, by kind and state, newest first, 20 a page.
 // Source: docs/screens.md; docs/domain.md §3.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -25,7 +25,7 @@ describe('a journal', () => {
   };
   const correct = 'POST staff/journals/j-1/corrections';
 
-  it('is found by kind and dates that stand in the address, with sums larger than any number', async () => {
+  it('is found by kind and dates in the URL, with sums larger than a number can hold', async () => {
     const view = openPage('/journals?kind=topup&from=2026-11-01', {
       person: lidya,
       replies: { 'GET staff/journals': okPage([journal]) },
@@ -36,7 +36,7 @@ describe('a journal', () => {
     await waitFor(() => expect(view.router.state.location.search).toBe('?kind=correction&from=2026-11-01'));
   });
 
-  it('is corrected from its mirror, once both sides are equal', async () => {
+  it('is corrected starting from its mirror, once both sides are equal', async () => {
     const view = openPage('/journals/j-1', {
       person: arif,
       replies: {
@@ -101,7 +101,7 @@ describe('a journal', () => {
 });
 
 describe('the chart', () => {
-  it('leads to the one account of a kind, or to the list of many', async () => {
+  it('links to the one account of a kind, or to the list of many', async () => {
     const line = { nature: 'asset', per: 'system', account: 'a-1', accounts: 1, balance: '500' };
     openPage('/books', {
       person: lidya,
@@ -143,7 +143,7 @@ describe('the tax of a month', () => {
       },
     });
 
-  it('is listed by lender, ties to what is owed, and its payment is entered with day and number', async () => {
+  it('is listed by lender, reconciles with what is owed, and its payment is entered with day and number', async () => {
     const view = open({}, { [remit]: ok(voucher), 'GET staff/vouchers/v-1': ok(voucher) });
     expect(await screen.findByText('••••1000')).toBeTruthy();
     const closing = await screen.findByText('Saldo akhir');

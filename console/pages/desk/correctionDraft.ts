@@ -1,6 +1,5 @@
-// A correction while it is typed: lines of an account, a side and an amount, begun as the mirror of the journal that
-// is wrong.
-// Invariant: debits equal credits before it can be sent; the server judges again.
+// A correction while it is typed: lines with account, side and amount, starting as the mirror of the wrong journal.
+// Invariant: debits equal credits before it can be sent; the server checks again.
 // Source: docs/domain.md §8; decision 0063.
 import type { NamedLeg } from '#contract/voucher.ts';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
@@ -26,7 +25,7 @@ export const emptyLine = (no: number): DraftLine => ({
   amount: '',
 });
 
-/** A correction that was entered, as it is typed. */
+/** An entered correction, as form values. */
 export const linesOf = (legs: readonly NamedLeg[]): DraftLine[] =>
   legs.map(({ account, owner, ownerName, amount }, index) => ({
     no: index + 1,
@@ -37,7 +36,7 @@ export const linesOf = (legs: readonly NamedLeg[]): DraftLine[] =>
     amount: BigInt(Math.abs(amount)),
   }));
 
-/** What may be corrected of the journal, the other way round; two empty lines where nothing may. */
+/** The correctable lines of the journal, reversed; two empty lines where there are none. */
 export function mirrorOf(legs: readonly NamedLeg[]): DraftLine[] {
   const lines = linesOf(legs.filter(({ account }) => isCorrectable(account))).map(
     (line): DraftLine => ({ ...line, side: line.side === 'debit' ? 'credit' : 'debit' }),

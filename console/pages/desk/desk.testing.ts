@@ -1,9 +1,9 @@
-// A voucher as the server answers it, and what a page has sent: for the tests of the money desk only.
+// A voucher as the server answers it, and the calls that a page has made. For the money desk's tests only.
 import type { Asked } from '../testing.tsx';
 
 export const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 
-/** The bodies with which a call was made. */
+/** The bodies that a call was made with. */
 export const sent = ({ asked }: { asked: readonly Asked[] }, call: string) =>
   asked.filter(({ name }) => name === call).map(({ body }) => body);
 

@@ -1,6 +1,6 @@
-// What the money desk asks of the server, and the acts of its two people.
-// Invariant: every key begins with 'desk', so that an act finds all that shows it; what waits for a colleague or the
-// bank is asked again by itself.
+// The money desk's queries, and the mutations of maker and checker.
+// Invariant: every key begins with 'desk', so that an action refetches everything that shows it; what waits for a
+// colleague or the bank is polled.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -34,11 +34,11 @@ export const suspenseQuery = (filters: SuspenseFilters) =>
     queryKey: [...deskKey, 'suspense', pageQuery(filters)],
     queryFn: ({ signal }) => call('GET staff/suspense', { query: pageQuery(filters), signal }),
     placeholderData: keepPreviousData,
-    // What the bank tells and what colleagues do comes by itself.
+    // Polled: the bank's notices and colleagues' actions.
     refetchInterval: filters.state === 'open' ? AT_COLLEAGUE_MS : false,
   });
 
-/** One item by its address, whatever page of the list it stands on, and also once it is resolved. */
+/** One item by its URL, whatever page of the list it is on, and also once it is resolved. */
 export const suspenseItemQuery = (id: string) =>
   queryOptions({
     queryKey: [...deskKey, 'suspense item', id],
@@ -160,12 +160,12 @@ export const taxLinesQuery = (month: string, filters: AccountFilters) =>
 type Seen = Pick<Voucher, 'id' | 'version'>;
 type Entry = Endpoints['PUT staff/vouchers/:id']['body']['entry'];
 
-/** Enters another version in the place of the one that was seen. */
+/** Enters a new version of the one that was seen. */
 const edit = ({ id, version }: Seen, entry: Entry) =>
   call('PUT staff/vouchers/:id', { params: { id }, body: { version, entry } });
 
 export type Destination = Endpoints['POST staff/suspense/:id/vouchers']['body'];
-/** A new entry, or with one that was seen another version of it; so the two below. */
+/** A new entry, or a new version of the one that was seen; so do the two below. */
 export const useResolve = (item: string, seen: Seen | null, onDone: (voucher: Voucher) => void) =>
   useAct(
     shownBy,
@@ -198,16 +198,16 @@ export const useRemit = (month: string, seen: Seen | null, onDone: (voucher: Vou
     onDone,
   );
 
-/** Of a difference in the bank's statement. */
+/** For a difference in the bank's statement. */
 export const useEditReason = (seen: Seen, onDone: (voucher: Voucher) => void) =>
   useAct(shownBy, (reason: string) => edit(seen, { kind: 'bank_statement', reason }), onDone);
 
-/** The version that was shown, and no other; so the next. */
+/** Names the version that was shown; so does the next. */
 export const approveVoucher = ({ id, version }: Seen, reason: string) =>
   call('POST staff/vouchers/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
 export const cancelVoucher = ({ id, version }: Seen, reason: string) =>
   call('POST staff/vouchers/:id/cancellations', { params: { id }, body: { version, reason } });
 
-/** A decimal text that is known to be one amount. */
+/** A decimal text known to be a single amount. */
 export const amountOf = (text: string): Rupiah => rupiah(Number(text));

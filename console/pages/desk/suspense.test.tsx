@@ -1,4 +1,4 @@
-// Where money in suspense goes: to a lender, to a lending, back to its payer; entered once, by finance.
+// Where money in suspense goes: to a lender, to a lending, or back to its payer; entered once, by finance.
 // Source: docs/screens.md; docs/domain.md §8; decision 0063.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ describe('money in suspense', () => {
       },
     });
 
-  it('is listed with its age, and given to a lender who was found by her name', async () => {
+  it('is listed with its age, and assigned to a lender found by name', async () => {
     const view = open(
       arif,
       {},
@@ -40,12 +40,12 @@ describe('money in suspense', () => {
     await view.user.type(dialog.getByLabelText('Cari pendana'), 'Ratna');
     await view.user.click(await dialog.findByRole('radio', { name: /Ratna Wulandari/ }));
     await view.user.click(act);
-    // The entry that was made stands open, not the list again.
+    // The new entry is open, not the list.
     await vi.waitFor(() => expect(view.router.state.location.pathname).toBe('/vouchers/v-1'));
     expect(sent(view, resolve)).toEqual([{ to: 'lender', lender: 'l-1', reason: 'Bukti transfer cocok' }]);
   });
 
-  it('goes back to the account that was typed, and says why it was refused', async () => {
+  it('is refunded to the typed account, and says why that was refused', async () => {
     const view = open(
       arif,
       {},
@@ -63,7 +63,7 @@ describe('money in suspense', () => {
     await view.user.type(dialog.getByLabelText('Nomor rekening'), '0012-3456');
     await view.user.type(dialog.getByLabelText('Atas nama'), 'Ratna');
     await view.user.type(dialog.getByLabelText('Alasan'), 'Salah kirim');
-    // A colleague was quicker: the item is no longer on the list, but the dialog and its words are.
+    // A colleague was quicker: the item is no longer in the list, but the dialog and its text are still there.
     view.answers['GET staff/suspense'] = okPage([]);
     view.answers['GET staff/suspense/i-1'] = ok({ ...item, resolvedAt: '2026-11-29T03:00:00.000Z' });
     await view.user.click(dialog.getByRole('button', { name: 'Ajukan' }));
@@ -75,7 +75,7 @@ describe('money in suspense', () => {
     ]);
   });
 
-  it('opens by its address, whatever page of the list it stands on', async () => {
+  it('opens by its URL, whatever page of the list it is on', async () => {
     openPage('/suspense?item=i-9', {
       person: arif,
       replies: {
@@ -87,7 +87,7 @@ describe('money in suspense', () => {
     expect(seen.getByText('99999999')).toBeTruthy();
   });
 
-  it('is not resolved twice while a voucher is open, and by no auditor', async () => {
+  it('is not resolved twice while a voucher is open, nor by an auditor', async () => {
     const view = open(lidya, { voucher });
     await view.user.click(await screen.findByRole('link', { name: /Ratna/ }));
     const seen = within(await screen.findByRole('dialog', { name: 'Dana dari Ratna' }));
@@ -95,7 +95,7 @@ describe('money in suspense', () => {
     expect(seen.queryByRole('button', { name: 'Selesaikan' })).toBeNull();
   });
 
-  it('is no page of the loan officer’s menu', async () => {
+  it('is not in the loan officer’s menu', async () => {
     openPage('/cash', { person: wulan, replies: { 'GET staff/cashinhand': okPage([]) } });
     await screen.findAllByRole('link', { name: 'Pinjaman' });
     expect(screen.queryByRole('link', { name: 'Dana belum dikenali' })).toBeNull();

@@ -1,4 +1,4 @@
-// How an item in suspense is told: by its payer, by why it matched nothing, and in full.
+// How a suspense item is described: by its payer, by why it matched nothing, and in full.
 import type { SuspenseItem } from '#contract/voucher.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
@@ -11,7 +11,7 @@ export const whyText = ({ why, amountText }: SuspenseItem): string => t(`suspens
 export const ageText = ({ days }: SuspenseItem): string =>
   days === 0 ? t('suspense.today') : t('suspense.days', { days });
 
-/** What the bank told of it, and how long it has lain. */
+/** What the bank reported about it, and its age. */
 export function linesOf(item: SuspenseItem): Line[] {
   const { virtualAccount, paymentId, valueDate, receivedAt, amount } = item;
   return [

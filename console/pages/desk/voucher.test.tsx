@@ -35,7 +35,7 @@ describe('a voucher', () => {
     expect(sent(view, approve)).toEqual([{ version: 2 }]);
   });
 
-  it('is not approved by whoever entered it, who may take it back with a reason', async () => {
+  it('is not approved by its maker, who may cancel it with a reason', async () => {
     const view = open(arif, { enteredBy: { id: arif.id, name: 'Arif' } }, { [cancel]: ok(voucher) });
     expect(await screen.findByText('Pengajuan harus disetujui petugas keuangan lain.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull();
@@ -46,7 +46,7 @@ describe('a voucher', () => {
     await waitFor(() => expect(sent(view, cancel)).toEqual([{ version: 2, reason: 'Pendana lain' }]));
   });
 
-  it('is edited by whoever entered it, begun with what stands in it, and leads to the new version', async () => {
+  it('is edited by its maker, prefilled, and leads to the new version', async () => {
     const own = { enteredBy: { id: arif.id, name: 'Arif' } };
     const next = { ...voucher, ...own, id: 'v-2', version: 3 };
     const view = open(arif, own, { [edit]: ok(next), 'GET staff/vouchers/v-2': ok(next) });
@@ -62,14 +62,14 @@ describe('a voucher', () => {
     expect(sent(view, edit)).toEqual([{ version: 2, entry: { kind: 'suspense', destination } }]);
   });
 
-  it('that was edited says so to a colleague, and leads to the version that stands', async () => {
+  it('that was edited says so to a colleague, and leads to the current version', async () => {
     open(arif, { state: 'cancelled', replacedBy: 'v-2' });
     expect(await screen.findByText(/diubah menjadi versi 3/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lihat versi itu' }).getAttribute('href')).toBe('/vouchers/v-2');
     expect(screen.queryByRole('button', { name: /Setujui|Ubah/ })).toBeNull();
   });
 
-  it('says what a colleague did with it meanwhile', async () => {
+  it('shows what a colleague did with it meanwhile', async () => {
     const view = open(arif, {}, { [approve]: no('error.voucher.ended', 'Pengajuan ini sudah ditarik oleh Dimas.') });
     await view.user.click(await screen.findByRole('button', { name: 'Setujui' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -77,7 +77,7 @@ describe('a voucher', () => {
     expect(await dialog.findByText('Pengajuan ini sudah ditarik oleh Dimas.')).toBeTruthy();
   });
 
-  it('is only read by an auditor', async () => {
+  it('is read-only for an auditor', async () => {
     open(lidya);
     expect(await screen.findByText('Ratna Wulandari')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Setujui|Tarik|Tolak/ })).toBeNull();

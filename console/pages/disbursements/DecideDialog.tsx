@@ -1,5 +1,6 @@
-// A disbursement decided as it was when the dialog was opened: the checker approves exactly that version, with its lines and sum;
-// whoever may takes it or sends it back before, with a reason. Mounted outside of what may go.
+// Decides a disbursement as it was when the dialog opened. The checker approves exactly that version, with its lines
+// and sum; before approval it can be cancelled or sent back, with a reason. Mounted outside of anything that the
+// action may remove.
 import type { Disbursement } from '#contract/disbursement.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';

@@ -1,4 +1,5 @@
-// The state of a disbursement as a stamp. Source: docs/domain.md §4.
+// A disbursement's state as a stamp.
+// Source: docs/domain.md §4.
 import { Badge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';
 import { markOf, type State } from './disbursementRules.ts';

@@ -1,5 +1,4 @@
-// The way of one disbursement: entered, approved, sent, and its end, each with who and when; what is to come stands
-// below.
+// A disbursement's timeline: entered, approved, sent, and its end, each with who and when; what comes next is below.
 // Usage: <DisbursementJourney disbursement={d} />.
 // Source: docs/domain.md §4, §9; docs/screens.md.
 import type { Disbursement } from '#contract/disbursement.ts';
@@ -41,7 +40,7 @@ function approvedOf({ approvedBy, approvedAt }: Disbursement): Step {
 
 function sentOf({ state, sentAt }: Disbursement): Step {
   const title = t('disbursement.state.sent');
-  // What the bank has confirmed was sent to it, also where the time of that was not kept.
+  // A confirmed one must have been sent, even if that time was not recorded.
   if (sentAt !== null || state === 'confirmed') return { key: 'sent', state: 'done', title, text: timeText(sentAt) };
   const isNow = state === 'approved';
   const text = t(isNow ? 'disbursement.journey.soon' : 'disbursement.journey.approved');

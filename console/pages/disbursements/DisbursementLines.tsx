@@ -1,4 +1,4 @@
-// What a disbursement is made of: the loan, what is kept back of it, and what the group gets; and where it goes.
+// The parts of a disbursement: the loan, the deductions, what the group gets; and the account it goes to.
 // Source: docs/domain.md §8; docs/settled.md 11.
 import type { Disbursement } from '#contract/disbursement.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
@@ -13,13 +13,13 @@ export function DisbursementLines({ disbursement }: { disbursement: Disbursement
 }
 
 function linesOf(of: Disbursement): Line[] {
-  const kept = (label: string, amount: Rupiah): Line => ({ label, value: formatRupiah(subtract(ZERO, amount)) });
+  const deduction = (label: string, amount: Rupiah): Line => ({ label, value: formatRupiah(subtract(ZERO, amount)) });
   return [
     { label: t('disbursement.loan'), value: formatRupiah(of.loanAmount) },
-    kept(t('disbursement.service_fee'), of.serviceFee),
-    kept(t('disbursement.admin_fee'), of.adminFee),
-    kept(t('disbursement.stamp'), of.stampCost),
-    kept(t('disbursement.transfer'), of.bankTransferCost),
+    deduction(t('disbursement.service_fee'), of.serviceFee),
+    deduction(t('disbursement.admin_fee'), of.adminFee),
+    deduction(t('disbursement.stamp'), of.stampCost),
+    deduction(t('disbursement.transfer'), of.bankTransferCost),
     { label: t('disbursement.amount'), value: formatRupiah(of.amount), sum: true },
   ];
 }

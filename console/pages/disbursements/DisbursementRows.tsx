@@ -1,4 +1,4 @@
-// Disbursements as a queue: a row links to its lending; the act stands in a row whose approval this person may give.
+// The queue of disbursements: each row links to its lending; rows that this person may approve have the action.
 import type { ReactNode } from 'react';
 import { formatRupiah } from '#domain/money.ts';
 import { Money } from '#ui/Money.tsx';
@@ -94,7 +94,10 @@ const columnsFor = (actOf: (row: Row) => ReactNode): Column<Row>[] => [
   },
 ];
 
-/** What is to come, where the badge alone does not say it: the bank's reason, when it is asked again, that it contradicts itself. */
+/**
+ * What comes next, where the badge alone does not say it: the bank's reason, the next status query, or that the bank
+ * contradicts itself.
+ */
 function StepLine({ row }: { row: Row }) {
   if (row.contradictedAt !== null) return <Sub>{t('disbursement.contradicted')}</Sub>;
   const text = ['refused', 'cancelled', 'unknown', 'sent'].includes(row.state) ? stepText(row) : null;

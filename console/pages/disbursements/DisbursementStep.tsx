@@ -1,6 +1,6 @@
 // What a disbursement waits for, in one sentence: a colleague, the bank, the next entry; and the alarm when the bank
 // contradicts itself.
-// Usage: <DisbursementStep disbursement={d} />; nothing once the bank has confirmed.
+// Usage: <DisbursementStep disbursement={d} />; renders nothing once the bank has confirmed.
 // Source: docs/domain.md §4, §9; decision 0042.
 import type { Disbursement } from '#contract/disbursement.ts';
 import { Note } from '#ui/Note.tsx';

@@ -1,4 +1,4 @@
-// /disbursements: disbursements by state, newest first, 20 a page, with the checker's act in the row.
+// /disbursements: disbursements by state, newest first, 20 a page, with the checker's action in the row.
 // Source: docs/screens.md; docs/domain.md §4.
 import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

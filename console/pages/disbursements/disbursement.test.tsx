@@ -1,4 +1,4 @@
-// Maker and checker on the screen: who is offered what, and that the version seen is the version approved.
+// Maker and checker on the console: who is offered what, and that the version seen is the version approved.
 // Source: docs/domain.md §3, §4.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -122,7 +122,7 @@ describe('entering a disbursement', () => {
     expect(shown.getByText(/kurang Rp\s100\.000/)).toBeTruthy();
   });
 
-  it('sends the note, and is offered again after a refusal by the bank', async () => {
+  it('sends the note, and is offered again after the bank refused', async () => {
     const refused = { ...disbursement, state: 'refused', reason: 'Rekening tutup' };
     const { user, asked } = open(
       wulan,
@@ -143,7 +143,7 @@ describe('entering a disbursement', () => {
 });
 
 describe('approving a disbursement', () => {
-  it('is not offered to the person who entered it, who reads why', async () => {
+  it('is not offered to its maker, with the reason shown', async () => {
     open({ ...arif, id: 's-Wulan' }, { disbursement });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
@@ -168,7 +168,7 @@ describe('approving a disbursement', () => {
     await user.click((await card()).getByRole('button', approve));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Catatan: Bank memastikan dana tidak keluar/)).toBeTruthy();
-    // The account by its last digits, whole for a reason, without leaving the dialog.
+    // The account by its last digits; in full for a reason, without leaving the dialog.
     expect(dialog.getByText('••••••8380')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Lihat nomor lengkap' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Tampilkan nomor' }).disabled).toBe(true);
@@ -193,7 +193,7 @@ describe('approving a disbursement', () => {
     expect(asked.find(({ name }) => name === approvals)?.body).toEqual({ version: 2, reason: 'Berkas lengkap' });
   });
 
-  it('a refusal is read in the dialog, which keeps the version and the reason even when the page moves on', async () => {
+  it('shows a refusal in the dialog, which keeps the version and the reason even when the page moves on', async () => {
     const { user, answers } = open(
       arif,
       { disbursement },
@@ -211,7 +211,7 @@ describe('approving a disbursement', () => {
     expect(reason.value).toBe('Berkas lengkap');
   });
 
-  it('sent back when a colleague has approved it keeps the refusal and the reason', async () => {
+  it('keeps the refusal and the reason when it is sent back after a colleague approved it', async () => {
     const refusal = no('error.disbursement.changed', 'Pencairan sudah berubah.');
     const { user, answers } = open(arif, { disbursement }, { 'POST staff/disbursements/d-1/cancellations': refusal });
     await user.click((await card()).getByRole('button', { name: 'Batalkan pengajuan' }));
@@ -226,14 +226,14 @@ describe('approving a disbursement', () => {
     expect(reason.value).toBe('Rekening keliru');
   });
 
-  it('stands in the list for rows of others only', async () => {
+  it('is in the list only for entries of others', async () => {
     openPage('/disbursements', {
       person: arif,
       replies: {
         'GET staff/disbursements': okPage([
           { ...disbursement, lending: 'l-1', groupName: 'Melati' },
           { ...disbursement, id: 'd-2', enteredBy: 'Arif', enteredById: arif.id, lending: 'l-2', groupName: 'Mawar' },
-          // Of a namesake: not her own.
+          // Entered by somebody with the same name: not the person's own.
           { ...disbursement, id: 'd-3', enteredBy: 'Arif', enteredById: 's-9', lending: 'l-3', groupName: 'Kenanga' },
         ]),
       },
@@ -244,7 +244,7 @@ describe('approving a disbursement', () => {
   });
 });
 
-it('shows who has signed, when, and how the others are reached', async () => {
+it('shows who has signed, when, and how to reach the others', async () => {
   open(wulan);
   const table = within(await screen.findByRole('table', { name: /tanda tangannya/ }));
   const [siti, dewi] = table.getAllByRole('row').slice(1);

@@ -1,6 +1,5 @@
-// What is asked of the server about disbursements, and the two acts: entering (maker) and approving (checker).
-// Invariant: an act asks again for all that shows it, also when it was refused, since the refusal says that something
-// moved.
+// Queries for disbursements, and two mutations: entering (maker) and approving (checker).
+// Invariant: an action refetches everything that shows it, also after a refusal, which means that something changed.
 // Source: docs/domain.md §4.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
@@ -33,7 +32,7 @@ export const enterDisbursement = (lending: string, note: string) =>
 
 type Seen = { id: string; version: number };
 
-/** The version that was shown, and no other; so the next. */
+/** Names the version that was shown; so does the next. */
 export const approveDisbursement = ({ id, version }: Seen, reason: string) =>
   call('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 

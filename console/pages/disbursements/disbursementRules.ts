@@ -1,6 +1,5 @@
-// What may be done about a disbursement on the screen, and by whom. The server decides again; a button that would be
-// refused is not shown.
-// Invariant: nobody is offered the approval of her own entry.
+// Which actions a person is offered on a disbursement. Only hides buttons: the server decides.
+// Invariant: own entries are never offered for approval.
 // Source: docs/domain.md §3, §4.
 import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLending, StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
@@ -34,8 +33,8 @@ export const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
 const AT_BANK_MS = 3_000;
 
 /**
- * Milliseconds until these are asked for again, since what comes next comes from somebody else: the bank's answer soon, a
- * colleague's approval later; false when nothing is awaited.
+ * Polling interval in milliseconds: short while the bank's answer is awaited, longer for a colleague's approval;
+ * false when nothing is awaited.
  */
 export function pauseOf(disbursements: readonly Pick<Disbursement, 'state'>[]): number | false {
   const has = (...awaited: State[]) => disbursements.some(({ state }) => awaited.includes(state));
@@ -51,7 +50,7 @@ export function isAllSigned({ signed, signers }: StaffLending): boolean {
   return signers > 0 && signed === signers;
 }
 
-/** Funded, all signed, no refund entered, and none under way: what the bank refused or somebody took back makes room for the next entry. */
+/** Funded, all signed, no refund entered, and no disbursement pending: a refused or cancelled one can be entered again. */
 export function canEnter(person: StaffPerson, lending: StaffLendingDetail): boolean {
   const { disbursement, refund, status } = lending;
   const none = disbursement === null || disbursement.state === 'refused' || disbursement.state === 'cancelled';
@@ -65,7 +64,7 @@ export function canApprove(person: StaffPerson, entered: Entered): boolean {
   return canDo(person, 'disbursement.approve') && waitsForOther(person, entered);
 }
 
-/** Before its approval whoever enters takes it back, and whoever approves sends it back. */
+/** Before approval the maker cancels, and the checker sends back. */
 export function canCancel(person: StaffPerson, { state }: Pick<Disbursement, 'state'>): boolean {
   return state === 'entered' && canDo(person, 'disbursement.cancel');
 }

@@ -79,7 +79,7 @@ function PublishDialog({ draft, opened, onClose, onReload }: DialogProps) {
 
 function Borrowers({ draft: { group, memberLoans } }: { draft: Draft }) {
   return (
-    // What scrolls has to be reachable by keyboard.
+    // A scrolling area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles.people} tabIndex={0} aria-label={t('draft.publish.who')}>
       {memberLoans.map(({ member, principal }) => (

@@ -1,5 +1,6 @@
-// The picture that proves a change which waits: opened by whoever decides, added or replaced by whoever may write it.
-// Invariant: it is added to the version that was seen, and makes another.
+// The picture that proves a waiting change: opened by the reviewer who decides, added or replaced by one who may
+// write the change.
+// Invariant: adding it applies to the version that was seen, and makes a new version.
 // Source: docs/domain.md §3; decision 0067.
 import { useState } from 'react';
 import type { KycChange } from '#contract/kyc-change.ts';

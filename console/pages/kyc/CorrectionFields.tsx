@@ -1,4 +1,4 @@
-// The fields of a correction: what is left empty stays as it is, and each says what stands.
+// The fields of a correction: an empty one stays unchanged, and each shows its current value.
 // Source: docs/domain.md §2, §3; decision 0067.
 import { TextInput } from '@mantine/core';
 import type { KycChanges } from '#contract/kyc-change.ts';
@@ -29,7 +29,7 @@ const typed = [
   { field: 'birthday', type: 'date' },
 ] as const;
 
-/** The correction as it is sent; null while nothing is filled in. */
+/** The request body; null while nothing is filled in. */
 export function toCorrection({
   name,
   identityNumber,

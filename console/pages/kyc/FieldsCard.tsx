@@ -1,4 +1,4 @@
-// The typed fields with their hints: long numbers masked, a full one for a reason, and for each field whether it is
+// The submitted fields with their hints: long numbers masked, revealed for a reason, and for each field whether it is
 // sent back.
 // Source: docs/screens.md; docs/domain.md §3.
 import { TextInput } from '@mantine/core';

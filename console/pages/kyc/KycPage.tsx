@@ -1,6 +1,6 @@
-// /kycs/:id: one identity, its pictures beside the typed fields, what to look at twice, and the verdict field by
-// field; left of it the queue that it was opened from.
-// Invariant: a verdict that was begun stays with its words, whatever a colleague did to the submission meanwhile.
+// /kycs/:id: one identity, its pictures beside the submitted fields, warnings, and the verdict field by field; on its
+// left the queue it was opened from.
+// Invariant: a verdict in progress keeps its reasons, whatever a colleague does to the submission meanwhile.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function KycPage() {
     >
       {(found) => (
         <>
-          {/* Another person, or another submission of the same: nothing of the reasons stays. */}
+          {/* Keyed by submission: reasons do not stay for the next one. */}
           <Detail key={`${found.id} ${found.submittedAt}`} kyc={found} back={back} onDecide={setAsked} />
           {asked?.kyc.id === found.id && <VerdictDialog {...asked} onClose={() => setAsked(null)} />}
         </>

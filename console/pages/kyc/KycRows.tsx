@@ -1,4 +1,4 @@
-// The queue of identities as a narrow list: who waits longest first, who is past the promised time marked.
+// The queue of identities as a narrow list: longest waiting first, overdue ones marked.
 // Source: docs/screens.md.
 import type { StaffKycItem } from '#contract/kyc.ts';
 import { statusMark } from '#ui/status.ts';

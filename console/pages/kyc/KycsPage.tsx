@@ -1,4 +1,4 @@
-// /kycs: identity verifications, those that wait first and of them the oldest; a table, on phones a list.
+// /kycs: identity verifications, waiting ones first, the oldest on top; a table, on phones a list.
 // Source: docs/screens.md; spec §9.
 import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-// The pictures of the papers, opened one by one since each look is on the record; turned and enlarged beside the
-// fields.
-// Invariant: a picture is let go when the page is left.
+// The pictures of the identity papers, opened one by one since every view is audited; can be rotated and enlarged
+// beside the fields.
+// Invariant: a picture is released when the page closes.
 // Source: docs/screens.md.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -22,7 +22,10 @@ type Props = {
   id: string;
   kinds: readonly Kind[];
   canOpen: boolean;
-  /** Whether it waits for its verdict: the review is the reason then, else one is asked once for all that is opened here. */
+  /**
+   * Whether the submission waits for its verdict: then the review is the reason; otherwise one reason is asked for
+   * everything opened here.
+   */
   inReview: boolean;
 };
 
@@ -55,7 +58,7 @@ export function PicturesCard({ id, kinds, canOpen, inReview }: Props) {
 
 type PaperProps = { what: string; closed?: boolean; open: (signal: AbortSignal) => Promise<Blob> };
 
-/** A paper that is opened once it is asked for, and not before there is a reason. */
+/** A picture that is loaded on request, and only with a reason. */
 export function Paper({ what, open, closed = false }: PaperProps) {
   const opening = useMutation({ mutationFn: () => open(AbortSignal.timeout(PATIENCE_MS)), gcTime: 0 });
   return (
@@ -82,7 +85,7 @@ function Viewer({ picture, what }: { picture: Blob; what: string }) {
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
     <>
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.window} tabIndex={0} aria-label={what}>
         <img className={styles.picture} src={address} alt={what} data-turns={turns} data-zoom={ZOOMS[zoom]} />

@@ -1,4 +1,4 @@
-// Asks why a full number is needed; the reason and the look stay on the record. The number is kept by the page alone.
+// Asks why a full number is needed; the reason and the reveal are audited. Only the page holds the number.
 // Source: docs/domain.md §3; docs/screens.md.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,13 +9,13 @@ import { t } from '#ui/text.ts';
 import act from '../disbursements/Act.module.css';
 import { NoteField } from '../NoteField.tsx';
 
-/** Numbers that are shown masked until somebody gives a reason. */
+/** Numbers that are masked until somebody gives a reason. */
 export const hidden = ['identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
 export type HiddenField = (typeof hidden)[number];
 
 type Props = {
   field: HiddenField;
-  /** Asks the server for the number, with the reason. */
+  /** Requests the number from the server, with the reason. */
   ask: (reason: string) => Promise<{ value: string }>;
   onClose: () => void;
   onSeen: (value: string) => void;

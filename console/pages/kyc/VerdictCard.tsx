@@ -1,5 +1,5 @@
-// The verdict on the submission that was seen: taken when nothing is sent back, else sent back with a reason for each
-// field.
+// The verdict on the submission that was seen: approved when nothing is sent back, otherwise sent back with a reason
+// for each field.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useState } from 'react';
 import type { StaffKyc } from '#contract/kyc.ts';
@@ -45,7 +45,7 @@ export function VerdictCard({ rejections, canDecide, onDecide }: Props) {
   );
 }
 
-/** The submission as it was seen, and what is sent back of it. */
+/** The submission as it was seen, and its fields to send back. */
 export type AskedVerdict = { kyc: StaffKyc; rejections: Rejections['list'] };
 type DialogProps = AskedVerdict & { onClose: () => void };
 

@@ -1,5 +1,5 @@
-// A change that waits for a second reviewer: before and after, a proposed number whole for a reason, and the acts on
-// it.
+// A change that waits for a second reviewer: before and after, proposed numbers revealed for a reason, and the
+// actions.
 // Source: docs/domain.md §3; docs/screens.md.
 import { useState } from 'react';
 import type { KycChange } from '#contract/kyc-change.ts';
@@ -89,7 +89,7 @@ function ChangeLines({ id, change, canReveal }: Pick<Props, 'id' | 'change'> & {
   );
 }
 
-/** "before → after"; of what comes new or goes away the one that there is. */
+/** "before → after"; only the one value for an addition or a removal. */
 export function changeText(before: string | null, after: string | null): string {
   if (before === null) return after ?? '';
   return t('kycchange.from_to', { before, after: after ?? t('kycchange.gone') });

@@ -1,6 +1,6 @@
-// What is asked of the server about changes of a verified person, and under which key the answer is kept.
-// Invariants: the keys begin with 'kycs', so that a change that took effect loads the identity anew; an act that came
-// too late loads what stands.
+// Queries for changes of a verified person.
+// Invariants: keys begin with 'kycs', so that an applied change refetches the identity; an action that came too late
+// loads the current state.
 // Source: docs/screens.md.
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
@@ -20,14 +20,14 @@ export type ChangeRequestBody = Endpoints['POST staff/kycs/:id/changes']['body']
 export type ChangeRequest = ChangeRequestBody['request'];
 export type ChangeRequestKind = KycChange['kind'];
 
-/** The act whose dialog is open, on the change as it was then. */
+/** The action whose dialog is open, with the change as it was then. */
 export type Asked =
   | { act: 'propose'; kind: ChangeRequestKind; seen: KycChange | null }
   | { act: 'approve' | 'cancel'; seen: KycChange };
 
 export type Seen = Pick<KycChange, 'id' | 'version'>;
 
-/** Enters a change, or with one that was seen writes another version of it. */
+/** Enters a change, or a new version of the one that was seen. */
 export const usePropose = (id: string, seen: Seen | null, onDone: () => void) =>
   useAct(
     [kycsKey],
@@ -52,7 +52,7 @@ export const useProve = (id: string, { id: change, version }: Seen, onDone: () =
     onDone,
   );
 
-/** The version that was shown, and no other; so the next. */
+/** Names the version that was shown; so does the next. */
 export const approveChange = (id: string, { id: change, version }: Seen, note: string) =>
   call('POST staff/kycs/:id/changes/:change/approvals', { params: { id, change }, body: { version, note } });
 

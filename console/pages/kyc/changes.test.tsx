@@ -63,7 +63,7 @@ const open = (shown: KycChanges, replies: Record<string, Reply> = {}, person = n
 const bodyOf = (asked: ReturnType<typeof open>['asked'], name: string) =>
   asked.find((call) => call.name === name)?.body;
 const card = async () => within(await screen.findByRole('region', { name: 'Perubahan' }));
-/** At once, as from the clipboard: what is typed letter by letter is not what these tests are about. */
+/** Pasted at once, to save time: these tests are not about typing. */
 async function fill(user: ReturnType<typeof open>['user'], field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
@@ -71,7 +71,7 @@ async function fill(user: ReturnType<typeof open>['user'], field: HTMLElement, t
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 describe('a change', () => {
-  it('is proposed with what is filled in alone, and not without a reason', async () => {
+  it('is proposed with only the filled fields, and needs a reason', async () => {
     const { user, asked } = open(found(), { [propose]: ok(found(waiting)) });
     await user.click(await (await card()).findByRole('button', { name: 'Perbaiki data' }));
     const shown = await dialog();
@@ -115,7 +115,7 @@ describe('a change', () => {
     });
   });
 
-  it('that takes an account away names the account', async () => {
+  it('that removes an account names it', async () => {
     const { user, asked } = open(found(), { [propose]: ok(found(waiting)) });
     await user.click(await (await card()).findByRole('button', { name: 'Hapus rekening' }));
     const shown = await dialog();
@@ -129,7 +129,7 @@ describe('a change', () => {
     });
   });
 
-  it('that waits is approved by another in the version that was seen, its numbers whole for a reason', async () => {
+  it('that waits is approved by another person in the version that was seen, its numbers revealed for a reason', async () => {
     const { user, asked } = open(found(waiting), {
       [approve]: ok(found({ ...waiting, state: 'approved' })),
       [reveal]: ok({ value: '3276014303890002' }),
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect(bodyOf(asked, approve)).toEqual({ version: 2, note: '' });
   });
 
-  it('is not approved by who wrote it, who may write another version', async () => {
+  it('is not approved by its author, who may write another version', async () => {
     const own = { ...waiting, enteredBy: { id: nisa.id, name: nisa.name } };
     const { user, asked } = open(found(own), { [edit]: ok(found(own)) });
     const shown = await card();
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(bodyOf(asked, edit)).toMatchObject({ version: 2, request: { kind: 'correction', name: 'Ratna Lestari' } });
   });
 
-  it('shows what proves it once that is asked for, and takes another picture', async () => {
+  it('shows its proof on request, and accepts another picture', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     const { user, asked } = open(found({ ...waiting, proof: true }), { [proof]: ok({}) });
     const shown = await card();
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(taking.getByRole<HTMLButtonElement>('button', { name: 'Simpan usulan' }).disabled).toBe(true);
   });
 
-  it('is taken back with a reason', async () => {
+  it('is cancelled with a reason', async () => {
     const { user, asked } = open(found(waiting), { [cancel]: ok(found()) });
     await user.click(await (await card()).findByRole('button', { name: 'Tarik usulan' }));
     const why = await dialog();
@@ -187,7 +187,7 @@ describe('a change', () => {
     expect(bodyOf(asked, cancel)).toEqual({ version: 2, reason: 'Keliru' });
   });
 
-  it('that somebody decided meanwhile is said in the dialog', async () => {
+  it('that somebody decided meanwhile is reported in the dialog', async () => {
     const message = 'Usulan ini sudah diputuskan Tono.';
     const { user } = open(found(waiting), { [approve]: no('error.kyc_change.decided', message) });
     await user.click(await (await card()).findByRole('button', { name: 'Setujui' }));
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect((await shown.findByRole('alert')).textContent).toContain(message);
   });
 
-  it('is only read by an auditor, with what became of it', async () => {
+  it('is read-only for an auditor, with its outcome', async () => {
     const done = { decidedBy: { id: 's-Tono', name: 'Tono' }, decidedAt: '2026-11-26T03:00:00.000Z' };
     open(found({ ...waiting, ...done, state: 'cancelled', decisionNote: 'Surat tidak sah' }), {}, lidya);
     const shown = await card();
@@ -205,7 +205,7 @@ describe('a change', () => {
   });
 });
 
-it('the queue finds who has a change that waits', async () => {
+it('the queue finds people with a waiting change', async () => {
   const { user, router } = openPage('/kycs', { person: nisa, replies: { 'GET staff/kycs': okPage([kyc]) } });
   await user.click(await screen.findByRole('button', { name: 'Perubahan menunggu' }));
   expect(router.state.location.search).toBe('?status=changing');

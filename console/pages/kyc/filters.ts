@@ -1,6 +1,5 @@
-// The filters of the KYC queue as they stand in the address: read, written, put to the server.
-// Invariant: what stands at its default (those that wait) is not in the address; another filter begins again at page
-// 1.
+// The filters of the KYC queue in the URL: read, written, sent to the server.
+// Invariant: the default (waiting ones) is left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
 import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
@@ -20,7 +19,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** `?status=rejected&page=2`, or '' when everything stands at its default. */
+/** `?status=rejected&page=2`, or '' when everything is at its default. */
 export const searchOf = ({ status, ...rest }: Filters): string =>
   address.searchOf({ status: status === 'pending' ? null : status, ...rest });
 

@@ -1,4 +1,4 @@
-// The queue by age with what is past its time, and one identity judged field by field.
+// The queue by age with overdue ones marked, and one identity reviewed field by field.
 // Source: docs/screens.md; spec §9; docs/domain.md §3.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ const bodyOf = (asked: ReturnType<typeof open>['asked'], name: string) =>
   asked.find((call) => call.name === name)?.body;
 
 describe('the queue', () => {
-  it('[S9.021] marks what is past the promised time, asks for those that wait, and links each to its detail', async () => {
+  it('[S9.021] marks overdue ones, loads the waiting ones, and links each to its detail', async () => {
     const { asked } = open('/kycs');
     const link = await screen.findByRole('link', { name: /Ratna Wulandari/ });
     expect(link.getAttribute('href')).toBe('/kycs/u-1');
@@ -51,14 +51,14 @@ describe('the queue', () => {
     expect(asked.find(({ name }) => name === list)?.address).toContain('status=pending');
   });
 
-  it('is filtered by status through the address', async () => {
+  it('is filtered by status in the URL', async () => {
     const { user, router, asked } = open('/kycs');
     await user.click(await screen.findByRole('button', { name: 'Perlu diperbaiki' }));
     expect(router.state.location.search).toBe('?status=rejected');
     await waitFor(() => expect(asked.some(({ address }) => address.includes('status=rejected'))).toBe(true));
   });
 
-  it('is walked by keys, and searched', async () => {
+  it('has keyboard shortcuts and a search', async () => {
     const { user } = open('/kycs');
     const link = await screen.findByRole('link', { name: /Ratna Wulandari/ });
     await user.keyboard('j');
@@ -69,14 +69,14 @@ describe('the queue', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Nama, telepon, surel, NIK lengkap' }));
   });
 
-  it('has a face for nobody waiting, and for nothing that matches', async () => {
+  it('has an empty state for no one waiting, and for no matches', async () => {
     const { user } = open('/kycs', nisa, { [list]: okPage([]) });
     expect(await screen.findByText('Tidak ada yang menunggu')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Semua' }));
     expect(await screen.findByText('Tidak ada yang cocok')).toBeTruthy();
   });
 
-  it('stands in the menu of the kyc role and of auditors alone', async () => {
+  it('is only in the menu of the kyc role and of auditors', async () => {
     open('/kycs', wulan);
     await screen.findAllByRole('link', { name: 'Pinjaman' });
     expect(
@@ -88,7 +88,7 @@ describe('the queue', () => {
 describe('one identity', () => {
   const fields = async () => within(await screen.findByRole('region', { name: 'Isian' }));
 
-  it('shows the fields with their hints, what is empty, and why one was sent back before', async () => {
+  it('shows the fields with their hints, empty ones, and why one was sent back before', async () => {
     open('/kycs/u-1');
     const shown = await fields();
     expect(shown.getByText('3276••••••••0001')).toBeTruthy();
@@ -98,7 +98,7 @@ describe('one identity', () => {
     expect(shown.getByText('foto dikirim')).toBeTruthy();
   });
 
-  it('shows a full number for a reason, which is sent along', async () => {
+  it('shows a full number for a reason, which is sent to the server', async () => {
     const { user, asked } = open('/kycs/u-1', nisa, { [reveals]: ok({ value: '3276015408900001' }) });
     await user.click((await fields()).getByRole('button', { name: /Nomor lengkap/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -109,7 +109,7 @@ describe('one identity', () => {
     expect(bodyOf(asked, reveals)).toEqual({ field: 'identityNumber', reason: 'Cocokkan dengan foto' });
   });
 
-  it('opens a picture only when it is asked for, turns it and enlarges it', async () => {
+  it('opens a picture only on request, rotates and enlarges it', async () => {
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     const picture = 'GET staff/kycs/u-1/pictures/ktp';
     const { user, asked } = open('/kycs/u-1', nisa, { [picture]: ok('bytes') });
@@ -122,7 +122,7 @@ describe('one identity', () => {
     expect([image.dataset['turns'], image.dataset['zoom']]).toEqual(['1', '1.5']);
   });
 
-  it('is taken when nothing is sent back, for the submission that was seen', async () => {
+  it('is approved when nothing is sent back, for the submission that was seen', async () => {
     const { user, asked } = open('/kycs/u-1', nisa, { [verdicts]: ok({}) });
     await user.click(await screen.findByRole('button', { name: 'Terima' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Terima verifikasi Ratna Wulandari' }));
@@ -180,7 +180,7 @@ describe('one identity', () => {
     expect(note.value).toBe('Sudah ditelepon');
   });
 
-  it('is only read by an auditor: no picture, no full number, no verdict', async () => {
+  it('is read-only for an auditor: no picture, no full number, no verdict', async () => {
     open('/kycs/u-1', lidya);
     await fields();
     expect(screen.getByText('Hanya petugas verifikasi yang dapat membuka foto.')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('one identity', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('that is not there is said in the server’s words', async () => {
+  it('that does not exist shows the server’s message', async () => {
     open('/kycs/u-9');
     expect(await screen.findByText('Tidak ada')).toBeTruthy();
   });

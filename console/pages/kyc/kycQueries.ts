@@ -1,6 +1,6 @@
-// What is asked of the server about identity verifications, and under which key the answer is kept.
-// Invariants: every key begins with 'kycs', so that a verdict finds all of them; a picture and a full number are
-// never kept longer than they are looked at, and never asked for by themselves.
+// Queries for identity verifications.
+// Invariants: every key begins with 'kycs', so that a verdict refetches all of them; pictures and full numbers are
+// never cached after they are closed, and never fetched automatically.
 // Source: docs/screens.md.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';

@@ -1,4 +1,5 @@
-// Which fields a reviewer means to send back, and why, until the verdict is given. Source: docs/screens.md.
+// The fields that a reviewer intends to send back, with reasons, until the verdict is sent.
+// Source: docs/screens.md.
 import { useState } from 'react';
 import type { KycField } from '#contract/kyc.ts';
 

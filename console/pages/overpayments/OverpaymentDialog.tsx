@@ -1,6 +1,6 @@
-// What one group has paid beyond its loan, as it was when it was opened: the sum, its return under way, and the acts.
-// Invariants: exactly the version shown is approved, never one's own entry; taking back needs a reason, and after the
-// bank's contradiction a new entry needs a note.
+// What one group paid beyond its loan, as it was when opened: the amount, its pending refund, and the actions.
+// Invariants: exactly the version shown is approved, never one's own entry; cancelling needs a reason, and after the
+// bank contradicted itself a new entry needs a note.
 // Source: docs/domain.md §8, §9; decision 0030.
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,5 @@
-// What is asked about overpayments and their returns, and the three acts: entering, approving the version seen,
-// taking back.
-// Invariant: an act asks again for the list, also when it was refused.
+// Queries for overpayments and their refunds, and three mutations: entering, approving the version seen, cancelling.
+// Invariant: an action refetches the list, also after a refusal.
 // Source: decision 0030.
 import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
@@ -18,7 +17,7 @@ const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'c
 const isUnderway = ({ latest }: Overpayment): boolean => latest !== null && !ended.includes(latest.state);
 
 export const orders = ['amount', 'smallest', 'name'] as const;
-/** `entered`: those alone whose return waits for a second person. */
+/** `entered`: only those whose refund waits for a second person. */
 export type OverpaymentFilters = {
   state: 'entered' | null;
   search: string;
@@ -35,7 +34,7 @@ export const overpaymentsQuery = (filters: OverpaymentFilters) =>
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderway) ? AT_COLLEAGUE_MS : false),
   });
 
-/** Of one lending by its address, as it was when it was opened: asked once, and anew when it is opened again. */
+/** One lending's overpayment by its URL, as it was when opened: fetched once, and again when it is reopened. */
 export const overpaymentQuery = (lending: string | null) =>
   queryOptions({
     queryKey: ['overpayment', lending],
@@ -53,7 +52,7 @@ export const enterReturn = (lending: string, note: string) =>
 
 type Seen = { id: string; version: number };
 
-/** The version that was shown, and no other; so the next. */
+/** Names the version that was shown; so does the next. */
 export const useApproveReturn = (onDone: () => void) =>
   useAct(
     shownBy,

@@ -1,5 +1,4 @@
-// Overpayments on the console: the list, a return entered with the sum that is shown, approved by another, taken
-// back.
+// Overpayments on the console: the list, a refund entered with the amount shown, approved by another, cancelled.
 // Source: docs/screens.md; docs/domain.md §8; decision 0030.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -44,13 +43,13 @@ async function look(view: ReturnType<typeof open>) {
 }
 
 describe('the list of overpayments', () => {
-  it('is a page of finance and the auditor, and empty with words', async () => {
+  it('is a page of finance and the auditor, with a text when empty', async () => {
     openPage('/overpayments', { person: arif, replies: { [list]: okPage([]) } });
     expect(await screen.findByText('Tidak ada kelebihan bayar')).toBeTruthy();
     expect((await screen.findAllByRole('link', { name: 'Kelebihan bayar' })).length).toBeGreaterThan(0);
   });
 
-  it('shows those alone that wait for a second person, as the overview leads to them', async () => {
+  it('shows only those that wait for a second person, by the overview's link', async () => {
     const { asked } = openPage('/overpayments?state=entered', { person: arif, replies: { [list]: okPage([]) } });
     await screen.findByText('Tidak ada kelebihan bayar');
     expect(asked.find(({ name }) => name === list)?.address).toContain('state=entered');
@@ -64,7 +63,7 @@ describe('the list of overpayments', () => {
 });
 
 describe('one overpayment', () => {
-  it('is entered with the sum that goes back, and says why it was refused', async () => {
+  it('is entered with the amount to refund, and says why it was refused', async () => {
     const view = open(arif, {}, { [enterCall]: no('error.overpayment.no_account', 'Belum punya rekening.') });
     await view.user.click((await look(view)).getByRole('button', { name: 'Ajukan pengembalian' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ajukan pengembalian' }));
@@ -74,7 +73,7 @@ describe('one overpayment', () => {
     expect(view.asked.filter(({ name }) => name === enterCall).map(({ body }) => body)).toEqual([{}]);
   });
 
-  it('needs a note after the bank has contradicted itself', async () => {
+  it('needs a note after the bank contradicted itself', async () => {
     const refused = { ...latest, state: 'refused', contradictedAt: '2026-03-13T03:00:00.000Z' };
     const view = open(arif, { latest: refused }, { [enterCall]: ok(latest) });
     const seen = await look(view);
@@ -89,7 +88,7 @@ describe('one overpayment', () => {
     expect(view.asked.find(({ name }) => name === enterCall)?.body).toEqual({ note: 'Bank memastikan tidak keluar' });
   });
 
-  it('is approved once by another, in the version that was shown, to the account that was shown', async () => {
+  it('is approved once by another person, in the version and to the account shown', async () => {
     const view = open(arif, { available: 0, latest }, { [approveCall]: ok({ ...latest, state: 'approved' }) });
     const seen = await look(view);
     expect(seen.getByText('Bank Rakyat Indonesia ••••••8380')).toBeTruthy();
@@ -99,7 +98,7 @@ describe('one overpayment', () => {
     expect(view.asked.filter(({ name }) => name === approveCall).map(({ body }) => body)).toEqual([{ version: 3 }]);
   });
 
-  it('is not approved by whoever entered it, and taken back with a reason', async () => {
+  it('is not approved by its maker, and cancelled with a reason', async () => {
     const own = { ...latest, enteredBy: 'Arif', enteredById: arif.id };
     const view = open(arif, { available: 0, latest: own }, { [cancelCall]: ok(own) });
     const seen = await look(view);
@@ -115,7 +114,7 @@ describe('one overpayment', () => {
     });
   });
 
-  it('is only read by an auditor', async () => {
+  it('is read-only for an auditor', async () => {
     const seen = await look(open(lidya, { available: 0, latest }));
     expect(seen.queryByRole('button', { name: /Setujui|Tarik|Ajukan/ })).toBeNull();
   });

@@ -1,7 +1,7 @@
-// A new value for a parameter, or another version of the one that waits: the figure as it will read, its date,
-// source, reason.
-// Invariant: what was typed stays when a colleague was first; it is then saved on what she left, once that was looked
-// at.
+// A new value for a parameter, or a new version of the waiting proposal: the formatted value, its date, source,
+// reason.
+// Invariant: what was typed stays when a colleague was first; it is saved on top of their version, once that was
+// reviewed.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -18,9 +18,9 @@ import { boundsText, nameOf, usePropose, valueText } from './parameterQueries.ts
 type Props = {
   parameter: ParameterDetail;
   seen: ParameterProposal | null;
-  /** What waits now, in words. */
+  /** The waiting proposal, in words. */
   news: ReactNode;
-  /** Goes on from what waits now, with what was typed. */
+  /** Continues from the waiting proposal, with what was typed. */
   onLook: () => void;
   onClose: () => void;
 };

@@ -1,5 +1,5 @@
-// /settings/parameters/:id: one parameter: what holds and what is coming, the proposal that waits, all its values,
-// all proposals.
+// /settings/parameters/:id: one parameter: its current and coming value, the waiting proposal, all its values, all
+// proposals.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function ParameterPage() {
   );
 }
 
-/** An act, on the proposal as it was when it was asked for. */
+/** An action, with the proposal as it was when its dialog opened. */
 type Asked = { act: 'new' } | { act: ProposalAct; seen: ParameterProposal };
 
 function Detail({ parameter }: { parameter: ParameterDetail }) {
@@ -89,12 +89,12 @@ type DialogsProps = {
 
 function Dialogs({ asked, parameter, changeText, onAsk }: DialogsProps) {
   const { waiting } = parameter;
-  const told = (proposal: ParameterProposal) => (
+  const summaryOf = (proposal: ParameterProposal) => (
     <Lines items={[{ label: nameOf(parameter.key), value: changeText(proposal) }]} />
   );
-  const frame = { news: waiting && told(waiting), onClose: () => onAsk(null) };
+  const frame = { news: waiting && summaryOf(waiting), onClose: () => onAsk(null) };
   if (asked.act === 'new' || asked.act === 'edit') {
-    // One element for both, so that what was typed stays when it goes on from what a colleague left.
+    // One element for both, so that what was typed stays when editing continues on a colleague's version.
     const onLook = () => onAsk(waiting ? { act: 'edit', seen: waiting } : { act: 'new' });
     const seen = asked.act === 'edit' ? asked.seen : null;
     return <ParameterDialog parameter={parameter} seen={seen} onLook={onLook} {...frame} />;
@@ -104,7 +104,7 @@ function Dialogs({ asked, parameter, changeText, onAsk }: DialogsProps) {
   if (act === 'cancel') return <CancelDialog seen={seen} now={waiting} onLook={onLook} {...frame} />;
   return (
     <ApproveDialog seen={seen} now={waiting} onLook={onLook} {...frame}>
-      {told(seen)}
+      {summaryOf(seen)}
     </ApproveDialog>
   );
 }

@@ -1,5 +1,4 @@
-// /settings/parameters: every parameter with what holds, since when, and what is about to change; searched by its
-// words.
+// /settings/parameters: every parameter with its current value, since when, and what will change; with a text search.
 // Source: docs/screens.md; docs/domain.md §2.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-// What is asked of the server about parameters, and how one is proposed anew. Source: docs/domain.md §2.
+// Queries for parameters, and the mutation that proposes a value.
+// Source: docs/domain.md §2.
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { ParameterDetail, ParameterItem } from '#contract/proposal.ts';
@@ -23,7 +24,7 @@ export const parameterQuery = (key: string) =>
 
 export type ParameterChangeRequest = Endpoints['POST staff/parameters/:key/proposals']['body'];
 
-/** A new proposal, or another version of the one that was seen. */
+/** A new proposal, or a new version of the one that was seen. */
 export function usePropose(key: string, seen: Seen | null, onDone: () => void) {
   const client = useQueryClient();
   return useAct(

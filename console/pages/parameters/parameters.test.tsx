@@ -1,4 +1,4 @@
-// Parameters on the console: found, proposed with the figure as it reads, approved by another in the version that was
+// Parameters on the console: found, proposed with the formatted value, approved by another in the version that was
 // seen.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -42,7 +42,7 @@ const open = (person: StaffPerson, detail: ParameterDetail, replies: Record<stri
   openPage(at, { person, replies: { 'GET staff/parameters/borrower_fee': ok(detail), ...replies } });
 
 describe('the parameters', () => {
-  it('are listed with value, bounds and what waits; the search and the chips stand in the address', async () => {
+  it('are listed with value, bounds and the waiting proposal; search and chips are in the URL', async () => {
     const stamp = { ...fee, key: 'stamp_duty', unit: 'rupiah', current: { ...current, value: 6_000 } };
     const { user, router } = openPage('/settings/parameters', {
       person: lidya,
@@ -61,14 +61,14 @@ describe('the parameters', () => {
 });
 
 describe('a parameter', () => {
-  it('offers nothing to do to who only reads', async () => {
+  it('has no action for read-only staff', async () => {
     open(lidya, pending);
     expect(await screen.findByText('5% → 4,5%')).toBeTruthy();
     for (const name of ['Setujui', 'Ubah usulan', 'Tarik usulan', 'Nilai baru'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('is proposed with value, date, source and reason, and says how the value reads', async () => {
+  it('is proposed with value, date, source and reason, and shows the formatted value', async () => {
     const call = 'POST staff/parameters/borrower_fee/proposals';
     const { user, asked, answers } = open(sekar, fee, { [call]: ok(pending) });
     await user.click(await screen.findByRole('button', { name: 'Nilai baru' }));
@@ -92,7 +92,7 @@ describe('a parameter', () => {
     expect(await screen.findByText('5% → 4,5%')).toBeTruthy();
   });
 
-  it('is approved in the version that was seen; a refusal is said, and the act stays shut once another version is there', async () => {
+  it('is approved in the version that was seen; shows a refusal, and is disabled once there is a newer version', async () => {
     const call = 'POST staff/proposals/p-1/approvals';
     const view = open(sekar, pending, { [call]: no('error.setting.changed', 'Rahma sudah mengubahnya.') });
     await view.user.click(await screen.findByRole('button', { name: 'Setujui' }));
@@ -108,7 +108,7 @@ describe('a parameter', () => {
     await waitFor(() => expect(act.disabled).toBe(true));
     expect(dialog.getByText('5% → 4,5%')).toBeTruthy();
     expect(view.asked.filter(({ name }) => name === call).map(({ body }) => body)).toEqual([{ version: 2, note: '' }]);
-    // What came meanwhile stands beside it, and is approved only after it was looked at.
+    // The newer version is shown beside it, and can be approved only after it was reviewed.
     expect(dialog.getByText('Rahma menulis versi 3')).toBeTruthy();
     expect(dialog.getByText('5% → 4%')).toBeTruthy();
     await view.user.click(dialog.getByRole('button', { name: 'Lanjutkan dengan yang terbaru' }));
@@ -119,7 +119,7 @@ describe('a parameter', () => {
     expect(view.asked.findLast(({ name }) => name === call)?.body).toEqual({ version: 3, note: '' });
   });
 
-  it('that a colleague changed or decided keeps what was typed, which is saved on what she left', async () => {
+  it('that a colleague changed or decided keeps what was typed, and saves it on top of theirs', async () => {
     const put = 'PUT staff/parameters/borrower_fee/proposals/p-1';
     const post = 'POST staff/parameters/borrower_fee/proposals';
     const { user, answers, asked } = open(sekar, pending, { [put]: no('error.setting.changed', 'Rahma mengubahnya.') });
@@ -150,7 +150,7 @@ describe('a parameter', () => {
     expect(asked.find(({ name }) => name === post)?.body).toMatchObject({ value: 425, reason: 'Dibulatkan' });
   });
 
-  it('is edited and taken back, but not approved, by who wrote it', async () => {
+  it('is edited and cancelled, but not approved, by its author', async () => {
     const own = { ...pending, waiting: waiting && { ...waiting, enteredBy: { id: sekar.id, name: sekar.name } } };
     const cancel = 'POST staff/proposals/p-1/cancellations';
     const { user, asked } = open(sekar, own, { [cancel]: ok({ ...waiting, state: 'cancelled' }) });

@@ -1,5 +1,5 @@
-// /privacy: erasures that wait for a second person, and whose processing is limited; the requests themselves are
-// complaints.
+// /privacy: erasures that wait for a second person, and people whose processing is limited; the requests themselves
+// are complaints.
 // Source: decision 0081.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

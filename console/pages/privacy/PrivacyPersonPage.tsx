@@ -1,5 +1,6 @@
-// /privacy/:id: whether somebody's data can be erased, what keeps it and until when, and the acts of the two people.
-// Invariant: who entered a request sees no act to approve it; the server refuses it in the end.
+// /privacy/:id: whether a person's data can be erased, what requires keeping it and until when, and the actions of
+// maker and checker.
+// Invariant: the person who entered a request is not offered its approval; the server refuses it anyway.
 // Source: decision 0081.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -87,10 +88,10 @@ function Acts({ standing }: { standing: PrivacyStatus }) {
     } else if (asked !== null) acting.mutate({ act: asked, reason });
   };
   if (!Object.values(askedWith).some((permission) => canDo(me, permission))) return null;
-  const mine = actsOn(standing, me.id).filter((act) => canDo(me, askedWith[act]));
+  const offered = actsOn(standing, me.id).filter((act) => canDo(me, askedWith[act]));
   return (
     <div className={styles.acts}>
-      {mine.map((act) => (
+      {offered.map((act) => (
         <Button key={act} kind="outline" onClick={() => setAsked(act)}>
           {t(`privacyr.${act}`)}
         </Button>

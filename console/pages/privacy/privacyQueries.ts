@@ -1,5 +1,5 @@
-// What is asked of the server about erasure and limits, and the acts on a person; each act loads all of it anew.
-// Invariant: every key begins with 'privacy', so that an act finds all of them.
+// Queries for erasures and limits, and the mutations on a person; each mutation refetches all of it.
+// Invariant: every key begins with 'privacy', so that an action refetches all of them.
 // Source: decision 0081.
 import { queryOptions } from '@tanstack/react-query';
 import type { PrivacyStatus } from '#contract/privacy.ts';
@@ -20,7 +20,7 @@ export const standingQuery = (id: string) =>
   });
 
 type Beginning = { act: 'enter' | 'restrict' | 'lift'; reason: string };
-/** `request`: the one that waits. */
+/** `request`: the waiting one. */
 type Decision = { act: 'approve' | 'cancel'; request: string; reason: string };
 export type PrivacyAct = Beginning | Decision;
 

@@ -1,5 +1,5 @@
-// Says that a proposal is no longer what was seen: who wrote the version that waits now and what it says, or that it
-// was decided; with the way to go on from there. Usage: {isBehind(…) && <BehindNote now={waiting}
+// Says that a proposal has changed since it was seen: who wrote the waiting version and what it says, or that it was
+// decided; with a button to continue from there. Usage: {isBehind(…) && <BehindNote now={waiting}
 // onLook={catchUp}>…</BehindNote>}.
 // Source: decision 0066.
 import type { ReactNode } from 'react';
@@ -10,13 +10,13 @@ import { t } from '#ui/text.ts';
 
 type Props = {
   now: Proposal | null;
-  /** Goes on with what is there now; null where nothing is left to act on. */
+  /** Continues with the current version; null where nothing is left to act on. */
   onLook: (() => void) | null;
   /** What it says now. */
   children?: ReactNode;
 };
 
-/** Whether what waits on the server is no longer what was seen; null stands for nothing that waits. */
+/** Whether the waiting proposal is no longer the one that was seen; null means that none waits. */
 export const isBehind = (seen: Proposal | null, now: Proposal | null): boolean =>
   seen?.id !== now?.id || seen?.version !== now?.version;
 

@@ -1,6 +1,6 @@
-// A proposal approved or cancelled, as it was when the dialog opened.
-// Invariant: exactly the version that was on the screen is decided; once another came it is shown, and the act stays
-// shut until it was looked at.
+// Approves or cancels a proposal, as it was when the dialog opened.
+// Invariant: exactly the version on the screen is decided. If a newer one exists it is shown, and the action is
+// disabled until it was reviewed.
 // Source: docs/screens.md; decision 0066.
 import type { ReactNode } from 'react';
 import type { Proposal } from '#contract/proposal.ts';
@@ -17,12 +17,12 @@ type Props = {
   now: Proposal | null;
   /** What it says now. */
   news: ReactNode;
-  /** Goes on with what is there now. */
+  /** Continues with the current version. */
   onLook: () => void;
   onClose: () => void;
 };
 
-/** What came since, while the act is neither under way nor done. */
+/** The newer version, unless the action is pending or done. */
 function newsOf({ seen, now, news, onLook }: Props, { isSettled, reset }: { isSettled: boolean; reset: () => void }) {
   if (isSettled || !isBehind(seen, now)) return null;
   const look = () => {

@@ -1,4 +1,4 @@
-// What waits for a second admin: what it changes, who wrote it and why, and the acts on it.
+// The proposal that waits for a second admin: what it changes, who wrote it and why, and its actions.
 // Usage: <ProposalCard proposal={waiting} onAct={setAsked}>…what it changes…</ProposalCard>.
 // Source: docs/screens.md; docs/domain.md §3; decision 0066.
 import type { ReactNode } from 'react';

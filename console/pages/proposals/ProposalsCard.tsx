@@ -1,4 +1,4 @@
-// Every proposal of one subject, the newest first: who wrote it, what became of it, with what words.
+// Every proposal of one subject, newest first: who wrote it, how it ended, with what reason.
 // Source: docs/screens.md; decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
@@ -31,8 +31,8 @@ export function ProposalsCard<P extends Proposal>({ proposals, titleOf }: Props<
 }
 
 function fateOf({ state, decidedBy, decidedAt, decisionNote }: Proposal): string {
-  const told = t(`proposal.state.${state}`);
-  if (decidedBy === null || decidedAt === null) return told;
-  const decided = t('proposal.decided.by', { state: told, name: decidedBy.name, at: instantText(decidedAt) });
+  const text = t(`proposal.state.${state}`);
+  if (decidedBy === null || decidedAt === null) return text;
+  const decided = t('proposal.decided.by', { state: text, name: decidedBy.name, at: instantText(decidedAt) });
   return decisionNote ? `${decided} · ${decisionNote}` : decided;
 }

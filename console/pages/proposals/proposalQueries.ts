@@ -1,4 +1,4 @@
-// The two acts that decide a proposal, whatever it is about; whatever shows settings is then asked for again.
+// The two mutations that decide a proposal, whatever it is about; whatever shows settings is then refetched.
 // Source: decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import type { StaffPerson } from '#contract/staff.ts';

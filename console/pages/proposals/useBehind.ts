@@ -1,6 +1,5 @@
-// Whether the proposal that a form began from is no longer the one that waits, and the way to go on from what does:
-// the refusal is put away, what was typed stays. While the form's own proposal is under way or done, nobody is
-// behind.
+// Whether the proposal that a form started from is no longer the waiting one, and how to continue from the waiting
+// one: clears the refusal, keeps what was typed. Never true while the form's own proposal is pending or done.
 // Source: decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
 import { isBehind } from './BehindNote.tsx';

@@ -1,7 +1,6 @@
-// The text of another version: written with its markup, looked at as the server would keep it, proposed with date and
-// reason.
-// Invariant: what was typed stays, whatever colleagues do meanwhile; it is saved on what they left once that was
-// looked at.
+// The text of a new version: edited as HTML, previewed as the server would store it, proposed with date and reason.
+// Invariant: what was typed stays, whatever colleagues do meanwhile; it is saved on top of their version once that
+// was reviewed.
 // Source: docs/screens.md; decision 0066.
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -25,7 +24,7 @@ import { TextChanges } from './TextChanges.tsx';
 type Props = {
   terms: TermsDetail;
   seen: TermsProposal | null;
-  /** Goes on from what waits now, with what was typed. */
+  /** Continues from the waiting proposal, with what was typed. */
   onLook: () => void;
   onClose: () => void;
 };

@@ -1,5 +1,4 @@
-// /site/terms/:id: one text of law: the proposal that waits with what it changes, the text that was published last,
-// all versions.
+// /site/terms/:id: one legal text: the waiting proposal with its changes, the last published text, all versions.
 // Source: docs/screens.md; decision 0066.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +43,7 @@ function OfKind({ kind }: { kind: (typeof kinds)[number] }) {
   );
 }
 
-/** An act, on the proposal as it was when it was asked for; null for a new one. */
+/** An action, with the proposal as it was when its dialog opened; null for a new one. */
 type Asked = { act: ProposalAct | 'new'; seen: TermsProposal | null };
 
 function Detail({ terms }: { terms: TermsDetail }) {
@@ -106,7 +105,7 @@ function Detail({ terms }: { terms: TermsDetail }) {
   );
 }
 
-/** A version that was published, the latest first; the others are one press away. */
+/** A published version, newest first; the others are one click away. */
 function TextCard({ terms: { kind, latest, versions } }: { terms: TermsDetail }) {
   const [chosen, setChosen] = useState(latest?.version ?? null);
   const text = useQuery({

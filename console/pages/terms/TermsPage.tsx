@@ -1,5 +1,4 @@
-// /site/terms: the three texts of law with the version that holds, the one that is coming and the proposal that
-// waits.
+// /site/terms: the three legal texts with the current version, the coming one and the waiting proposal.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
 import type { TermsItem } from '#contract/proposal.ts';

@@ -1,4 +1,4 @@
-// What a proposed text removes and adds, in the order of the text; what stays is counted, not shown.
+// What a proposed text removes and adds, in the order of the text; unchanged blocks are counted, not shown.
 // Usage: <TextChanges from={latest.body} to={proposal.body} />.
 // Source: docs/screens.md.
 import { useMemo } from 'react';

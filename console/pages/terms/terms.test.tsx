@@ -1,4 +1,4 @@
-// Texts of law on the console: what a proposal changes, the preview as the server keeps it, another version proposed.
+// Legal texts on the console: what a proposal changes, the preview as the server stores it, a new version proposed.
 // Source: docs/screens.md; decision 0066.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -32,15 +32,15 @@ const detail: TermsDetail = {
 const address = '/site/terms/privacy_policy';
 const read = 'GET staff/terms/privacy_policy';
 
-describe('the texts of law', () => {
-  it('are listed with the version that holds and what waits', async () => {
+describe('the legal texts', () => {
+  it('are listed with the current version and the waiting proposal', async () => {
     openPage('/site/terms', { person: lidya, replies: { 'GET staff/terms': ok([{ ...detail, waiting }]) } });
     const row = within(await screen.findByRole('row', { name: /Kebijakan privasi/ }));
     expect(row.getByText('Versi 1, mulai 1 Jan 2020')).toBeTruthy();
     expect(row.getByText('Menunggu persetujuan')).toBeTruthy();
   });
 
-  it('show the second person what goes and what comes, and are approved with exactly that', async () => {
+  it('show the second person what is removed and added, and are approved with exactly that', async () => {
     const call = 'POST staff/proposals/p-1/approvals';
     const { user, asked } = openPage(address, {
       person: sekar,
@@ -56,7 +56,7 @@ describe('the texts of law', () => {
     expect(asked.find(({ name }) => name === call)?.body).toEqual({ version: 1, note: '' });
   });
 
-  it('are written from the latest text, looked at as they would be kept, and proposed; a refusal is said in place', async () => {
+  it('are edited from the latest text, previewed as stored, and proposed; a refusal is shown in place', async () => {
     const call = 'POST staff/terms/privacy_policy/proposals';
     const { user, asked, answers } = openPage(address, {
       person: sekar,
@@ -87,7 +87,7 @@ describe('the texts of law', () => {
     });
   });
 
-  it('are written on while a colleague edits them: what she changed is shown, and nothing typed is lost', async () => {
+  it('can be edited while a colleague edits them: their change is shown, and nothing typed is lost', async () => {
     const call = 'PUT staff/terms/privacy_policy/proposals/p-1';
     const { user, asked, answers } = openPage(address, {
       person: sekar,
@@ -110,7 +110,7 @@ describe('the texts of law', () => {
     expect(asked.findLast(({ name }) => name === call)?.body).toMatchObject({ version: 2, body: '<p>Isi saya.</p>' });
   });
 
-  it('are none at another address', async () => {
+  it('do not exist under another URL', async () => {
     openPage('/site/terms/cookies', { person: sekar, replies: {} });
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Kebijakan privasi')).toBeNull();

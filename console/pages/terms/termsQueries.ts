@@ -1,4 +1,4 @@
-// What is asked of the server about texts of law, and how another version is proposed.
+// Queries for legal texts, and the mutation that proposes a new version.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { TermsDetail, TermsItem } from '#contract/proposal.ts';
@@ -22,7 +22,7 @@ export const termsQuery = (kind: Kind) =>
     queryFn: ({ signal }): Promise<TermsDetail> => call('GET staff/terms/:kind', { params: { kind }, signal }),
   });
 
-/** Of one version; it never changes. */
+/** One version; it never changes. */
 export const termsTextQuery = (kind: Kind, version: number) =>
   queryOptions({
     queryKey: [...termsKey, kind, version],
@@ -33,7 +33,7 @@ export const termsTextQuery = (kind: Kind, version: number) =>
 
 type TermsChangeRequest = Endpoints['POST staff/terms/:kind/proposals']['body'];
 
-/** A new proposal, or another version of the one that was seen. */
+/** A new proposal, or a new version of the one that was seen. */
 export function useProposeTerms(kind: Kind, seen: Seen | null, onDone: () => void) {
   const client = useQueryClient();
   return useAct(
@@ -52,6 +52,6 @@ export function useProposeTerms(kind: Kind, seen: Seen | null, onDone: () => voi
   );
 }
 
-/** A text as the server would keep it. */
+/** A text as the server would store it. */
 export const usePreview = () =>
   useMutation({ mutationFn: (markup: string) => call('POST staff/markuppreviews', { body: { markup } }) });

@@ -1,4 +1,5 @@
-// What a new text changes in an old one, for whoever approves it. Source: docs/screens.md; decision 0066.
+// What a new text changes in an old one, for the approver.
+// Source: docs/screens.md; decision 0066.
 import { describe, expect, it } from 'vitest';
 import { blocksOf, changesOf } from './textChanges.ts';
 
@@ -13,7 +14,7 @@ describe('a text', () => {
 });
 
 describe('the changes of a text', () => {
-  it('name what goes and what comes, in the order of the text', () => {
+  it('list what is removed and added, in the order of the text', () => {
     const from = '<p>A</p><p>B</p><p>C</p>';
     expect(changesOf(from, '<p>A</p><p>B baru</p><p>C</p><p>D</p>')).toEqual([
       { kind: 'kept', text: 'A' },
@@ -24,13 +25,13 @@ describe('the changes of a text', () => {
     ]);
   });
 
-  it('are none where nothing but markup differs, and everything where nothing was before', () => {
+  it('are none where only markup differs, and everything where there was no text before', () => {
     expect(changesOf('<p>A</p>', '<h2>A</h2>')).toEqual([{ kind: 'kept', text: 'A' }]);
     expect(changesOf('', '<p>A</p><p>B</p>').map(({ kind }) => kind)).toEqual(['added', 'added']);
     expect(changesOf('<p>A</p>', '')).toEqual([{ kind: 'removed', text: 'A' }]);
   });
 
-  it('give back both texts: kept and removed the old one, kept and added the new one', () => {
+  it('reproduce both texts: unchanged and removed blocks the old one, unchanged and added the new one', () => {
     const [from, to] = ['<p>A</p><p>B</p><p>A</p><p>C</p>', '<p>B</p><p>A</p><p>D</p><p>A</p>'];
     const changes = changesOf(from, to);
     const only = (...kinds: string[]) => changes.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);

@@ -1,10 +1,10 @@
 // What a new text changes in an old one, block by block: headings, paragraphs, list items and table rows are blocks.
-// Invariant: the blocks that are kept or removed are the old text in its order, those kept or added the new one.
+// Invariant: unchanged and removed blocks give the old text in its order, unchanged and added ones the new text.
 // Source: docs/screens.md; decision 0066.
 
 export type BlockChange = { kind: 'kept' | 'removed' | 'added'; text: string };
 
-/** The words of each block, without markup. */
+/** The text of each block, without markup. */
 export function blocksOf(markup: string): string[] {
   return markup
     .split(/<\/?(?:h[2-4]|p|ol|ul|li|table|caption|thead|tbody|tfoot|tr|br)\b[^>]*>/)
@@ -18,7 +18,7 @@ export function blocksOf(markup: string): string[] {
     .filter((block) => block !== '');
 }
 
-/** The shortest way from one text to the other, by its longest common run of blocks. */
+/** The shortest edit from one text to the other, by their longest common subsequence of blocks. */
 export function changesOf(from: string, to: string): BlockChange[] {
   const [old, now] = [blocksOf(from), blocksOf(to)];
   const common = commonLengths(old, now);
