@@ -49,7 +49,7 @@ describe('the list of overpayments', () => {
     expect((await screen.findAllByRole('link', { name: 'Kelebihan bayar' })).length).toBeGreaterThan(0);
   });
 
-  it('shows only those that wait for a second person, by the overview's link', async () => {
+  it('shows only those that wait for a second person, by the overview’s link', async () => {
     const { asked } = openPage('/overpayments?state=entered', { person: arif, replies: { [list]: okPage([]) } });
     await screen.findByText('Tidak ada kelebihan bayar');
     expect(asked.find(({ name }) => name === list)?.address).toContain('state=entered');
