@@ -1,8 +1,6 @@
-// Subscribes to the person's own changes while the page is visible and refetches what they affect: the user,
-// portfolios, notices, withdrawals, mutations. Used once, in the dashboard's frame; a screen that waits for something
-// only needs a query whose key begins with a word below ("Dana diterima" on the top-up screen: a query under
-// 'mutations' or useUser().lender). A lost connection is retried with growing pauses; what was missed is then
-// refetched.
+// Subscribes to the person's own changes while the page is visible and refetches what they affect. Used once, in the
+// dashboard's frame; a screen that waits for something only needs a query whose key begins with a word below. A lost
+// connection is retried with growing pauses; missed changes are then refetched.
 // Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,8 +1,6 @@
-// Reveals the full number of a masked account, for a reason. The form is inline, since it is also used inside
-// dialogs.
+// Reveals the full number of a masked account, for a reason; inline, since it is also used inside dialogs.
 // Invariant: offered only with the permission; the number is stored only in this component.
-// Usage: <RevealAccount permission="voucher.account.reveal" ask={(reason) => call('POST …/reveals', { params: { id },
-// body: { reason } })} />.
+// Usage: <RevealAccount permission="voucher.account.reveal" ask={(reason) => call('POST …/reveals', …)} />.
 // Source: docs/screens.md; decision 0078.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../person.ts';
-import act from './disbursements/Act.module.css';
+import act from './Act.module.css';
 import { NoteField } from './NoteField.tsx';
 
 type Props = {

@@ -13,7 +13,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
-import inside from '../disbursements/Act.module.css';
+import inside from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { useComplaintAct } from './complaintQueries.ts';

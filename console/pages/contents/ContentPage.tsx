@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';

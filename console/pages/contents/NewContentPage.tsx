@@ -10,7 +10,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';
 import { PageHead } from '../PageHead.tsx';

@@ -13,7 +13,7 @@ import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ActDialog } from '../ActDialog.tsx';
 import frame from '../frame.module.css';
 import { standingQuery } from '../payoffQueries.ts';
 import { useAssign } from './correctionQueries.ts';

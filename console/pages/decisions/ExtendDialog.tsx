@@ -6,8 +6,8 @@ import type { StaffLendingDetail } from '#contract/staff.ts';
 import { addDays, findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import styles from '../disbursements/Act.module.css';
-import { ActDialog } from './ActDialog.tsx';
+import styles from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import { useExtend } from './decisionQueries.ts';
 
 type Props = { lending: StaffLendingDetail; onClose: () => void };

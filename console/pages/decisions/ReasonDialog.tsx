@@ -3,8 +3,8 @@
 // …} onClose={close} />}.
 // Source: docs/screens.md.
 import { type ReactNode, useState } from 'react';
-import styles from '../disbursements/Act.module.css';
-import { ActDialog } from './ActDialog.tsx';
+import styles from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 
 type Props = {
   title: string;

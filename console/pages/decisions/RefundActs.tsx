@@ -7,7 +7,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
-import styles from '../disbursements/Act.module.css';
+import styles from '../Act.module.css';
 import { isOwn } from '../four-eyes/entry.ts';
 import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
 import { instantText } from '../instants.ts';

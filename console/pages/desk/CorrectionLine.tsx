@@ -6,7 +6,7 @@ import { isCorrectable } from '#domain/journal-kind.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { SelectBox } from '../SelectBox.tsx';
 import { type DraftLine, needsOwner } from './correctionDraft.ts';
 import styles from './desk.module.css';

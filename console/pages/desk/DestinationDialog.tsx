@@ -10,7 +10,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ActDialog } from '../ActDialog.tsx';
 import { type Destination, useResolve } from './deskQueries.ts';
 import { LenderPicker, LendingPicker } from './OwnerPickers.tsx';
 import { emptyPayer, isWhole, type Payer, PayerFields } from './PayerFields.tsx';

@@ -11,8 +11,8 @@ import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import act from '../disbursements/Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
+import act from '../Act.module.css';
 import { amountOf, useRemit } from './deskQueries.ts';
 import { monthText } from './VoucherMarks.tsx';
 

@@ -9,7 +9,7 @@ import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import { isUnderway } from './deskQueries.ts';
 import { linesOf, payerOf } from './suspenseWords.ts';

@@ -6,7 +6,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
 import { instantText } from '../instants.ts';
-import styles from './Act.module.css';
+import styles from '../Act.module.css';
 import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
 import { approveDisbursement, cancelDisbursement, shownBy } from './disbursementQueries.ts';
 

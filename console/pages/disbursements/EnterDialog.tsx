@@ -5,7 +5,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
-import styles from './Act.module.css';
+import styles from '../Act.module.css';
 import { enterDisbursement, shownBy } from './disbursementQueries.ts';
 
 export function EnterDialog({ lending, onClose }: { lending: StaffLending; onClose: () => void }) {

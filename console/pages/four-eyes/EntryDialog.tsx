@@ -1,14 +1,12 @@
-// One action on a maker-checker entry, as it was when the dialog opened: entering, approving or cancelling it, with a
-// note.
-// Invariant: what is shown does not change while it is open. The server refuses any other version, and the refusal
-// and what was typed stay readable.
-// Usage: {seen && <EntryDialog … act={…} send={(words) => approve(seen, words)} />}, mounted outside of anything that
-// the action may remove.
+// One action on a maker-checker entry as it was when the dialog opened: enter, approve or cancel, with a note.
+// Invariant: what is shown does not change while it is open. The server refuses any other version; the refusal and
+// what was typed stay readable.
+// Usage: {seen && <EntryDialog … act={…} send={(words) => approve(seen, words)} />}, outside of what the action removes.
 import type { QueryKey } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
-import styles from '../disbursements/Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
+import styles from '../Act.module.css';
 import { useAct } from '../useAct.ts';
 
 type Props = {

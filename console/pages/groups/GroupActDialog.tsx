@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ActDialog } from '../ActDialog.tsx';
 import { Changes } from './HistoryCard.tsx';
 import { useGroupAct } from './groupQueries.ts';
 

@@ -8,7 +8,7 @@ import { call } from '#ui/client.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import frame from '../frame.module.css';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import { dayOptions, EditDialog, useOfficers } from './GroupForm.tsx';

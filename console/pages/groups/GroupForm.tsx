@@ -13,7 +13,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { weekdays } from './filters.ts';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import { draftOf, emptyDraft, fieldsOf, type GroupDraft } from './groupDraft.ts';

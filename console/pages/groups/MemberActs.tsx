@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { t } from '#ui/text.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { SelectBox } from '../SelectBox.tsx';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import styles from './groups.module.css';

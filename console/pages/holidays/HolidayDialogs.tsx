@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ActDialog } from '../ActDialog.tsx';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { type Holiday, type Moved, useDeclare, useWithdraw } from './holidayQueries.ts';
 
 const tell = ({ rows, lendings }: Moved) =>

@@ -11,7 +11,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { PictureField } from '#ui/PictureField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import { useProve } from './changeQueries.ts';
 import { Paper } from './PicturesCard.tsx';

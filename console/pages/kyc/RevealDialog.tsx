@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { NoteField } from '../NoteField.tsx';
 
 /** Numbers that are masked until somebody gives a reason. */

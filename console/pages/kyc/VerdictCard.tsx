@@ -10,7 +10,7 @@ import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';
 import styles from './kyc.module.css';

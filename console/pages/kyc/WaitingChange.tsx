@@ -8,7 +8,7 @@ import { call } from '#ui/client.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import { isOwn } from '../four-eyes/entry.ts';
 import { instantText } from '../instants.ts';

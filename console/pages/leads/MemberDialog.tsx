@@ -14,7 +14,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import frame from '../frame.module.css';
 import { SearchField } from '../SearchField.tsx';
 import { SelectBox } from '../SelectBox.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { t } from '#ui/text.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { instantText } from '../instants.ts';
 import type { StaffLink } from './officerQueries.ts';
 import styles from './officers.module.css';

@@ -15,7 +15,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
-import styles from '../disbursements/Act.module.css';
+import styles from '../Act.module.css';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import { isOwn } from '../four-eyes/entry.ts';
 import { EntryDialog } from '../four-eyes/EntryDialog.tsx';

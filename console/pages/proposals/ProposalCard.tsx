@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';

@@ -8,7 +8,7 @@ import { Money } from '#ui/Money.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ActDialog } from '../ActDialog.tsx';
 import { useResolveDifference } from './reconciliationQueries.ts';
 
 type Props = { date: BankStatement['date']; difference: StatementDifference; onClose: () => void };

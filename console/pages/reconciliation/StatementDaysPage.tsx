@@ -15,7 +15,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { instantText } from '../instants.ts';
 import { readSort, sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';

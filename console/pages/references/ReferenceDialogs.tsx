@@ -7,7 +7,7 @@ import type { Reference, ReferenceList } from '#contract/reference.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../decisions/ActDialog.tsx';
+import { ActDialog } from '../ActDialog.tsx';
 import { useAdd, useEdit } from './referenceQueries.ts';
 
 const usualPosition = 500;

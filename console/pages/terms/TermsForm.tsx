@@ -12,7 +12,7 @@ import { MarkupText } from '#ui/MarkupText.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';

@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { auditActionText, objectText, placeOf } from '../auditEvents.ts';
-import act from '../disbursements/Act.module.css';
+import act from '../Act.module.css';
 import { instantText } from '../instants.ts';
 import { actorText, ResultMark } from './TrailRows.tsx';
 import styles from './trail.module.css';

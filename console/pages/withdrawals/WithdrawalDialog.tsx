@@ -12,7 +12,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
 import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import styles from '../disbursements/Act.module.css';
+import styles from '../Act.module.css';
 import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
 import { NoteField } from '../NoteField.tsx';

@@ -7,8 +7,8 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import styles from '../disbursements/Act.module.css';
-import { NoteField } from '../NoteField.tsx';
+import styles from './Act.module.css';
+import { NoteField } from './NoteField.tsx';
 
 type Props = {
   opened: boolean;
