@@ -1,22 +1,23 @@
 // The console's frame: a 48 px bar with the menu's sections and the signed-in person, and below it the pages of the
 // open section. Each page lays out its own list and detail.
 // Source: docs/screens.md.
-import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router';
-import { classes } from '#ui/classes.ts';
+import { useCallback } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { call } from '#ui/client.ts';
 import { DemoBar } from '#ui/DemoBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
-import { t } from '#ui/text.ts';
 import { TopBar } from '#ui/TopBar.tsx';
+import { t } from '#ui/text.ts';
 import { useForgetting } from '#ui/useForgetting.ts';
 import styles from './Layout.module.css';
 import { type Section, sectionAt } from './menu.ts';
 import { paths } from './paths.ts';
 import { usePerson } from './person.ts';
-import { tokenNow } from './session.ts';
-import { useSignOut } from './useSignOut.ts';
+import { endSession, tokenNow } from './session.ts';
 
 export function Layout() {
   const menu = useLoaderData<Section[]>();
@@ -73,4 +74,15 @@ export function Layout() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Signing out of the console: the server ends the token; whatever it answers, this browser drops it. */
+function useSignOut(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const ending = call('POST staff/logout');
+    endSession();
+    void navigate(paths.login, { replace: true });
+    ending.catch(() => undefined);
+  }, [navigate]);
 }

@@ -2,11 +2,14 @@
 // person's queues.
 // Source: docs/screens.md.
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { type LoaderFunctionArgs, type RouteObject, redirect, useRevalidator, useRouteError } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { messageOf } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
 import { type MenuItem, menuOf, type Section } from './menu.ts';
+import styles from './Plain.module.css';
 import { loginFor, nextOf, paths } from './paths.ts';
 import { loadPerson } from './person.ts';
-import { RouteFailed } from './RouteFailed.tsx';
 
 type Page = {
   path: string;
@@ -239,3 +242,18 @@ export const createRoutes = (): RouteObject[] => [
     ],
   },
 ];
+
+/** Shown when a console page could not be opened. */
+function RouteFailed() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  return (
+    <main className={styles.plain}>
+      <h1>{t('page.failed.title')}</h1>
+      <p>{messageOf(error)}</p>
+      <Button kind="outline" icon="redo" onClick={() => void revalidate()}>
+        {t('action.retry')}
+      </Button>
+    </main>
+  );
+}

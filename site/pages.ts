@@ -3,8 +3,8 @@
 import { about } from './about/about.ts';
 import { borrower } from './borrower/borrower.ts';
 import { calculator } from './calculator/calculator.ts';
-import { care } from './care/care.ts';
-import { events, videos } from './contents/contents.ts';
+import { care } from './care/care.tsx';
+import { events, videos } from './contents/contents.tsx';
 import { faq } from './faq/faq.ts';
 import { home } from './home/home.ts';
 import { how } from './how/how.ts';
@@ -12,7 +12,7 @@ import { tableBorrower, tableLender } from './instalments/instalments.ts';
 import { lawPages } from './law/law.tsx';
 import { lender } from './lender/lender.ts';
 import { marketplace } from './marketplace/marketplace.ts';
-import { missing, offline } from './missing/missing.ts';
+import { missing, offline } from './missing/missing.tsx';
 import type { SitePage } from './page.ts';
 import { statistics } from './statistics/statistics.ts';
 

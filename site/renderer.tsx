@@ -11,7 +11,7 @@ import { t } from '#ui/text.ts';
 import { Document, pictureOf } from './Document.tsx';
 import { manifest, robots, sitemap } from './files.ts';
 import { lawVersions } from './law/law.tsx';
-import { missing } from './missing/missing.ts';
+import { missing } from './missing/missing.tsx';
 import type { SitePage } from './page.ts';
 import { pages } from './pages.ts';
 

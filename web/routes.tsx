@@ -3,11 +3,14 @@
 // the menu if it has one.
 // Source: spec §2.
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { redirectSignedIn, requireRole, requireUser } from './guards.ts';
+import { type LoaderFunctionArgs, type RouteObject, redirect, useRevalidator, useRouteError } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { ApiError } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
 import type { FrameData, MenuItem } from './menu.ts';
-import { RouteFailed } from './RouteFailed.tsx';
-import type { Role } from './user.ts';
+import styles from './Plain.module.css';
+import { loginFor, nextOf, paths } from './paths.ts';
+import { hasRole, type Role, refreshUser } from './user.ts';
 
 type Screen = {
   /** Below /dashboard; '' is the dashboard's start. */
@@ -209,3 +212,52 @@ export const createRoutes = (): RouteObject[] => [
     HydrateFallback: () => null,
   },
 ];
+
+/**
+ * Shown when a route could not be opened, because the connection was lost or its code did not load. No data is lost; a
+ * reload helps.
+ */
+function RouteFailed() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const offline = error instanceof ApiError;
+  return (
+    <main className={styles.plain}>
+      <span className={styles.selvedge} aria-hidden="true" />
+      <h1>{t('page.failed.title')}</h1>
+      <p>{offline ? error.message : t('page.failed.text')}</p>
+      <Button kind="outline" icon="redo" onClick={() => (offline ? void revalidate() : window.location.reload())}>
+        {offline ? t('action.retry') : t('page.failed.reload')}
+      </Button>
+    </main>
+  );
+}
+
+/**
+ * Dashboard routes need a session and one of the two roles, else they redirect to /login. Refetches the user on every
+ * route change.
+ */
+async function requireUser({ request }: LoaderFunctionArgs): Promise<null> {
+  const { pathname, search } = new URL(request.url);
+  const user = await refreshUser();
+  if (!hasRole(user, 'lender') && !hasRole(user, 'borrower')) throw redirect(loginFor(pathname + search));
+  return null;
+}
+
+/** A screen of one role; the other role is redirected to the dashboard's start. */
+function requireRole(role: Role): () => Promise<null> {
+  return async () => {
+    const user = await refreshUser();
+    // Runs beside `requireUser`, which sends visitors without a role to /login with the way back.
+    const isSomebody = hasRole(user, 'lender') || hasRole(user, 'borrower');
+    if (isSomebody && !hasRole(user, role)) throw redirect(paths.dashboard);
+    return null;
+  };
+}
+
+/** /login and similar pages redirect a person who is signed in already. */
+async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
+  const user = await refreshUser().catch(() => null);
+  if (hasRole(user, 'lender') || hasRole(user, 'borrower')) throw redirect(nextOf(new URL(request.url).search));
+  return null;
+}

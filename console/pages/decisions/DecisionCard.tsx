@@ -1,10 +1,11 @@
 // The decision before disbursement on a lending's page: until when it is due, the extension it had, the entry for a
 // refund with its people, and the acts that this person may do.
 // Source: docs/screens.md; docs/domain.md §4.
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { formatDate, formatShortDate } from '#domain/calendar.ts';
+import { addDays, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,13 +13,16 @@ import { Card } from '#ui/Card.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
+import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from './DecisionCard.module.css';
+import { useExtend } from './decisionQueries.ts';
 import { canApproveRefund, canCancelRefund, canEnterRefund, canExtend, hasDecision, markOf } from './decisionRules.ts';
-import { ExtendDialog } from './ExtendDialog.tsx';
 import { EnterRefundDialog, RefundDialog, RefundLines, type SeenRefund } from './RefundActs.tsx';
 
 type Asked =
@@ -182,5 +186,43 @@ function Dialogs({ lending: { id, group }, asked, onClose }: DialogsProps) {
       )}
       <RefundDialog seen={asked?.act === 'approve' || asked?.act === 'cancel' ? asked : null} onClose={onClose} />
     </>
+  );
+}
+
+type Props = { lending: StaffLendingDetail; onClose: () => void };
+
+/** Extends the funding window once: a new due date up to the latest that the server names, and why. */
+function ExtendDialog({ lending, onClose }: Props) {
+  const { id, group, dueDate, extendableUntil: latest } = lending;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const date = findBusinessDate(typed ?? latest ?? '');
+  const extending = useExtend(id, () => {
+    onClose();
+    toast(t('extension.toast', { group: group.name, date: date ? formatDate(date) : '' }));
+  });
+  return (
+    <ActDialog
+      opened
+      title={t('extension.title')}
+      act={t('extension.act')}
+      reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}
+      acting={extending}
+      shut={date === null}
+      onSubmit={() => date && extending.mutate({ dueDate: date, reason })}
+      onClose={onClose}
+    >
+      {latest && <p className={act.lead}>{t('extension.text', { latest: formatDate(latest) })}</p>}
+      <TextInput
+        type="date"
+        size="md"
+        label={t('extension.date')}
+        value={typed ?? latest ?? ''}
+        min={addDays(dueDate, 1)}
+        max={latest ?? undefined}
+        disabled={extending.isPending}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </ActDialog>
   );
 }

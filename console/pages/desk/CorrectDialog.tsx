@@ -5,16 +5,21 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
+import { isCorrectable } from '#domain/journal-kind.ts';
+import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { MoneyField } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import { ActDialog } from '../ActDialog.tsx';
 import act from '../Act.module.css';
-import { CorrectionLine } from './CorrectionLine.tsx';
-import { type DraftLine, emptyLine, legsOf, totals } from './correctionDraft.ts';
+import { ActDialog } from '../ActDialog.tsx';
+import { SelectBox } from '../SelectBox.tsx';
+import { type DraftLine, emptyLine, legsOf, needsOwner, totals } from './correctionDraft.ts';
+import styles from './desk.module.css';
 import { useCorrect } from './deskQueries.ts';
+import { LenderPicker } from './OwnerPickers.tsx';
 
 const MAX_LINES = 40;
 
@@ -78,5 +83,50 @@ export function CorrectDialog({ journal, begin, edited, onClose }: Props) {
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />
     </ActDialog>
+  );
+}
+
+const accounts = (Object.keys(accountKinds) as AccountKind[]).filter(isCorrectable);
+
+type CorrectionLineProps = { line: DraftLine; onChange: (line: DraftLine) => void; onRemove: (() => void) | null };
+
+/** One line of a correction: account, side, amount, and the lender where the account has one. */
+function CorrectionLine({ line, onChange, onRemove }: CorrectionLineProps) {
+  const { no, account, side, amount, ownerName } = line;
+  return (
+    <div className={styles.leg}>
+      <SelectBox
+        label={t('journal.correct.account', { no })}
+        options={accounts.map((value) => ({ value, label: t(`ledger.${value}`) }))}
+        value={account}
+        onChange={(chosen) => onChange({ ...line, account: chosen, owner: null, ownerName: null })}
+      />
+      {needsOwner(line) &&
+        (ownerName === null ? (
+          <LenderPicker
+            label={t('journal.correct.lender', { no })}
+            value={line.owner}
+            onChange={(owner) => onChange({ ...line, owner })}
+          />
+        ) : (
+          <p className={act.lead}>{ownerName}</p>
+        ))}
+      <SelectBox
+        label={t('journal.correct.side', { no })}
+        options={(['debit', 'credit'] as const).map((value) => ({ value, label: t(`desk.${value}`) }))}
+        value={side}
+        onChange={(chosen) => onChange({ ...line, side: chosen })}
+      />
+      <MoneyField
+        label={t('journal.correct.amount', { no })}
+        value={amount}
+        onChange={(typed) => onChange({ ...line, amount: typed })}
+      />
+      {onRemove && (
+        <Button kind="text" size="sm" icon="cross" onClick={onRemove}>
+          {t('journal.correct.remove', { no })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,21 @@
 // Where the money of an item in suspense goes: entered for the first time, or as another version of one's own entry.
 // Invariant: the sum is the item's, all of it; the person chooses the destination alone.
 // Source: docs/domain.md §8; decision 0063.
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SuspenseItem, Voucher } from '#contract/voucher.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { ActDialog } from '../ActDialog.tsx';
-import { type Destination, useResolve } from './deskQueries.ts';
+import { banksQuery, type Destination, useResolve } from './deskQueries.ts';
 import { LenderPicker, LendingPicker } from './OwnerPickers.tsx';
-import { emptyPayer, isWhole, type Payer, PayerFields } from './PayerFields.tsx';
 
 type To = Destination['to'];
 const ways = ['lender', 'lending', 'payer'] as const;
@@ -80,4 +82,48 @@ function destinationOf(to: To, owner: string | null, payer: Payer, reason: strin
   if (to === 'payer') return isWhole(payer) ? { to, ...payer, bank: Number(payer.bank), reason } : null;
   if (owner === null) return null;
   return to === 'lender' ? { to, lender: owner, reason } : { to, lending: owner, reason };
+}
+
+type Payer = { bank: string; accountNumber: string; accountName: string };
+/**
+ * The account to which money goes back: bank, number, holder. The number is kept encrypted and shown masked once it is
+ * entered.
+ */
+const emptyPayer: Payer = { bank: '', accountNumber: '', accountName: '' };
+const isWhole = ({ bank, accountNumber, accountName }: Payer): boolean =>
+  bank !== '' && accountNumber.trim() !== '' && accountName.trim() !== '';
+
+type PayerFieldsProps = { value: Payer; onChange: (payer: Payer) => void; disabled: boolean };
+
+function PayerFields({ value, onChange, disabled }: PayerFieldsProps) {
+  const banks = useQuery(banksQuery);
+  return (
+    <>
+      <SelectField
+        label={t('suspense.bank')}
+        options={(banks.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={value.bank || null}
+        onChange={(bank) => onChange({ ...value, bank })}
+        disabled={disabled}
+        searchable
+      />
+      <TextInput
+        label={t('suspense.number')}
+        value={value.accountNumber}
+        inputMode="numeric"
+        maxLength={17}
+        autoComplete="off"
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange({ ...value, accountNumber: currentTarget.value.replace(/\D/g, '') })}
+      />
+      <TextInput
+        label={t('suspense.holder')}
+        value={value.accountName}
+        maxLength={120}
+        autoComplete="off"
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange({ ...value, accountName: currentTarget.value })}
+      />
+    </>
+  );
 }

@@ -1,27 +1,30 @@
 // /taxes: the tax withheld in a month by lender, how it ties to what is owed to the state, its files, and recording a
 // payment.
 // Source: docs/screens.md; docs/domain.md §7, §8; decision 0064.
-import { useFilters } from '../useFilters.ts';
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaxLine } from '#contract/books.ts';
+import type { TaxLine, TaxMonth } from '#contract/books.ts';
 import { addMonthsClamped, businessDate, businessDateOf } from '#domain/calendar.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
 import { now } from '#ui/clock.ts';
+import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { readSort, sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
+import { useFilters } from '../useFilters.ts';
 import styles from './desk.module.css';
 import { type AccountFilters, accountOrders, isUnderway, taxLinesQuery, taxMonthQuery } from './deskQueries.ts';
 import { RemitDialog } from './RemitDialog.tsx';
-import { TaxCard } from './TaxCard.tsx';
-import { monthText } from './VoucherMarks.tsx';
+import { monthText, VoucherBadge } from './VoucherMarks.tsx';
 
 type Filters = AccountFilters & { month: string };
 
@@ -125,4 +128,38 @@ const columns: Column<TaxLine>[] = [
 function readMonth(search: URLSearchParams): string {
   const asked = search.get('month') ?? '';
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : businessDateOf(now()).slice(0, 7);
+}
+
+/**
+ * How the month's tax ties to what is owed to the state: opening, withheld, corrected, remitted, closing; and what is
+ * due of it.
+ */
+function TaxCard({
+  tax: { opening, withheld, corrected, remitted, closing, due, over, remittance },
+}: {
+  tax: TaxMonth;
+}) {
+  const minus = remitted === '0' ? '0' : `-${remitted}`;
+  return (
+    <Card className={frame.card} title={t('taxes.summary')} remark={over ? undefined : t('taxes.running')}>
+      <Lines
+        items={[
+          { label: t('taxes.opening'), value: formatRupiahTotal(opening) },
+          { label: t('taxes.withheld'), value: formatRupiahTotal(withheld) },
+          ...(corrected === '0' ? [] : [{ label: t('taxes.corrected'), value: formatRupiahTotal(corrected) }]),
+          { label: t('taxes.remitted'), value: formatRupiahTotal(minus) },
+          { label: t('taxes.closing'), value: formatRupiahTotal(closing), sum: true },
+          { label: t('taxes.due'), value: formatRupiahTotal(due) },
+        ]}
+      />
+      {remittance && (
+        <p>
+          <VoucherBadge state={remittance.state} />{' '}
+          <Button kind="text" size="sm" to={paths.voucher(remittance.id)}>
+            {t('voucher.kind.remittance')}
+          </Button>
+        </p>
+      )}
+    </Card>
+  );
 }

@@ -3,7 +3,7 @@
 // Source: docs/domain.md §3, §8; decision 0063.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,17 +13,22 @@ import { type Line, Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
+import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
 import { isOwn, waits } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { linesOf as draftLinesOf } from './correctionDraft.ts';
+import { DestinationDialog } from './DestinationDialog.tsx';
 import styles from './desk.module.css';
-import { suspenseItemQuery, voucherQuery } from './deskQueries.ts';
-import { EditVoucher } from './EditVoucher.tsx';
+import { suspenseItemQuery, useEditReason, voucherQuery } from './deskQueries.ts';
 import { LegsTable } from './LegsTable.tsx';
+import { RemitDialog } from './RemitDialog.tsx';
 import { linesOf as paymentLines, payerOf } from './suspenseWords.ts';
 import { ApproveVoucher, CancelVoucher, RevealAccount } from './VoucherActs.tsx';
 import { monthText, VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
@@ -171,5 +176,47 @@ function AuditEvents({ voucher }: { voucher: Voucher }) {
         <li key={auditEvent}>{auditEvent}</li>
       ))}
     </ul>
+  );
+}
+
+type Props = { voucher: Voucher; onClose: () => void };
+
+/**
+ * One's own voucher that waits, entered anew: the dialog of its kind, begun with what stands in it. What is saved is
+ * another version; who has to approve it sees that one.
+ */
+function EditVoucher({ voucher, onClose }: Props) {
+  const { kind, subject, amount, legs } = voucher;
+  const shared = { edited: voucher, onClose };
+  switch (kind) {
+    case 'suspense':
+      return <DestinationDialog item={{ id: subject, amount }} title={t('voucher.edit.title')} {...shared} />;
+    case 'correction':
+      return <CorrectDialog journal={subject} begin={draftLinesOf(legs)} {...shared} />;
+    case 'remittance':
+      return <RemitDialog tax={{ month: subject, due: String(amount) }} {...shared} />;
+    case 'bank_statement':
+      return <EditReason voucher={voucher} onClose={onClose} />;
+  }
+}
+
+function EditReason({ voucher, onClose }: Props) {
+  const navigate = useNavigate();
+  const editing = useEditReason(voucher, ({ id }) => {
+    toast(t('voucher.edited.toast'));
+    void navigate(paths.voucher(id));
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={t('voucher.edit.title')}
+      act={t('voucher.edit.act')}
+      label={t('desk.reason')}
+      lead={t('voucher.edit.reason')}
+      begin={voucher.reason}
+      acting={editing}
+      onSubmit={(reason) => editing.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }

@@ -1,19 +1,20 @@
 // A change of a verified person written down: what is to be corrected, which account goes, or what of a revoked
 // identity has to come again; the same for another version of one that waits, which is written anew.
 // Source: docs/domain.md §2, §3; docs/screens.md; decision 0067.
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KycChange, KycChanges } from '#contract/kyc-change.ts';
-import type { StaffKyc } from '#contract/kyc.ts';
+import type { KycField, StaffKyc } from '#contract/kyc.ts';
 import { ApiError } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../ActDialog.tsx';
 import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import { SelectBox } from '../SelectBox.tsx';
-import { usePropose, type ChangeRequest, type ChangeRequestKind } from './changeQueries.ts';
 import { CorrectionFields, nothingCorrected, toCorrection } from './CorrectionFields.tsx';
-import { RevokedFields } from './RevokedFields.tsx';
-import { useRejections } from './useRejections.ts';
+import { type ChangeRequest, type ChangeRequestKind, usePropose } from './changeQueries.ts';
+import styles from './kyc.module.css';
+import { type Rejections, useRejections } from './useRejections.ts';
 
 type Props = { kyc: StaffKyc; kind: ChangeRequestKind; seen: KycChange | null; found: KycChanges; onClose: () => void };
 
@@ -63,5 +64,37 @@ export function ChangeRequestDialog({ kyc, kind, seen, found, onClose }: Props) 
       )}
       {kind === 'revocation' && <RevokedFields fields={kyc.fields.map(({ field }) => field)} revoked={revoked} />}
     </ActDialog>
+  );
+}
+
+/**
+ * What of a revoked identity has to come again: each field that is chosen with its reason, as a verdict names them.
+ */
+function RevokedFields({ fields, revoked }: { fields: readonly KycField[]; revoked: Rejections }) {
+  return (
+    <fieldset>
+      <legend className="sr">{t('kycchange.revoked')}</legend>
+      {fields.map((field) => {
+        const label = t(`kyc.field.${field}`);
+        const reason = revoked.reasonOf(field);
+        return (
+          <div key={field}>
+            <label className={styles.toggle}>
+              <input type="checkbox" checked={reason !== undefined} onChange={() => revoked.toggle(field)} />
+              <span>{label}</span>
+            </label>
+            {reason !== undefined && (
+              <TextInput
+                aria-label={t('kycr.reject.reason', { field: label })}
+                placeholder={t('kycr.reject.reason', { field: label })}
+                maxLength={300}
+                value={reason}
+                onChange={({ currentTarget }) => revoked.setReason(field, currentTarget.value)}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
   );
 }

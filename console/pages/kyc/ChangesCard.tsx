@@ -9,16 +9,24 @@ import type { StaffKyc } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
+import { Lines } from '#ui/Figures.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
 import drafts from '../drafts/drafts.module.css';
+import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { type Asked, changesQuery, type ChangeRequestKind } from './changeQueries.ts';
-import { ApproveDialog, CancelDialog } from './DecideChange.tsx';
-import { WaitingChange } from './WaitingChange.tsx';
 import { ChangeRequestDialog } from './ChangeRequestDialog.tsx';
+import {
+  type Asked,
+  approveChange,
+  type ChangeRequestKind,
+  cancelChange,
+  changesQuery,
+  kycsKey,
+} from './changeQueries.ts';
+import { changeText, WaitingChange } from './WaitingChange.tsx';
 
 export function ChangesCard({ kyc }: { kyc: StaffKyc }) {
   const changes = useQuery(changesQuery(kyc.id));
@@ -97,3 +105,45 @@ function fateOf({ state, decidedBy, decidedAt, decisionNote }: KycChange): strin
   const who = decidedBy && decidedAt ? `${told} ${decidedBy.name} · ${instantText(decidedAt)}` : told;
   return decisionNote ? `${who} · ${decisionNote}` : who;
 }
+
+type Props = { id: string; seen: KycChange; onClose: () => void };
+
+/**
+ * A change of a verified person approved or cancelled, as it was when the dialog opened. Invariant: exactly the
+ * version that was on the screen is decided; the server refuses any other.
+ */
+const ApproveDialog = ({ id, name, seen, onClose }: Props & { name: string }) => (
+  <EntryDialog
+    title={t('kycchange.approve.title', { name })}
+    act={t('kycchange.approve')}
+    danger={seen.kind !== 'correction'}
+    label={t('kycchange.note')}
+    lead={t(`kycchange.${seen.kind}.effect`, { name })}
+    shownBy={[kycsKey]}
+    send={(note) => approveChange(id, seen, note)}
+    done={t('kycchange.approved.toast', { name })}
+    onClose={onClose}
+  >
+    <Lines
+      items={seen.lines.map(({ field, before, after }) => ({
+        key: field,
+        label: t(`kyc.field.${field}`),
+        value: changeText(before, after),
+      }))}
+    />
+  </EntryDialog>
+);
+
+const CancelDialog = ({ id, seen, onClose }: Props) => (
+  <EntryDialog
+    title={t('kycchange.cancel')}
+    label={t('kycchange.reason')}
+    needed
+    lead={t('kycchange.cancel.text')}
+    danger
+    shownBy={[kycsKey]}
+    send={(reason) => cancelChange(id, seen, reason)}
+    done={t('kycchange.cancelled.toast')}
+    onClose={onClose}
+  />
+);

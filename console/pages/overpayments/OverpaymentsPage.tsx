@@ -2,17 +2,22 @@
 // return, at an address of its own.
 // Source: docs/screens.md; docs/domain.md §8; decision 0030.
 import { useQuery } from '@tanstack/react-query';
+import type { Overpayment } from '#contract/overpayment.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { pageQuery, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { type Column, Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
+import { EntryRows } from '../four-eyes/EntryRows.tsx';
 import { readSort, sorting } from '../listSort.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { useFilters } from '../useFilters.ts';
 import { OverpaymentDialog } from './OverpaymentDialog.tsx';
-import { OverpaymentRows } from './OverpaymentRows.tsx';
-import { orders, type OverpaymentFilters, overpaymentQuery, overpaymentsQuery } from './overpaymentQueries.ts';
+import { type OverpaymentFilters, orders, overpaymentQuery, overpaymentsQuery } from './overpaymentQueries.ts';
 
 type Filters = OverpaymentFilters & { item: string | null };
 
@@ -73,3 +78,46 @@ const readFilters = (search: URLSearchParams): Filters => ({
   item: search.get('item'),
 });
 const addressOf = (filters: Filters): string => paths.overpayments + searchOf(filters);
+
+type Rows = { rows: readonly Overpayment[]; to: (row: Overpayment) => string };
+
+/**
+ * Lendings whose group is owed something, as a table from 900 px and as blocks on phones; each opens by its own link.
+ */
+function OverpaymentRows({ rows, to }: Rows) {
+  return (
+    <EntryRows
+      caption={t('overpayments.what')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ lending }) => lending}
+      rowTo={to}
+      block={(row) => ({ name: row.groupName, amount: row.overpayment, state: <State row={row} /> })}
+    />
+  );
+}
+
+const columns: readonly Column<Overpayment>[] = [
+  { key: 'group', head: t('correction.group'), cell: ({ groupName }) => groupName },
+  {
+    key: 'amount',
+    head: t('correction.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ overpayment, available }) => (
+      <>
+        <Money of={overpayment} />
+        {available > 0 && <Sub>{t('overpayments.available', { amount: formatRupiah(available) })}</Sub>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: t('correction.state'),
+    cell: (row) => <State row={row} />,
+  },
+];
+
+function State({ row: { latest } }: { row: Overpayment }) {
+  return latest === null ? <Sub>{t('overpayments.none')}</Sub> : <DisbursementBadge state={latest.state} />;
+}

@@ -1,15 +1,24 @@
-// /customer-care: the complaint form with the time limit for an answer, and other contacts beside it. The form also
-// works without a script; the answer then shows the ticket.
-// Source: docs/screens.md; spec §1.
+// The entry of customer care. Source: docs/screens.md.
 import { t } from '#ui/text.ts';
-import type { PageProps } from '../page.ts';
-import { PageHead } from '../parts/PageHead.tsx';
+import type { PageProps, SitePage } from '../page.ts';
 import { parameterOf } from '../parameters.ts';
+import { PageHead } from '../parts/PageHead.tsx';
 import { paths } from '../paths.ts';
-import styles from './CarePage.module.css';
 import { ComplaintForm } from './ComplaintForm.tsx';
+import styles from './care.module.css';
 
-export function CarePage({ facts }: PageProps) {
+export const care: SitePage = {
+  path: paths.care,
+  title: t('care.title'),
+  description: (facts) => t('care.description', { days: parameterOf(facts, 'complaint_time') }),
+  Body: CarePage,
+};
+
+/**
+ * /customer-care: the complaint form with the time limit for an answer, and other contacts beside it. The form also
+ * works without a script; the answer then shows the ticket.
+ */
+function CarePage({ facts }: PageProps) {
   const days = parameterOf(facts, 'complaint_time');
   return (
     <>

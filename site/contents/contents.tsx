@@ -1,14 +1,43 @@
-// /videos: each with its picture and length; it opens at its provider, so that nobody is tracked here before a click.
-// Source: docs/screens.md.
-import type { Video } from '#contract/content.ts';
+// The entries of events and videos. Source: docs/screens.md.
+import type { Event, Video } from '#contract/content.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
-import type { PageProps } from '../page.ts';
+import type { PageProps, SitePage } from '../page.ts';
 import { Cleaned } from '../parts/Cleaned.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
+import { paths } from '../paths.ts';
 import styles from './contents.module.css';
+import { EventsPage, isPast } from './EventsPage.tsx';
 
-export function VideosPage({ facts }: PageProps) {
+export const events: SitePage = {
+  path: paths.events,
+  title: t('events.title'),
+  description: () => t('events.description'),
+  Body: EventsPage,
+  linked: (facts) => facts.events.filter((event) => !isPast(event, facts.now)).map(linkedEvent),
+};
+
+const linkedEvent = ({ title, startsAt, endsAt, place }: Event): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: title,
+  startDate: startsAt,
+  ...(endsAt ? { endDate: endsAt } : {}),
+  location: { '@type': 'Place', name: place, address: place },
+  organizer: { '@type': 'Organization', name: t('site.name') },
+});
+
+export const videos: SitePage = {
+  path: paths.videos,
+  title: t('videos.title'),
+  description: () => t('videos.description'),
+  Body: VideosPage,
+};
+
+/**
+ * /videos: each with its picture and length; it opens at its provider, so that nobody is tracked here before a click.
+ */
+function VideosPage({ facts }: PageProps) {
   return (
     <Section>
       <SectionHead level={1} title={t('videos.title')} lead={t('videos.lead')} />
