@@ -10,19 +10,24 @@ import { type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { readFigures } from './figures.ts';
 
-const row2 = row({
+// One table holds the three kinds: what a kind has none of is null.
+const shared = {
   id: col.text,
   title: col.text,
   /** With today's figures. */
   body: col.text,
-  category: col.text,
-  place: col.text,
-  startsAt: col.instant,
+  category: col.text.nullable(),
+  place: col.text.nullable(),
+  startsAt: col.instant.nullable(),
   endsAt: col.instant.nullable(),
   link: col.text.nullable(),
-  seconds: col.number,
+  seconds: col.number.nullable(),
   picture: col.text.nullable(),
-});
+};
+const eventRow = row({ ...shared, place: col.text, startsAt: col.instant });
+const videoRow = row({ ...shared, seconds: col.number });
+const faqRow = row({ ...shared, category: col.text });
+
 /** A picture's address contains its version, so that a new picture is fetched again. */
 const columns = sql`id, title, body, category, place, starts_at as "startsAt", ends_at as "endsAt", link, seconds,
   case when picture is not null then '/api/v1/contents/' || id || '/picture?v=' || version end as picture`;
@@ -32,7 +37,9 @@ const eventOrder = sql`coalesce(ends_at, starts_at) < app_now(),
   case when coalesce(ends_at, starts_at) >= app_now() then starts_at end, starts_at desc, id`;
 
 export async function listEvents(reader: Reader, paging: Paging): Promise<Page<Event>> {
-  const { rows, total } = await readPublished(reader, paging, 'event', eventOrder);
+  const { rows, total } = await readPublished(reader, paging, 'event', eventOrder, (statement) =>
+    reader.rows(eventRow, statement),
+  );
   const events = rows.map(({ id, title, startsAt, endsAt, place, body, picture, link }) => ({
     id,
     title,
@@ -47,7 +54,13 @@ export async function listEvents(reader: Reader, paging: Paging): Promise<Page<E
 }
 
 export async function listVideos(reader: Reader, paging: Paging): Promise<Page<Video>> {
-  const { rows, total } = await readPublished(reader, paging, 'video', sql`position, publish_on desc, id`);
+  const { rows, total } = await readPublished(
+    reader,
+    paging,
+    'video',
+    sql`position, publish_on desc, id`,
+    (statement) => reader.rows(videoRow, statement),
+  );
   const videos = rows.map(({ id, title, link, picture, seconds, body }) => ({
     id,
     title,
@@ -62,21 +75,28 @@ export async function listVideos(reader: Reader, paging: Paging): Promise<Page<V
 /** Grouped by category; a category's place is that of its first question. */
 export async function listFaqs(reader: Reader, paging: Paging): Promise<Page<Faq>> {
   const order = sql`min(position) over (partition by category), category, position, id`;
-  const { rows, total } = await readPublished(reader, paging, 'faq', order);
+  const { rows, total } = await readPublished(reader, paging, 'faq', order, (statement) =>
+    reader.rows(faqRow, statement),
+  );
   const faqs = rows.map(({ id, category, title, body }) => ({ id, category, question: title, answer: body }));
   return pageOf(faqs, total, paging);
 }
 
-const publishedRow = row({ total: col.number });
+const totalRow = row({ total: col.number });
 
-async function readPublished(reader: Reader, paging: Paging, kind: 'faq' | 'event' | 'video', order: Sql) {
+async function readPublished<R extends { body: string }>(
+  reader: Reader,
+  paging: Paging,
+  kind: 'faq' | 'event' | 'video',
+  order: Sql,
+  read: (statement: Sql) => Promise<R[]>,
+) {
   const published = sql`site_content where kind = ${kind} and publish_on <= business_date_of(app_now())`;
-  const rows = await reader.rows(
-    row2,
+  const rows = await read(
     sql`select ${columns} from ${published}
     order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}`,
   );
-  const { total } = await reader.one(publishedRow, sql`select count(*) as total from ${published}`);
+  const { total } = await reader.one(totalRow, sql`select count(*) as total from ${published}`);
   const figures = await readFigures(reader);
   return { rows: rows.map((row) => ({ ...row, body: fill(row.body, figures) })), total };
 }
