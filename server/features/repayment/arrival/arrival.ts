@@ -1,6 +1,5 @@
-// Money of a group that has reached the bank: first it fills the receipts of meetings whose cash was still in an
-// officer's hand, oldest first; what is left is a receipt of its own, by transfer. Each receipt paid into makes one
-// distribution.
+// A group's money that reached the bank: it first fills receipts of meetings whose cash an officer still held, oldest
+// first; the rest is a receipt of its own, by transfer. Each receipt paid into makes one distribution.
 // Invariants: deposited + transferred = the payment; the bank's value date counts.
 // Source: docs/domain.md §6, §7, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -21,16 +20,16 @@ import { openBook, writeReceipt } from '../receipt/receipt.ts';
 export { billOfLending } from './bill.ts';
 export { cashFile, listCashInHand } from './cash.ts';
 
-/** One payment into a lending's account. `key` names it: a repeat posts nothing twice. */
+/** One payment into a lending's account. `key` identifies it: a repeat posts nothing. */
 type BankPayment = {
   amount: Rupiah;
   valueOn: BusinessDate;
   key: string;
-  /** It is in `collection` already: the money of a receipt that was reversed. Nothing comes from the bank then. */
+  /** The money is in `collection` already, from a reversed receipt, so nothing comes from the bank. */
   isAtBank?: boolean;
 };
 
-/** Takes a payment in; answers its first journal. The lending is locked here. */
+/** Books a payment and returns its first journal. Locks the lending. */
 export async function receivePayment(tx: Tx, lendingId: string, payment: BankPayment): Promise<{ journalId: string }> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw new Error(`payment ${payment.key} for lending ${lendingId}, which is not there`);
@@ -40,8 +39,8 @@ export async function receivePayment(tx: Tx, lendingId: string, payment: BankPay
 }
 
 /**
- * Pays off what it was quoted for, else fills receipts of meetings, the oldest first, and leaves the rest as a
- * transfer. The lending is locked. Answers the journals of its parts; null where nothing had to be posted.
+ * Settles a payoff if one was quoted for this sum; otherwise fills receipts of meetings, oldest first, and books the
+ * rest as a transfer. The lending is locked. Returns the journals of its parts; null where nothing had to be posted.
  * Source: docs/domain.md §6, §8.
  */
 export async function takePayment(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<(string | null)[]> {
@@ -86,8 +85,8 @@ async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount:
 }
 
 /**
- * A transfer that named no members: a receipt of its value date, shared over what they owe. It has arrived at once.
- * The lending is locked; answers the journal.
+ * A transfer without member names: a receipt of its value date, allocated to what they owe. It has arrived at once.
+ * The lending is locked. Returns the journal.
  * Source: docs/domain.md §6.
  */
 async function recordTransferReceipt(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<string | null> {
@@ -100,7 +99,7 @@ async function recordTransferReceipt(tx: Tx, lending: LendingRow, payment: BankP
   return takeIn(tx, lending.id, id, payment);
 }
 
-/** A payment of exactly what was quoted for its date pays off; answers its journal, or undefined when it does not. */
+/** A payment of exactly the quoted sum on its date is a payoff. Returns its journal, or undefined if it is not one. */
 async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<string | null | undefined> {
   const { amount, valueOn } = payment;
   const waiting = await findWaitingPayoff(tx, lending.id, valueOn, amount);

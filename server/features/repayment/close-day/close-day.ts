@@ -15,7 +15,7 @@ export { proveAndRollUp } from './books.ts';
 
 const batchSize = 500;
 
-/** Closes a date for every running lending, batch by batch, each in a transaction of its own. */
+/** Closes a date for every running lending, in batches, each in its own transaction. */
 export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: BusinessDate): Promise<void> {
   for (let after: string | null = null; ; ) {
     const { last, defaulted } = await db.tx((tx) => closeBatch(tx, date, after));
@@ -23,7 +23,7 @@ export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: 
       try {
         await db.tx((tx) => declareIfDefaulted(tx, lending, addDays(date, 1)));
       } catch (error) {
-        // It holds up no other lending: the next date finds it in default again.
+        // A failure does not delay other lendings: the next close finds it in default again.
         log.error(
           { lending, date, error: error instanceof Error ? error.stack : String(error) },
           'default not declared',
@@ -36,7 +36,7 @@ export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: 
 }
 
 /**
- * Fines and lateness of one batch of running lendings, by id after `after`. Answers those that are in default from the
+ * Fines and days past due of one batch of running lendings, by id after `after`. Returns those in default from the
  * next day on, and the last id of the batch, or null when there are no more.
  */
 export async function closeBatch(

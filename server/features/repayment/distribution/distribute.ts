@@ -94,7 +94,7 @@ async function tellLenders(tx: Tx, lending: LendingRow, arrival: store.Arrival, 
 }
 
 /**
- * Nothing is owed any more: the status stays, the portfolios are returned, the lenders are told.
+ * Nothing is owed any more: the lending is repaid, its portfolios are returned, the lenders are notified.
  * Source: docs/domain.md §4.
  */
 async function closeLending(
@@ -122,7 +122,7 @@ async function closeLending(
       kind: 'lending_returned' as const,
       slots: { group: lending.groupName },
       link: `/dashboard/portfolios/${id}`,
-      // It may be repaid again after a reversal, and is told again then.
+      // After a reversal it may be repaid again, with another notice.
       eventKey: `lending:${lending.id}:returned:${lastShare}`,
     })),
   );

@@ -14,7 +14,7 @@ export { distributeReceipt } from './distribute.ts';
 export { lockPortfolios, retryDistribution } from './distribute.sql.ts';
 export { saveWithheld } from './withheld.sql.ts';
 
-/** Shares out the next arrival that is due; 1 when there was one. */
+/** Distributes the next due arrival. Returns 1 when there was one. */
 export async function distributeNext({ db, log }: Platform, until: Date): Promise<number> {
   let trying: string | null = null;
   try {
@@ -23,7 +23,7 @@ export async function distributeNext({ db, log }: Platform, until: Date): Promis
       const next = await lockNextLending(tx, until);
       if (!next) return 0;
       const lending = await lockLending(tx, next.lendingId);
-      // Another worker may have shared it while we waited for the row.
+      // Another worker may have distributed it while we waited for the row.
       const [first] = await listWaiting(tx, next.lendingId, until);
       if (!lending || first === undefined) return 1;
       trying = first;

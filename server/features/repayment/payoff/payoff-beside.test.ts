@@ -143,7 +143,8 @@ it('of several members at once is the sum of theirs, and its total closes each o
         expect(isRepaid(applyParts(owed, parts))).toBe(true);
       }
     }),
-    // One who has paid all principal and the interest due owes nothing today, and her later interest is waived all the same.
+    // A member who has paid all principal and the interest due owes nothing today, and her later interest is waived
+    // too.
     {
       numRuns: 40,
       examples: [

@@ -19,7 +19,7 @@ export { findPayoffLending, findWaitingPayoff } from './payoff.sql.ts';
 
 type Asked = { member?: string | undefined; valueDate?: BusinessDate | undefined };
 
-/** What a payoff would cost on a date, today unless one is named; nothing is written. */
+/** What a payoff would cost on a date, today by default; writes nothing. */
 export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Promise<PayoffQuotation> {
   const lending = isId(lendingId) ? await store.findPayoffLending(db, lendingId) : null;
   if (!lending) throw notFound();
@@ -43,7 +43,7 @@ export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Prom
   };
 }
 
-/** Gives a quotation out: the group's account takes exactly its total on its date as the payoff. */
+/** Issues a quotation: exactly its total on its date, paid to the group's account, settles the payoff. */
 export async function issuePayoff(
   db: Db,
   staffId: string,
@@ -80,7 +80,7 @@ export async function issuePayoff(
   });
 }
 
-/** The loan of the member who was named; none for the whole lending. */
+/** The loan of the named member; null for the whole lending. */
 function borrowerOf(people: readonly SheetPerson[], member: string | undefined): { loanId: string | null } {
   if (member === undefined) return { loanId: null };
   const person = people.find((one) => one.memberId === member);
@@ -98,7 +98,7 @@ export async function settlePayoff(
   await recordSettlement(tx, lendingId, receiptId, figures, null);
 }
 
-/** The loan of the named member; null for the whole lending. */
+/** Payoffs quoted and paid on one sheet: each is stored as a settled quotation of its date. */
 export async function settleOnSheet(
   tx: Tx,
   settled: { book: OpenBook; payoffs: readonly LoanPayoff[]; receiptId: string; staffId: string },
