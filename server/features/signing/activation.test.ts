@@ -64,7 +64,7 @@ describe('asking for the activation', () => {
     expect(await statusOf(world, lender)).toBe('belum aktif');
   });
 
-  it('with any other address is refused, and the provider hears of nothing', async () => {
+  it('with any other address is refused, without a call to the provider', async () => {
     const world = held.current;
     const [lender, other] = [await withMail(world), await withMail(world)];
     for (const email of [other.email, `x${lender.email}`, '', 'bukan email', "'; drop table lender; --"]) {
@@ -78,7 +78,7 @@ describe('asking for the activation', () => {
     expect(await statusOf(world, other)).toBeNull();
   });
 
-  it('needs a proved address, and no verified identity', async () => {
+  it('needs a verified address, but no verified identity', async () => {
     const world = held.current;
     const unproved = await withMail(world, { emailVerified: false });
     const refusal = await ask(world, unproved, unproved.email);
@@ -89,7 +89,7 @@ describe('asking for the activation', () => {
     expect((await ask(world, unknown, unknown.email)).data.link).not.toBe('');
   });
 
-  it('of an account that is active answers an empty link', async () => {
+  it('of an active account returns an empty link', async () => {
     const world = held.current;
     const lender = await withMail(world, { envelopeActive: true });
     expect((await ask(world, lender, lender.email)).data).toEqual({ link: '' });
@@ -118,7 +118,7 @@ describe('asking for the activation', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('while the provider is away says when to come back, and nothing changes', async () => {
+  it('while the provider is down says when to retry, and nothing changes', async () => {
     const world = alone.current;
     const lender = await withMail(world);
     const answer = await ask(world, lender, lender.email);
@@ -146,7 +146,7 @@ describe('the activation itself', () => {
     expect((await ask(world, lender, lender.email)).data).toEqual({ link: '' });
   });
 
-  it('known to the provider alone is learnt when it is asked', async () => {
+  it('known only to the provider is learnt from its answer', async () => {
     const world = held.current;
     const lender = await withMail(world);
     const { link } = (await ask(world, lender, lender.email)).data;
@@ -164,7 +164,7 @@ describe('the activation itself', () => {
     expect(await statusOf(world, lender)).toBe('aktif');
   });
 
-  it('told twice, or once more with another event, has its effect once', async () => {
+  it('reported twice, or again as another event, has its effect once', async () => {
     const world = alone.current;
     const lender = await withMail(world);
     const eventId = randomUUID();
@@ -178,7 +178,7 @@ describe('the activation itself', () => {
     expect(await traces(world, lender)).toEqual({ auditEvents: 1, notices: 1 });
   });
 
-  it('told by somebody else, of an address that nobody has, or of one that is not proved, changes nothing', async () => {
+  it('with a wrong sender, an unknown address or an unverified one changes nothing', async () => {
     const world = alone.current;
     const lender = await withMail(world);
     const unproved = await withMail(world, { emailVerified: false });

@@ -113,7 +113,7 @@ describe('an agreement that a member refused', () => {
     expect(await agreementsOf(at)).toHaveLength(2);
   }, 60_000);
 
-  it('stays refused whatever the provider says of it later', async () => {
+  it('stays refused whatever the provider reports later', async () => {
     const at = await refusedByOne();
     const [former] = await agreementsOf(at);
     await again(at);
@@ -127,7 +127,7 @@ describe('an agreement that a member refused', () => {
 });
 
 describe('sending it again is refused', () => {
-  it('while hers waits or is signed, without a reason, for who has no loan in it, and to others than loan staff', async () => {
+  it('while hers waits or is signed, without a reason, without a loan, and to others than loan staff', async () => {
     const at = await refusedByOne();
     const other = { ...at, memberId: at.lending.group.members[1]!.id };
     expect(code(await again(other))).toBe('422 error.signing.not_ended');

@@ -97,7 +97,7 @@ describe('a borrower’s own agreement', () => {
     expect((await byToken(colleague.token)).statusCode).toBe(404);
   });
 
-  it('asks for an active signature and the registered address', async () => {
+  it('needs an active signature and the registered address', async () => {
     const all = await ready({ envelopeActive: false });
     const { world, her, id } = all;
     const other = await ask(all, her, id, 'orang.lain@contoh.example');
@@ -119,7 +119,7 @@ describe('a borrower’s own agreement', () => {
     expect((await ask(all, her, id)).status).toBe(200);
   });
 
-  it('of another member, of another group, of a lending that is not full or of nothing is not there', async () => {
+  it('of another member, another group, a lending that is not full or an unknown id is not found', async () => {
     const all = await ready();
     const { world, her, lending } = all;
     const colleague = await loanOf(world, lending.id, lending.group.members[5]!.id);
@@ -149,7 +149,7 @@ describe('a borrower’s own agreement', () => {
     expect((await world.call(her, 'GET borrowers/:id/downloads', { params: { id } })).status).toBe(200);
   });
 
-  it('once its time is over, or refused at the provider, has no link any more', async () => {
+  it('has no link once it has lapsed or was refused at the provider', async () => {
     const all = await ready();
     const { world, her, id, lending } = all;
     await ask(all, her, id);

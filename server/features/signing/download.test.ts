@@ -39,7 +39,7 @@ async function linkOf(world: SigningWorld, lender: Person, id: string): Promise<
 }
 
 describe('the link to the signed file', () => {
-  it('[S7.059] opens it without a token, as a PDF that nobody else keeps', async () => {
+  it('[S7.059] opens it without a token, as a PDF that is not cached', async () => {
     const { world, lender, portfolioId, agreement } = await signed();
     const answer = await open(world, await linkOf(world, lender, portfolioId));
     expect(answer.statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('the link to the signed file', () => {
     expect(answer.rawPayload.includes('/ByteRange')).toBe(true);
   });
 
-  it('is for the lender of that portfolio alone, and only once there is a file', async () => {
+  it('is only for the lender of that portfolio, once there is a file', async () => {
     const { world, lender, portfolioId } = await waiting();
     const stranger = await world.lender();
     const notReady = await askFor(world, lender, portfolioId);
@@ -118,7 +118,7 @@ describe('without a link', () => {
 });
 
 describe('the document', () => {
-  it('stays the signed bytes, whatever becomes of the wording later', async () => {
+  it('keeps the signed bytes when the wording changes later', async () => {
     const { world, lender, portfolioId, agreement } = await signed();
     const before = (await open(world, await linkOf(world, lender, portfolioId))).rawPayload;
     await world.owner.run(
@@ -130,7 +130,7 @@ describe('the document', () => {
     expect(sha256(after)).toEqual(sha256(before));
   });
 
-  it('is sent again as it was made at first, when it is not known whether it arrived', async () => {
+  it('is resent as it was first made, when its arrival is unknown', async () => {
     const { world, lender, portfolioId } = await waiting();
     const first = await agreementOf(world, portfolioId);
     // As after a crash between sending and saving, with a changed text since.

@@ -18,7 +18,7 @@ const agreementsOf = (lendingId: string) =>
     where l.lending_id = ${lendingId} order by m.member_no`);
 
 describe('when a lending is funded', () => {
-  it('drafts one agreement a member, once, and sends each her link by SMS', async () => {
+  it('drafts one agreement per member, once, and sends each the link by SMS', async () => {
     const world = held.current;
     const group = await world.group();
     await world.owner.run(sql`update group_member set phone = null where id = ${group.members[9]?.id}`);

@@ -75,7 +75,7 @@ describe('a notice', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it('about a document that is not ours, or about none, is put away', async () => {
+  it('about an unknown document, or none, is set aside', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await deliver(noticeOf(newId(), one));
     await deliver(noticeOf("'; drop table agreement; --", other));
@@ -85,7 +85,7 @@ describe('a notice', () => {
   });
 });
 
-describe('while the provider is away', () => {
+describe('while the provider is down', () => {
   async function waiting() {
     const world = held.current;
     const lender = await lenderWithMail(world);
@@ -93,7 +93,7 @@ describe('while the provider is away', () => {
     return { world, lender, portfolioId: data.id };
   }
 
-  it('[S8.034] whoever wants to sign is told to come back, and nothing of the funding changes', async () => {
+  it('[S8.034] signing is refused with a time to retry, and the funding does not change', async () => {
     const { world, lender, portfolioId } = await waiting();
     const answer = await askForLink(world, lender, portfolioId);
     expect([answer.status, answer.error.code]).toEqual([503, 'error.signing.unavailable']);
@@ -101,7 +101,7 @@ describe('while the provider is away', () => {
     expect(await agreementOf(world, portfolioId)).toMatchObject({ state: 'drafted', link: null });
   });
 
-  it('the document is made and its digest noted, then sent again with longer pauses', async () => {
+  it('the document is made and its digest saved, then resent with longer pauses', async () => {
     const { world, portfolioId } = await waiting();
     const pauses = async () =>
       world.db.one<{ attempts: number; wait: number }>(sql`select attempts,
@@ -118,7 +118,7 @@ describe('while the provider is away', () => {
     expect((await agreementOf(world, portfolioId)).originalHash).toEqual(originalHash);
   });
 
-  it('a notice waits and is tried again; two workers do not try it at once', async () => {
+  it('a notice waits and is retried; two workers do not try it at once', async () => {
     const { world, portfolioId } = await waiting();
     await world.work();
     const { id } = await agreementOf(world, portfolioId);
@@ -133,7 +133,7 @@ describe('while the provider is away', () => {
     expect(portfolio).toEqual({ status: 'waiting_signature' });
   });
 
-  it('a funding that has ended meanwhile is not sent for signature', async () => {
+  it('a funding that has ended is not sent for signature', async () => {
     const { world, lender, portfolioId } = await waiting();
     await world.work();
     await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: portfolioId } });

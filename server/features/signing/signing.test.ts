@@ -72,7 +72,7 @@ describe('the link to sign', () => {
     expect(await world.db.rows(sql`select 1 from agreement where portfolio_id = ${portfolioId}`)).toEqual([]);
   });
 
-  it('is no longer given once the funding was cancelled, signed or has lapsed', async () => {
+  it('is refused once the funding is cancelled, signed or lapsed', async () => {
     const cancelled = await sent();
     const { world } = cancelled;
     await world.call(cancelled.lender, 'DELETE me/lendingtransactions/:id', { params: { id: cancelled.portfolioId } });
@@ -91,7 +91,7 @@ describe('the link to sign', () => {
     }
   });
 
-  it('asks for a document of one of the two kinds', async () => {
+  it('needs a document of one of the two kinds', async () => {
     const { world, lender, portfolioId } = await waiting();
     const body = { email: lender.email, document_id: portfolioId, document_type: 'LAIN_' };
     const answer = await world.call(lender, 'POST digisigns/documents/seamlesses', { body });
@@ -130,7 +130,7 @@ describe('a signature', () => {
     expect(await statusOf(world, portfolioId)).toEqual({ status: 'waiting_payment', reason: null });
   });
 
-  it('refused at the provider cancels the funding and gives back what was held', async () => {
+  it('refused at the provider cancels the funding and releases its hold', async () => {
     const { world, lender, portfolioId, agreement } = await sent();
     expect(await world.balance(lender.id)).toBe(4_000_000);
     await press(world, 'refusals', agreement);
@@ -152,7 +152,7 @@ describe('a signature', () => {
   });
 });
 
-describe('what is not taken for a signature', () => {
+describe('what is not accepted as a signature', () => {
   it('a file with a changed byte', async () => {
     const { world, portfolioId, agreement } = await sent();
     await press(world, 'signatures', agreement);
@@ -198,7 +198,7 @@ describe('what is not taken for a signature', () => {
     expect(await statusOf(world, portfolioId)).toEqual({ status: 'waiting_signature', reason: null });
   });
 
-  it('anything about a document whose digest was never noted', async () => {
+  it('anything about a document whose digest was never saved', async () => {
     const { world, portfolioId, agreement } = await sent();
     await press(world, 'signatures', agreement);
     await world.owner.run(sql`update agreement set original_hash = null where id = ${agreement.id}`);

@@ -54,13 +54,13 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => world.product.web.app.inject({ url, headers });
 
 describe('the public site', () => {
-  it('[S6.012] is drawn from the books, and open to everybody', async () => {
+  it('[S6.012] is rendered from the books, and open to everybody', async () => {
     expect((await get('/')).body).toContain('terbuka 1 ');
     expect((await get('/faq')).body).toBe('mulai 500000');
     expect((await get('/risk')).body).toBe('versi 2');
   });
 
-  it('keeps every version of a text of law at an address of its own', async () => {
+  it('keeps every version of a legal text at its own address', async () => {
     expect((await get('/risk?version=1')).body).toBe('versi 1 sejak 2020-01-01');
     expect((await get('/risk?version=3&ref=surat')).body).toBe('versi 3 sejak 2999-01-02');
     const unknown = await get('/risk?version=9');
@@ -68,7 +68,7 @@ describe('the public site', () => {
     expect((await get('/faq?version=9')).statusCode).toBe(200);
   });
 
-  it('runs nothing inline, and stands in no frame', async () => {
+  it('runs nothing inline, and cannot be framed', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("style-src 'self'");
@@ -77,12 +77,12 @@ describe('the public site', () => {
     expect(policy).not.toContain('nonce');
   });
 
-  it('lets the script that keeps the page for no connection fetch that page', async () => {
+  it('lets the service worker fetch the offline page', async () => {
     const { statusCode, headers } = await get('/service-worker.js');
     expect([statusCode, headers['content-security-policy']]).toEqual([200, "default-src 'none'; connect-src 'self'"]);
   });
 
-  it('comes compressed to whoever takes it so, and plain to others', async () => {
+  it('is compressed for clients that accept it, and plain for others', async () => {
     const packed = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('terbuka 1 ');
@@ -90,7 +90,7 @@ describe('the public site', () => {
     expect(packed.headers.vary).toContain('accept-encoding');
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const { etag } = (await get('/')).headers;
     const again = await get('/', { 'if-none-match': String(etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

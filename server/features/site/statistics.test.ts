@@ -19,7 +19,7 @@ async function published(): Promise<Statistics> {
 const qualityOf = ({ qualities }: Statistics, name: string) => qualities.find(({ quality }) => quality === name);
 
 describe('the published figures', () => {
-  it('[S7.045] [S7.046] answer anybody, and divide nothing by nothing', async () => {
+  it('[S7.045] [S7.046] are public, and do not divide by zero', async () => {
     const empty = await published();
     expect(empty).toMatchObject({ since: null, disbursed: '0', outstanding: '0', groups: 0, months: [], cohorts: [] });
     expect(empty.tkb.days90).toEqual({ numerator: '0', denominator: '0', bp: null });
@@ -30,7 +30,7 @@ describe('the published figures', () => {
     expect(data).toEqual({ ...totals, asOf: expect.any(String) });
   });
 
-  it('[S1.021] come from the books: what was paid out, what members have paid back, and who they are', async () => {
+  it('[S1.021] come from the books: what was disbursed, what members have repaid, and who they are', async () => {
     const world = at.current;
     // Eight women borrow 5.000.000 each for 50 weeks, from two lenders; a week is 8 x (100.000 + 20.000).
     const lending = await disbursedLending(world, '2026-03-04', [10_000_000, 30_000_000], { members: 8 });
@@ -105,7 +105,7 @@ describe('the published figures', () => {
     ]);
   });
 
-  it('count nobody as a lender whose only funding lapsed, and a woman of two groups once', async () => {
+  it('do not count a lender whose only funding lapsed, and count a member of two groups once', async () => {
     const world = at.current;
     const { lenders, borrowers } = await published();
     // The lender of the second loan: the funding lapses, then defaults, then is restored.

@@ -47,7 +47,7 @@ describe('the list of lendings', () => {
     });
   });
 
-  it('is filtered by status and by what is typed, where a per cent sign is no pattern', async () => {
+  it('is filtered by status and search text, where a per cent sign is not a pattern', async () => {
     const id = await draft('Anggrek 100% Sari');
     await draft('Anggrek 1000 Sari');
     expect((await list({ search: '100% sari' })).data.map((row) => row.id)).toEqual([id]);
@@ -57,7 +57,7 @@ describe('the list of lendings', () => {
     expect((await list({ search: '   ' })).totalCount).toBe((await list()).totalCount);
   });
 
-  it('shows what is late, from the day after the due date', async () => {
+  it('shows arrears from the day after the due date', async () => {
     const { id } = await disbursedLending(world.current, '2026-05-04', [50_000_000]);
     const lateOn = async (date: string) => {
       await setClock(world.current, date);
@@ -68,7 +68,7 @@ describe('the list of lendings', () => {
     expect(await lateOn('2026-05-23')).toEqual([10]);
   });
 
-  it('has what waits for a decision as a queue, the nearest end first', async () => {
+  it('shows lendings that wait for a decision as a queue, nearest deadline first', async () => {
     const ids: string[] = [];
     for (const hours of [48, 24, 72]) {
       const { id } = await world.current.openedLending();
@@ -119,7 +119,7 @@ describe('one lending', () => {
     ]);
   });
 
-  it('tells a member whose document waits from one who refused, let it lapse, or was sent none', async () => {
+  it('distinguishes a waiting document from one that was refused, lapsed or never sent', async () => {
     const { id } = await fundedLending(world.current, [50_000_000]);
     const loans = await world.current.db.rows<{ id: string }>(sql`select l.id from member_loan l
       join group_member m on m.id = l.member_id where l.lending_id = ${id} order by m.member_no`);
@@ -145,7 +145,7 @@ describe('one lending', () => {
     expect(data).toMatchObject({ signed: 0, signers: 10, disbursement: null, schedule: [] });
   });
 
-  it('[S4.006] may be a draft; an unknown id and what is no id are not there, in the same words', async () => {
+  it('[S4.006] may be a draft; an unknown id and an invalid one give the same not found', async () => {
     expect((await get(await draft('Draf Dahlia'))).data).toMatchObject({ status: 'draft', portfolios: [] });
     const answers = [await get(newId()), await get('bukan-uuid')];
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);

@@ -39,7 +39,7 @@ const signIn = (name: string, typed: string) =>
   held.current.call(null, 'POST login_check', { body: { _username: name, _password: typed } });
 
 describe('a sign-in', () => {
-  it('stands in the trail with who, from where, when and by which request', async () => {
+  it('is in the trail with actor, address, time and request', async () => {
     const person = await held.current.lender();
     const rows = await rowsOf(() => signIn(person.phone, password));
     expect(told(rows)).toEqual([{ action: 'session.start', actor: user(person), object: user(person), result: 'ok' }]);
@@ -48,7 +48,7 @@ describe('a sign-in', () => {
     expect(Math.abs((rows[0]?.at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('that failed names whom it was tried for; of a name that is nobody’s the number stays masked', async () => {
+  it('that failed names the account; an unknown number stays masked', async () => {
     const person = await held.current.lender();
     const failed = (object: string) => [
       { action: 'session.refused', actor: 'visitor', object, result: 'error.credentials' },
@@ -73,7 +73,7 @@ describe('a sign-in', () => {
 });
 
 describe('a code', () => {
-  it('stands in the trail when it is sent and when it is judged, never with the number or itself', async () => {
+  it('is in the trail when it is sent and when it is checked, never with the number or the code', async () => {
     const world = held.current;
     const phone = newPhone();
     const sent = await rowsOf(() => request(world, phone));
@@ -93,7 +93,7 @@ describe('a code', () => {
     expect(everything).not.toContain(code);
   });
 
-  it('that is guessed at once is judged five times, and the trail tells the rest from those', async () => {
+  it('guessed in parallel is checked five times, and the trail marks the rest', async () => {
     const world = held.current;
     const phone = newPhone();
     await request(world, phone);
@@ -187,7 +187,7 @@ describe('what staff do', () => {
 });
 
 describe('a flood of calls', () => {
-  it('is kept once for its address and minute, however many calls it is', async () => {
+  it('is recorded once per address and minute, however many calls there are', async () => {
     const { product, db } = held.current;
     const address = '10.9.8.7';
     const kept = () => db.rows(sql`select 1 from audit_trail where address = ${address}`);

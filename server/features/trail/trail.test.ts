@@ -96,7 +96,7 @@ describe('the trail', () => {
     expect([first.data.data.length, second.data.data.length, third.data.data.length]).toEqual([3, 1, 0]);
   });
 
-  it('names what was refused, and finds it by that', async () => {
+  it('names refusals, and finds them by result', async () => {
     const world = held.current;
     expect((await world.call(maker, 'GET staff/trail')).status).toBe(403);
     const [refused] = await seqsOf({ actor: maker.id, result: 'refused' });
@@ -110,7 +110,7 @@ describe('the trail', () => {
 });
 
 describe('the check of the chain', () => {
-  it('is asked for by an auditor, says that all is whole, and is itself an audit event', async () => {
+  it('is run by an auditor, reports an intact chain, and is itself an audit event', async () => {
     const world = held.current;
     await workOn(world, 'trail.anchor');
     const { status, data } = await world.call(auditor, 'POST staff/trail/checks');
@@ -121,7 +121,7 @@ describe('the check of the chain', () => {
     expect((await world.call(auditor, 'GET staff/trail/checks')).data).toEqual(data);
   });
 
-  it('runs each night, and a broken chain keeps no day from closing', async () => {
+  it('runs each night, and a broken chain does not stop the daily close', async () => {
     const world = held.current;
     await world.work();
     await world.moveClock({ days: 1 });

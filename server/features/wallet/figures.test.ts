@@ -31,7 +31,7 @@ describe('the figures of a lender', () => {
     });
   });
 
-  it('[S3.009] [S3.016] count a portfolio as soon as it is active, with all its interest to come', async () => {
+  it('[S3.009] [S3.016] count a portfolio as soon as it is active, with all its future interest', async () => {
     const { funders } = await fundedLending(world.current, [2_500_000, 47_500_000]);
     expect(await figures(funders[0]!.lender)).toMatchObject({
       ...nothing,

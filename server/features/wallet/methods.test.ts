@@ -56,7 +56,7 @@ describe('a verified lender', () => {
     expect(await accounts(lender)).toBe(4);
   });
 
-  it('[S7.031] [S3.039] is given the steps of each way, with the number in them and no markup but emphasis', async () => {
+  it('[S7.031] [S3.039] gets the steps of each method, with the number in them and no markup but emphasis', async () => {
     const { data } = await one(await held.current.lender(), 'bri');
     expect(data.virtualAccount).toMatch(/^26144\d{11}$/);
     expect(data.instructions).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('a verified lender', () => {
     expect((await one(await held.current.lender(), 'none')).status).toBe(404);
   });
 
-  it('shares no number with another, and the bank is told whose it is', async () => {
+  it('has numbers of their own, registered at the bank in their name', async () => {
     const [ani, budi] = [await held.current.lender({ name: 'Ani Lestari' }), await held.current.lender()];
     const number = await numberOf(ani);
     expect(await numberOf(budi)).not.toBe(number);
@@ -111,7 +111,7 @@ describe('money that arrives', () => {
     ]);
   });
 
-  it('is taken whatever the amount, and only in whole rupiah', async () => {
+  it('is accepted whatever the amount, but only in whole rupiah', async () => {
     const other = await held.current.lender();
     const virtualAccount = await numberOf(other, 'mandiri');
     await pay(held.current, { virtualAccount, amount: '145000.00' });
@@ -120,7 +120,7 @@ describe('money that arrives', () => {
     expect(await held.current.balance(other.id)).toBe(145_001);
   });
 
-  it('is what arrives for the lender: a fee that the bank took from the payer is nobody’s mutation', async () => {
+  it('is the sum that arrives for the lender: a fee that the bank took from the payer is no mutation', async () => {
     const other = await held.current.lender();
     const virtualAccount = await numberOf(other);
     await pay(held.current, {
@@ -131,7 +131,7 @@ describe('money that arrives', () => {
     expect((await movements(other)).data.map(({ amount }) => amount)).toEqual([500_000]);
   });
 
-  it('still finds its owner by a number that is closed', async () => {
+  it('still finds its owner by a closed number', async () => {
     const other = await held.current.lender();
     const virtualAccount = await numberOf(other);
     await held.current.owner.run(

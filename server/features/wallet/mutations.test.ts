@@ -85,7 +85,7 @@ describe('the pages', () => {
     });
   });
 
-  it('are none without a movement', async () => {
+  it('are empty without a movement', async () => {
     expect(await list(await world.current.lender())).toEqual({ data: [], totalCount: 0, numberOfPages: 0 });
   });
 
@@ -101,7 +101,7 @@ describe('the pages', () => {
     }
   });
 
-  it('may be joined by id while new lines arrive: nothing is lost, nothing new is invented', async () => {
+  it('may be merged by id while new lines arrive: nothing is lost or duplicated', async () => {
     const lender = await world.current.lender();
     await move(
       lender.id,
@@ -115,7 +115,7 @@ describe('the pages', () => {
     expect((await list(lender, { limit: 100 })).data).toHaveLength(23);
   });
 
-  it('read only the lines they show: the last is as quick as the first', async () => {
+  it('read only the lines they show: the last page is as fast as the first', async () => {
     const lender = await world.current.lender();
     await move(
       lender.id,

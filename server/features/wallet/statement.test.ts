@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a monthly statement', () => {
-  it('opens where the month before closed, and opening and movements make the closing, as in the ledger', async () => {
+  it('opens where the month before closed, and opening + movements = closing, as in the ledger', async () => {
     const months = ['2026-04', '2026-05', '2026-06', '2026-07'];
     let closed = rupiah(0);
     for (const month of months) {
@@ -88,7 +88,7 @@ describe('a monthly statement', () => {
     expect(text).toContain(withoutSpaces(`Saldo akhir ${formatRupiah(rupiah(232_800))}`));
   });
 
-  it('is the same file whenever a month that is over is asked for', async () => {
+  it('is always the same file for a past month', async () => {
     const [first, again] = [
       await get(lender, 'me/statements/2026-05.pdf'),
       await get(lender, 'me/statements/2026-05.pdf'),
@@ -109,7 +109,7 @@ describe('a monthly statement', () => {
     expect(withoutSpaces(pages.at(-1) ?? '')).toContain(withoutSpaces(`Saldo akhir ${formatRupiah(rupiah(232_800))}`));
   });
 
-  it('is not there for a month to come, before the account, or one that never is', async () => {
+  it('is not found for a future month, one before the account, or an invalid one', async () => {
     const later = await world.current.lender();
     await world.current.owner.run(
       sql`update app_user set created_at = '2026-06-10T00:00:00+07:00' where id = ${later.id}`,
@@ -144,7 +144,7 @@ describe('mutations as comma-separated values', () => {
     expect(lines.some((line) => line.includes(',-2500000,0,'))).toBe(true);
   });
 
-  it('walk through more lines than one reading takes', async () => {
+  it('hold more lines than one batch', async () => {
     await move([...Array.from({ length: 1_100 }, (_, index) => index + 1), -(1_100 * 1_101) / 2], 'walk');
     const [, ...lines] = linesOf((await get(lender, 'me/mutations.csv?type=correction')).body);
     const ids = lines.filter(Boolean).map((line) => line.split(',').at(-1));
@@ -152,7 +152,7 @@ describe('mutations as comma-separated values', () => {
     expect(ids).toHaveLength(1_101 + 301);
   });
 
-  it('follow the filters of the screen and refuse what is none', async () => {
+  it('follow the filters of the screen and refuse unknown ones', async () => {
     const [, ...lines] = linesOf(
       (await get(lender, 'me/mutations.csv?type=repayment&from=2026-06-01&to=2026-06-30')).body,
     );

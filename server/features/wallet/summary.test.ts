@@ -22,7 +22,7 @@ async function summaryOn(date: string, of: Person = lender): Promise<Summary> {
 }
 
 describe('the summary', () => {
-  it('is empty for who has lent nothing, with ten months all the same', async () => {
+  it('is empty without fundings, but has ten months', async () => {
     const summary = await summaryOn('2026-05-05', await world.current.lender());
     expect(summary.months.map(({ month }) => month)).toEqual([
       '2025-11',
@@ -75,7 +75,7 @@ describe('the summary', () => {
     expect(summary.late).toEqual([]);
   });
 
-  it('calls a row late from the day after its due date, with what has not come', async () => {
+  it('shows a row in arrears from the day after its due date, with what is missing', async () => {
     expect((await summaryOn('2026-05-20')).late).toEqual([]);
     const portfolio = lending.funders[0]!.portfolioId;
     const line = { portfolio, name: lending.group.name };
@@ -98,7 +98,7 @@ describe('the summary', () => {
     expect(xirr).toBeLessThan(40);
   });
 
-  it('counts what is held and not yet lent as still there: no loss before anything happened', async () => {
+  it('counts holds that are not lent yet as still there: no loss before anything happened', async () => {
     await setClock(world.current, '2026-08-06');
     const { funders } = await fundedLending(world.current, [50_000_000]);
     expect((await summaryOn('2026-12-01', funders[0]!.lender)).xirr).toBe(0);

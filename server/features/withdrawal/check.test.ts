@@ -22,7 +22,7 @@ describe('a bank account', () => {
     expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([answer.data]);
   });
 
-  it('wants a name, and no other person’s', async () => {
+  it('needs a name, and not another person’s', async () => {
     const world = held.current;
     const person = await world.lender();
     for (const [name, code] of [
@@ -52,7 +52,7 @@ describe('a bank account', () => {
     expect((await world.call(person, 'GET me/bankaccounts')).data).toHaveLength(1);
   });
 
-  it('is kept in no column in clear', async () => {
+  it('is not stored in clear in any column', async () => {
     const world = held.current;
     const person = await world.lender();
     await addAccount(world, person, { number: '9988776655' });
@@ -88,7 +88,7 @@ describe('the check', () => {
     expect(answer.error.message).toContain('Rp 993.500'.replace(' ', '\u00a0'));
   });
 
-  it('refuses less than the minimum, and who is not verified', async () => {
+  it('refuses less than the minimum, and an unverified person', async () => {
     const world = held.current;
     const { person, account } = await lenderWithAccount(world, 1_000_000);
     expect((await checkWithdrawal(world, person, account, 9_999)).error.code).toBe('error.withdraw.amount_min');
@@ -102,7 +102,7 @@ describe('the check', () => {
     }
   });
 
-  it('knows no account of somebody else', async () => {
+  it('does not find another person’s account', async () => {
     const world = held.current;
     const [mine, theirs] = [await lenderWithAccount(world, 1_000_000), await lenderWithAccount(world, 1_000_000)];
     const foreign = await checkWithdrawal(world, mine.person, theirs.account, 100_000);

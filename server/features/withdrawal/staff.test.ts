@@ -60,7 +60,7 @@ describe('a withdrawal above the limit of one', () => {
     expect(reason).toBe('Cocok');
   });
 
-  it('of a person who is blocked is held, for the job and for finance, until she is let in again', async () => {
+  it('of a blocked person is held, for the job and for finance, until the block ends', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);
@@ -84,7 +84,7 @@ describe('a withdrawal above the limit of one', () => {
     expect(await withdrawalStatus(world, made.id)).toBe('processing');
   });
 
-  it('is approved as it was shown, by finance alone', async () => {
+  it('is approved as it was shown, by finance only', async () => {
     const world = held.current;
     const { made, version } = await large(world);
     const other = await approve(world, await world.staff('finance'), made.id, 'lain');
@@ -93,7 +93,7 @@ describe('a withdrawal above the limit of one', () => {
       expect((await approve(world, await world.staff(role), made.id, version)).status).toBe(403);
   });
 
-  it('can be refused with a reason, and the money is back', async () => {
+  it('can be refused with a reason, and is refunded', async () => {
     const world = held.current;
     const { ready, made, finance, version } = await large(world);
     const refusal = { version, reason: 'Rekening tidak cocok' };
@@ -106,7 +106,7 @@ describe('a withdrawal above the limit of one', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('exactly at the limit leaves by itself', async () => {
+  it('exactly at the limit is released automatically', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 20_000_000);
     const made = await withdrawn(world, ready, 10_000_000);
@@ -115,7 +115,7 @@ describe('a withdrawal above the limit of one', () => {
     expect(await withdrawalStatus(world, made.id)).toBe('processing');
   });
 
-  it('of a person whose identity was revoked nothing leaves by itself', async () => {
+  it('of a person whose identity was revoked is not released automatically', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);

@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     expect(await world.balance(ready.person.id)).toBe(993_500);
   });
 
-  it('is not another one by the same token', async () => {
+  it('is not made a second time with the same token', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 5_000_000);
     const other = (await addAccount(world, ready.person, { number: '5555555555' })).data.id;
@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
     expect(await world.balance(ready.person.id)).toBe(3_993_500);
   });
 
-  it('needs a token of one’s own, of this account and amount, in time and at the costs of today', async () => {
+  it('needs the person’s own token, for this account and amount, in time and at today’s costs', async () => {
     const world = held.current;
     const [ready, other] = [await lenderWithAccount(world, 2_000_000), await lenderWithAccount(world, 2_000_000)];
     const body = await application(world, ready, 1_000_000);
@@ -87,7 +87,7 @@ describe('a withdrawal', () => {
     expect(await world.balance(other.person.id)).toBe(2_000_000);
   });
 
-  it('takes a wrong password as 422 and moves nothing; the fifth voids the check', async () => {
+  it('answers a wrong password with 422 and moves nothing; the fifth voids the check', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const body = await application(world, ready, 1_000_000);
@@ -115,7 +115,7 @@ describe('a withdrawal', () => {
     expect((await applyWithdrawal(world, ready.person, await application(world, ready, 1_000_000))).status).toBe(200);
   });
 
-  it('is one of eight at once that all want the same money', async () => {
+  it('succeeds once when eight requests at once want the same money', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 1_006_500);
     const bodies: unknown[] = [];
@@ -132,7 +132,7 @@ describe('a withdrawal', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('gives everything back once when the bank refuses, and nothing when it then says otherwise: finance is told', async () => {
+  it('is refunded once when the bank refuses, and not again when it then says otherwise: finance is notified', async () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);

@@ -21,8 +21,8 @@ import {
 const at = useWorld();
 const running = (options = {}) => disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000], options);
 
-describe('cash that was taken at a meeting', () => {
-  it('is shared out only as far as it has reached the bank; the rest stays with the officer', async () => {
+describe('cash taken at a meeting', () => {
+  it('is distributed only as far as it has reached the bank; the rest stays with the officer', async () => {
     const world = at.current;
     const lending = await running();
     const { officerId } = lending.group;
@@ -63,7 +63,7 @@ describe('cash that was taken at a meeting', () => {
 });
 
 describe('a transfer into the group’s account', () => {
-  it('is taken in by the bank’s notice and reaches the lenders, once however often it is told', async () => {
+  it('is booked by the bank’s notice and reaches the lenders, once however often it is reported', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -101,7 +101,7 @@ describe('a transfer into the group’s account', () => {
     expect((await inquire(world, number)).body).toMatchObject({ amount: '2401400.00', status: 'open' });
   });
 
-  it('is shared over the members by what each owes on the oldest row', async () => {
+  it('is allocated to the members by what each owes on the oldest row', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-18');
@@ -145,8 +145,8 @@ describe('a transfer into the group’s account', () => {
   });
 });
 
-describe('money that is written down after its day', () => {
-  it('takes back the fine and the lateness since its value date', async () => {
+describe('money that is recorded after its day', () => {
+  it('cancels the fine and the days past due since its value date', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-14');
@@ -166,7 +166,7 @@ describe('money that is written down after its day', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('keyed three days late leaves no lateness and no fine, and staff see the 360 that were taken back', async () => {
+  it('keyed three days late leaves no arrears and no fine, and staff see the cancelled 360', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-05-06');

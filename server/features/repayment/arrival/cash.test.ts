@@ -21,7 +21,7 @@ const firstRow = async ({ funders }: Running) => {
 };
 
 describe('1.200.000 taken on Wednesday', () => {
-  it('is in process and credits nobody; of 1.000.000 that come on Friday only that is shared, 200.000 are short', async () => {
+  it('is in process and credits nobody; when 1.000.000 arrive on Friday, only these are distributed and 200.000 are short', async () => {
     const world = at.current;
     const lending = await disbursedLending(world, '2026-03-04', [12_500_000, 37_500_000]);
     const [small, large] = lending.funders.map(({ lender }) => lender.id) as [string, string];

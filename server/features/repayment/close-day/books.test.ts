@@ -38,7 +38,7 @@ it('rolls sums up only to what is ten real minutes old, so that a jump of the cl
   await world.owner.run(sql`delete from ledger_journal where key = 'old'`);
 });
 
-it('says which proof failed, and lets the day close', async () => {
+it('reports which proof failed, and lets the day close', async () => {
   const world = at.current;
   const said: unknown[] = [];
   const log = { ...world.product.log, error: (about: unknown) => void said.push(about) } as typeof world.product.log;

@@ -47,7 +47,7 @@ async function roundsUntil(product: Product, last: string): Promise<void> {
 }
 
 describe('a jump of the clock', () => {
-  it('of a week and then of 13 weeks with two workers closes each date once, shares once, and fails on its day', async () => {
+  it('of a week and then of 13 weeks with two workers closes each date once, distributes once, and defaults on its day', async () => {
     const world = at.current;
     const lending = await metUntilRow10();
     await world.work();

@@ -150,7 +150,7 @@ describe('default', () => {
     expect(await arrearsOf(world, lending.id, '2026-08-19')).toMatchObject({ late: 91 });
   }, 60_000);
 
-  it('is put off by a payment of any amount', async () => {
+  it('is postponed by a payment of any amount', async () => {
     const world = at.current;
     const lending = await eight();
     await setClock(world, '2026-05-20');
@@ -265,7 +265,7 @@ describe('a default although money was there in time by its value date', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('stays when the money does not put it off, and when money came after it until that is undone', async () => {
+  it('stays when the money does not postpone it, and when money came after it until that is reversed', async () => {
     const world = at.current;
     const lending = await failed();
     // Before the twelve weeks began, and too little to close the first row: allocated principal first, as after a

@@ -50,8 +50,8 @@ describe('a cover', () => {
   });
 });
 
-describe('what is given back', () => {
-  it('on a sheet comes after her own row, goes to each by what she gave, and is no part of the cash', async () => {
+describe('a repayment of a cover', () => {
+  it('on a sheet comes after her own row, goes to each payer by her part, and is not part of the cash', async () => {
     const world = at.current;
     const lending = await covered();
     await setClock(world, '2026-03-18');
@@ -102,7 +102,7 @@ describe('what is given back', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('of all closes the cover, and leaves nobody owing', async () => {
+  it('of all closes the cover, and nobody owes anything', async () => {
     const world = at.current;
     const lending = await covered();
     const answer = await repay(lending, { debtor: lending.debtor, amount: 70_000, owed: 70_000, note: 'Sore hari' });
@@ -116,12 +116,12 @@ describe('what is given back', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('moves no money: the books stay as they were', async () => {
+  it('moves no money: the books do not change', async () => {
     const lending = await covered();
     await expectUnchanged(at.current, () => repay(lending, { debtor: lending.debtor, amount: 10_000, owed: 70_000 }));
   });
 
-  it('that was noted by mistake is taken back once, by an entry that says who and why', async () => {
+  it('recorded by mistake is cancelled once, by an entry that says who and why', async () => {
     const world = at.current;
     const lending = await covered();
     const { data } = await repay(lending, { debtor: lending.debtor, amount: 70_000, owed: 70_000 });
@@ -135,7 +135,7 @@ describe('what is given back', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('is told to each who covered and can sign in, and so is its correction', async () => {
+  it('is notified to each payer who can sign in, and so is its correction', async () => {
     const world = at.current;
     const lending = await covered();
     const payer = await borrowerOf(world, lending.group.members[0]!.id);
@@ -154,7 +154,7 @@ describe('what is given back', () => {
     ]);
   });
 
-  it('counts once when two officers note it at the same time', async () => {
+  it('counts once when two officers record it at the same time', async () => {
     const world = at.current;
     const lending = await covered();
     const body = { debtor: lending.debtor, amount: 50_000, owed: 70_000 };
@@ -165,8 +165,8 @@ describe('what is given back', () => {
   });
 });
 
-describe('who has not given a cover back', () => {
-  it('stands in no new draft until she has, and in none that is published', async () => {
+describe('a member who has not repaid a cover', () => {
+  it('is in no new draft until she has, and in none that is published', async () => {
     const world = at.current;
     const lending = await covered();
     const { loan: staff } = lending.by;
@@ -193,7 +193,7 @@ describe('who has not given a cover back', () => {
   });
 });
 
-describe('giving back is refused', () => {
+describe('repaying a cover is refused', () => {
   it('while something of her own is due, on the sheet and apart from it', async () => {
     const world = at.current;
     const lending = await covered();
@@ -233,7 +233,7 @@ describe('giving back is refused', () => {
     expect(code(await sheet(twice))).toEqual([422, 'error.invalid_value']);
   });
 
-  it('on a day that is not yet, or before the cover was given', async () => {
+  it('on a future day, or before the cover', async () => {
     const world = at.current;
     const lending = await covered();
     await setClock(world, '2026-03-13');
@@ -244,7 +244,7 @@ describe('giving back is refused', () => {
     expect((await repay(lending, { ...asked, paidOn: '2026-03-12' })).status).toBe(200);
   });
 
-  it('to those who do not keep sheets, and for a lending or an entry that is not there', async () => {
+  it('to roles that do not post sheets, and for an unknown lending or entry', async () => {
     const world = at.current;
     const lending = await covered();
     const finance = lending.by.finance;

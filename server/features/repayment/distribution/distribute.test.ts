@@ -45,7 +45,7 @@ describe('what a lender gets', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('keeps tax and fee from the gross interest, tax by where she is resident', async () => {
+  it('withholds tax and fee from the gross interest, tax by the lender’s residence', async () => {
     const world = at.current;
     const lending = await disbursedLending(world, '2026-03-04', [20_000_000, 30_000_000], { nonResident: [1] });
     await setClock(world, '2026-03-11');
@@ -160,7 +160,7 @@ describe('a distribution happens once', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('waits for the day on which the money arrived, and an arrival that fails holds up no other', async () => {
+  it('waits for the day on which the money arrived, and a failed arrival does not delay others', async () => {
     const world = at.current;
     const broken = await disbursedLending(world, '2026-03-04', [40_000_000], { members: 8 });
     const sound = await disbursedLending(world, '2026-03-04', [40_000_000], { members: 8 });

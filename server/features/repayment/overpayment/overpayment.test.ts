@@ -74,7 +74,7 @@ describe('an overpayment', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('is paid back once when two enter it and two approve it at the same time', async () => {
+  it('is refunded once when two enter it and two approve it at the same time', async () => {
     const world = at.current;
     const { lending, finance, second } = await overpaid(50_000);
     const entries = await Promise.all([enterAs(finance, lending), enterAs(second, lending)]);
@@ -90,7 +90,7 @@ describe('an overpayment', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('that the bank refuses stays owed and is entered anew, under a payout of its own', async () => {
+  it('that the bank refuses stays owed and is entered again, under its own payout', async () => {
     const world = at.current;
     const made = await onTheWay(70_000);
     await endAtBank(world, made.payoutId, 'failed');
@@ -127,7 +127,7 @@ describe('an overpayment', () => {
     60_000,
   );
 
-  it('that grows while a return is under way is paid back by the next one', async () => {
+  it('that grows while a return is under way is refunded by the next one', async () => {
     const world = at.current;
     const made = await onTheWay(50_000);
     await collect(world, made.lending, 30_000, '2026-03-12');
@@ -140,7 +140,7 @@ describe('an overpayment', () => {
 });
 
 describe('a return of an overpayment is refused', () => {
-  it('to its own author, in another version, once it is approved, and where it is not there', async () => {
+  it('to its own author, in another version, once it is approved, and for an unknown id', async () => {
     const world = at.current;
     const { lending, finance, second } = await overpaid(50_000);
     const { id } = (await enterAs(finance, lending)).data;
@@ -164,7 +164,7 @@ describe('a return of an overpayment is refused', () => {
     });
   }, 60_000);
 
-  it('without an account of the group, and after the account has changed; taken back, it can be entered again', async () => {
+  it('without an account of the group, and after the account has changed; once cancelled, it can be entered again', async () => {
     const world = at.current;
     const { lending, finance, second } = await overpaid(50_000);
     const account = (number: string | null) => setAccount(world, lending.group.id, number);

@@ -67,7 +67,7 @@ it('after default costs the rows due until its day with the fines until default,
   expect(await world.proof()).toEqual([]);
 }, 60_000);
 
-it('on a sheet with a cover closes her loan, and the member who was short owes the one who gave for her', async () => {
+it('on a sheet with a cover closes her loan, and the member who was short owes the one who paid for her', async () => {
   const world = at.current;
   const lending = await afterTwentyRows();
   await setClock(world, row21);

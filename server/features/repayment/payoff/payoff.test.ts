@@ -87,7 +87,7 @@ describe('a payoff quotation', () => {
 });
 
 describe('a payoff at a meeting', () => {
-  it('closes her loan exactly; the lending’s rows stay the sums of the others, and the lenders get what came', async () => {
+  it('closes her loan exactly; the lending’s rows stay the sums of the others, and the lenders get the money', async () => {
     const world = at.current;
     const lending = await afterTwentyRows();
     await setClock(world, row21);
@@ -130,7 +130,7 @@ describe('a payoff at a meeting', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('written down after its day counts by its day', async () => {
+  it('recorded after its day counts by its day', async () => {
     const world = at.current;
     const lending = await afterTwentyRows();
     await setClock(world, '2026-08-02');
@@ -174,7 +174,7 @@ describe('a payoff into the group’s account', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('of less, on another date, or after something else was paid is an ordinary payment', async () => {
+  it('of less, on another date, or after another payment is an ordinary payment', async () => {
     const world = at.current;
     const lending = await afterTwentyRows();
     const member = memberOf(lending, 0);
@@ -192,7 +192,7 @@ describe('a payoff into the group’s account', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('comes before cash of a meeting, and two quotations never ask for the same total on a day', async () => {
+  it('comes before cash of a meeting, and two quotations never have the same total on a day', async () => {
     const world = at.current;
     const lending = await afterTwentyRows();
     const member = memberOf(lending, 0);
@@ -210,8 +210,8 @@ describe('a payoff into the group’s account', () => {
   });
 });
 
-describe('how a lending stands', () => {
-  it('says how late it is, how many weeks were missed, when it would fail, and what is owed to the group', async () => {
+describe('the status of a lending', () => {
+  it('shows days past due, missed weeks, the day of default, and what is owed to the group', async () => {
     const world = at.current;
     const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
     await setClock(world, '2026-05-13');

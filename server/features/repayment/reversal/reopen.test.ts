@@ -29,7 +29,7 @@ const running = () => disbursedLending(at.current, '2026-03-04', [12_500_000, 37
 const lenders = (lending: Running) => lending.funders.map(({ lender }) => lender.id) as [string, string];
 
 describe('after a reversal', () => {
-  it('the days are late again: fines and the log as if nothing had been paid, and a later receipt mends them', async () => {
+  it('the days are past due again: fines and the log as if nothing had been paid, and a later receipt corrects them', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -52,7 +52,7 @@ describe('after a reversal', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('gives back the fine that was paid, and takes it out of the income', async () => {
+  it('refunds the paid fine, and takes it out of the income', async () => {
     const world = at.current;
     const lending = await running();
     await closeDays(world, '2026-03-11', '2026-03-12');
@@ -66,7 +66,7 @@ describe('after a reversal', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('a later receipt shares to the rupiah as if it had never been', async () => {
+  it('a later receipt is distributed to the rupiah as if it had never been', async () => {
     const world = at.current;
     const thirds = { members: 10, principal: 300_000 };
     const story = async (withReversal: boolean) => {
@@ -88,7 +88,7 @@ describe('after a reversal', () => {
     expect(await world.proof()).toEqual([]);
   }, 90_000);
 
-  it('what was shared later of an older receipt is shared anew, to the rupiah', async () => {
+  it('later distributions of an older receipt are made again, to the rupiah', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-19');
@@ -116,7 +116,7 @@ describe('after a reversal', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('a cover that was given by it is owed no more', async () => {
+  it('its covers are no longer owed', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -167,7 +167,7 @@ describe('a lending that was repaid', () => {
     expect(await world.proof()).toEqual([]);
   }, 90_000);
 
-  it('in one payment is late from the day on which its first row was due', async () => {
+  it('in one payment is past due from the day on which its first row was due', async () => {
     const world = at.current;
     const lending = await small();
     await setClock(world, '2026-03-11');

@@ -38,7 +38,7 @@ const correct = (lending: Running, id: string) =>
     body: { reason: 'Lembarnya keliru' },
   });
 
-it('is refused at its entry, with who gave back what and when, and done once that entry is taken back', async () => {
+it('is refused at its entry, naming the repayment of the cover, and done once that is cancelled', async () => {
   const lending = await covered();
   const repaid = await repay(lending, 30_000, 70_000);
   await expectUnchanged(at.current, async () => {
@@ -58,7 +58,7 @@ it('is refused at its entry, with who gave back what and when, and done once tha
   expect(await at.current.proof()).toEqual([]);
 }, 60_000);
 
-it('is refused at its approval when the cover was given back between, and can be approved afterwards', async () => {
+it('is refused at its approval when the cover was repaid meanwhile, and can be approved afterwards', async () => {
   const lending = await covered();
   const { id } = (await enter(at.current, lending, { bankMoney: 'returned' })).data;
   const repaid = await repay(lending, 70_000, 70_000);

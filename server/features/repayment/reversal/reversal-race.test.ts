@@ -46,7 +46,7 @@ const net = async (lender: Person) =>
   (await at.current.balance(lender.id)) - (await held(at.current, 'lender_receivable', lender.id));
 
 describe('one receipt', () => {
-  it('is entered once by two at the same time, and undone once by two who approve it together', async () => {
+  it('is entered once by two at the same time, and reversed once by two who approve it together', async () => {
     const world = at.current;
     const lending = await shared();
     const entries = await observed(world, () =>
@@ -68,7 +68,7 @@ describe('one receipt', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('is whole when the machine stops in the middle of its undoing', async () => {
+  it('is intact when the server stops in the middle of its reversal', async () => {
     const world = at.current;
     const lending = await shared();
     const { data } = await enter(world, lending, { bankMoney: 'returned' });
@@ -84,7 +84,7 @@ describe('one receipt', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('beside a payment and the share-out is undone as it was seen, or not at all', async () => {
+  it('beside a payment and a distribution is reversed as it was seen, or not at all', async () => {
     const world = at.current;
     for (let round = 0; round < 3; round += 1) {
       const lending = await shared();
@@ -109,7 +109,7 @@ describe('one receipt', () => {
     }
   }, 120_000);
 
-  it('beside a withdrawal of its money takes the cash, or makes the claim', async () => {
+  it('beside a withdrawal of its money takes the cash, or becomes a claim', async () => {
     const world = at.current;
     for (let round = 0; round < 3; round += 1) {
       const lending = await shared();
@@ -129,7 +129,7 @@ describe('one receipt', () => {
 });
 
 describe('money that waits for its receipt', () => {
-  it('is given once by two who do it at the same time', async () => {
+  it('is assigned once by two who do it at the same time', async () => {
     const world = at.current;
     const lending = await shared();
     await reverse(world, lending, { bankMoney: 'kept' });
@@ -147,7 +147,7 @@ describe('money that waits for its receipt', () => {
 });
 
 describe('a claim', () => {
-  it('is repaid by a withdrawal that the bank gives back', async () => {
+  it('is repaid by a withdrawal that the bank refuses', async () => {
     const world = at.current;
     const { a, withdrawal } = await owing();
     await world.moveClock({ minutes: 11 });
@@ -157,7 +157,7 @@ describe('a claim', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('is repaid by what a cancelled funding held, and the rest is hers', async () => {
+  it('is repaid from the hold of a cancelled funding, and the rest goes to the lender', async () => {
     const world = at.current;
     const lending = await shared();
     await world.topUp(lending.a.id, 500_000 - 69_840);
@@ -176,7 +176,7 @@ describe('a claim', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('is repaid once by top-ups and a share-out that come together', async () => {
+  it('is repaid once by top-ups and a distribution that come together', async () => {
     const world = at.current;
     const lending = await owing();
     await arrive(world, lending, 120_000, '2026-03-11');

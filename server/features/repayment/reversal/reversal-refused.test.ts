@@ -16,7 +16,7 @@ const small = () =>
 const running = () => disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000]);
 
 describe('a reversal is refused', () => {
-  it('of a receipt that others were counted upon, once it is entered, and once it is done', async () => {
+  it('of a receipt with later receipts, once it is entered, and once it is done', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -47,7 +47,7 @@ describe('a reversal is refused', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('to whoever entered it, in another version, and when its money or what came after it was not seen', async () => {
+  it('to its own author, in another version, and when its money or later receipts were not seen', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -72,7 +72,7 @@ describe('a reversal is refused', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('once it was taken back; a new entry is the next version', async () => {
+  it('once it was cancelled; a new entry is the next version', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -94,7 +94,7 @@ describe('a reversal is refused', () => {
 });
 
 describe('what staff see of receipts', () => {
-  it('lists them with the newest first, what a reversal would take back, and the queue of what waits', async () => {
+  it('lists them newest first, with what a reversal would undo, and the queue of waiting ones', async () => {
     const world = at.current;
     const lending = await small();
     await setClock(world, '2026-03-11');

@@ -28,8 +28,8 @@ const small = () =>
 const running = () => disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000]);
 const lenders = (lending: Running) => lending.funders.map(({ lender }) => lender.id) as [string, string];
 
-describe('a distributed receipt of 120.000 that is reversed after A has taken everything out', () => {
-  it('leaves A owing 69.840, takes 46.560 from B, and gives back 3.000 of tax and 600 of fee', async () => {
+describe('a distributed receipt of 120.000 that is reversed after A has withdrawn everything', () => {
+  it('leaves A owing 69.840, takes 46.560 from B, and returns 3.000 of tax and 600 of fee', async () => {
     const world = at.current;
     const lending = await small();
     const [a, b] = lenders(lending);
@@ -51,7 +51,7 @@ describe('a distributed receipt of 120.000 that is reversed after A has taken ev
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('is repaid by her next credit, whatever it is, in a line of its own that says why', async () => {
+  it('is repaid by the next credit of any kind, in a line of its own that says why', async () => {
     const world = at.current;
     const lending = await small();
     const [a] = lenders(lending);
@@ -80,7 +80,7 @@ describe('a distributed receipt of 120.000 that is reversed after A has taken ev
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('is taken from what she has, and only the rest becomes a claim', async () => {
+  it('is taken from the balance, and only the rest becomes a claim', async () => {
     const world = at.current;
     const lending = await small();
     const [a] = lenders(lending);
@@ -103,7 +103,7 @@ describe('a distributed receipt of 120.000 that is reversed after A has taken ev
   }, 60_000);
 });
 
-describe('a receipt that has not been shared out', () => {
+describe('a receipt that has not been distributed', () => {
   it('of a meeting leaves nothing in the officer’s hand, and its rows are open again', async () => {
     const world = at.current;
     const lending = await running();
@@ -124,7 +124,7 @@ describe('a receipt that has not been shared out', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('of a transfer leaves the collection, and is never shared', async () => {
+  it('of a transfer leaves the collection, and is never distributed', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -136,7 +136,7 @@ describe('a receipt that has not been shared out', () => {
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
-  it('of which a part has arrived is undone in the hand and at the bank', async () => {
+  it('of which a part has arrived is reversed both in hand and at the bank', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -151,7 +151,7 @@ describe('a receipt that has not been shared out', () => {
 });
 
 describe('money that is still at the bank', () => {
-  it('fills the right sheet first, the rest is a transfer, and it is given once', async () => {
+  it('fills the right sheet first, the rest is a transfer, and it is assigned once', async () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
@@ -207,7 +207,7 @@ describe('money that is still at the bank', () => {
 });
 
 describe('money beyond the loan', () => {
-  it('leaves the overpayment again; what is on its way back to the group keeps the receipt', async () => {
+  it('leaves the overpayment again; a refund under way prevents the reversal', async () => {
     const world = at.current;
     const lending = await small();
     await setClock(world, '2026-03-11');

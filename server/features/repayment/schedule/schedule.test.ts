@@ -55,7 +55,7 @@ describe('the schedule of a disbursed lending', () => {
     ]);
   });
 
-  it('gives the group one open account, and tells each lender once', async () => {
+  it('gives the group one open account, and notifies each lender once', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [30_000_000, 10_000_000], { members: 8 });
     const accounts = await at.current.db.rows(sql`select purpose, amount_rupiah as amount, holder_name as name
       from virtual_account where lending_id = ${lending.id}`);
@@ -93,7 +93,7 @@ describe('a lender’s instalment table', () => {
     expect(past.data).toMatchObject({ data: [], totalCount: 50, numberOfPages: 5 });
   });
 
-  it('is its owner’s alone', async () => {
+  it('is for its owner only', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [40_000_000], { members: 8 });
     const [{ lender, portfolioId }] = lending.funders as [(typeof lending.funders)[number]];
     const stranger = await at.current.lender();
@@ -104,7 +104,7 @@ describe('a lender’s instalment table', () => {
     expect((await at.current.call(lending.by.loan, weekly, { params: { id: portfolioId } })).status).toBe(401);
   });
 
-  it('is empty before the money has left', async () => {
+  it('is empty before the disbursement', async () => {
     await setClock(at.current, '2026-03-04');
     const lending = await fundedLending(at.current, [40_000_000], { members: 8 });
     const [{ lender, portfolioId }] = lending.funders as [(typeof lending.funders)[number]];
@@ -151,7 +151,7 @@ describe('a lender’s instalment table', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('says in process while cash is in hand, paid once it is at the bank and shared', async () => {
+  it('shows in process while cash is in hand, paid once it is at the bank and distributed', async () => {
     const world = at.current;
     const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
     const [{ lender, portfolioId }] = lending.funders as [(typeof lending.funders)[number]];

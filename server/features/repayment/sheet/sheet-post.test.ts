@@ -31,7 +31,7 @@ const meeting = async (options = {}): Promise<Running> => {
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 
 describe('posting a collection sheet', () => {
-  it('takes the cash in: rows closed, the officer owes it, lenders get nothing yet', async () => {
+  it('books the cash: rows closed, the officer owes it, lenders get nothing yet', async () => {
     const world = at.current;
     const lending = await meeting();
     const answer = await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000));
@@ -86,7 +86,7 @@ describe('posting a collection sheet', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('refuses another content under a version that was used, and a version that skips one', async () => {
+  it('refuses other content under a used version, and a version that skips one', async () => {
     const world = at.current;
     const lending = await meeting();
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 9: 0 } }));
@@ -105,7 +105,7 @@ describe('posting a collection sheet', () => {
     expect((await rowsOf(world, lending.id))[0]?.closed).toBe(true);
   });
 
-  it('takes less than is due: fine, then interest, then principal, oldest row first', async () => {
+  it('allocates less than is due: fine, then interest, then principal, oldest row first', async () => {
     const world = at.current;
     const lending = await meeting();
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 50_000 } }));
@@ -128,7 +128,7 @@ describe('posting a collection sheet', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('takes more than is due for the next rows, and keeps their due dates', async () => {
+  it('allocates more than is due to the next rows, and keeps their due dates', async () => {
     const world = at.current;
     const lending = await meeting();
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 0: 500_000 } }));
@@ -175,7 +175,7 @@ describe('posting a collection sheet', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('takes money after the loan is closed as owed to the group, and shares nothing', async () => {
+  it('books money after the loan is closed as owed to the group, and distributes nothing', async () => {
     const world = at.current;
     const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
     await setClock(world, '2026-03-11');
@@ -206,14 +206,14 @@ describe('a collection sheet is refused', () => {
     });
   };
 
-  it('when the cash is not what the members brought, naming the difference', async () => {
+  it('when the cash is not what the members paid, naming the difference', async () => {
     const lending = await meeting();
     const body = sheetBody(lending, '2026-03-11', 120_000, { cash: 1_130_000 });
     await refused(lending, body, 'error.sheet.sum_differs');
     expect((await postSheet(at.current, lending, body)).error.message).toContain('70.000');
   });
 
-  it('when nobody brought anything', async () => {
+  it('when nobody paid anything', async () => {
     const lending = await meeting();
     await refused(lending, sheetBody(lending, '2026-03-11', 0), 'error.empty');
   });
@@ -229,7 +229,7 @@ describe('a collection sheet is refused', () => {
     );
   });
 
-  it('for a day that has not come, or lies before the money left, or does not exist', async () => {
+  it('for a future day, one before the disbursement, or an invalid one', async () => {
     const lending = await meeting();
     await refused(lending, sheetBody(lending, '2026-03-18', 120_000), 'error.sheet.future_date');
     await refused(lending, sheetBody(lending, '2026-03-03', 120_000), 'error.sheet.no_meeting');
@@ -240,7 +240,7 @@ describe('a collection sheet is refused', () => {
     );
   });
 
-  it('when somebody on it does not belong, stands there twice, or covers for herself', async () => {
+  it('when it has a stranger, a person twice, or somebody who covers for herself', async () => {
     const lending = await meeting();
     const stranger = (await at.current.group({ members: 8 })).members[0]!.id;
     const body = sheetBody(lending, '2026-03-11', 120_000);
@@ -268,7 +268,7 @@ describe('a collection sheet is refused', () => {
     await refused(lending, cover(stranger, own), 'error.sheet.not_member');
   });
 
-  it('of staff without the role, for a lending that is not there, or has not been disbursed', async () => {
+  it('of staff without the role, for an unknown lending, or one not disbursed', async () => {
     const world = at.current;
     const lending = await meeting();
     const body = sheetBody(lending, '2026-03-11', 120_000);

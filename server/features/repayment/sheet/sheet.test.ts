@@ -39,7 +39,7 @@ describe('the form of a collection sheet', () => {
     expect(data.virtualAccount).toMatch(/^\d{8,19}$/);
   });
 
-  it('names the fine of a late member in its own column', async () => {
+  it('shows the fine of a member in arrears in its own column', async () => {
     const world = at.current;
     const lending = await meeting();
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 0 } }));
@@ -77,7 +77,7 @@ describe('the form of a collection sheet', () => {
     expect(await world.proof()).toEqual([]);
   });
 
-  it('opens on the last meeting that was, and before the first one on that', async () => {
+  it('opens on the last meeting, or before the first one on the first', async () => {
     const lending = await running();
     expect((await getSheet(at.current, lending)).data.meetingDate).toBe('2026-03-11');
     await setClock(at.current, '2026-03-20');

@@ -83,7 +83,7 @@ it('[S3.036] a row paid in part is in part until its day is over, and then late'
   expect(await world.proof()).toEqual([]);
 });
 
-it('a row of which the officer has a part is late from the next day for what she has not', async () => {
+it('a row partly paid to the officer is past due from the next day for the rest', async () => {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
   const read = await readers(lending);
@@ -95,7 +95,7 @@ it('a row of which the officer has a part is late from the next day for what she
   expect(await world.proof()).toEqual([]);
 });
 
-it('money written down later for the day it was due was never late, for anybody', async () => {
+it('money recorded later for the due date was never past due, for anybody', async () => {
   const world = at.current;
   const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
   const read = await readers(lending);
