@@ -12,7 +12,7 @@ import { eraseProfile } from './profile.sql.ts';
 
 export type Erased = { phone: string; email: string | null; emailVerified: boolean; photoKey: string | null };
 
-const row2 = row({
+const erasedRow = row({
   phone: col.text,
   email: col.text.nullable(),
   emailVerified: col.boolean,
@@ -26,7 +26,7 @@ const row2 = row({
 export async function lockToErase(tx: Tx, userId: string): Promise<Erased> {
   await tx.run(sql`select 1 from lender where user_id = ${userId} for update`);
   const row = await tx.row(
-    row2,
+    erasedRow,
     sql`select phone, email, email_verified_at is not null as "emailVerified",
     photo_key as "photoKey", erased_at is not null as erased from app_user where id = ${userId} for update`,
   );

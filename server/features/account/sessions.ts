@@ -7,13 +7,13 @@ import { col, row } from '#platform/row.ts';
 import { type Caller, stands } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
-const row2 = row({ id: col.text, device: col.text, created_at: col.instant, last_seen_at: col.instant });
+const sessionRow = row({ id: col.text, device: col.text, created_at: col.instant, last_seen_at: col.instant });
 export async function listSessions(
   reader: Reader,
   { kind, id, sessionId }: Pick<Caller, 'kind' | 'id' | 'sessionId'>,
 ): Promise<z.output<typeof session>[]> {
   const rows = await reader.rows(
-    row2,
+    sessionRow,
     sql`
     select s.id, s.device, s.created_at, s.last_seen_at from session s
     where s.person_id = ${id} and ${stands(kind)} order by s.last_seen_at desc limit 50`,

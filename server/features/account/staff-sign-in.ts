@@ -27,7 +27,7 @@ const shut: Limit = { purpose: 'staff_shut', tries: 1, seconds: 15 * 60 };
 
 export type StaffSignIn = { login: string; password: string; code: string; device: string };
 
-const row2 = row({
+const staffRow = row({
   id: col.text,
   name: col.text,
   email: col.text.nullable(),
@@ -35,7 +35,7 @@ const row2 = row({
   secret: col.bytes,
   step: col.number,
 });
-type Row = RowOf<typeof row2>;
+type Row = RowOf<typeof staffRow>;
 
 /** Refuses `error.credentials` without saying whether name, password or code was wrong. */
 export async function signInStaff(
@@ -68,7 +68,7 @@ export async function signInStaff(
 /** Who may sign in by this name or address: enrolled and not deactivated. */
 function findEnrolled(reader: Reader, name: string): Promise<Row | null> {
   return reader.row(
-    row2,
+    staffRow,
     sql`
     select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff
     where (login = ${name} or lower(email) = ${name}) and active and password_hash is not null and totp_secret is not null`,
@@ -92,9 +92,8 @@ export async function lockUnchanged(
   tx: Tx,
   { id, hash, secret }: Pick<Row, 'id' | 'hash' | 'secret'>,
 ): Promise<boolean> {
-  const same = await tx.exists(sql`select 1 from staff
+  return tx.exists(sql`select 1 from staff
     where id = ${id} and active and password_hash = ${hash} and totp_secret = ${secret} for update`);
-  return same !== null;
 }
 
 /** Uses up the authenticator's code or a recovery code; of two parallel calls only the first succeeds. */

@@ -170,9 +170,8 @@ function nikHints(nik: string | null, { birthday, gender, province }: Held): str
 }
 
 async function isNikElsewhere(reader: Reader, userId: string): Promise<boolean> {
-  const row = await reader.exists(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
+  return reader.exists(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
     where k.user_id = ${userId} and other.user_id <> k.user_id limit 1`);
-  return row !== null;
 }
 
 type Revealed = 'identityNumber' | 'npwpNumber' | 'bankAccountNumber';

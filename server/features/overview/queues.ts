@@ -12,7 +12,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { failuresOf } from './failures.sql.ts';
 
-const row2 = row({
+const queueRow = row({
   name: col.oneOf(queueNames),
   count: col.number,
   oldestAt: col.instant.nullable(),
@@ -20,7 +20,7 @@ const row2 = row({
   dueAt: col.instant.nullable(),
   late: col.number,
 });
-type Row = RowOf<typeof row2>;
+type Row = RowOf<typeof queueRow>;
 
 // For each waiting row: since when, the promised date (its end) or instant, and whether that has passed.
 const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, false as late`;
@@ -122,7 +122,7 @@ export async function readQueues(reader: Reader, roles: readonly StaffRole[]): P
       min(due_at) as "dueAt", (count(*) filter (where late))::int as late from (${queues[name].rows(roles)}) waiting`,
   );
   const rows = await reader.rows(
-    row2,
+    queueRow,
     parts.reduce((joined, part) => sql`${joined} union all ${part}`),
   );
   const byName = new Map(rows.map((row) => [row.name, row]));

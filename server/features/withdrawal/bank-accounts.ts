@@ -13,12 +13,12 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const row2 = row({ id: col.text, bankId: col.number, bankName: col.text, name: col.text, lastDigits: col.text });
-type Row = RowOf<typeof row2>;
+const accountRow = row({ id: col.text, bankId: col.number, bankName: col.text, name: col.text, lastDigits: col.text });
+type Row = RowOf<typeof accountRow>;
 
 export async function listBankAccounts(reader: Reader, userId: string): Promise<BankAccount[]> {
   const rows = await reader.rows(
-    row2,
+    accountRow,
     sql`${accounts} where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
   );
   return rows.map(toWire);
@@ -28,7 +28,7 @@ export async function listBankAccounts(reader: Reader, userId: string): Promise<
 export async function findOwnAccount(reader: Reader, userId: string, id: string): Promise<BankAccount | null> {
   if (!isId(id)) return null;
   const row = await reader.row(
-    row2,
+    accountRow,
     sql`${accounts} where a.user_id = ${userId} and a.id = ${id} and a.removed_at is null`,
   );
   return row && toWire(row);
@@ -76,7 +76,7 @@ async function insertAccount(tx: Tx, vault: Vault, userId: string, { bank, holde
     await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
   }
   const standing = await tx.row(
-    row2,
+    accountRow,
     sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank}
     and a.number_hash = ${hash} and a.removed_at is null`,
   );

@@ -11,7 +11,7 @@ import { col, row } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
-const row2 = row({ ...cashInHand.omit({ officer: true }).shape, officerId: col.text, officerName: col.text });
+const cashRow = row({ ...cashInHand.omit({ officer: true }).shape, officerId: col.text, officerName: col.text });
 const held = sql`receipt r where r.channel = 'meeting' and r.reversed_at is null and r.arrived_rupiah < r.amount_rupiah`;
 
 const orders = {
@@ -28,7 +28,7 @@ const cashInHandRow = row({ total: col.number });
 export async function listCashInHand(reader: Reader, query: Query): Promise<Page<CashInHand>> {
   const chosen = all([isCalled(query.search)]);
   const rows = await reader.rows(
-    row2,
+    cashRow,
     sql`
     select s.id as "officerId", s.name as "officerName", l.id as lending, g.name as "groupName", h.taken, h.arrived,
       h.taken - h.arrived as "inHand", h.short, h.since, business_date_of(app_now()) - h.since as days
