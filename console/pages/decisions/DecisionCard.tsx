@@ -1,5 +1,5 @@
-// The decision before disbursement on a lending's page: until when it is due, the extension it had, the entry for a
-// refund with its people, and the acts that this person may do.
+// The decision before disbursement on a lending's page: its deadline, the extension, the entered refund with its
+// people, and the person's actions.
 // Source: docs/screens.md; docs/domain.md §4.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -176,7 +176,7 @@ function Acts({ lending, onAct }: { lending: StaffLendingDetail; onAct: (asked: 
 
 type DialogsProps = { lending: StaffLendingDetail; asked: Asked | null; onClose: () => void };
 
-/** They show what was asked about and not what stands, so that a refusal is read with what was typed. */
+/** Dialogs show the state they were opened on, not the current one, so that a refusal is read beside what was typed. */
 function Dialogs({ lending: { id, group }, asked, onClose }: DialogsProps) {
   return (
     <>
@@ -191,7 +191,7 @@ function Dialogs({ lending: { id, group }, asked, onClose }: DialogsProps) {
 
 type Props = { lending: StaffLendingDetail; onClose: () => void };
 
-/** Extends the funding window once: a new due date up to the latest that the server names, and why. */
+/** Extends the funding window once: a new due date, up to the latest one the server allows, and a reason. */
 function ExtendDialog({ lending, onClose }: Props) {
   const { id, group, dueDate, extendableUntil: latest } = lending;
   const [typed, setTyped] = useState<string | null>(null);

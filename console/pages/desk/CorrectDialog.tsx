@@ -1,5 +1,5 @@
-// A correction of a journal: its lines chosen from the chart, both sides equal, the words that lenders read, and a
-// reason.
+// A correction of a journal: lines chosen from the chart of accounts, both sides equal, the text that lenders read,
+// and a reason.
 // Source: docs/screens.md; docs/domain.md §8; decision 0063.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { LenderPicker } from './OwnerPickers.tsx';
 const MAX_LINES = 40;
 
 type Props = {
-  /** The journal that is wrong, and the lines that the person begins with. */
+  /** The wrong journal, and the lines to start with. */
   journal: string;
   begin: readonly DraftLine[];
   edited: Voucher | null;

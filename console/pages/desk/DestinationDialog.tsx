@@ -1,5 +1,5 @@
-// Where the money of an item in suspense goes: entered for the first time, or as another version of one's own entry.
-// Invariant: the sum is the item's, all of it; the person chooses the destination alone.
+// Where the money of a suspense item goes: entered for the first time, or as a new version of one's own entry.
+// Invariant: the amount is always the whole item; the person chooses only the destination.
 // Source: docs/domain.md §8; decision 0063.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function DestinationDialog({ item, title, edited, onClose }: Props) {
   const [reason, setReason] = useState(edited?.reason ?? '');
   const resolving = useResolve(item.id, edited, ({ id }) => {
     toast(t(edited ? 'voucher.edited.toast' : 'suspense.entered.toast'));
-    // Closed first: closing may itself lead to another address, the voucher's is to stand.
+    // Closed first: closing may navigate too, and the voucher's URL must win.
     onClose();
     void navigate(paths.voucher(id));
   });
@@ -85,10 +85,7 @@ function destinationOf(to: To, owner: string | null, payer: Payer, reason: strin
 }
 
 type Payer = { bank: string; accountNumber: string; accountName: string };
-/**
- * The account to which money goes back: bank, number, holder. The number is kept encrypted and shown masked once it is
- * entered.
- */
+/** The account to refund to: bank, number, holder. The number is stored encrypted and shown masked once it is entered. */
 const emptyPayer: Payer = { bank: '', accountNumber: '', accountName: '' };
 const isWhole = ({ bank, accountNumber, accountName }: Payer): boolean =>
   bank !== '' && accountNumber.trim() !== '' && accountName.trim() !== '';

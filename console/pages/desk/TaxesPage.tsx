@@ -1,5 +1,5 @@
-// /taxes: the tax withheld in a month by lender, how it ties to what is owed to the state, its files, and recording a
-// payment.
+// /taxes: the tax withheld in a month by lender, its reconciliation with what is owed to the state, its files, and
+// recording a payment.
 // Source: docs/screens.md; docs/domain.md §7, §8; decision 0064.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -124,15 +124,15 @@ const columns: Column<TaxLine>[] = [
   { key: 'tax', head: t('tax.col.tax'), align: 'right', strong: true, cell: ({ tax }) => <Money of={tax} /> },
 ];
 
-/** The month that the address names, or the one that runs. */
+/** The month in the URL, or the current one. */
 function readMonth(search: URLSearchParams): string {
   const asked = search.get('month') ?? '';
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : businessDateOf(now()).slice(0, 7);
 }
 
 /**
- * How the month's tax ties to what is owed to the state: opening, withheld, corrected, remitted, closing; and what is
- * due of it.
+ * How the month's tax reconciles with what is owed to the state: opening, withheld, corrected, remitted, closing; and
+ * the amount due.
  */
 function TaxCard({
   tax: { opening, withheld, corrected, remitted, closing, due, over, remittance },

@@ -1,5 +1,5 @@
-// /vouchers/:id: one voucher, exactly as it would be posted, who did what with it, and the acts of this person.
-// Invariant: what is shown is what is approved, and nobody approves her own.
+// /vouchers/:id: one voucher, exactly as it would be posted, its history, and the person's actions.
+// Invariant: what is shown is what is approved, and nobody approves their own.
 // Source: docs/domain.md §3, §8; decision 0063.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -106,7 +106,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
   );
 }
 
-/** What it is about, and where that is seen. */
+/** What it is about, with a link. */
 function aboutOf({ kind, subject }: Voucher): Line {
   switch (kind) {
     case 'suspense':
@@ -122,7 +122,7 @@ function aboutOf({ kind, subject }: Voucher): Line {
   }
 }
 
-/** The payment whose money it gives away, as the bank told of it: what the checker judges the destination by. */
+/** The payment whose money it moves, as the bank reported it: the checker judges the destination by it. */
 function PaymentCard({ item }: { item: string }) {
   const payment = useQuery(suspenseItemQuery(item));
   return (
@@ -182,8 +182,8 @@ function AuditEvents({ voucher }: { voucher: Voucher }) {
 type Props = { voucher: Voucher; onClose: () => void };
 
 /**
- * One's own voucher that waits, entered anew: the dialog of its kind, begun with what stands in it. What is saved is
- * another version; who has to approve it sees that one.
+ * Edits one's own waiting voucher in the dialog of its kind, prefilled with its values. Saving makes a new version,
+ * which the approver then sees.
  */
 function EditVoucher({ voucher, onClose }: Props) {
   const { kind, subject, amount, legs } = voucher;

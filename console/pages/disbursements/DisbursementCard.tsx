@@ -1,5 +1,5 @@
-// Disbursement on a lending's page: before it what is still missing, then its costs, state and people, and the one
-// act that this person may do.
+// Disbursement on a lending's page: first what is still missing, then its costs, state and people, and the one action
+// that this person may take.
 // Source: docs/screens.md; docs/domain.md §4.
 import { useState } from 'react';
 import type { Disbursement } from '#contract/disbursement.ts';
@@ -113,8 +113,8 @@ function Entered({ disbursement }: { disbursement: Disbursement }) {
 }
 
 /**
- * The maker's act: enters the disbursement of a funded lending, with a note. Another person approves it. Mounted
- * outside of what may go, so that a refusal is read even when the page behind it has moved on.
+ * The maker's action: enters the disbursement of a funded lending, with a note. Another person approves it. Mounted
+ * outside of anything that the action may remove, so that a refusal stays readable.
  */
 function EnterDialog({ lending, onClose }: { lending: StaffLending; onClose: () => void }) {
   const { id, group, loanAmount } = lending;

@@ -1,5 +1,5 @@
-// A change of a verified person written down: what is to be corrected, which account goes, or what of a revoked
-// identity has to come again; the same for another version of one that waits, which is written anew.
+// Proposes a change of a verified person: fields to correct, an account to remove, or which parts of a revoked
+// identity must be sent again. Also edits a waiting one, as a new version.
 // Source: docs/domain.md §2, §3; docs/screens.md; decision 0067.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -67,9 +67,7 @@ export function ChangeRequestDialog({ kyc, kind, seen, found, onClose }: Props) 
   );
 }
 
-/**
- * What of a revoked identity has to come again: each field that is chosen with its reason, as a verdict names them.
- */
+/** Which parts of a revoked identity must be sent again: chosen fields with a reason each, as in a verdict. */
 function RevokedFields({ fields, revoked }: { fields: readonly KycField[]; revoked: Rejections }) {
   return (
     <fieldset>

@@ -1,6 +1,6 @@
-// Changes of a verified person: what waits for a second reviewer with its acts, what may be proposed, and all there
-// were.
-// Invariant: an act is taken on the change as it was when its dialog opened.
+// Changes of a verified person: the one waiting for a second reviewer with its actions, what can be proposed, and all
+// earlier ones.
+// Invariant: an action applies to the change as it was when its dialog opened.
 // Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -109,8 +109,8 @@ function fateOf({ state, decidedBy, decidedAt, decisionNote }: KycChange): strin
 type Props = { id: string; seen: KycChange; onClose: () => void };
 
 /**
- * A change of a verified person approved or cancelled, as it was when the dialog opened. Invariant: exactly the
- * version that was on the screen is decided; the server refuses any other.
+ * Approves or cancels a change of a verified person, as it was when the dialog opened.
+ * Invariant: exactly the version on the screen is decided; the server refuses any other.
  */
 const ApproveDialog = ({ id, name, seen, onClose }: Props & { name: string }) => (
   <EntryDialog

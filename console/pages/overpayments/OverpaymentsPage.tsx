@@ -1,5 +1,5 @@
-// /overpayments: what groups have paid beyond their loans, the largest sum first; each opens with the acts of its
-// return, at an address of its own.
+// /overpayments: what groups have paid beyond their loans, largest amount first; each opens with the actions of its
+// refund, at its own URL.
 // Source: docs/screens.md; docs/domain.md §8; decision 0030.
 import { useQuery } from '@tanstack/react-query';
 import type { Overpayment } from '#contract/overpayment.ts';
@@ -81,9 +81,7 @@ const addressOf = (filters: Filters): string => paths.overpayments + searchOf(fi
 
 type Rows = { rows: readonly Overpayment[]; to: (row: Overpayment) => string };
 
-/**
- * Lendings whose group is owed something, as a table from 900 px and as blocks on phones; each opens by its own link.
- */
+/** Lendings whose group is owed a refund, as a table from 900 px and as blocks on phones; each opens by its own link. */
 function OverpaymentRows({ rows, to }: Rows) {
   return (
     <EntryRows
