@@ -19,7 +19,7 @@ type Query = Input<typeof staffTrail.listTrail>['query'];
 
 const mostRows = 10_000;
 
-const trailRow = row({ total: col.number, page: col.list(col.number).nullable() });
+const trailRow = row({ total: col.number, page: col.list(col.text).nullable() });
 
 export async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
   const from = offsetOf(query);
