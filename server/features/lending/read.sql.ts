@@ -2,14 +2,12 @@
 // their groups, whatever the page size. Never reads drafts, except a single one for staff.
 // Source: spec §3 Lending, S4.006; docs/api.md.
 import { grades } from '#domain/grade.ts';
-import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
+import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-export type PublicStatus = Exclude<LendingStatus, 'draft'>;
-export type MemberRole = 'ketua' | 'bendahara' | 'anggota';
 
 const lendingRecord = row({
   id: col.text,
