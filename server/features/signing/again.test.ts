@@ -19,10 +19,10 @@ type Refused = {
   memberId: string;
 };
 
-/** A funded lending of five members; the fourth refused at the provider. */
+/** A funded lending of eight members, the fewest there may be; the fourth refused at the provider. */
 async function refusedByOne(): Promise<Refused> {
   const world = held.current;
-  const lending = await fundedLending(world, [50_000_000], { members: 5, principal: 10_000_000 });
+  const lending = await fundedLending(world, [50_000_000], { members: 8, principal: 6_250_000 });
   await world.work();
   const memberId = lending.group.members[3]!.id;
   const at = { world, lending, memberId, loan: await world.staff('loan') };
