@@ -23,5 +23,7 @@ if (inside)
   Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Number.POSITIVE_INFINITY,
-    set: () => undefined,
+    set() {
+      // React resets it at intervals; the value stays.
+    },
   });

@@ -8,7 +8,6 @@ import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-
 const lendingRecord = row({
   id: col.text,
   group_id: col.text,
