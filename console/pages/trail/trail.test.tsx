@@ -67,6 +67,8 @@ describe('the trail', () => {
     await user.type(object, 'abc{Enter}');
     await waitFor(() => expect(router.state.location.search).toContain('object=abc'));
     expect(router.state.location.search).toContain('actor=Wulan');
+    // The form is a new one for each query; a click before it is drawn would meet the old one.
+    await waitFor(() => expect(asked.some(({ address }) => address.includes('object=abc'))).toBe(true));
     await user.click(await screen.findByRole('button', { name: 'Hanya yang ditolak' }));
     await waitFor(() => expect(router.state.location.search).toContain('result=refused'));
   });
