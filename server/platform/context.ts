@@ -14,7 +14,7 @@ export type Context = {
   publicUrl: string | null;
 };
 
-/** Undefined when the database was opened for a tool and not for a product. */
+/** Throws when the database was opened for a tool and not for a product. */
 export function contextOf(tx: Tx): Context {
   if (tx.context === undefined) throw new Error('this database was opened without the context of a product');
   return tx.context as Context;
