@@ -3,7 +3,7 @@
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { holdFunding, topUp } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { readLender } from '#features/account/person.ts';
+import { readLender } from '#features/account/user.sql.ts';
 import { findFundable } from '#features/funding/fundable.sql.ts';
 import { agreementOf, taxBpsOf, versionOf } from '#features/funding/terms.ts';
 import { activateSlot, takeSlot } from '#features/lending/slot.ts';

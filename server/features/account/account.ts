@@ -15,7 +15,7 @@ import { changePassword } from './password.ts';
 import { sendPhoto, setPhoto } from './photo.ts';
 import { checkVerification, register, requestVerification, validateRegistration } from './registration.ts';
 import { requestReset, resetPassword, validateReset } from './reset.ts';
-import { listSessions } from './sessions.ts';
+import { listSessions } from './sessions.sql.ts';
 import { signIn } from './sign-in.ts';
 import { serveStaff } from './staff-console.ts';
 

@@ -9,7 +9,8 @@ import { hashPassword } from '#platform/password.ts';
 import { newToken } from '#platform/secrets.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { createUser, grantBorrower, lockUserByPhone } from './create-user.ts';
+import { createUser, grantBorrower } from './create-user.ts';
+import { lockUserByPhone } from './user.sql.ts';
 
 /** Hashes an unknown password before the transaction. Retries if the account was created meanwhile. */
 export async function withUnknownPassword<Done>(work: (passwordHash: string) => Promise<Done>): Promise<Done> {

@@ -16,11 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
-
-export type CodePurpose = 'register' | 'reset';
-/** The phone number or e-mail address that the code is for, normalised. */
-export type CodeSubject = { purpose: CodePurpose; subject: string };
+import { upsertCode, isCodeOpen, markCodeUsed, type CodePurpose, type CodeSubject } from './proof.sql.ts';
 
 const minutes = (count: number) => count * 60;
 const aDay = 24 * 60 * 60;
@@ -54,11 +50,7 @@ export async function requireSend({ db }: Platform, about: CodeSubject, address:
 export async function makeCode(tx: Tx, vault: Vault, about: CodeSubject): Promise<{ code: string; minutes: number }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { code_life: life } = await readParameters(tx, await today(tx));
-  await tx.run(sql`
-    insert into verification_code (purpose, subject, code_hash, created_at, expires_at)
-    values (${about.purpose}, ${about.subject}, ${hashOf(vault, about, code)}, app_now(), app_now() + ${life} * interval '1 minute')
-    on conflict (purpose, subject) do update set code_hash = excluded.code_hash, created_at = excluded.created_at,
-      expires_at = excluded.expires_at, used_at = null`);
+  await upsertCode(tx, about, hashOf(vault, about, code), life);
   await recordCode(tx, about, 'code.sent');
   return { code, minutes: life };
 }
@@ -92,17 +84,13 @@ export async function forgetTries({ db }: Platform, { purpose, subject }: CodeSu
 
 /** Refuses `error.code.invalid` for a wrong, expired, used or replaced code, with the same text for each. */
 export async function requireCode(reader: Reader, vault: Vault, about: CodeSubject, code: string): Promise<void> {
-  const found = await reader.exists(sql`select 1 from verification_code
-    where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
-      and used_at is null and expires_at > app_now()`);
+  const found = await isCodeOpen(reader, about, hashOf(vault, about, code));
   if (!found) throw invalidCode();
 }
 
 /** As `requireCode`, and uses the code up. Of parallel calls only one succeeds. */
 export async function useCode(tx: Tx, vault: Vault, about: CodeSubject, code: string): Promise<void> {
-  const used = await tx.exists(sql`update verification_code set used_at = app_now()
-    where purpose = ${about.purpose} and subject = ${about.subject} and code_hash = ${hashOf(vault, about, code)}
-      and used_at is null and expires_at > app_now() returning 1 as used`);
+  const used = await markCodeUsed(tx, about, hashOf(vault, about, code));
   if (!used) throw invalidCode();
   await recordCode(tx, about, 'code.checked');
 }
@@ -116,13 +104,6 @@ export function recordCode(tx: Tx, about: CodeSubject, action: 'code.sent' | 'co
 const maskSubject = ({ subject }: CodeSubject): string =>
   subject.includes('@') ? maskEmail(subject) : maskPhone(subject);
 const nameCode = (about: CodeSubject): void => nameSubject('code', maskSubject(about));
-
-/** Voids codes requested before a password change. */
-export async function dropCodes(tx: Tx, purpose: CodePurpose, subjects: readonly string[]): Promise<void> {
-  await tx.run(
-    sql`delete from verification_code where purpose = ${purpose} and subject = any(${[...subjects]}::text[])`,
-  );
-}
 
 const invalidCode = () => new Refused([refuse('error.code.invalid', { field: 'code' })]);
 

@@ -3,17 +3,13 @@
 // who agreed to an earlier one is asked again.
 // Source: docs/domain.md §3; docs/api.md; decision 0062.
 import type { Output } from '#contract/endpoint.ts';
-import { consent, type ConsentProof, type consents } from '#contract/people.ts';
-import { terms } from '#contract/registration.ts';
+import type { ConsentProof, consents } from '#contract/people.ts';
 import { currentTerms, type TermsKind } from '#features/settings/terms.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
-
-type Purpose = 'registration' | 'changed_terms';
+import { insertConsent, listChangedTerms, readConsents, type Purpose, type Consent } from './consent.sql.ts';
 type Text = { kind: TermsKind; version: number; sha256: string };
 
 /** Stores a consent; a repeat changes nothing. Answers whether it is new. */
@@ -23,32 +19,8 @@ export async function saveConsent(
   { kind, version, sha256 }: Text,
   { purpose, address }: { purpose: Purpose; address: string },
 ): Promise<boolean> {
-  const inserted =
-    await tx.run(sql`insert into consent (user_id, kind, version, text_sha256, purpose, agreed_at, address)
-    values (${userId}, ${kind}, ${version}, ${Buffer.from(sha256, 'hex')}, ${purpose}, app_now(), ${address})
-    on conflict (user_id, kind, version) do nothing`);
+  const inserted = await insertConsent(tx, { userId, kind, version, sha256, purpose, address });
   return inserted > 0;
-}
-
-const consentRow = row({
-  ...consent.omit({ agreedAt: true }).shape,
-  agreedAt: col.instant,
-  address: col.text,
-  effectiveFrom: col.businessDate.nullable(),
-  body: col.text.nullable(),
-});
-export type Consent = RowOf<typeof consentRow>;
-
-/** All consents of a person with the texts of that time, oldest first. */
-export function readConsents(reader: Reader, userId: string): Promise<Consent[]> {
-  return reader.rows(
-    consentRow,
-    sql`
-    select c.kind, c.version, encode(c.text_sha256, 'hex') as sha256, c.purpose, c.agreed_at as "agreedAt", c.address,
-      t.effective_from as "effectiveFrom", t.body
-    from consent c left join terms t on t.kind = c.kind and t.version = c.version and t.sha256 = c.text_sha256
-    where c.user_id = ${userId} order by c.agreed_at, c.kind`,
-  );
 }
 
 /** For lists: without IP address and text. */
@@ -60,18 +32,9 @@ export const briefly = ({ kind, version, sha256, purpose, agreedAt }: Consent) =
   agreedAt: agreedAt.toISOString(),
 });
 
-const consentsRow = row({ kind: terms.shape.kind, version: col.number });
-
 export async function listConsents(reader: Reader, userId: string): Promise<Output<typeof consents.listConsents>> {
   const given = await readConsents(reader, userId);
-  const due = await reader.rows(
-    consentsRow,
-    sql`
-    select t.kind, t.version from (select distinct on (kind) kind, version from terms
-      where effective_from <= business_date_of(app_now()) order by kind, version desc) t
-    join (select kind, max(version) as version from consent where user_id = ${userId} group by kind) c
-      on c.kind = t.kind and c.version < t.version order by t.kind`,
-  );
+  const due = await listChangedTerms(reader, userId);
   return { given: given.map(briefly), due };
 }
 

@@ -13,17 +13,24 @@ import { sqlState, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { dropCodes } from './code.ts';
 import { requireOwnPassword } from './password-check.ts';
+import {
+  readEmailOwner,
+  isEmailOfAnother,
+  insertEmailLink,
+  lockUser,
+  isSessionOpen,
+  setVerifiedEmail,
+  lockOwnerOfLink,
+  spendEmailLink,
+  dropLinks,
+  dropCodes,
+} from './proof.sql.ts';
 
 const linksPerPerson: Limit = { purpose: 'email_link', tries: 5, seconds: 10 * 60 };
-
-const personRow = row({ name: col.text, phone: col.text, email: col.text.nullable(), verified: col.boolean });
 /** Sends a link to the address. Changing a verified address requires the password. */
 export async function requestEmailVerification(
   platform: Platform,
@@ -33,18 +40,14 @@ export async function requestEmailVerification(
   const { db, config } = platform;
   const email = parseEmail(typed);
   if (email === null) throw refused('error.email.invalid', { field: 'email' });
-  const person = await db.one(
-    personRow,
-    sql`
-    select name, phone, email, email_verified_at is not null as verified from app_user where id = ${userId}`,
-  );
+  const person = await readEmailOwner(db, userId);
   const isPresent = person.email?.toLowerCase() === email;
   if (person.verified && isPresent) throw refused('error.email.already_verified', { field: 'email' });
   if (person.verified) await requireOwnPassword(platform, userId, password, { field: 'password' });
   await takeAttempt(db, linksPerPerson, userId);
   await db.tx(async (tx) => {
     await requireSession(tx, userId, sessionId);
-    const others = await tx.exists(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
+    const others = await isEmailOfAnother(tx, userId, email);
     const eventKey = `email:${newId()}`;
     if (others) {
       const subject = texts['mail.email.known.subject'];
@@ -52,8 +55,7 @@ export async function requestEmailVerification(
     }
     const token = newToken();
     const { email_link_life: hours } = await readParameters(tx, await today(tx));
-    await tx.run(sql`insert into email_link (token_hash, user_id, email, created_at, expires_at)
-      values (${sha256(token)}, ${userId}, ${email}, app_now(), app_now() + ${hours} * interval '1 hour')`);
+    await insertEmailLink(tx, userId, sha256(token), email, hours);
     const url = new URL(`/verify-email?token=${token}`, config.PUBLIC_URL).href;
     const text = fill(texts['mail.email.link.text'], { name: person.name, url, hours });
     return sendEmail(tx, { to: email, subject: texts['mail.email.link.subject'], text, eventKey, secret: true });
@@ -62,8 +64,8 @@ export async function requestEmailVerification(
 
 /** With the person locked: a session that a new password or a block has just ended leaves no link behind. */
 async function requireSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
-  const stands = await tx.exists(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
+  await lockUser(tx, userId);
+  const stands = await isSessionOpen(tx, sessionId);
   if (!stands) throw refused('error.unauthenticated');
 }
 
@@ -74,9 +76,7 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
   try {
     await db.tx(async (tx) => {
       const link = await takeLink(tx, token);
-      await tx.run(
-        sql`update app_user set email = ${link.email}, email_verified_at = app_now() where id = ${link.userId}`,
-      );
+      await setVerifiedEmail(tx, link);
       const object = { kind: 'user', id: link.userId };
       const auditEvent: AuditEvent = {
         action: 'email.verified',
@@ -94,33 +94,14 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
   }
 }
 
-const linkRow = row({ userId: col.text, before: col.text.nullable(), verified: col.boolean, phone: col.text });
-
-const linkShape = row({ email: col.text });
-
 /** Locks the person first, in the same order as a password change and a block. */
 async function takeLink(tx: Tx, token: string): Promise<Link> {
-  const person = await tx.row(
-    linkRow,
-    sql`
-    select id as "userId", email as before, email_verified_at is not null as verified, phone from app_user
-    where id = (select user_id from email_link where token_hash = ${sha256(token)}) for update`,
-  );
-  const used = await tx.row(
-    linkShape,
-    sql`
-    update email_link set used_at = app_now()
-    where token_hash = ${sha256(token)} and used_at is null and expires_at > app_now() returning email`,
-  );
+  const person = await lockOwnerOfLink(tx, sha256(token));
+  const used = await spendEmailLink(tx, sha256(token));
   if (!person || !used) throw refused('error.email.link');
   // Voids earlier requests once a later address is verified.
   await dropLinks(tx, person.userId);
   return { ...person, email: used.email };
-}
-
-/** Voids links requested before: after a verified address, a password change or a block. */
-export async function dropLinks(tx: Tx, userId: string): Promise<void> {
-  await tx.run(sql`update email_link set used_at = app_now() where user_id = ${userId} and used_at is null`);
 }
 
 /**

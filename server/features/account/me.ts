@@ -1,45 +1,16 @@
 // The signed-in user as screens receive it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; docs/api.md.
-import { isVerifiedPerson, kycStatuses } from '#domain/kyc.ts';
+import { isVerifiedPerson } from '#domain/kyc.ts';
 import type { User } from '#contract/account.ts';
 import { userFields } from '#domain/profile-fields.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { photoLink } from './photo.ts';
-import { userColumns, userProfileColumns, type UserProfileRow } from './profile.sql.ts';
-
-const envelope = col.oneOf(['belum aktif', 'aktif']).nullable();
-
-const meRow = row({
-  ...userProfileColumns,
-  name: col.text,
-  email: col.text.nullable(),
-  phone: col.text,
-  username: col.text.nullable(),
-  is_lender: col.boolean,
-  is_borrower: col.boolean,
-  is_sender: col.boolean,
-  photo_key: col.text.nullable(),
-  at: col.instant,
-  email_verified: col.boolean,
-  kyc_status: col.oneOf(kycStatuses).nullable(),
-  lender_envelope: envelope,
-  borrower_envelope: envelope,
-  bank_id: col.number.nullable(),
-});
+import type { UserProfileRow } from './profile.sql.ts';
+import { findMe } from './user.sql.ts';
 
 export async function readMe({ db: reader, config, events }: Platform, userId: string): Promise<User> {
-  const row = await reader.row(
-    meRow,
-    sql`
-    select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key, app_now() as at,
-      u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
-      b.envelope_status as borrower_envelope, ${userColumns}, k.bank_id
-    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
-    left join profile p on p.user_id = u.id left join kyc k on k.user_id = u.id where u.id = ${userId}`,
-  );
+  const row = await findMe(reader, userId);
   if (!row) throw refused('error.unauthenticated');
   const kycStatus = row.kyc_status ?? 'not_verified';
   return {

@@ -8,16 +8,12 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
-import { dropCodes } from './code.ts';
-import { dropLinks } from './email.ts';
-import { requireOwnPassword, lockJudged } from './password-check.ts';
+import { readPasswordOwner, setPassword, type PasswordOwner, lockJudged } from './access.sql.ts';
+import { requireOwnPassword } from './password-check.ts';
+import { dropCodes, dropLinks } from './proof.sql.ts';
 
 type Change = { currentPassword: string; plainPassword: { first: string; second: string } };
-const personRow = row({ id: col.text, name: col.text, phone: col.text, email: col.text.nullable() });
-type Person = RowOf<typeof personRow>;
 
 /** Changes the password; a wrong current one is 422 and counts like one at a money call. */
 export async function changePassword(
@@ -29,7 +25,7 @@ export async function changePassword(
   if (plainPassword.first !== plainPassword.second)
     throw refused('error.password.not_match', { field: 'plainPassword' });
   const judged = await requireOwnPassword(platform, id, currentPassword, { field: 'currentPassword' });
-  const person = await db.one(personRow, sql`select id, name, phone, email from app_user where id = ${id}`);
+  const person = await readPasswordOwner(db, id);
   throwIfRefused(checkPassword(plainPassword.first, person));
   const hash = await hashPassword(plainPassword.first);
   await db.tx(async (tx) => {
@@ -37,7 +33,7 @@ export async function changePassword(
     const standing = await lockJudged(tx, { id, hash: judged });
     if (standing === 'blocked') throw refused('error.account.blocked');
     if (standing === 'changed') throw refused('error.password.wrong', { field: 'currentPassword' });
-    await tx.run(sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${id}`);
+    await setPassword(tx, id, hash);
     await sessions.endOthers(tx, 'user', id, sessionId, 'password changed');
     await recordAuditEvent(tx, { kind: 'user', id }, { action: 'password.changed', object: { kind: 'user', id } });
     await tellPasswordChanged(tx, person);
@@ -45,7 +41,7 @@ export async function changePassword(
 }
 
 /** Notifies by phone and e-mail; codes and e-mail links requested before are void. */
-export async function tellPasswordChanged(tx: Tx, { id, phone, email }: Person): Promise<void> {
+export async function tellPasswordChanged(tx: Tx, { id, phone, email }: PasswordOwner): Promise<void> {
   await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
   await dropLinks(tx, id);
   const eventKey = `password:${newId()}`;

@@ -7,16 +7,13 @@ import { now } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import { notFound } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, newStorageKey } from '#ports/storage.ts';
+import { lockPhotoKey, setPhotoKey } from './user.sql.ts';
 
 const hour = 3_600;
-
-const photoRow = row({ key: col.text.nullable() });
 
 /** Stores the picture and deletes the previous one. */
 export async function setPhoto(
@@ -31,8 +28,8 @@ export async function setPhoto(
   const key = newStorageKey('photos', 'jpg');
   await storage.put(key, bytes, { contentType: 'image/jpeg' });
   const before = await db.tx(async (tx) => {
-    const person = await tx.one(photoRow, sql`select photo_key as key from app_user where id = ${userId} for update`);
-    await tx.run(sql`update app_user set photo_key = ${key} where id = ${userId}`);
+    const person = await lockPhotoKey(tx, userId);
+    await setPhotoKey(tx, userId, key);
     return person.key;
   });
   if (before !== null) await forgetFiles({ storage, log }, [before]);

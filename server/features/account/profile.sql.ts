@@ -1,4 +1,5 @@
 // SQL of the profile; every statement is built from the list of its fields.
+import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { col, type Column, row } from '#platform/row.ts';
 import {
   type ListField,
@@ -109,3 +110,22 @@ export async function eraseProfile(tx: Tx, userId: string): Promise<boolean> {
 
 /** Whether profile `p` holds anything. */
 export const isProfileHeld = sql`num_nonnulls(${eachField((field) => sql`p.${columnOf(field)}`)}) > 0`;
+
+const kycStatusRow = row({ status: col.oneOf(kycStatuses) });
+
+/** Locks the lender and answers the current KYC status. */
+export async function lockKycStatus(tx: Tx, userId: string): Promise<KycStatus> {
+  const { status } = await tx.one(
+    kycStatusRow,
+    sql`select kyc_status as status from lender where user_id = ${userId} for update`,
+  );
+  return status;
+}
+
+export async function setKycStatus(
+  tx: Tx,
+  userId: string,
+  to: 'not_verified' | 'pending' | 'rejected' | 'verified',
+): Promise<void> {
+  await tx.run(sql`update lender set kyc_status = ${to} where user_id = ${userId}`);
+}

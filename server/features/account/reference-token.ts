@@ -3,20 +3,11 @@
 // Invariants: a token leaves 'fresh' once; a finished one repeats its answer to the same request at any time, and to
 // no other; the fifth wrong password voids it. Each feature has its own table of tokens.
 // Source: docs/domain.md §5.2, §8.
-import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { col, row } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
 import { requireOwnPassword } from './password-check.ts';
-
-/** The table of one kind of token, and its refusals. */
-export type TokenKind = {
-  table: Sql;
-  /** The column with the id of what was created. */
-  result: Sql;
-  refusals: { gone: RefusalCode; used: RefusalCode; void: RefusalCode };
-};
+import { raiseWrongPasswords, saveOutcome, type TokenKind } from './reference-token.sql.ts';
 
 export type Token = {
   tokenHash: Buffer;
@@ -29,12 +20,6 @@ export type Token = {
 
 /** A token's result: the id of what was created, or the reason it was refused. */
 export type Outcome = { resultId: string } | { refusal: Refusal };
-
-/** The columns of `Token`. */
-export const tokenColumns = ({
-  result,
-}: TokenKind): Sql => sql`token_hash as "tokenHash", expires_at as "expiresAt", state,
-  request_hash as "requestHash", ${result} as "resultId", refusal`;
 
 /** Checks the password before and outside the transaction; a wrong one counts for the user and for the token. */
 export async function requirePasswordFor(
@@ -49,19 +34,9 @@ export async function requirePasswordFor(
   await requireOwnPassword(platform, userId, password, { field: 'password', onWrong });
 }
 
-const WRONG_PASSWORDS = 5;
-
-const wrongPasswordRow = row({ state: col.oneOf(['fresh', 'applied', 'refused', 'void']) });
-
 /** Answers whether the token is now void. */
 async function countWrongPassword(tx: Tx, kind: TokenKind, tokenHash: Buffer, userId: string): Promise<boolean> {
-  const row = await tx.row(
-    wrongPasswordRow,
-    sql`
-    update ${kind.table} set wrong_passwords = wrong_passwords + 1,
-      state = case when wrong_passwords + 1 >= ${WRONG_PASSWORDS} then 'void' else state end
-    where token_hash = ${tokenHash} and user_id = ${userId} and state = 'fresh' returning state`,
-  );
+  const row = await raiseWrongPasswords(tx, userId, kind.table, tokenHash);
   return row?.state === 'void';
 }
 
@@ -91,7 +66,5 @@ export async function finishToken(
 ): Promise<void> {
   const [state, resultId, refusal] =
     'resultId' in finish ? ['applied', finish.resultId, null] : ['refused', null, JSON.stringify(finish.refusal)];
-  await tx.run(sql`update ${table} set state = ${state}, request_hash = ${finish.requestHash}, ${result} = ${resultId},
-      refusal = ${refusal}::jsonb
-    where token_hash = ${tokenHash} and state = 'fresh'`);
+  await saveOutcome(tx, { table, state, requestHash: finish.requestHash, result, resultId, refusal, tokenHash });
 }

@@ -19,15 +19,14 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, Refused, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { saveConsent } from './consent.ts';
 import { requireSend, takeTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
+import { isPhoneTaken, insertProof, isEmailTaken, bindProof, lockProof, findProof } from './proof.sql.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
 
@@ -37,7 +36,7 @@ export async function requestVerification(platform: Platform, phonenumber: strin
   const about = { purpose: 'register', subject: phone } as const;
   await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
-    const hasAccount = await tx.exists(sql`select 1 from app_user where phone = ${phone}`);
+    const hasAccount = await isPhoneTaken(tx, phone);
     // Created in both cases, so that timing reveals nothing; a number with an account never receives it.
     const code = await makeCode(tx, platform.vault, about);
     const text = hasAccount
@@ -60,8 +59,7 @@ export async function checkVerification(
   await platform.db.tx(async (tx) => {
     await useCode(tx, platform.vault, about, code);
     const { verification_life: life } = await readParameters(tx, await today(tx));
-    await tx.run(sql`insert into phone_proof (token_hash, phone, created_at, expires_at)
-      values (${sha256(verificationToken)}, ${phone}, app_now(), app_now() + ${life} * interval '1 minute')`);
+    await insertProof(tx, sha256(verificationToken), phone, life);
   });
   await forgetTries(platform, about);
   return { verificationToken };
@@ -99,7 +97,7 @@ function checkDetails({ name, email, plainPassword }: Details, phone: string | n
 const empty = (field: string) => refuse('error.empty', { field, slots: { field } });
 
 async function checkEmailFree(reader: Reader, email: string): Promise<Refusal | null> {
-  const taken = await reader.exists(sql`select 1 from app_user where lower(email) = ${email}`);
+  const taken = await isEmailTaken(reader, email);
   return taken ? refuse('error.email.taken', { field: 'email' }) : null;
 }
 
@@ -130,7 +128,7 @@ export async function register(platform: Platform, given: Registration): Promise
       throwIfRefused(await checkEmailFree(tx, email));
       const lender = { kycStatus: 'not_verified', envelopeActive: false } as const;
       await createUser(tx, { id, name, phone, email, passwordHash, lender });
-      await tx.run(sql`update phone_proof set used_by = ${id} where token_hash = ${sha256(given.verificationToken)}`);
+      await bindProof(tx, id, sha256(given.verificationToken));
       await saveConsent(tx, id, terms, { purpose: 'registration', address: given.address });
       await papers?.keep(tx, id);
       const object = { kind: 'user', id };
@@ -147,21 +145,9 @@ export async function register(platform: Platform, given: Registration): Promise
   }
 }
 
-const proofRow = row({ phone: col.textOf<Phone>() });
-
-async function findProof(reader: Reader, token: string): Promise<Phone | null> {
-  const found = await reader.row(
-    proofRow,
-    sql`select phone from phone_proof
-    where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now()`,
-  );
-  return found?.phone ?? null;
-}
-
 /** Locks the proof, so that of parallel registrations only one continues. */
 async function takeProof(tx: Tx, token: string): Promise<void> {
-  const found = await tx.exists(sql`select 1 from phone_proof
-    where token_hash = ${sha256(token)} and used_by is null and expires_at > app_now() for update`);
+  const found = await lockProof(tx, sha256(token));
   if (!found) throw refused('error.verification.invalid');
 }
 

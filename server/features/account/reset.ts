@@ -7,37 +7,17 @@ import { checkPassword } from '#domain/password.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import {
-  type CodeSubject,
-  requireCode,
-  requireSend,
-  takeTry,
-  forgetTries,
-  makeCode,
-  recordCode,
-  useCode,
-} from './code.ts';
+import { setPassword, lockForReset, type Named, findByProvedName } from './access.sql.ts';
+import { requireCode, requireSend, takeTry, forgetTries, makeCode, recordCode, useCode } from './code.ts';
 import { tellPasswordChanged } from './password.ts';
+import type { CodeSubject } from './proof.sql.ts';
 import { forgetSignIns } from './sign-in.ts';
-
-type Named = { kind: 'phone' | 'email'; value: string };
-const personRow = row({
-  id: col.text,
-  name: col.text,
-  phone: col.text,
-  email: col.text.nullable(),
-  blocked: col.boolean,
-});
-type Person = RowOf<typeof personRow>;
 
 /**
  * Sends a code to the person with this phone number or verified address. A blocked person gets a message about the
@@ -48,7 +28,7 @@ export async function requestReset(platform: Platform, value: string, address: s
   const about = subjectOf(named);
   await requireSend(platform, about, address);
   await platform.db.tx(async (tx) => {
-    const person = await findPerson(tx, named);
+    const person = await findByProvedName(tx, named);
     // The same work for an unknown person, so that timing reveals nothing; only the message is not stored.
     const code = await makeCode(tx, platform.vault, about);
     const text = person?.blocked ? texts['sms.reset.blocked'] : fill(texts['sms.reset.code'], code);
@@ -69,8 +49,6 @@ export async function validateReset(platform: Platform, value: string, code: str
 
 export type Reset = { value: string; code: string; plainPassword: { first: string; second: string } };
 
-const resetPasswordRow = row({ blocked: col.boolean });
-
 /** Sets the new password without starting a session: the person can sign in with it despite earlier wrong tries. */
 export async function resetPassword(platform: Platform, { value, code, plainPassword }: Reset): Promise<void> {
   const named = readName(value);
@@ -80,20 +58,15 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
   await takeTry(platform, about);
   await requireCode(platform.db, platform.vault, about, code);
   await forgetTries(platform, about);
-  const person = await findPerson(platform.db, named);
+  const person = await findByProvedName(platform.db, named);
   if (!person) throw refused('error.code.invalid', { field: 'code' });
   throwIfRefused(checkPassword(plainPassword.first, { phone: person.phone, name: person.name }));
   const hash = await hashPassword(plainPassword.first);
   await platform.db.tx(async (tx) => {
-    const { blocked } = await tx.one(
-      resetPasswordRow,
-      sql`select blocked_at is not null as blocked from app_user where id = ${person.id} for update`,
-    );
+    const { blocked } = await lockForReset(tx, person.id);
     if (blocked) throw refused('error.account.blocked');
     await useCode(tx, platform.vault, about, code);
-    await tx.run(
-      sql`update app_user set password_hash = ${hash}, password_changed_at = app_now() where id = ${person.id}`,
-    );
+    await setPassword(tx, person.id, hash);
     await platform.sessions.endOthers(tx, 'user', person.id, null, 'password reset');
     const object = { kind: 'user', id: person.id };
     await recordAuditEvent(tx, { kind: 'user', id: person.id }, { action: 'password.reset', object });
@@ -111,15 +84,3 @@ function readName(value: string): Named {
 }
 
 const subjectOf = ({ value }: Named): CodeSubject => ({ purpose: 'reset', subject: value });
-
-function findPerson(reader: Reader | Tx, named: Named): Promise<Person | null> {
-  const condition: Sql =
-    named.kind === 'phone'
-      ? sql`phone = ${named.value}`
-      : sql`lower(email) = ${named.value} and email_verified_at is not null`;
-  return reader.row(
-    personRow,
-    sql`select id, name, phone, email, blocked_at is not null as blocked
-    from app_user where ${condition}`,
-  );
-}

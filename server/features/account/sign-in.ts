@@ -10,10 +10,8 @@ import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
-import { col, row } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { lockJudged } from './password-check.ts';
+import { findByLogin, readLoginNames, renewHash, lockJudged } from './access.sql.ts';
 
 const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 };
 // A person has up to three names, each with its own counter; this limits the tries over all of them.
@@ -22,8 +20,6 @@ const perPerson: Limit = { purpose: 'sign_in_person', tries: 20, seconds: 15 * 6
 const perAddress: Limit = { purpose: 'sign_in_address', tries: 59, seconds: 5 * 60 };
 
 export type SignIn = { name: string; password: string; device: string; address: string };
-
-const signInRow = row({ id: col.text, hash: col.text });
 
 /**
  * Starts a session and answers its token. Refuses `error.credentials` (401) without saying which part was wrong, and
@@ -40,7 +36,7 @@ export async function signIn(
   nameSubject('login', maskLogin(login));
   await requireBelow(db, perAddress, address);
   await requireBelow(db, perAccount, subject);
-  const person = await db.row(signInRow, sql`select id, password_hash as hash from app_user where ${condition(login)}`);
+  const person = await findByLogin(db, login);
   if (person) nameSubject('user', person.id);
   if (person) await requireBelow(db, perPerson, person.id);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
@@ -71,18 +67,9 @@ export async function signIn(
   });
 }
 
-async function renewHash(tx: Tx, { id }: { id: string }, renewed: string): Promise<void> {
-  await tx.run(sql`update app_user set password_hash = ${renewed} where id = ${id}`);
-}
-
-const forgetSignInsRow = row({ phone: col.text, email: col.text.nullable(), username: col.text.nullable() });
-
 /** Resets the counters of all names of a person who proved themselves by a code. */
 export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
-  const names = await tx.one(
-    forgetSignInsRow,
-    sql`select phone, lower(email) as email, username from app_user where id = ${personId}`,
-  );
+  const names = await readLoginNames(tx, personId);
   for (const name of Object.values(names)) if (name !== null) await forgetAttempts(tx, perAccount.purpose, name);
   await forgetAttempts(tx, perPerson.purpose, personId);
 }
@@ -91,10 +78,4 @@ export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
 function maskLogin({ kind, value }: ReturnType<typeof parseLoginName>): string {
   if (kind === 'phone') return maskPhone(value);
   return kind === 'email' ? maskEmail(value) : value.slice(0, 64);
-}
-
-function condition(login: ReturnType<typeof parseLoginName>): Sql {
-  if (login.kind === 'phone') return sql`phone = ${login.value}`;
-  if (login.kind === 'email') return sql`lower(email) = lower(${login.value})`;
-  return sql`username = lower(${login.value})`;
 }

@@ -156,3 +156,54 @@ export const staffAccountsFile: ListFile<StaffQuery, StaffAccount> = {
     ['file.signed_in', ({ signedInAt }) => momentCell(signedInAt)],
   ],
 };
+
+/** Opening data that is otherwise masked. Documents waiting for the reviewer's decision do not count (decision 0078). */
+const openings = [
+  'kyc.number.seen',
+  'kyc.picture.asked',
+  'person.number.seen',
+  'voucher.number.seen',
+  'disbursement.number.seen',
+  'overpayment.number.seen',
+];
+
+const revealsRow = row({ count: col.number, raised: col.boolean });
+
+const staffNameRow = row({ name: col.text });
+
+export function countReveals(reader: Reader, staffId: string) {
+  return reader.one(
+    revealsRow,
+    sql`
+    select count(*)::int as count, (select count(*) > 0 from audit_trail where object_id = ${staffId}
+        and action = 'reveal.alarm' and at > app_now() - interval '1 hour') as raised
+    from audit_trail where actor_id = ${staffId} and action = any(${openings}) and at > app_now() - interval '1 hour'`,
+  );
+}
+
+export function readStaffName(reader: Reader, staffId: string) {
+  return reader.one(staffNameRow, sql`select name from staff where id = ${staffId}`);
+}
+
+export async function resetSecondFactor(tx: Tx, id: string, password: boolean): Promise<void> {
+  await tx.run(sql`update staff set active = true, totp_secret = null,
+    password_hash = case when ${password} then null else password_hash end where id = ${id}`);
+}
+
+export async function deactivateStaff(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update staff set active = false, password_hash = null, totp_secret = null where id = ${id}`);
+}
+
+export async function raiseStaffVersion(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
+}
+
+export function isUserOrMember(reader: Reader, person: { nikHash: Buffer; email: string }): Promise<boolean> {
+  return reader.exists(sql`select 1 from kyc where identity_hash = ${person.nikHash}
+    union all select 1 from group_member where nik_hash = ${person.nikHash} and left_on is null
+    union all select 1 from app_user where lower(email) = ${person.email}`);
+}
+
+export function isActiveStaff(reader: Reader, nikHash: Buffer): Promise<boolean> {
+  return reader.exists(sql`select 1 from staff where nik_hash = ${nikHash} and active`);
+}

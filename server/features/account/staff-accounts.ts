@@ -16,9 +16,9 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import { dropRecoveryCodes, endLink, linkHours } from './staff-access.sql.ts';
 import {
   getStaffRow,
   insertStaff,
@@ -27,9 +27,13 @@ import {
   replaceRoles,
   type StaffRow,
   toWire,
+  resetSecondFactor,
+  deactivateStaff,
+  raiseStaffVersion,
+  isUserOrMember,
+  isActiveStaff,
 } from './staff-accounts.sql.ts';
-import { dropRecoveryCodes } from './staff-factor.ts';
-import { endLink, linkHours, makeLink } from './staff-link.ts';
+import { makeLink } from './staff-link.ts';
 
 type Body<K extends keyof typeof staffAccounts> = Input<(typeof staffAccounts)[K]>['body'];
 type Link = Output<(typeof staffAccounts)['inviteStaff']>;
@@ -81,8 +85,7 @@ export function renewStaffLink(
   body: Body<'renewStaffLink'>,
 ): Promise<Link> {
   return onOther(platform, { adminId, permission: 'staff.invite' }, id, body.version, async (tx, { state }) => {
-    await tx.run(sql`update staff set active = true, totp_secret = null,
-      password_hash = case when ${body.password} then null else password_hash end where id = ${id}`);
+    await resetSecondFactor(tx, id, body.password);
     await dropRecoveryCodes(tx, id);
     await platform.sessions.endOthers(tx, 'staff', id, null, 'second factor reset');
     const after = { password: body.password, ...(state === 'left' ? { back: true } : {}) };
@@ -100,7 +103,7 @@ export function putAwayStaff(
 ): Promise<StaffAccount> {
   return onOther(platform, { adminId, permission: 'staff.remove' }, id, body.version, async (tx, { state }) => {
     if (state === 'left') throw refused('error.staff.left');
-    await tx.run(sql`update staff set active = false, password_hash = null, totp_secret = null where id = ${id}`);
+    await deactivateStaff(tx, id);
     await dropRecoveryCodes(tx, id);
     await endLink(tx, id);
     await platform.sessions.endOthers(tx, 'staff', id, null, 'put away');
@@ -123,7 +126,7 @@ function onOther<T>(
     await requireStillMay(tx, adminId, permission);
     const before = await getStaffRow(tx, id);
     if (before.version !== version) throw await changedSince(tx, before);
-    await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
+    await raiseStaffVersion(tx, id);
     return act(tx, before);
   });
 }
@@ -168,9 +171,7 @@ export function readPerson(
 
 /** Inserts the account; refuses a number or address that belongs to a lender or a member. */
 export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: readonly StaffRole[]): Promise<void> {
-  const user = await tx.exists(sql`select 1 from kyc where identity_hash = ${person.nikHash}
-    union all select 1 from group_member where nik_hash = ${person.nikHash} and left_on is null
-    union all select 1 from app_user where lower(email) = ${person.email}`);
+  const user = await isUserOrMember(tx, person);
   if (user) throw refused('error.staff.is_user');
   await insertStaff(tx, { id, ...person });
   await replaceRoles(tx, id, roles);
@@ -182,7 +183,7 @@ export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: rea
  * Source: docs/domain.md §3.
  */
 export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, field: string): Promise<void> {
-  const staff = nikHash && (await reader.exists(sql`select 1 from staff where nik_hash = ${nikHash} and active`));
+  const staff = nikHash && (await isActiveStaff(reader, nikHash));
   if (staff) throw refused('error.staff.not_user', { field });
 }
 

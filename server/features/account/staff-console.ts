@@ -5,11 +5,12 @@ import { staffAccount } from '#contract/staff.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';
 import { deviceOf } from './device.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readStaffPerson } from './staff-access.sql.ts';
 import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
 import { getStaffDetail, listStaffAccounts, staffAccountsFile } from './staff-accounts.sql.ts';
 import { enrolStaff, lookAtEnrolment } from './staff-enrolment.ts';
 import { changeOwnPassword, readOwnAccount, renewRecoveryCodes } from './staff-own.ts';
-import { readStaffPerson, signInStaff } from './staff-sign-in.ts';
+import { signInStaff } from './staff-sign-in.ts';
 
 export function serveStaff(platform: Platform): void {
   const { db, sessions } = platform;

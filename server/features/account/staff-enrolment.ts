@@ -10,16 +10,15 @@ import { firstStaffRole } from '#domain/permissions.ts';
 import { takeAttempt, requireBelow, type Limit } from '#platform/attempts.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
+import { saveEnrolment, hasStaff, endLink, type OpenLink } from './staff-access.sql.ts';
 import { addStaff, type NewPerson, notTaken, readPerson } from './staff-accounts.ts';
 import { makeRecoveryCodes, matchingStep, otpauthOf } from './staff-factor.ts';
-import { endLink, getOpenLink, makeLink, type OpenLink, spendLink } from './staff-link.ts';
+import { getOpenLink, makeLink, spendLink } from './staff-link.ts';
 import { startStaffSession } from './staff-sign-in.ts';
 
 type Enrolment = Input<(typeof staffEnrolments)['enrolStaff']>['body'];
@@ -58,8 +57,7 @@ export async function enrolStaff(platform: Platform, given: Enrolment, device: s
       await spendLink(tx, link);
       const id = link.staffId ?? newId();
       if (person) await addStaff(tx, id, person, [firstStaffRole]);
-      await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${vault.encrypt(secret, id)}, totp_step = ${step},
-        version = version + 1 where id = ${id}`);
+      await saveEnrolment(tx, id, hash, vault.encrypt(secret, id), step);
       const roles = person ? { roles: [firstStaffRole] } : {};
       const auditEvent: AuditEvent = {
         action: 'staff.enrolled',
@@ -105,5 +103,3 @@ export function inviteFirstAdmin(platform: Pick<Platform, 'db' | 'vault' | 'conf
     return (await makeLink(tx, platform, null)).url;
   });
 }
-
-const hasStaff = (tx: Tx): Promise<boolean> => tx.exists(sql`select 1 from staff limit 1`);

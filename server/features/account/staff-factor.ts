@@ -6,7 +6,7 @@ import { parseRecoveryCode } from '#domain/staff.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newReadable, sameSecret, type Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
+import { raiseTotpStep, insertRecoveryCodes, markRecoveryCodeUsed, dropRecoveryCodes } from './staff-access.sql.ts';
 
 const stepSeconds = 30;
 const issuer = 'Titian';
@@ -37,9 +37,7 @@ type Holder = { id: string; secret: Buffer; step: number };
 export async function spendCode(tx: Tx, vault: Vault, { id, secret, step }: Holder, code: string): Promise<boolean> {
   const matching = await matchingStep(vault.open(secret, id), step, code, await now(tx));
   if (matching === null) return false;
-  const fresh = await tx.run(
-    sql`update staff set totp_step = ${matching} where id = ${id} and totp_step < ${matching}`,
-  );
+  const fresh = await raiseTotpStep(tx, id, matching);
   return fresh > 0;
 }
 
@@ -50,8 +48,11 @@ const hashOf = (vault: Vault, staffId: string, code: string): Buffer =>
 export async function makeRecoveryCodes(tx: Tx, vault: Vault, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await dropRecoveryCodes(tx, staffId);
-  await tx.run(sql`insert into staff_recovery_code (staff_id, code_hash)
-    select ${staffId}, unnest(${codes.map((code) => hashOf(vault, staffId, code))}::bytea[])`);
+  await insertRecoveryCodes(
+    tx,
+    staffId,
+    codes.map((code) => hashOf(vault, staffId, code)),
+  );
   return codes;
 }
 
@@ -60,15 +61,10 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-export async function dropRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
-  await tx.run(sql`delete from staff_recovery_code where staff_id = ${staffId}`);
-}
-
 /** Uses up a recovery code; false when it is not theirs or was used, also for the second of two parallel calls. */
 export async function spendRecoveryCode(tx: Tx, vault: Vault, staffId: string, typed: string): Promise<boolean> {
   const code = parseRecoveryCode(typed);
   if (code === null) return false;
-  const used = await tx.run(sql`update staff_recovery_code set used_at = app_now()
-    where staff_id = ${staffId} and code_hash = ${hashOf(vault, staffId, code)} and used_at is null`);
+  const used = await markRecoveryCodeUsed(tx, staffId, hashOf(vault, staffId, code));
   return used > 0;
 }

@@ -13,13 +13,19 @@ import { newId } from '#platform/ids.ts';
 import { hashPassword, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, type Refused, refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { listSessions } from './sessions.ts';
+import { listSessions } from './sessions.sql.ts';
+import {
+  readStaffEmail,
+  readStaffPassword,
+  changeStaffPassword,
+  readStaffFactors,
+  type StaffFactors,
+  countRecoveryCodes,
+  lockUnchanged,
+} from './staff-access.sql.ts';
 import { makeRecoveryCodes, spendCode } from './staff-factor.ts';
-import { countRecoveryCodes, lockUnchanged } from './staff-sign-in.ts';
 
 const wrongPasswords: Limit = { purpose: 'staff_password', tries: 5, seconds: 15 * 60, locks: true };
 
@@ -27,18 +33,14 @@ type Own = { id: string; sessionId: string };
 type Change = Input<(typeof staffOwnAccount)['changeOwnPassword']>['body'];
 type Factors = Input<(typeof staffOwnAccount)['renewRecoveryCodes']>['body'];
 
-const ownAccountRow = row({ email: col.text.nullable() });
-
 export async function readOwnAccount(
   { db }: Platform,
   { id, sessionId }: Own,
 ): Promise<Output<(typeof staffOwnAccount)['getOwnAccount']>> {
-  const { email } = await db.one(ownAccountRow, sql`select email from staff where id = ${id}`);
+  const { email } = await readStaffEmail(db, id);
   const sessions = await listSessions(db, { kind: 'staff', id, sessionId });
   return { email, recoveryCodes: await countRecoveryCodes(db, id), sessions };
 }
-
-const changeOwnPasswordRow = row({ name: col.text, email: col.text.nullable(), hash: col.text.nullable() });
 
 /** A wrong current password is 422; after five within 15 minutes, 429. */
 export async function changeOwnPassword(
@@ -48,17 +50,13 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { db, sessions } = platform;
   if (first !== second) throw refused('error.password.not_match', { field: 'plainPassword' });
-  const person = await db.one(
-    changeOwnPasswordRow,
-    sql`select name, email, password_hash as hash from staff where id = ${id}`,
-  );
+  const person = await readStaffPassword(db, id);
   await requirePassword(db, { id, hash: person.hash }, currentPassword);
   await forgetAttempts(db, wrongPasswords.purpose, id);
   throwIfRefused(checkPassword(first, person));
   const hash = await hashPassword(first);
   await db.tx(async (tx) => {
-    const changed = await tx.run(sql`update staff set password_hash = ${hash}, version = version + 1
-      where id = ${id} and password_hash = ${person.hash}`);
+    const changed = await changeStaffPassword(tx, id, hash, person.hash);
     if (changed === 0) throw refused('error.password.wrong', { field: 'currentPassword' });
     await sessions.endOthers(tx, 'staff', id, sessionId, 'password changed');
     await recordAuditEvent(tx, { kind: 'staff', id }, { action: 'password.changed', object: { kind: 'staff', id } });
@@ -68,16 +66,6 @@ export async function changeOwnPassword(
   });
 }
 
-const personRow = row({
-  id: col.text,
-  name: col.text,
-  email: col.text.nullable(),
-  hash: col.text,
-  secret: col.bytes,
-  step: col.number,
-});
-type Person = RowOf<typeof personRow>;
-
 /** Replaces all recovery codes with ten new ones, shown once. A wrong password or code is 422; after five, 429. */
 export async function renewRecoveryCodes(
   platform: Platform,
@@ -85,11 +73,7 @@ export async function renewRecoveryCodes(
   { currentPassword, code }: Factors,
 ): Promise<string[]> {
   const { db, vault } = platform;
-  const person = await db.one(
-    personRow,
-    sql`
-    select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff where id = ${id}`,
-  );
+  const person = await readStaffFactors(db, id);
   await requirePassword(db, { id, hash: person.hash }, currentPassword);
   // Parallel tries may have been counted meanwhile.
   await requireBelow(db, wrongPasswords, id);
@@ -118,7 +102,7 @@ async function wrongTry(db: Db, id: string, field: 'code' | 'currentPassword'): 
   return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
 }
 
-async function tellRenewed(tx: Tx, { id, name, email }: Person): Promise<void> {
+async function tellRenewed(tx: Tx, { id, name, email }: StaffFactors): Promise<void> {
   const before = { left: await countRecoveryCodes(tx, id) };
   const auditEvent: AuditEvent = { action: 'recovery_code.renewed', object: { kind: 'staff', id }, before };
   await recordAuditEvent(tx, { kind: 'staff', id }, auditEvent);

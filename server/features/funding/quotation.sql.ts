@@ -1,7 +1,7 @@
 // SQL of quotations: one row per reference token, stored as a hash.
 // Source: docs/domain.md §5.1, §5.2.
 import { type Refusal } from '#domain/refusal.ts';
-import { tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
+import { tokenColumns, type TokenKind } from '#features/account/reference-token.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';

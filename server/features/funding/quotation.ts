@@ -5,7 +5,7 @@ import type { Quotation } from '#contract/funding.ts';
 import { agreementToMarkup } from '#texts/agreements.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { readLender } from '#features/account/person.ts';
+import { readLender } from '#features/account/user.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
 import { now as readNow } from '#platform/clock.ts';

@@ -2,7 +2,7 @@
 // Invariant: the same at the quotation and at the confirmation. Source: spec §5; docs/domain.md §5.
 import { type FundingRequest, judgeFunding } from '#domain/funding-request.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { LenderStatus } from '#features/account/person.ts';
+import type { LenderStatus } from '#features/account/user.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Fundable, isMemberOf } from './fundable.sql.ts';
 

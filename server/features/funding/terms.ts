@@ -7,7 +7,7 @@ import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import { formatPhone } from '#domain/identity.ts';
 import { add, formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';
-import type { LenderStatus } from '#features/account/person.ts';
+import type { LenderStatus } from '#features/account/user.sql.ts';
 import { type Parameters, termsVersionOf } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';

@@ -5,7 +5,7 @@
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { sameName } from '#domain/identity.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
-import { lockUserByPhone } from '#features/account/create-user.ts';
+import { lockUserByPhone } from '#features/account/user.sql.ts';
 import { findSignInGround } from '#features/lending/group.sql.ts';
 import { linkSignIn } from '#features/lending/members.ts';
 import type { Platform } from '#platform/platform.ts';

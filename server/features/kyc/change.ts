@@ -6,8 +6,8 @@
 import type { Input } from '#contract/endpoint.ts';
 import { correctedFields, type KycChanges, type staffKycChanges } from '#contract/kyc-change.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
+import { lockKycStatus } from '#features/account/profile.sql.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
-import { lockKycStatus } from '#features/account/profile.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { enterEntry, type FourEyes, lockSeenEntry } from '#platform/four-eyes.ts';

@@ -4,7 +4,7 @@
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
-import { readLender } from '#features/account/person.ts';
+import { readLender } from '#features/account/user.sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readStatus } from './kept.ts';
 import { listRejections } from './kyc.sql.ts';

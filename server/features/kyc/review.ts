@@ -18,8 +18,8 @@ import {
   rowOf,
 } from '#domain/profile-fields.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
-import { findNamedProfile, type NamedProfile } from '#features/account/profile.sql.ts';
-import { lockKycStatus, moveKycStatus, readProfile } from '#features/account/profile.ts';
+import { findNamedProfile, type NamedProfile, lockKycStatus } from '#features/account/profile.sql.ts';
+import { moveKycStatus, readProfile } from '#features/account/profile.ts';
 import { requireNotStaff } from '#features/account/staff-accounts.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';

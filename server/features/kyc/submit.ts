@@ -5,8 +5,8 @@
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
 import type { KycStatus } from '#domain/kyc.ts';
-import { lockKycStatus, moveKycStatus, parseProfile } from '#features/account/profile.ts';
-import { upsertProfile } from '#features/account/profile.sql.ts';
+import { moveKycStatus, parseProfile } from '#features/account/profile.ts';
+import { upsertProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.ts';
 import { readParameters } from '#features/settings/parameters.ts';

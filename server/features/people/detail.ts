@@ -5,8 +5,9 @@ import { personDetail, type PersonDetail, personEvent, personItem } from '#contr
 import { portfolioStatuses, wireStatusOf } from '#domain/funding.ts';
 import { maskNumber } from '#domain/identity.ts';
 import { lendingStatuses } from '#domain/lending.ts';
-import { type Block, findBlock } from '#features/account/block.ts';
-import { briefly, readConsents } from '#features/account/consent.ts';
+import { type Block, findBlock } from '#features/account/access.sql.ts';
+import { readConsents } from '#features/account/consent.sql.ts';
+import { briefly } from '#features/account/consent.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { readLenderFigures } from '#features/wallet/figures.ts';
 import { listBankAccounts } from '#features/withdrawal/bank-accounts.ts';

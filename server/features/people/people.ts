@@ -4,7 +4,7 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffPeople } from '#contract/people.ts';
 import { blockPerson, unblockPerson } from '#features/account/block.ts';
 import { proveConsents } from '#features/account/consent.ts';
-import { readName } from '#features/account/person.ts';
+import { readName } from '#features/account/user.sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getPerson } from './detail.ts';
 import { listPeople, peopleFile } from './list.ts';

@@ -4,7 +4,7 @@
 // Source: UU 27/2022 articles 7, 13, 32.
 import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
-import { readConsents } from '#features/account/consent.ts';
+import { readConsents } from '#features/account/consent.sql.ts';
 import { requireOwnPassword } from '#features/account/password-check.ts';
 import { findNamedProfile } from '#features/account/profile.sql.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';

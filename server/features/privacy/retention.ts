@@ -2,8 +2,7 @@
 // Invariants: people with fundings or money are not touched; a repeated run finds nothing left.
 // Source: UU 27/2022 articles 42, 43.
 import { abandonedDays, droppedLeadDays, rejectedDays } from '#domain/retention.ts';
-import { eraseProfile, isProfileHeld } from '#features/account/profile.sql.ts';
-import { lockKycStatus } from '#features/account/profile.ts';
+import { eraseProfile, isProfileHeld, lockKycStatus } from '#features/account/profile.sql.ts';
 import { eraseIdentity } from '#features/kyc/erase.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

@@ -2,13 +2,13 @@
 // a notice when the person is done. Invariants: no other address reaches the provider; if it cannot be reached,
 // nothing changes; its notice has one effect.
 // Source: spec §2, §6, §7; docs/settled.md 54, 68; docs/domain.md §3.
+import { activateEnvelope } from '#features/account/envelope.ts';
 import {
-  activateEnvelope,
   type EnvelopeOwner,
   findUserByVerifiedEmail,
   getEnvelopeOwner,
   markEnvelopeAsked,
-} from '#features/account/envelope.ts';
+} from '#features/account/user.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import type { Db, Tx } from '#platform/db.ts';

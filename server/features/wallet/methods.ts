@@ -4,7 +4,7 @@
 // Source: spec §2, §6; docs/domain.md §3; docs/settled.md 15, 47; docs/api.md.
 import type { TopupInstructions, TopupMethod } from '#contract/wallet.ts';
 import { checkTopUp } from '#domain/kyc.ts';
-import { type LenderStatus, readLender } from '#features/account/person.ts';
+import { type LenderStatus, readLender } from '#features/account/user.sql.ts';
 import { describeMethod, findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
 import { listTopUpAccounts, openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Db, Tx } from '#platform/db.ts';

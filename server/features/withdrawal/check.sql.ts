@@ -3,7 +3,8 @@
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Refusal } from '#domain/refusal.ts';
-import { type Token, tokenColumns, type TokenKind } from '#features/account/reference-token.ts';
+import { tokenColumns, type TokenKind } from '#features/account/reference-token.sql.ts';
+import { type Token } from '#features/account/reference-token.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';

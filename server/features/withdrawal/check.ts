@@ -3,7 +3,7 @@
 import type { WithdrawalCheck } from '#contract/withdrawal.ts';
 import { add, type Rupiah } from '#domain/money.ts';
 import { checkWithdrawal, withdrawalCosts } from '#domain/withdrawal.ts';
-import { readLender } from '#features/account/person.ts';
+import { readLender } from '#features/account/user.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -8,6 +8,7 @@ import { type Caller, stands } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
 const sessionRow = row({ id: col.text, device: col.text, created_at: col.instant, last_seen_at: col.instant });
+
 export async function listSessions(
   reader: Reader,
   { kind, id, sessionId }: Pick<Caller, 'kind' | 'id' | 'sessionId'>,
