@@ -1,5 +1,5 @@
 // The tools above every list: sort order, and the whole list as a file, with the download's progress.
-// Usage: <ListTools sort={sorting(…)} file={{ call: 'GET staff/people/files/:form', query, name: 'pendana' }} />.
+// Usage: <ListTools sort={list.sort} file={{ call: 'GET staff/people/files/:form', query, name: 'pendana' }} />.
 // Source: docs/screens.md; decision 0082.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { t } from '#ui/text.ts';
-import type { ListSort } from './listSort.ts';
+import type { ListSort } from './listFilters.ts';
 import styles from './ListTools.module.css';
 import { SelectBox } from './SelectBox.tsx';
 

@@ -1,6 +1,6 @@
 // The frame of every console list: title with its count, search and actions, filters, order and files, the list in
 // its four states, pager, and keyboard shortcuts. A page past the end leads to the last page.
-// Usage: <QueueFrame title={…} what={…} query={useQuery(…)} page={…} toPage={…} empty={…}>{(rows) => …}</QueueFrame>.
+// Usage: <QueueFrame title={…} what={…} query={useQuery(…)} list={list} empty={…}>{(rows) => …}</QueueFrame>.
 // Source: docs/screens.md; spec §4.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
@@ -15,8 +15,8 @@ import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import frame from './frame.module.css';
 import { KeyHints } from './KeyHints.tsx';
+import type { List } from './listFilters.ts';
 import { type ListFile, ListTools } from './ListTools.tsx';
-import type { ListSort } from './listSort.ts';
 import { useListKeys } from './keys.ts';
 import { PageHead } from './PageHead.tsx';
 import { refusalOf } from './refusals.ts';
@@ -30,13 +30,13 @@ type Props<Row> = {
   what: string;
   count: (total: number) => string;
   query: UseQueryResult<Page<Row>>;
-  page: number;
-  toPage: (page: number) => string;
-  search?: Omit<ComponentProps<typeof SearchField>, 'fieldRef'>;
+  /** From `useFilters`. */
+  list: List;
+  /** The label of the search, for a list that has one. */
+  search?: string;
   /** Actions beside the search. */
   acts?: ReactNode;
   filters?: ReactNode;
-  sort?: ListSort | undefined;
   /** The list as a file; its query is the one of the rows shown. */
   file?: ListFile | undefined;
   /** Number of columns of the table's skeleton. */
@@ -45,11 +45,12 @@ type Props<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function QueueFrame<Row>({ title, what, count, query, page, toPage, search, acts, ...parts }: Props<Row>) {
-  const { filters, sort, file, columns = 5, empty, children } = parts;
-  const list = useRef<HTMLDivElement>(null);
+export function QueueFrame<Row>({ title, what, count, query, list, search, acts, ...parts }: Props<Row>) {
+  const { filters, file, columns = 5, empty, children } = parts;
+  const { page, toPage, sort } = list;
+  const rows = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useListKeys(list, field);
+  useListKeys(rows, field);
   const { data, isPlaceholderData: isOld } = query;
   const refusal = data === undefined ? refusalOf(query.error) : null;
   if (refusal?.status === 403) return <ForbiddenList refusal={refusal} title={title} />;
@@ -61,7 +62,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
         aside={
           (search ?? acts) && (
             <>
-              {search && <SearchField {...search} fieldRef={field} />}
+              {search && list.search && <SearchField label={search} {...list.search} fieldRef={field} />}
               {acts}
             </>
           )
@@ -69,7 +70,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
       />
       <h2 className="sr">{what}</h2>
       <Choices filters={filters} sort={sort} file={file} />
-      <div ref={list} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
+      <div ref={rows} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
         <ListFaces
           query={query}
           what={what}
@@ -106,7 +107,7 @@ export function QueueFrame<Row>({ title, what, count, query, page, toPage, searc
   );
 }
 
-const Choices = ({ filters, sort, file }: Pick<Props<unknown>, 'filters' | 'sort' | 'file'>) => (
+const Choices = ({ filters, sort, file }: Pick<Props<unknown>, 'filters' | 'file'> & Pick<List, 'sort'>) => (
   <>
     {filters && <div className={frame.filters}>{filters}</div>}
     {(sort ?? file) && <ListTools sort={sort} file={file} />}

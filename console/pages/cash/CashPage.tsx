@@ -1,14 +1,12 @@
 // /cash: cash from meetings that is not at the bank yet, by officer and group, oldest first. Marks deposits that fell
 // short, and for how long.
 // Source: docs/screens.md; docs/domain.md §7, §8.
-import { useFilters } from '../useFilters.ts';
-import { readSort, sorting, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CashInHand } from '#contract/reversal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Answer, call } from '#ui/client.ts';
 import { Money } from '#ui/Money.tsx';
@@ -17,10 +15,11 @@ import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import cards from '../four-eyes/EntryRows.module.css';
+import { type ListFilters, readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 
 const orders = ['oldest', 'amount', 'name'] as const;
-type Filters = { search: string; sort: SortOf<typeof orders>; page: number };
+type Filters = ListFilters<typeof orders>;
 
 const cashQuery = (filters: Filters) =>
   queryOptions({
@@ -31,7 +30,7 @@ const cashQuery = (filters: Filters) =>
   });
 
 export function CashPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, list } = useFilters(readFilters, addressOf, orders);
   const wide = useWide();
   return (
     <QueueFrame
@@ -39,11 +38,9 @@ export function CashPage() {
       what={t('cash.what')}
       count={(count) => t('cash.count', { count })}
       query={useQuery(cashQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/cashinhand/files/:form', query: pageQuery(filters), name: 'uang-di-petugas' }}
-      search={{ label: t('cash.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      search={t('cash.search')}
       empty={{ title: t('cash.empty.title'), text: t('cash.empty.text') }}
     >
       {(rows) =>
@@ -64,9 +61,7 @@ export function CashPage() {
 }
 
 const readFilters = (search: URLSearchParams): Filters => ({
-  search: (search.get('search') ?? '').trim(),
-  sort: readSort(search, orders),
-  page: readPage(search),
+  ...readList(search, orders),
 });
 const addressOf = (filters: Filters): string => paths.cash + searchOf(filters);
 

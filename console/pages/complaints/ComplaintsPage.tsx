@@ -1,6 +1,5 @@
 // /complaints: complaints from the public form, waiting ones first, the oldest on top; a table, on phones a list.
 // Source: docs/screens.md.
-import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import { complaintCategories, complaintStates } from '#domain/complaint.ts';
@@ -13,16 +12,16 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { useFilters } from '../listFilters.ts';
 import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';
 import { type Filters, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
 
 export function ComplaintsPage() {
   const wide = useWide();
-  const { filters, change, toPage } = useFilters(readFilters, listAt);
+  const { filters, change, list } = useFilters(readFilters, listAt, orders);
   const to = ({ id }: ComplaintItem) => paths.complaint(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -30,11 +29,9 @@ export function ComplaintsPage() {
       what={t('complaints.what')}
       count={(count) => t('complaints.count', { count })}
       query={useQuery(complaintsQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/complaints/files/:form', query: queryOf(filters), name: 'pengaduan' }}
-      search={{ label: t('complaints.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      search={t('complaints.search')}
       filters={<ComplaintFilters filters={filters} onChange={change} />}
       empty={nothingFor(filters)}
     >

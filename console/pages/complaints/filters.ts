@@ -1,7 +1,6 @@
 // The filters of the complaints in the URL: read, written, sent to the server.
 // Invariant: the default (all, waiting first) is left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import {
   type ComplaintCategory,
@@ -11,23 +10,19 @@ import {
 } from '#domain/complaint.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
+import { type ListFilters, oneOf, readList } from '../listFilters.ts';
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
 export type Filters = {
   state: ComplaintState | null;
   category: ComplaintCategory | null;
-  search: string;
-  sort: SortOf<typeof orders>;
-  page: number;
-};
+} & ListFilters<typeof orders>;
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    state: complaintStates.find((state) => state === search.get('state')) ?? null,
-    category: complaintCategories.find((category) => category === search.get('category')) ?? null,
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, orders),
-    page: address.readPage(search),
+    state: oneOf(search, 'state', complaintStates),
+    category: oneOf(search, 'category', complaintCategories),
+    ...readList(search, orders),
   };
 }
 

@@ -1,10 +1,9 @@
 // /site/contents: the site's questions, events and videos, by kind and state, with a search.
 // Source: docs/screens.md.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Content } from '#contract/content.ts';
 import { formatShortDate } from '#domain/calendar.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -13,13 +12,13 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { oneOf, readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { contentsQuery, type Filters, kinds, orders, states } from './contentQueries.ts';
 
 export function ContentsPage() {
   const person = usePerson();
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders);
   const mayWrite = canDo(person, 'content.write');
   return (
     <QueueFrame
@@ -27,12 +26,10 @@ export function ContentsPage() {
       what={t('contents.what')}
       count={(count) => t('contents.count', { count })}
       query={useQuery(contentsQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/contents/files/:form', query: pageQuery(filters), name: 'isi-situs' }}
       columns={4}
-      search={{ label: t('contents.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      search={t('contents.search')}
       acts={mayWrite && <Button to={paths.newContent(filters.kind ?? 'faq')}>{t('contents.new')}</Button>}
       filters={
         <>
@@ -70,11 +67,9 @@ export function ContentsPage() {
 }
 
 const readFilters = (address: URLSearchParams): Filters => ({
-  kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
-  state: states.find((state) => state === address.get('state')) ?? null,
-  search: address.get('search') ?? '',
-  sort: readSort(address, orders),
-  page: readPage(address),
+  kind: oneOf(address, 'kind', kinds),
+  state: oneOf(address, 'state', states),
+  ...readList(address, orders),
 });
 
 const addressOf = (filters: Filters): string => paths.contents + searchOf(filters);

@@ -1,11 +1,11 @@
 // Queries and mutations for questions, events and videos.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Content, ContentFields, ContentKind } from '#contract/content.ts';
 import { type Answer, call, openFile } from '#ui/client.ts';
 import { shrinkPicture } from '#ui/pictures.ts';
+import type { ListFilters } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 const PATIENCE_MS = 30_000;
@@ -18,10 +18,7 @@ export const orders = ['kind', 'newest'] as const;
 export type Filters = {
   kind: ContentKind | null;
   state: Content['state'] | null;
-  search: string;
-  sort: SortOf<typeof orders>;
-  page: number;
-};
+} & ListFilters<typeof orders>;
 export type ContentPage = Answer<'GET staff/contents'>;
 export type Shown = Answer<'GET staff/contents/:id'>;
 

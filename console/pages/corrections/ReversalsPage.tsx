@@ -1,10 +1,9 @@
 // /reversals: receipts with an entered reversal, by state, longest waiting first; each opens with its actions, at its
 // own URL.
 // Source: docs/screens.md; docs/domain.md §3; decision 0051.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/reversal.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -15,8 +14,8 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { DoneBy, EntryRows } from '../four-eyes/EntryRows.tsx';
 import { instantText } from '../instants.ts';
+import { oneOf, readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { orders, type ReversalFilters, reversalsQuery, type State, states } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { originText } from './ReceiptMark.tsx';
@@ -31,7 +30,7 @@ const markOf: Readonly<Record<State, readonly [Tone, IconName]>> = {
 };
 
 export function ReversalsPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders, { item: null });
   const reversals = useQuery(reversalsQuery(filters));
   return (
     <>
@@ -40,11 +39,9 @@ export function ReversalsPage() {
         what={t('reversals.what')}
         count={(count) => t('reversals.count', { count })}
         query={reversals}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/reversals/files/:form', query: pageQuery(filters), name: 'pembatalan-penerimaan' }}
-        search={{ label: t('list.search.group'), value: filters.search, onSearch: (search) => change({ search }) }}
+        search={t('list.search.group')}
         filters={
           <ChoiceChips
             label={t('correction.filter')}
@@ -52,7 +49,7 @@ export function ReversalsPage() {
             choices={states}
             textOf={(one) => t(`correction.state.${one}`)}
             chosen={filters.state}
-            onChoose={(state) => change({ state, item: null })}
+            onChoose={(state) => change({ state })}
           />
         }
         empty={{ title: t('reversals.empty.title'), text: t('reversals.empty.text') }}
@@ -60,21 +57,15 @@ export function ReversalsPage() {
         {(rows) => <ReversalRows rows={rows} to={({ id }) => addressOf({ ...filters, item: id })} />}
       </QueueFrame>
       {filters.item !== null && (
-        <ReceiptDialog
-          key={filters.item}
-          id={filters.item}
-          onClose={() => change({ item: null, page: filters.page })}
-        />
+        <ReceiptDialog key={filters.item} id={filters.item} onClose={() => change({ page: filters.page })} />
       )}
     </>
   );
 }
 
 const readFilters = (search: URLSearchParams): Filters => ({
-  state: states.find((state) => state === search.get('state')) ?? null,
-  search: (search.get('search') ?? '').trim(),
-  sort: readSort(search, orders),
-  page: readPage(search),
+  state: oneOf(search, 'state', states),
+  ...readList(search, orders),
   item: search.get('item'),
 });
 const addressOf = (filters: Filters): string => paths.reversals + searchOf(filters);

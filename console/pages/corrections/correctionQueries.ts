@@ -3,7 +3,6 @@
 // Invariant: an action refetches everything that shows it, also after a refusal. What an approver sees does not
 // change while the dialog is open.
 // Source: docs/domain.md §3; decision 0051.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
@@ -14,6 +13,7 @@ import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
+import type { ListFilters } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 export type State = Reversal['state'];
@@ -24,7 +24,7 @@ const correctionsKey = ['corrections'] as const;
 const isWaiting = ({ reversal }: Receipt): boolean => waits(reversal);
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
-export type ReversalFilters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+export type ReversalFilters = { state: State | null } & ListFilters<typeof orders>;
 
 export const reversalsQuery = (filters: ReversalFilters) =>
   queryOptions({

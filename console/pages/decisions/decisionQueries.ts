@@ -1,13 +1,13 @@
 // Queries and mutations for the decision before disbursement: extension, entering a refund, approving it, ending it.
 // Invariant: an action refetches everything that shows it, also after a refusal, which means that something changed.
 // Source: docs/domain.md §4.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { AT_COLLEAGUE_MS, waits } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
+import type { ListFilters } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 import type { State } from './decisionRules.ts';
 
@@ -17,7 +17,7 @@ export type ListedRefund = RefundPage['data'][number];
 const refundsKey = ['refunds'] as const;
 
 export const orders = ['newest', 'oldest'] as const;
-export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+export type Filters = { state: State | null } & ListFilters<typeof orders>;
 
 export const refundsQuery = (filters: Filters) =>
   queryOptions({

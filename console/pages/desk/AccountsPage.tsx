@@ -1,16 +1,15 @@
 // /books/of/:kind: the accounts of one kind, the largest balance first, 20 a page. Source: docs/domain.md §8.
-import { useFilters } from '../useFilters.ts';
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { LedgerAccount } from '#contract/books.ts';
 import { type AccountKind, accountKinds } from '#domain/journal.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { MissingPage } from '../../MissingPage.tsx';
 import { paths } from '../../paths.ts';
+import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type AccountFilters, accountOrders, accountsOfQuery } from './deskQueries.ts';
 
@@ -23,9 +22,10 @@ export function AccountsPage() {
 }
 
 function Accounts({ kind }: { kind: AccountKind }) {
-  const { filters, change, toPage } = useFilters(
+  const { filters, list } = useFilters(
     readFilters,
     (to: AccountFilters) => paths.ledgerAccountsOf(kind) + searchOf(to),
+    accountOrders,
   );
   return (
     <QueueFrame
@@ -33,9 +33,7 @@ function Accounts({ kind }: { kind: AccountKind }) {
       what={t('books.of.what', { kind: t(`ledger.${kind}`) })}
       count={(count) => t('books.of.count', { count })}
       query={useQuery(accountsOfQuery(kind, filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(accountOrders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{
         call: 'GET staff/ledgeraccounts/of/:kind/files/:form',
         params: { kind },
@@ -59,8 +57,7 @@ function Accounts({ kind }: { kind: AccountKind }) {
 }
 
 const readFilters = (search: URLSearchParams): AccountFilters => ({
-  sort: readSort(search, accountOrders),
-  page: readPage(search),
+  ...readOrder(search, accountOrders),
 });
 
 const columns: Column<LedgerAccount>[] = [

@@ -1,38 +1,35 @@
 // /journals: journals by time of posting, newest first; filtered by dates and kind, searched by key, journal or
 // subject.
 // Source: docs/screens.md; docs/domain.md §8.
-import { readSort, sorting } from '../listSort.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Journal } from '#contract/books.ts';
 import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { instantText } from '../instants.ts';
+import { oneOf, readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { SelectBox } from '../SelectBox.tsx';
-import { useFilters } from '../useFilters.ts';
 import styles from './desk.module.css';
 import { entryOrders, type JournalFilters, journalsQuery } from './deskQueries.ts';
 
 export function JournalsPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, entryOrders);
   return (
     <QueueFrame
       title={t('console.journals')}
       what={t('journals.what')}
       count={(count) => t('journals.count', { count })}
       query={useQuery(journalsQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(entryOrders, filters.sort, (sort) => change({ sort }))}
+      list={{ ...list, search: { value: filters.q, onSearch: (q) => change({ q: q.trim() }) } }}
       file={{ call: 'GET staff/journals/files/:form', query: pageQuery(filters), name: 'jurnal' }}
-      search={{ label: t('journals.search'), value: filters.q, onSearch: (q) => change({ q: q.trim() }) }}
+      search={t('journals.search')}
       filters={<Filters filters={filters} change={change} />}
       columns={4}
       empty={{
@@ -114,11 +111,10 @@ const columns: Column<Journal>[] = [
 ];
 
 const readFilters = (search: URLSearchParams): JournalFilters => ({
-  kind: journalKinds.find((kind) => kind === search.get('kind')) ?? null,
+  kind: oneOf(search, 'kind', journalKinds),
   from: findBusinessDate(search.get('from') ?? ''),
   to: findBusinessDate(search.get('to') ?? ''),
   q: (search.get('q') ?? '').trim().slice(0, 200),
-  sort: readSort(search, entryOrders),
-  page: readPage(search),
+  ...readOrder(search, entryOrders),
 });
 const addressOf = (filters: JournalFilters): string => paths.journals() + searchOf(filters);

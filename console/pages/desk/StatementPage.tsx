@@ -1,16 +1,15 @@
 // /books/:id: the statement of one account, newest entry first, with the balance after each, 20 a page.
 // Source: docs/domain.md §8; docs/screens.md.
-import { useFilters } from '../useFilters.ts';
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { LedgerEntry } from '#contract/books.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { instantText } from '../instants.ts';
+import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { refusalOf } from '../refusals.ts';
 import { RefusedPage } from '../RefusedPage.tsx';
@@ -19,9 +18,10 @@ import { sides } from './LegsTable.tsx';
 
 export function StatementPage() {
   const { id = '' } = useParams();
-  const { filters, change, toPage } = useFilters(
+  const { filters, list } = useFilters(
     readFilters,
     (to: EntryFilters) => paths.ledgerAccount(id) + searchOf(to),
+    entryOrders,
   );
   const account = useQuery(accountQuery(id));
   const entries = useQuery(entriesQuery(id, filters));
@@ -38,9 +38,7 @@ export function StatementPage() {
         [t('entries.count', { count }), balance !== undefined && formatRupiahTotal(balance)].filter(Boolean).join(' · ')
       }
       query={entries}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(entryOrders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{
         call: 'GET staff/ledgeraccounts/:id/entries/files/:form',
         params: { id },
@@ -64,8 +62,7 @@ export function StatementPage() {
 }
 
 const readFilters = (search: URLSearchParams): EntryFilters => ({
-  sort: readSort(search, entryOrders),
-  page: readPage(search),
+  ...readOrder(search, entryOrders),
 });
 
 const columns: Column<LedgerEntry>[] = [

@@ -2,18 +2,17 @@
 // Invariant: the open dialog stays when its row disappears, so that a refusal is readable when a colleague was
 // quicker.
 // Source: docs/screens.md; docs/domain.md §8.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SuspenseItem } from '#contract/voucher.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { type SuspenseFilters, suspenseItemQuery, suspenseOrders, suspenseQuery } from './deskQueries.ts';
 import { SuspenseDialog } from './SuspenseDialog.tsx';
 import { ageText, payerOf, whyText } from './suspenseWords.ts';
@@ -23,7 +22,7 @@ type Filters = SuspenseFilters & { item: string | null };
 const states = ['open', 'resolved'] as const;
 
 export function SuspensePage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, suspenseOrders, { item: null });
   const { item, ...asked } = filters;
   const suspense = useQuery(suspenseQuery(asked));
   const { data: opened } = useQuery(suspenseItemQuery(item ?? ''));
@@ -34,15 +33,9 @@ export function SuspensePage() {
         what={t('suspense.what')}
         count={(count) => t('suspense.count', { count })}
         query={suspense}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(suspenseOrders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/suspense/files/:form', query: pageQuery(asked), name: 'dana-belum-dikenali' }}
-        search={{
-          label: t('suspense.search'),
-          value: filters.search,
-          onSearch: (search) => change({ search, item: null }),
-        }}
+        search={t('suspense.search')}
         acts={
           <Button kind="outline" size="sm" to={`${paths.journals()}?kind=topup`}>
             {t('journal.kind.topup')}
@@ -54,7 +47,7 @@ export function SuspensePage() {
             choices={states}
             textOf={(state) => t(`suspense.state.${state}`)}
             chosen={filters.state}
-            onChoose={(state) => change({ state: state ?? 'open', item: null })}
+            onChoose={(state) => change({ state: state ?? 'open' })}
           />
         }
         columns={4}
@@ -71,7 +64,7 @@ export function SuspensePage() {
         )}
       </QueueFrame>
       {filters.item !== null && opened && (
-        <SuspenseDialog item={opened} onClose={() => change({ item: null, page: filters.page })} />
+        <SuspenseDialog item={opened} onClose={() => change({ page: filters.page })} />
       )}
     </>
   );
@@ -104,9 +97,7 @@ const columns: Column<SuspenseItem>[] = [
 
 const readFilters = (search: URLSearchParams): Filters => ({
   state: search.get('state') === 'resolved' ? 'resolved' : 'open',
-  search: (search.get('search') ?? '').trim(),
-  sort: readSort(search, suspenseOrders),
-  page: readPage(search),
+  ...readList(search, suspenseOrders),
   item: search.get('item'),
 });
 const addressOf = ({ state, ...rest }: Filters): string =>

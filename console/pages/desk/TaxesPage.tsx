@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { TaxLine, TaxMonth } from '#contract/books.ts';
 import { addMonthsClamped, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { now } from '#ui/clock.ts';
@@ -18,9 +18,8 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
-import { readSort, sorting } from '../listSort.ts';
+import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import styles from './desk.module.css';
 import { type AccountFilters, accountOrders, isUnderway, taxLinesQuery, taxMonthQuery } from './deskQueries.ts';
 import { RemitDialog } from './RemitDialog.tsx';
@@ -29,7 +28,7 @@ import { monthText, VoucherBadge } from './VoucherMarks.tsx';
 type Filters = AccountFilters & { month: string };
 
 export function TaxesPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, list } = useFilters(readFilters, addressOf, accountOrders);
   const person = usePerson();
   const [remitting, setRemitting] = useState(false);
   const { month, ...asked } = filters;
@@ -46,9 +45,7 @@ export function TaxesPage() {
         what={t('taxes.what')}
         count={(count) => t('taxes.count', { count })}
         query={useQuery(taxLinesQuery(month, asked))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(accountOrders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/taxes/:month/files/:form', params: { month }, query: {}, name: `pph-${month}` }}
         acts={
           <>
@@ -92,8 +89,7 @@ function Months({ month }: { month: string }) {
 
 const readFilters = (search: URLSearchParams): Filters => ({
   month: readMonth(search),
-  sort: readSort(search, accountOrders),
-  page: readPage(search),
+  ...readOrder(search, accountOrders),
 });
 const addressOf = ({ month, ...filters }: Filters): string => paths.taxes(month) + searchOf(filters).replace('?', '&');
 

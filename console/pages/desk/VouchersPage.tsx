@@ -1,9 +1,8 @@
 // /vouchers: postings ordered by staff, by kind and state, newest first, 20 a page.
 // Source: docs/screens.md; docs/domain.md §3.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Voucher } from '#contract/voucher.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -11,8 +10,8 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { oneOf, readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { type VoucherFilters, voucherOrders, vouchersQuery } from './deskQueries.ts';
 import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
@@ -20,7 +19,7 @@ const kinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as cons
 const states = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as const;
 
 export function VouchersPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, voucherOrders);
   const isFiltered = filters.kind !== null || filters.state !== null;
   return (
     <QueueFrame
@@ -28,9 +27,7 @@ export function VouchersPage() {
       what={t('vouchers.what')}
       count={(count) => t('vouchers.count', { count })}
       query={useQuery(vouchersQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(voucherOrders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/vouchers/files/:form', query: pageQuery(filters), name: 'pengajuan-pembukuan' }}
       filters={
         <>
@@ -89,9 +86,8 @@ const columns: Column<Voucher>[] = [
 ];
 
 const readFilters = (search: URLSearchParams): VoucherFilters => ({
-  kind: kinds.find((kind) => kind === search.get('kind')) ?? null,
-  state: states.find((state) => state === search.get('state')) ?? null,
-  sort: readSort(search, voucherOrders),
-  page: readPage(search),
+  kind: oneOf(search, 'kind', kinds),
+  state: oneOf(search, 'state', states),
+  ...readOrder(search, voucherOrders),
 });
 const addressOf = (filters: VoucherFilters): string => paths.vouchers + searchOf(filters);

@@ -1,7 +1,6 @@
 // The money desk's queries, and the mutations of maker and checker.
 // Invariant: every key begins with 'desk', so that an action refetches everything that shows it; what waits for a
 // colleague or the bank is polled.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
@@ -13,6 +12,7 @@ import { rupiah, type Rupiah } from '#domain/money.ts';
 import { call } from '#ui/client.ts';
 import { AT_COLLEAGUE_MS } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
+import type { ListFilters, ListOrder } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 const deskKey = ['desk'] as const;
@@ -25,10 +25,7 @@ export type SuspenseState = 'open' | 'resolved';
 export const suspenseOrders = ['waiting', 'newest', 'oldest', 'amount'] as const;
 export type SuspenseFilters = {
   state: SuspenseState;
-  search: string;
-  sort: SortOf<typeof suspenseOrders>;
-  page: number;
-};
+} & ListFilters<typeof suspenseOrders>;
 export const suspenseQuery = (filters: SuspenseFilters) =>
   queryOptions({
     queryKey: [...deskKey, 'suspense', pageQuery(filters)],
@@ -50,9 +47,7 @@ export const voucherOrders = ['newest', 'oldest', 'amount'] as const;
 export type VoucherFilters = {
   kind: Voucher['kind'] | null;
   state: Voucher['state'] | null;
-  sort: SortOf<typeof voucherOrders>;
-  page: number;
-};
+} & ListOrder<typeof voucherOrders>;
 export const vouchersQuery = (filters: VoucherFilters) =>
   queryOptions({
     queryKey: [...deskKey, 'vouchers', pageQuery(filters)],
@@ -96,7 +91,7 @@ export const chartQuery = queryOptions({
 });
 
 export const accountOrders = ['amount', 'smallest'] as const;
-export type AccountFilters = { sort: SortOf<typeof accountOrders>; page: number };
+export type AccountFilters = ListOrder<typeof accountOrders>;
 export const accountsOfQuery = (kind: AccountKind, filters: AccountFilters) =>
   queryOptions({
     queryKey: [...deskKey, 'accounts', kind, pageQuery(filters)],
@@ -112,7 +107,7 @@ export const accountQuery = (id: string) =>
   });
 
 export const entryOrders = ['newest', 'oldest'] as const;
-export type EntryFilters = { sort: SortOf<typeof entryOrders>; page: number };
+export type EntryFilters = ListOrder<typeof entryOrders>;
 export const entriesQuery = (id: string, filters: EntryFilters) =>
   queryOptions({
     queryKey: [...deskKey, 'entries', id, pageQuery(filters)],
@@ -126,9 +121,7 @@ export type JournalFilters = {
   from: BusinessDate | null;
   to: BusinessDate | null;
   q: string;
-  sort: SortOf<typeof entryOrders>;
-  page: number;
-};
+} & ListOrder<typeof entryOrders>;
 export const journalsQuery = (filters: JournalFilters) =>
   queryOptions({
     queryKey: [...deskKey, 'journals', pageQuery(filters)],

@@ -1,22 +1,21 @@
 // /disbursements: disbursements by state, newest first, 20 a page, with the checker's action in the row.
 // Source: docs/screens.md; docs/domain.md §4.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { oneOf, readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { DecideDialog, type Seen } from './DecideDialog.tsx';
 import { DisbursementRows } from './DisbursementRows.tsx';
 import { disbursementsQuery, type Filters, orders } from './disbursementQueries.ts';
 import { states } from './disbursementRules.ts';
 
 export function DisbursementsPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders);
   const [seen, setSeen] = useState<Seen | null>(null);
   return (
     <>
@@ -25,11 +24,9 @@ export function DisbursementsPage() {
         what={t('disbursement.what')}
         count={(count) => t('disbursements.count', { count })}
         query={useQuery(disbursementsQuery(filters))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/disbursements/files/:form', query: pageQuery(filters), name: 'pencairan' }}
-        search={{ label: t('list.search.group'), value: filters.search, onSearch: (search) => change({ search }) }}
+        search={t('list.search.group')}
         filters={
           <ChoiceChips
             label={t('disbursements.filter')}
@@ -60,10 +57,8 @@ export function DisbursementsPage() {
 
 function readFilters(search: URLSearchParams): Filters {
   return {
-    state: states.find((state) => state === search.get('state')) ?? null,
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, orders),
-    page: readPage(search),
+    state: oneOf(search, 'state', states),
+    ...readList(search, orders),
   };
 }
 

@@ -1,11 +1,11 @@
 // Queries for disbursements, and two mutations: entering (maker) and approving (checker).
 // Invariant: an action refetches everything that shows it, also after a refusal, which means that something changed.
 // Source: docs/domain.md §4.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendingsKey.ts';
+import type { ListFilters } from '../listFilters.ts';
 import { pauseOf, type State } from './disbursementRules.ts';
 
 export type DisbursementPage = Answer<'GET staff/disbursements'>;
@@ -14,7 +14,7 @@ export type ListedDisbursement = DisbursementPage['data'][number];
 const disbursementsKey = ['disbursements'] as const;
 
 export const orders = ['newest', 'oldest', 'amount'] as const;
-export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+export type Filters = { state: State | null } & ListFilters<typeof orders>;
 
 export const disbursementsQuery = (filters: Filters) =>
   queryOptions({

@@ -1,19 +1,18 @@
 // /failures: jobs and messages that failed or were postponed, those no longer retried first; each opens with its
 // actions.
 // Source: docs/screens.md; decision 0060.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Failure } from '#contract/overview.ts';
 import { readableKinds } from '#domain/failure.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { oneOf, readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { FailureDialog } from './FailureDialog.tsx';
 import { FailureRows } from './FailureRows.tsx';
 import { failuresQuery, type Filters, orders } from './failureQueries.ts';
@@ -22,11 +21,10 @@ export function FailuresPage() {
   const [seen, setSeen] = useState<Failure | null>(null);
   const kinds = readableKinds(usePerson().roles);
   const readFilters = (address: URLSearchParams): Filters => ({
-    kind: kinds.find((kind) => kind === address.get('kind')) ?? null,
-    sort: readSort(address, orders),
-    page: readPage(address),
+    kind: oneOf(address, 'kind', kinds),
+    ...readOrder(address, orders),
   });
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders);
   return (
     <>
       <QueueFrame
@@ -34,9 +32,7 @@ export function FailuresPage() {
         what={t('failures.what')}
         count={(count) => t('failures.count', { count })}
         query={useQuery(failuresQuery(filters))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/failures/files/:form', query: pageQuery(filters), name: 'pekerjaan-gagal' }}
         filters={
           <ChoiceChips

@@ -1,7 +1,6 @@
 // Queries for failed jobs and messages, and two mutations: retry now, and give up on a message.
 // Invariant: an action refetches the list, also when it was refused, since a refusal means that something changed.
 // Source: decision 0060.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Failure } from '#contract/overview.ts';
@@ -9,10 +8,11 @@ import type { StaffPerson } from '#contract/staff.ts';
 import { type FailureKind, workedWith } from '#domain/failure.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
+import type { ListOrder } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
-export type Filters = { kind: FailureKind | null; sort: SortOf<typeof orders>; page: number };
+export type Filters = { kind: FailureKind | null } & ListOrder<typeof orders>;
 
 const EVERY_MS = 15_000;
 const failuresKey = ['failures'] as const;

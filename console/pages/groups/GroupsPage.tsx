@@ -11,9 +11,8 @@ import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { sorting } from '../listSort.ts';
+import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import {
   type Filters,
   isFiltered,
@@ -34,7 +33,7 @@ export function GroupsPage() {
   const [creating, setCreating] = useState(false);
   const wide = useWide();
   const mayCreate = canDo(usePerson(), 'group.write');
-  const { filters, change, toPage } = useFilters(readFilters, listAt);
+  const { filters, change, list } = useFilters(readFilters, listAt, orders);
   // Links carry the filters, so that the queue beside the detail is this list.
   const to = ({ id }: GroupItem) => paths.group(id) + searchOf(filters);
   return (
@@ -44,11 +43,9 @@ export function GroupsPage() {
         what={t('groups.what')}
         count={(count) => t('groups.count', { count })}
         query={useQuery(groupsQuery(filters))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/groups/files/:form', query: queryOf(filters), name: 'kelompok' }}
-        search={{ label: t('groups.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+        search={t('groups.search')}
         acts={mayCreate && <Button onClick={() => setCreating(true)}>{t('groups.new')}</Button>}
         filters={<GroupFilters filters={filters} onChange={change} />}
         columns={6}

@@ -1,10 +1,10 @@
 // The filters of the groups in the URL: read, written, sent to the server.
 // Invariant: defaults are left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
+import { type ListOrder, oneOf, readOrder } from '../listFilters.ts';
 
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 export type WeekdayText = (typeof weekdays)[number];
@@ -17,9 +17,7 @@ export type Filters = {
   officer: string | null;
   weekday: WeekdayText | null;
   state: (typeof states)[number] | null;
-  sort: SortOf<typeof orders>;
-  page: number;
-};
+} & ListOrder<typeof orders>;
 
 export function readFilters(search: URLSearchParams): Filters {
   const city = search.get('city') ?? '';
@@ -27,10 +25,9 @@ export function readFilters(search: URLSearchParams): Filters {
     search: (search.get('search') ?? '').trim(),
     city: /^\d{1,9}$/.test(city) ? city : null,
     officer: search.get('officer') || null,
-    weekday: weekdays.find((day) => day === search.get('weekday')) ?? null,
-    state: states.find((state) => state === search.get('state')) ?? null,
-    sort: readSort(search, orders),
-    page: address.readPage(search),
+    weekday: oneOf(search, 'weekday', weekdays),
+    state: oneOf(search, 'state', states),
+    ...readOrder(search, orders),
   };
 }
 

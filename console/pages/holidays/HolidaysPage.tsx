@@ -17,8 +17,8 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
+import { useFilters } from '../listFilters.ts';
 import { PageHead } from '../PageHead.tsx';
-import { useFilters } from '../useFilters.ts';
 import { DeclareDialog, WithdrawDialog } from './HolidayDialogs.tsx';
 import { type Holiday, type HolidayPage, holidaysQuery, type When } from './holidayQueries.ts';
 

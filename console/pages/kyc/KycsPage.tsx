@@ -1,6 +1,5 @@
 // /kycs: identity verifications, waiting ones first, the oldest on top; a table, on phones a list.
 // Source: docs/screens.md; spec §9.
-import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffKycItem } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -11,16 +10,16 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { useFilters } from '../listFilters.ts';
 import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { type Filters, listAt, orders, queryOf, readFilters, searchOf, statuses } from './filters.ts';
 import { kycsQuery } from './kycQueries.ts';
 import { KycRows } from './KycRows.tsx';
 
 export function KycsPage() {
   const wide = useWide();
-  const { filters, change, toPage } = useFilters(readFilters, listAt);
+  const { filters, change, list } = useFilters(readFilters, listAt, orders);
   const to = ({ id }: StaffKycItem) => paths.kyc(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -28,11 +27,9 @@ export function KycsPage() {
       what={t('kycs.what')}
       count={(count) => t('kycs.count', { count })}
       query={useQuery(kycsQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/kycs/files/:form', query: queryOf(filters), name: 'verifikasi' }}
-      search={{ label: t('kycs.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      search={t('kycs.search')}
       filters={
         <ChoiceChips
           label={t('kycs.filter')}

@@ -1,21 +1,19 @@
 // The filters of the KYC queue in the URL: read, written, sent to the server.
 // Invariant: the default (waiting ones) is left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
+import { type ListFilters, oneOf, readList } from '../listFilters.ts';
 
 export const statuses = ['pending', 'changing', 'rejected', 'verified', 'all'] as const;
 export const orders = ['waiting', 'newest', 'oldest'] as const;
-export type Filters = { status: (typeof statuses)[number]; search: string; sort: SortOf<typeof orders>; page: number };
+export type Filters = { status: (typeof statuses)[number] } & ListFilters<typeof orders>;
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    status: statuses.find((status) => status === search.get('status')) ?? 'pending',
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, orders),
-    page: address.readPage(search),
+    status: oneOf(search, 'status', statuses) ?? 'pending',
+    ...readList(search, orders),
   };
 }
 

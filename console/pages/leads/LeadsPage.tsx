@@ -1,6 +1,5 @@
 // /leads: borrower forms that were sent in, waiting ones first, the oldest on top; a table, on phones a list.
 // Source: docs/screens.md.
-import { sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LeadItem } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
@@ -12,16 +11,16 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { useFilters } from '../listFilters.ts';
 import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { type Filters, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
 import { leadsQuery } from './leadQueries.ts';
 import { LeadRows } from './LeadRows.tsx';
 
 export function LeadsPage() {
   const wide = useWide();
-  const { filters, change, toPage } = useFilters(readFilters, listAt);
+  const { filters, change, list } = useFilters(readFilters, listAt, orders);
   const to = ({ id }: LeadItem) => paths.lead(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -29,11 +28,9 @@ export function LeadsPage() {
       what={t('leads.what')}
       count={(count) => t('leads.count', { count })}
       query={useQuery(leadsQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/leads/files/:form', query: queryOf(filters), name: 'calon-peminjam' }}
-      search={{ label: t('leads.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      search={t('leads.search')}
       filters={
         <ChoiceChips
           label={t('leads.filter')}

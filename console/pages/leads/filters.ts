@@ -1,23 +1,21 @@
 // The filters of the leads in the URL: read, written, sent to the server.
 // Invariant: the default (all, waiting first) is left out of the URL; another filter starts at page 1.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import type { LeadItem } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
+import { type ListFilters, oneOf, readList } from '../listFilters.ts';
 
 export type State = LeadItem['state'];
 export const orders = ['waiting', 'newest', 'oldest', 'name'] as const;
-export type Filters = { state: State | null; search: string; sort: SortOf<typeof orders>; page: number };
+export type Filters = { state: State | null } & ListFilters<typeof orders>;
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    state: leadStates.find((state) => state === search.get('state')) ?? null,
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, orders),
-    page: address.readPage(search),
+    state: oneOf(search, 'state', leadStates),
+    ...readList(search, orders),
   };
 }
 

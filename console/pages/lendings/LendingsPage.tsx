@@ -1,7 +1,6 @@
 // /lendings: every lending, 20 a page, with search and filters in the URL; a dense table, on phones a list.
 // Source: docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffLending } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -10,21 +9,17 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import { sorting } from '../listSort.ts';
+import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { changed, type Filters, isFiltered, ordersOf, queryOf, readFilters, searchOf, statuses } from './filters.ts';
+import { type Filters, isFiltered, listAt, ordersOf, queryOf, readFilters, searchOf, statuses } from './filters.ts';
 import { LendingRows } from './LendingRows.tsx';
 import { LendingTable } from './LendingTable.tsx';
 import { lendingsQuery } from './lendingQueries.ts';
 
 export function LendingsPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const person = usePerson();
-  const filters = readFilters(address);
   const wide = useWide();
-  const change = (part: Partial<Omit<Filters, 'page'>>) =>
-    void navigate(paths.lendings + searchOf(changed(filters, part)), { preventScrollReset: true });
+  const { filters, change, list } = useFilters(readFilters, listAt, ordersOf);
   // Links carry the filters, so that the queue beside the detail is this list.
   const to = ({ id }: StaffLending) => paths.lending(id) + searchOf(filters);
   return (
@@ -33,11 +28,9 @@ export function LendingsPage() {
       what={t('lendings.what')}
       count={(count) => countText(count, filters)}
       query={useQuery(lendingsQuery(filters))}
-      page={filters.page}
-      toPage={(page) => paths.lendings + searchOf({ ...filters, page })}
-      sort={sorting(ordersOf(filters), filters.sort, (sort) => change({ sort }))}
+      list={list}
       file={{ call: 'GET staff/lendings/files/:form', query: queryOf(filters), name: 'pinjaman' }}
-      search={{ label: t('lendings.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      search={t('lendings.search')}
       acts={
         canDo(person, 'draft.write') && (
           <Button size="sm" to={paths.newDraft()}>
@@ -68,7 +61,7 @@ function nothingFor(filters: Filters) {
   };
 }
 
-type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
+type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
 /** The lendings' filters: one chip per status, and late ones only. One row that scrolls sideways on phones. */
 function LendingFilters({ filters, onChange }: Props) {

@@ -1,10 +1,11 @@
 // The filters of the lendings in the URL: read, written, and sent to the server.
 // Invariant: defaults are left out of the URL, invalid values are ignored, and another filter starts at page 1.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import type { StaffLending } from '#contract/staff.ts';
 import * as address from '#ui/address.ts';
 import type { Options } from '#ui/client.ts';
+import { paths } from '../../paths.ts';
+import { type ListFilters, oneOf, readList } from '../listFilters.ts';
 
 export type Status = StaffLending['status'];
 export const statuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const satisfies Status[];
@@ -13,10 +14,7 @@ export type Filters = {
   status: Status | null;
   late: boolean;
   decision: boolean;
-  search: string;
-  sort: SortOf<Orders>;
-  page: number;
-};
+} & ListFilters<Orders>;
 
 const orders = ['newest', 'due', 'amount', 'name'] as const;
 const byDecision = ['due', 'newest', 'amount', 'name'] as const;
@@ -30,12 +28,10 @@ export const noFilters: Filters = { status: null, late: false, decision: false, 
 export function readFilters(search: URLSearchParams): Filters {
   const decision = search.get('decision') === 'yes';
   return {
-    status: statuses.find((status) => status === search.get('status')) ?? null,
+    status: oneOf(search, 'status', statuses),
     late: search.get('late') === 'yes',
     decision,
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, ordersOf({ decision })),
-    page: address.readPage(search),
+    ...readList(search, ordersOf({ decision })),
   };
 }
 
@@ -43,14 +39,12 @@ export function readFilters(search: URLSearchParams): Filters {
 export const searchOf = ({ status, late, decision, search, sort, page }: Filters): string =>
   address.searchOf({ status, late: yes(late), decision: yes(decision), search, sort, page });
 
+export const listAt = (filters: Filters): string => paths.lendings + searchOf(filters);
+
 const yes = (is: boolean) => (is ? ('yes' as const) : null);
 
 export const queryOf = ({ late, decision, ...filters }: Filters): NonNullable<Options<'GET staff/lendings'>['query']> =>
   address.pageQuery({ ...filters, late: yes(late), decision: yes(decision) });
-
-export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
-  return { ...filters, ...change, page: 1 };
-}
 
 export function isFiltered({ status, late, decision, search }: Filters): boolean {
   return status !== null || late || decision || search !== '';

@@ -3,7 +3,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, okPage, openPage, wulan } from '../testing.tsx';
-import { changed, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
+import { changed } from '../listFilters.ts';
+import { noFilters, queryOf, readFilters, searchOf } from './filters.ts';
 
 const lending = (id: string, name: string) => ({
   id,

@@ -15,9 +15,8 @@ import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { ActDialog } from '../ActDialog.tsx';
 import act from '../Act.module.css';
-import { sorting } from '../listSort.ts';
+import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { OfficerCards, OfficerState, rolesText, seenText } from './OfficerRows.tsx';
 import {
@@ -40,7 +39,7 @@ export function OfficersPage() {
   const wide = useWide();
   const mayInvite = canDo(usePerson(), 'staff.invite');
   const [asked, setAsked] = useState<'new' | StaffLink | null>(null);
-  const { filters, change, toPage } = useFilters(readFilters, listAt);
+  const { filters, change, list } = useFilters(readFilters, listAt, orders);
   const close = () => setAsked(null);
   return (
     <>
@@ -49,11 +48,9 @@ export function OfficersPage() {
         what={t('officers.what')}
         count={(count) => t('officers.count', { count })}
         query={useQuery(officersQuery(filters))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/accounts/files/:form', query: pageQuery(filters), name: 'petugas' }}
-        search={{ label: t('officers.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+        search={t('officers.search')}
         acts={mayInvite && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
         filters={<OfficerFilters filters={filters} onChange={change} />}
         columns={4}

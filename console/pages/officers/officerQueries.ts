@@ -1,13 +1,13 @@
 // Queries and mutations for staff accounts; each mutation names the version that was seen.
 // Invariant: every key begins with 'officers', so that an action invalidates whatever shows the account.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import * as address from '#ui/address.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { paths } from '../../paths.ts';
+import { type ListFilters, oneOf, readList } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 export type OfficerPage = Answer<'GET staff/accounts'>;
@@ -20,18 +20,13 @@ export const orders = ['name', 'newest'] as const;
 export type Filters = {
   state: Officer['state'] | null;
   role: StaffRole | null;
-  search: string;
-  sort: SortOf<typeof orders>;
-  page: number;
-};
+} & ListFilters<typeof orders>;
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    state: states.find((state) => state === search.get('state')) ?? null,
-    role: staffRoles.find((role) => role === search.get('role')) ?? null,
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, orders),
-    page: address.readPage(search),
+    state: oneOf(search, 'state', states),
+    role: oneOf(search, 'role', staffRoles),
+    ...readList(search, orders),
   };
 }
 

@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overpayment } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub } from '#ui/Table.tsx';
@@ -13,16 +13,15 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import { EntryRows } from '../four-eyes/EntryRows.tsx';
-import { readSort, sorting } from '../listSort.ts';
+import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { OverpaymentDialog } from './OverpaymentDialog.tsx';
 import { type OverpaymentFilters, orders, overpaymentQuery, overpaymentsQuery } from './overpaymentQueries.ts';
 
 type Filters = OverpaymentFilters & { item: string | null };
 
 export function OverpaymentsPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders, { item: null });
   const { item, ...asked } = filters;
   const { data: seen } = useQuery(overpaymentQuery(item));
   return (
@@ -32,15 +31,9 @@ export function OverpaymentsPage() {
         what={t('overpayments.what')}
         count={(count) => t('overpayments.count', { count })}
         query={useQuery(overpaymentsQuery(asked))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort, item: null }))}
+        list={list}
         file={{ call: 'GET staff/overpayments/files/:form', query: pageQuery(asked), name: 'kelebihan-bayar' }}
-        search={{
-          label: t('list.search.group'),
-          value: filters.search,
-          onSearch: (search) => change({ search, item: null }),
-        }}
+        search={t('list.search.group')}
         filters={
           <ChoiceChips
             label={t('correction.filter')}
@@ -48,7 +41,7 @@ export function OverpaymentsPage() {
             choices={['entered'] as const}
             textOf={(state) => t(`disbursement.state.${state}`)}
             chosen={filters.state}
-            onChoose={(state) => change({ state, item: null })}
+            onChoose={(state) => change({ state })}
           />
         }
         empty={{
@@ -60,11 +53,7 @@ export function OverpaymentsPage() {
         {(rows) => <OverpaymentRows rows={rows} to={({ lending }) => addressOf({ ...filters, item: lending })} />}
       </QueueFrame>
       {filters.item !== null && seen && (
-        <OverpaymentDialog
-          key={seen.lending}
-          overpayment={seen}
-          onClose={() => change({ item: null, page: filters.page })}
-        />
+        <OverpaymentDialog key={seen.lending} overpayment={seen} onClose={() => change({ page: filters.page })} />
       )}
     </>
   );
@@ -72,9 +61,7 @@ export function OverpaymentsPage() {
 
 const readFilters = (search: URLSearchParams): Filters => ({
   state: search.get('state') === 'entered' ? 'entered' : null,
-  search: (search.get('search') ?? '').trim(),
-  sort: readSort(search, orders),
-  page: readPage(search),
+  ...readList(search, orders),
   item: search.get('item'),
 });
 const addressOf = (filters: Filters): string => paths.overpayments + searchOf(filters);

@@ -1,7 +1,6 @@
 // Queries for overpayments and their refunds, and three mutations: entering, approving the version seen, cancelling.
 // Invariant: an action refetches the list, also after a refusal.
 // Source: decision 0030.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
@@ -10,6 +9,7 @@ import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
+import type { ListFilters } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 const overpaymentsKey = ['overpayments'] as const;
@@ -20,10 +20,7 @@ export const orders = ['amount', 'smallest', 'name'] as const;
 /** `entered`: only those whose refund waits for a second person. */
 export type OverpaymentFilters = {
   state: 'entered' | null;
-  search: string;
-  sort: SortOf<typeof orders>;
-  page: number;
-};
+} & ListFilters<typeof orders>;
 
 export const overpaymentsQuery = (filters: OverpaymentFilters) =>
   queryOptions({

@@ -1,7 +1,6 @@
 // /settings/parameters: every parameter with its current value, since when, and what will change; with a text search.
 // Source: docs/screens.md; docs/domain.md §2.
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { ParameterItem } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { searchOf } from '#ui/address.ts';
@@ -11,19 +10,16 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { oneOf, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { boundsText, nameOf, parametersQuery, valueText } from './parameterQueries.ts';
 
 const states = ['waiting', 'coming'] as const;
 type State = (typeof states)[number];
-type Filters = { state: State | null; search: string };
+type Filters = { state: State | null; search: string; page: 1 };
 
 export function ParametersPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(addressOf({ ...filters, ...part }), { preventScrollReset: true });
+  const { filters, change, list } = useFilters(readFilters, addressOf);
   const query = useQuery({ ...parametersQuery, select: (all) => onePage(all.filter((item) => fits(item, filters))) });
   return (
     <QueueFrame
@@ -33,9 +29,8 @@ export function ParametersPage() {
         filters.state === 'waiting' ? t('parameters.count.waiting', { count }) : t('parameters.count', { count })
       }
       query={query}
-      page={1}
-      toPage={() => addressOf(filters)}
-      search={{ label: t('parameters.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+      list={list}
+      search={t('parameters.search')}
       filters={
         <ChoiceChips
           label={t('parameters.filter')}
@@ -66,12 +61,12 @@ export function ParametersPage() {
 }
 
 const readFilters = (address: URLSearchParams): Filters => ({
-  state: states.find((state) => state === address.get('state')) ?? null,
+  state: oneOf(address, 'state', states),
   search: address.get('search') ?? '',
+  page: 1,
 });
 
-const addressOf = ({ state, search }: Filters) =>
-  paths.parameters + searchOf({ state, search: search || null, page: 1 });
+const addressOf = (filters: Filters) => paths.parameters + searchOf(filters);
 
 const onePage = (data: ParameterItem[]) => ({ data, totalCount: data.length, numberOfPages: 1 });
 

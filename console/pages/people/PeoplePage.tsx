@@ -11,16 +11,15 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
+import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { QueueRows, type Shown } from '../QueueRows.tsx';
-import { useFilters } from '../useFilters.ts';
-import { sorting } from '../listSort.ts';
 import { type Filters, kycStates, listAt, orders, queryOf, readFilters, searchOf } from './filters.ts';
 import { peopleQuery } from './peopleQueries.ts';
 
 export function PeoplePage() {
   const wide = useWide();
-  const { filters, change, toPage } = useFilters(readFilters, listAt);
+  const { filters, change, list } = useFilters(readFilters, listAt, orders);
   const to = ({ id }: PersonItem) => paths.person(id) + searchOf(filters);
   return (
     <QueueFrame
@@ -28,10 +27,8 @@ export function PeoplePage() {
       what={t('people.what')}
       count={(count) => t('people.count', { count })}
       query={useQuery(peopleQuery(filters))}
-      page={filters.page}
-      toPage={toPage}
-      search={{ label: t('people.search'), value: filters.search, onSearch: (search) => change({ search }) }}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={list}
+      search={t('people.search')}
       file={{ call: 'GET staff/people/files/:form', query: queryOf(filters), name: 'pendana' }}
       filters={
         <ChoiceChips

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
-import { pageQuery, readPage, searchOf } from '#ui/address.ts';
+import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -17,16 +17,15 @@ import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import act from '../Act.module.css';
 import { instantText } from '../instants.ts';
-import { readSort, sorting } from '../listSort.ts';
+import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { type DayFilters, orders, statementDaysQuery, useUpload } from './reconciliationQueries.ts';
 import { DayBadge } from './StatementMarks.tsx';
 
 export function StatementDaysPage() {
   const person = usePerson();
   const [uploading, setUploading] = useState(false);
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders);
   const upload = canDo(person, 'reconciliation.write') && (
     <Button size="sm" onClick={() => setUploading(true)}>
       {t('reconciliation.upload')}
@@ -39,9 +38,7 @@ export function StatementDaysPage() {
         what={t('reconciliation.what')}
         count={(count) => t('reconciliation.count', { count })}
         query={useQuery(statementDaysQuery(filters))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/bankstatements/files/:form', query: pageQuery(filters), name: 'rekening-koran' }}
         acts={upload}
         filters={
@@ -95,8 +92,7 @@ const columns: Column<StatementDay>[] = [
 
 const readFilters = (search: URLSearchParams): DayFilters => ({
   open: search.get('open') === 'yes' ? 'yes' : null,
-  sort: readSort(search, orders),
-  page: readPage(search),
+  ...readOrder(search, orders),
 });
 const addressOf = (filters: DayFilters): string => paths.reconciliation + searchOf(filters);
 

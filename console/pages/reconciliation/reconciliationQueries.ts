@@ -1,12 +1,12 @@
 // Queries and mutations for reconciliation.
 // Invariant: the keys begin with the money desk's, so that approving a voucher refetches its difference.
 // Source: decision 0065.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { BankStatement } from '#contract/reconciliation.ts';
 import { call } from '#ui/client.ts';
+import type { ListOrder } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 const AT_COLLEAGUE_MS = 15_000;
@@ -14,7 +14,7 @@ const deskKey = ['desk'] as const;
 const statementKey = [...deskKey, 'statement'] as const;
 
 export const orders = ['newest', 'oldest'] as const;
-export type DayFilters = { open: 'yes' | null; sort: SortOf<typeof orders>; page: number };
+export type DayFilters = { open: 'yes' | null } & ListOrder<typeof orders>;
 export const statementDaysQuery = (filters: DayFilters) =>
   queryOptions({
     queryKey: [...statementKey, 'days', pageQuery(filters)],

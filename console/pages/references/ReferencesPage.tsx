@@ -39,8 +39,7 @@ export function ReferencesPage() {
         what={t(`references.list.${list}`)}
         count={(count) => t('references.count', { count })}
         query={query}
-        page={1}
-        toPage={() => addressOf(list)}
+        list={{ page: 1, toPage: () => addressOf(list) }}
         columns={3}
         acts={mayWrite && <Button onClick={() => setAsked('new')}>{t('references.add')}</Button>}
         filters={

@@ -21,8 +21,7 @@ export function TermsPage() {
       what={t('terms.what')}
       count={(count) => t('terms.count', { count })}
       query={query}
-      page={1}
-      toPage={() => paths.terms}
+      list={{ page: 1, toPage: () => paths.terms }}
       columns={3}
       empty={{ title: t('terms.title'), text: t('terms.none') }}
     >

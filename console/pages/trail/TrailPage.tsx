@@ -2,7 +2,6 @@
 // is intact.
 // Source: docs/screens.md.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { TrailRow, TrailState } from '#contract/trail.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +11,7 @@ import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { instantText } from '../instants.ts';
-import { sorting } from '../listSort.ts';
+import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { AuditEventDialog } from './AuditEventDialog.tsx';
 import { type Filters, isFiltered, listAt, orders, queryOf, readFilters } from './filters.ts';
@@ -23,12 +22,8 @@ import styles from './trail.module.css';
 const MOST = 10_000;
 
 export function TrailPage() {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
   const wide = useWide();
-  const filters = readFilters(address);
-  const change = (part: Partial<Filters>) =>
-    void navigate(listAt({ ...filters, page: 1, auditEvent: null, ...part }), { preventScrollReset: true });
+  const { filters, change, list } = useFilters(readFilters, listAt, orders, { auditEvent: null });
   const to = ({ seq }: TrailRow) => listAt({ ...filters, auditEvent: seq });
   const Rows = wide ? TrailTable : TrailCards;
   return (
@@ -37,11 +32,9 @@ export function TrailPage() {
       what={t('audit.what')}
       count={(count) => (count >= MOST ? t('audit.count.many') : t('audit.count', { count }))}
       query={useQuery(trailQuery(filters))}
-      page={filters.page}
-      toPage={(page) => listAt({ ...filters, auditEvent: null, page })}
-      sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+      list={{ ...list, search: { value: filters.reason, onSearch: (reason) => change({ reason }) } }}
       file={{ call: 'GET staff/trail/files/:form', query: queryOf(filters), name: 'jejak-audit' }}
-      search={{ label: t('audit.search'), value: filters.reason, onSearch: (reason) => change({ reason }) }}
+      search={t('audit.search')}
       filters={
         <>
           <ChainCard />

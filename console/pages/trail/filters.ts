@@ -1,19 +1,17 @@
 // The filters of the audit trail in the URL: read, written, sent to the server.
 // Invariant: unset filters are left out of the URL; another filter starts at page 1; `auditEvent` is the open row.
 // Source: docs/screens.md.
-import { readSort, type SortOf } from '../listSort.ts';
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
+import { type ListOrder, readOrder } from '../listFilters.ts';
 
 export const orders = ['newest', 'oldest'] as const;
 const texts = ['actor', 'area', 'object', 'from', 'until', 'reason'] as const;
 export type Filters = Record<(typeof texts)[number], string> & {
   refused: boolean;
   auditEvent: number | null;
-  sort: SortOf<typeof orders>;
-  page: number;
-};
+} & ListOrder<typeof orders>;
 
 const PAGE_SIZE = 50;
 const dateShape = /^\d{4}-\d{2}-\d{2}$/;
@@ -30,8 +28,7 @@ export function readFilters(search: URLSearchParams): Filters {
     reason: text('reason'),
     refused: text('result') === 'refused',
     auditEvent: /^[1-9]\d{0,14}$/.test(text('auditEvent')) ? Number(text('auditEvent')) : null,
-    sort: readSort(search, orders),
-    page: address.readPage(search),
+    ...readOrder(search, orders),
   };
 }
 

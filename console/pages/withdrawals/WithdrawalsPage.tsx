@@ -1,15 +1,14 @@
 // /withdrawals: withdrawals by status, longest waiting first, 20 a page; each opens with its details and actions.
 // Source: docs/screens.md; docs/domain.md §8.
-import { readSort, sorting } from '../listSort.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readPage, searchOf } from '#ui/address.ts';
+import { searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { oneOf, readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { useFilters } from '../useFilters.ts';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import {
   type Filters,
@@ -23,7 +22,7 @@ import {
 import { WithdrawalRows } from './WithdrawalRows.tsx';
 
 export function WithdrawalsPage() {
-  const { filters, change, toPage } = useFilters(readFilters, addressOf);
+  const { filters, change, list } = useFilters(readFilters, addressOf, orders, { item: null });
   const { data: seen } = useQuery(withdrawalQuery(filters.item));
   const itemAt = ({ id }: StaffWithdrawal) => addressOf({ ...filters, item: id });
   return (
@@ -33,11 +32,9 @@ export function WithdrawalsPage() {
         what={t('payouts.what')}
         count={(count) => t('payouts.count', { count })}
         query={useQuery(withdrawalsQuery(filters))}
-        page={filters.page}
-        toPage={toPage}
-        sort={sorting(orders, filters.sort, (sort) => change({ sort }))}
+        list={list}
         file={{ call: 'GET staff/withdrawals/files/:form', query: queryOf(filters), name: 'penarikan' }}
-        search={{ label: t('payouts.search'), value: filters.search, onSearch: (search) => change({ search }) }}
+        search={t('payouts.search')}
         filters={
           <ChoiceChips
             label={t('payouts.filter')}
@@ -45,7 +42,7 @@ export function WithdrawalsPage() {
             choices={statuses}
             textOf={(status) => t(`status.withdraw.${status}`)}
             chosen={filters.status}
-            onChoose={(status) => change({ status, item: null })}
+            onChoose={(status) => change({ status })}
           >
             <Chip on={filters.two} removable onClick={() => change({ two: !filters.two })}>
               {t('payouts.two.only')}
@@ -66,7 +63,7 @@ export function WithdrawalsPage() {
         {(rows) => <WithdrawalRows rows={rows} to={itemAt} />}
       </QueueFrame>
       {filters.item !== null && seen && (
-        <WithdrawalDialog key={seen.id} withdrawal={seen} onClose={() => change({ item: null, page: filters.page })} />
+        <WithdrawalDialog key={seen.id} withdrawal={seen} onClose={() => change({ page: filters.page })} />
       )}
     </>
   );
@@ -74,12 +71,10 @@ export function WithdrawalsPage() {
 
 function readFilters(search: URLSearchParams): Filters {
   return {
-    status: statuses.find((status) => status === search.get('status')) ?? null,
+    status: oneOf(search, 'status', statuses),
     two: search.get('two') === 'yes',
     waits: search.get('waits') === 'yes',
-    search: (search.get('search') ?? '').trim(),
-    sort: readSort(search, orders),
-    page: readPage(search),
+    ...readList(search, orders),
     item: search.get('item'),
   };
 }

@@ -1,12 +1,12 @@
 // Queries for withdrawals, and two mutations on the version shown: approving it, refusing it with a reason.
 // Invariant: an action refetches the list, also when it was refused, since a refusal means that something changed.
 // Source: docs/domain.md §2, §8.
-import { type SortOf } from '../listSort.ts';
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
+import type { ListFilters } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 export type WithdrawalPage = Answer<'GET staff/withdrawals'>;
@@ -31,11 +31,8 @@ export type Filters = {
   status: Status | null;
   two: boolean;
   waits: boolean;
-  search: string;
-  sort: SortOf<typeof orders>;
-  page: number;
   item: string | null;
-};
+} & ListFilters<typeof orders>;
 
 const yes = (is: boolean) => (is ? ('yes' as const) : null);
 
