@@ -4,6 +4,7 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { buildProduct, type Product } from '#server/app.ts';
+import { bundle } from '../scripts/build.mjs';
 import type { Place } from './place.ts';
 
 /** The URLs of providers lead nowhere: nothing measured here calls one. */
@@ -44,11 +45,13 @@ export async function withProduct(place: Place, work: (product: Product) => Prom
 
 export type Program = { process: ChildProcess; stop(): Promise<void> };
 
-/** Starts bench/program.ts and waits until it is ready. */
+/** Starts bench/program.ts, bundled like a release, and waits until it is ready. */
 export async function startProgram(place: Place, name: string, settings: Record<string, string>): Promise<Program> {
   const checkout = path.resolve(import.meta.dirname, '..');
+  const folder = path.join(checkout, 'test-results', 'bench', 'dist');
+  await bundle({ program: 'bench/program.ts' }, folder);
   const log = await fs.open(path.join(place.folder, `${name}.log`), 'w');
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/program.ts'], {
+  const child = spawn(process.execPath, [path.join(folder, 'program.js')], {
     cwd: checkout,
     env: { PATH: process.env['PATH'], ...environmentOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -78,11 +78,21 @@ export async function build(report = () => undefined) {
 
 /** Only the programs, into a folder that must be named `dist`. @param {string} folder */
 export async function buildPrograms(folder = dist) {
+  await bundle(programs, folder);
+  // The server compares these with the database at its start, so none of an older bundle may remain.
+  await fs.rm(path.join(folder, 'migrations'), { recursive: true, force: true });
+  await fs.cp(path.join(checkout, 'db/migrations'), path.join(folder, 'migrations'), { recursive: true });
+}
+
+/**
+ * Bundles programs, with the fonts that they read next to themselves: `./fonts/…` from server/platform and from dist/,
+ * and the sandbox its own. @param {Record<string, string>} entryPoints @param {string} folder inside the checkout
+ */
+export async function bundle(entryPoints, folder) {
   const esbuild = await import('esbuild');
-  const entries = Object.entries(programs).filter(([, entry]) => existsSync(path.join(checkout, entry)));
   await esbuild.build({
     absWorkingDir: checkout,
-    entryPoints: Object.fromEntries(entries),
+    entryPoints,
     outdir: folder,
     bundle: true,
     platform: 'node',
@@ -93,13 +103,8 @@ export async function buildPrograms(folder = dist) {
     logLevel: 'warning',
     plugins: [ownImports],
   });
-  // The programs read these next to themselves: `./fonts/…` from server/platform and from dist/, and the sandbox its
-  // own.
   for (const fonts of ['server/platform/fonts', 'ui/fonts'])
     await fs.cp(path.join(checkout, fonts), path.join(folder, 'fonts'), { recursive: true });
-  // The server compares these with the database at its start, so none of an older bundle may remain.
-  await fs.rm(path.join(folder, 'migrations'), { recursive: true, force: true });
-  await fs.cp(path.join(checkout, 'db/migrations'), path.join(folder, 'migrations'), { recursive: true });
 }
 
 /** Packages stay outside the bundle; `#…` imports look like packages but are our own files. @type {import('esbuild').Plugin} */

@@ -1,5 +1,8 @@
 // Product time: the database's clock plus an offset that only grows. Every deadline uses it.
 // Source: docs/domain.md §1.
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import type { Db, Reader } from './db.ts';
 import type { Log } from './log.ts';
@@ -18,17 +21,31 @@ export async function today(reader: Reader): Promise<BusinessDate> {
   return businessDateOf(await now(reader));
 }
 
+// Asked each second, so over one connection and without the cost of `fetch`.
+const connections = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+const clockTimeoutMs = 2_000;
+
 /** The clock service's offset; null when it cannot be reached. */
 export async function askClock(clockUrl: string, log: Log): Promise<number | null> {
   try {
-    const answer = await fetch(new URL('/clock', clockUrl), { signal: AbortSignal.timeout(2_000) });
-    const { offsetMs } = (await answer.json()) as { offsetMs?: unknown };
+    const { offsetMs } = JSON.parse(await get(new URL('/clock', clockUrl))) as { offsetMs?: unknown };
     if (typeof offsetMs !== 'number' || !Number.isSafeInteger(offsetMs)) throw new Error('clock answered no offset');
     return offsetMs;
   } catch (error) {
     log.warn({ error: String(error) }, 'clock not reached');
     return null;
   }
+}
+
+/** The body of the answer to a GET. */
+function get(url: URL): Promise<string> {
+  const { get: send } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const agent = connections[url.protocol as keyof typeof connections];
+    send(url, { agent, signal: AbortSignal.timeout(clockTimeoutMs) }, (answer) => {
+      text(answer).then(resolve, reject);
+    }).on('error', reject);
+  });
 }
 
 /** Moves product time forward to the clock service's. */
