@@ -22,7 +22,7 @@ export type Place = {
 
 /** Runs the work in a new place and removes it afterwards; fails after the deadline. */
 export async function inPlace(work: (place: Place) => Promise<void>, { minutes }: { minutes: number }): Promise<void> {
-  const folder = await temporaryClusterFolder();
+  const folder = await temporaryClusterFolder({ onDisk: true });
   const cluster = await startCluster({ folder, settings: durable });
   const leave = async () => {
     await cluster.stop('immediate');

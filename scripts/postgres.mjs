@@ -249,6 +249,7 @@ export const disposable = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
+  max_wal_size: '512MB',
   max_wal_senders: '0',
   autovacuum: 'off',
   // As many test files in parallel as there are cores, each with the pools of one or two products.

@@ -37,19 +37,38 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** A new folder for a cluster that the server's user can read. Its name tells the next run which process owned it. */
-export async function temporaryClusterFolder(): Promise<string> {
-  const folder = await fs.mkdtemp(path.join(await clusterParent(), `titian-test-${process.pid}-`));
+export async function temporaryClusterFolder({ onDisk = false } = {}): Promise<string> {
+  const parent = await (onDisk ? diskParent() : clusterParent());
+  const folder = await fs.mkdtemp(path.join(parent, `titian-test-${process.pid}-`));
   await fs.chmod(folder, 0o755);
   return folder;
 }
 
-/** The temp folder, or another one if the server's user cannot read it. */
+/** What the clusters of one run need at most, with their logs. */
+const roomForClusters = 3 * 1024 ** 3;
+
+/** Memory, if there is room: each clone makes 750 files. */
 async function clusterParent(): Promise<string> {
+  return (await hasRoom('/dev/shm')) ? '/dev/shm' : diskParent();
+}
+
+/** The temp folder, or another one if the server's user cannot read it. */
+async function diskParent(): Promise<string> {
   const temp = await fs.realpath(os.tmpdir());
   if (!postgres.isRoot || (await isReachable(temp))) return temp;
   const folder = path.join(postgres.databaseHome(), 'tests');
   await fs.mkdir(folder, { recursive: true, mode: 0o755 });
   return folder;
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  try {
+    await fs.access(folder, fs.constants.W_OK);
+    const { bavail, bsize } = await fs.statfs(folder);
+    return bavail * bsize >= roomForClusters;
+  } catch {
+    return false;
+  }
 }
 
 async function isReachable(folder: string): Promise<boolean> {
