@@ -6,7 +6,7 @@ import { type Rupiah, rupiah } from '#domain/money.ts';
 import { readLender } from '#features/account/user.sql.ts';
 import { findFundable } from '#features/funding/fundable.sql.ts';
 import { agreementOf, taxBpsOf, versionOf } from '#features/funding/terms.ts';
-import { activateSlot, takeSlot } from '#features/lending/slot.ts';
+import { activateSlot, takeSlot } from '#features/lending/slot.sql.ts';
 import type { Parameters } from '#features/settings/parameters.ts';
 import { postJournal, readBalance } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';

@@ -5,7 +5,7 @@ import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { rupiah } from '#domain/money.ts';
 import { createLendingDraft, type LendingPicture, publishLending } from '#features/lending/draft.ts';
-import { type LendingRow, lockLending, markDisbursed, startDisbursing } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending, markDisbursed, startDisbursing } from '#features/lending/slot.sql.ts';
 import { buildSchedule } from '#features/repayment/schedule/schedule.ts';
 import { draftMemberAgreements } from '#features/signing/draft.ts';
 import { postJournal } from '#ledger/ledger.ts';

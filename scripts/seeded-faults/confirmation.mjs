@@ -15,12 +15,12 @@ export const confirmationFaults = [
     proves: 'last slot, every instant',
     edits: [
       {
-        file: 'server/features/lending/slot.ts',
+        file: 'server/features/lending/slot.sql.ts',
         before: 'where l.id = ${id} for no key update of l`,',
         after: 'where l.id = ${id}`,',
       },
       {
-        file: 'server/features/lending/slot.ts',
+        file: 'server/features/lending/slot.sql.ts',
         before: `  const taken = await tx.run(sql\`update lending set raised_rupiah = raised_rupiah + \${amount}
     where id = \${lendingId} and status = 'opened' and app_now() <= due_at and raised_rupiah + \${amount} <= loan_rupiah\`);`,
         after: `  const seen = await tx.row(row({ raised: col.rupiah }), sql\`select raised_rupiah as raised from lending

@@ -3,7 +3,7 @@
 // Source: docs/domain.md §7.
 import { expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
-import { lockLending } from '#features/lending/slot.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { distributeReceipt } from '#features/repayment/distribution/distribution.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct } from '#server/app.ts';

@@ -1,6 +1,7 @@
 // Statements of consents, and of texts that changed since a person agreed to them.
 import { consent } from '#contract/people.ts';
 import { terms } from '#contract/registration.ts';
+import type { TermsKind } from '#features/settings/terms.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -18,7 +19,7 @@ export function insertConsent(
     address,
   }: {
     userId: string;
-    kind: 'terms_of_service' | 'privacy_policy' | 'risk_disclosure';
+    kind: TermsKind;
     version: number;
     sha256: string;
     purpose: Purpose;

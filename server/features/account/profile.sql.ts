@@ -122,10 +122,6 @@ export async function lockKycStatus(tx: Tx, userId: string): Promise<KycStatus> 
   return status;
 }
 
-export async function setKycStatus(
-  tx: Tx,
-  userId: string,
-  to: 'not_verified' | 'pending' | 'rejected' | 'verified',
-): Promise<void> {
+export async function setKycStatus(tx: Tx, userId: string, to: KycStatus): Promise<void> {
   await tx.run(sql`update lender set kyc_status = ${to} where user_id = ${userId}`);
 }

@@ -1,6 +1,7 @@
 // Statements of how staff get in: links, second factors, recovery codes and sign-ins.
 // A secret or a token enters only encrypted or as a hash.
 import { staffPerson, type StaffPerson } from '#contract/staff.ts';
+import type { StaffRole } from '#domain/permissions.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -183,10 +184,6 @@ export async function insertEnrolledStaff(
     values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${staff.passwordHash}, ${totpSecret}, app_now())`);
 }
 
-export async function insertStaffRole(
-  tx: Tx,
-  staffId: string,
-  role: 'kyc' | 'loan' | 'finance' | 'support' | 'auditor' | 'admin',
-): Promise<void> {
+export async function insertStaffRole(tx: Tx, staffId: string, role: StaffRole): Promise<void> {
   await tx.run(sql`insert into staff_role (staff_id, role) values (${staffId}, ${role})`);
 }

@@ -31,7 +31,7 @@ export async function insertLender(
   tx: Tx,
   userId: string,
   lender: {
-    kycStatus: 'not_verified' | 'pending' | 'rejected' | 'verified';
+    kycStatus: KycStatus;
     envelopeActive: boolean;
     taxResident?: boolean | undefined;
   },

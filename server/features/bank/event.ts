@@ -11,28 +11,22 @@ import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/payments.ts';
+import {
+  readAttempts,
+  postponeEvent,
+  lockOpenEvent,
+  insertSuspenseItem,
+  listDue,
+  hasOtherEffect,
+  finish,
+  type Event,
+  type Key,
+  type Outcome,
+} from './event.sql.ts';
 import { pauseSeconds } from './pause.ts';
 import { CONTRADICTED, endPayout } from './payout.ts';
 import { awaitVirtualAccount } from './virtual-account.ts';
-
-const keyRow = row({ provider: col.text, eventId: col.text });
-type Key = RowOf<typeof keyRow>;
-const eventRow = row({
-  provider: col.text,
-  eventId: col.text,
-  kind: col.text,
-  paymentId: col.text,
-  valueOn: col.businessDate,
-  raw: col.bytes,
-  receivedAt: col.instant,
-});
-type Event = RowOf<typeof eventRow>;
-type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
-
-const BATCH = 50;
 
 /** Handles one batch of due events; answers how many. */
 export async function applyDueEvents({ db, log }: Platform, until: Date): Promise<number> {
@@ -51,44 +45,14 @@ export async function applyDueEvents({ db, log }: Platform, until: Date): Promis
   return batch.length;
 }
 
-/** An event with a future date waits for that date, but not beyond the date of its arrival. */
-function listDue(db: Db, until: Date): Promise<Key[]> {
-  return db.rows(
-    keyRow,
-    sql`
-    select provider, event_id as "eventId" from bank_event
-    where applied_at is null and (retry_at is null or retry_at <= app_now())
-      and least(value_on, business_date_of(received_at)) <= business_date_of(${until})
-    order by value_on, received_at, event_id limit ${BATCH}`,
-  );
-}
-
-const postponeRow = row({ attempts: col.number });
-
-async function postpone(db: Db, { provider, eventId }: Key, reason: string): Promise<void> {
-  const { attempts } = await db.one(
-    postponeRow,
-    sql`select attempts from bank_event where provider = ${provider} and event_id = ${eventId}`,
-  );
-  await db.run(sql`update bank_event set attempts = attempts + 1, last_error = ${reason},
-      retry_at = app_now() + ${pauseSeconds(attempts)} * interval '1 second'
-    where provider = ${provider} and event_id = ${eventId} and applied_at is null`);
-}
-
-/** Makes the event due again at once. */
-export async function retryEvent(tx: Tx, { provider, eventId }: Key): Promise<void> {
-  await tx.run(sql`update bank_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
+async function postpone(db: Db, key: Key, reason: string): Promise<void> {
+  const { attempts } = await readAttempts(db, key);
+  await postponeEvent(db, key, reason, pauseSeconds(attempts));
 }
 
 /** Answers what to log after the commit. */
 async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
-  const event = await tx.row(
-    eventRow,
-    sql`
-    select provider, event_id as "eventId", kind, payment_id as "paymentId", value_on as "valueOn", raw, received_at as "receivedAt"
-    from bank_event where provider = ${key.provider} and event_id = ${key.eventId} and applied_at is null
-    for update skip locked`,
-  );
+  const event = await lockOpenEvent(tx, key);
   if (!event) return null;
   const notice = parseBankNotice(event.raw);
   if (notice && notice.type !== 'virtual_account.paid') return applyPayoutNotice(tx, event, notice);
@@ -98,7 +62,7 @@ async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
 
 async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | null): Promise<void> {
   if (!notice) return finish(tx, event, { outcome: 'ignored', journalId: null });
-  if (await hasEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
+  if (await hasOtherEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
   // Claimed before anything moves, so that two events of one payment collide at the unique index, before any posting.
   await finish(tx, event, { outcome: 'applied', journalId: null });
   passFaultPoint('after-claim');
@@ -139,8 +103,7 @@ async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string)
     legs: parkInSuspense({ amount, subject: itemId }),
     subject: itemId,
   });
-  await tx.run(sql`insert into suspense_item (id, provider, event_id, amount_rupiah, reason, created_at)
-    values (${itemId}, ${event.provider}, ${event.eventId}, ${amount}, ${reason}, app_now())`);
+  await insertSuspenseItem(tx, itemId, event, amount, reason);
   return { outcome: 'suspense', journalId };
 }
 
@@ -148,14 +111,4 @@ async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string)
 function wholePart(amountText: string): Rupiah | null {
   const whole = /^(\d{1,15})\.\d{2}(?: .+)?$/.exec(amountText)?.[1];
   return whole === undefined || Number(whole) === 0 ? null : rupiah(Number(whole));
-}
-
-async function hasEffect(tx: Tx, { provider, kind, paymentId }: Event): Promise<boolean> {
-  return tx.exists(sql`select 1 from bank_event where provider = ${provider} and kind = ${kind}
-    and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
-}
-
-async function finish(tx: Tx, { provider, eventId }: Key, { outcome, journalId }: Outcome): Promise<void> {
-  await tx.run(sql`update bank_event set outcome = ${outcome}, journal_id = ${journalId}, applied_at = app_now()
-    where provider = ${provider} and event_id = ${eventId}`);
 }

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { BANK_INQUIRY_PATH, type BankInquiry, inquiryAnswer, parseBankInquiry } from '#ports/payments.ts';
 import { readSigned } from './notice.ts';
-import { findVirtualAccount } from './virtual-account.ts';
+import { findVirtualAccount } from './virtual-account.sql.ts';
 
 export async function answerInquiry(
   platform: Platform,

@@ -10,7 +10,8 @@ import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
 import { deliver, inquire, paymentBody } from '#test/bank.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
 import { ownBill } from './inquiry.ts';
-import { findVirtualAccount, openVirtualAccount } from './virtual-account.ts';
+import { findVirtualAccount } from './virtual-account.sql.ts';
+import { openVirtualAccount } from './virtual-account.ts';
 
 const held = useWorld();
 const events = () =>

@@ -11,10 +11,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#platform/signatures.ts';
-import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, verifyNotice } from '#ports/payments.ts';
-
-export const provider = 'bank';
+import { insertEvent, insertUnreadable, provider } from './event.sql.ts';
 
 /** The raw bytes of a message signed by the bank; refuses any other with 401. */
 export async function readSigned({ db, config }: Platform, request: FastifyRequest, path: string): Promise<Buffer> {
@@ -49,20 +47,12 @@ export async function receiveNotice(platform: Platform, request: FastifyRequest)
 }
 
 async function storeNotice(tx: Tx, notice: BankNotice, raw: Buffer): Promise<void> {
-  const isPayment = notice.type === 'virtual_account.paid';
-  const stored = await tx.run(sql`
-    insert into bank_event (provider, event_id, kind, payment_id, virtual_account, amount_rupiah, value_on, raw, received_at)
-    values (${provider}, ${notice.eventId}, ${notice.type}, ${isPayment ? notice.paymentId : notice.payoutId},
-      ${isPayment ? notice.virtualAccount : null}, ${notice.amount}, ${notice.valueDate}, ${raw}, app_now())
-    on conflict (provider, event_id) do nothing`);
+  const stored = await insertEvent(tx, notice, raw);
   if (stored > 0) notifyWorker(tx, 'bank.event');
 }
 
 /** An unreadable notice is stored as received for staff to look at; the bank is answered that it was not understood. */
 async function storeUnreadable(tx: Tx, raw: Buffer): Promise<void> {
   const eventId = `unreadable:${sha256(raw).toString('hex')}`;
-  await tx.run(sql`
-    insert into bank_event (provider, event_id, kind, payment_id, value_on, raw, received_at, applied_at, outcome)
-    values (${provider}, ${eventId}, 'unreadable', ${eventId}, business_date_of(app_now()), ${raw}, app_now(), app_now(), 'ignored')
-    on conflict (provider, event_id) do nothing`);
+  await insertUnreadable(tx, eventId, raw);
 }

@@ -14,25 +14,31 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { encryptClear } from '#platform/encrypted-account.ts';
-import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
 import { pauseSeconds } from './pause.ts';
+import {
+  savePayoutAccounts,
+  insertPayout,
+  readLivePayout,
+  savePayoutFailure,
+  lockDuePayout,
+  markSent,
+  finishPayout,
+  findEnded,
+} from './payout.sql.ts';
 
 /** Encrypts the account numbers of payouts that are still in plain text. */
 export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClear(db, sql`payout`, async (tx, rows) => {
-    await tx.run(sql`update payout t set account_number = null, account_encrypted = s.encrypted
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ id, number }) => vault.encrypt(number, id))}::bytea[])
-        s (id, encrypted)
-      where t.id = s.id`);
+    await savePayoutAccounts(
+      tx,
+      rows,
+      rows.map(({ id, number }) => vault.encrypt(number, id)),
+    );
   });
-
-const queuePayoutRow = row({ id: col.text });
-
-const queuePayoutShape = row({ id: col.text });
 
 /** Orders a payout; a subject with one under way or done gets that one's id. */
 export async function queuePayout(
@@ -49,21 +55,10 @@ export async function queuePayout(
 ): Promise<string> {
   const id = newId();
   const { vault } = contextOf(tx);
-  const made = await tx.row(
-    queuePayoutRow,
-    sql`
-    insert into payout (id, kind, subject_id, amount_rupiah, bank_id, account_encrypted, account_name, state, due_at, created_at)
-    values (${id}, ${order.kind}, ${order.subjectId}, ${order.amount}, ${order.bankId}, ${vault.encrypt(order.accountNumber, id)},
-      ${order.accountName}, 'queued', coalesce(${order.dueAt ?? null}, app_now()), app_now())
-    on conflict do nothing returning id`,
-  );
+  const made = await insertPayout(tx, id, order, vault.encrypt(order.accountNumber, id));
   notifyWorker(tx, 'bank.payout');
   if (made) return made.id;
-  const existing = await tx.one(
-    queuePayoutShape,
-    sql`select id from payout
-    where kind = ${order.kind} and subject_id = ${order.subjectId} and state <> 'failed'`,
-  );
+  const existing = await readLivePayout(tx, order);
   return existing.id;
 }
 
@@ -99,43 +94,15 @@ export async function sendDuePayouts({ db, log, vault }: Platform, payments: Pay
 /** Stores why the outcome is unknown, until the bank answers clearly. */
 async function noteAnswer(db: Db, id: string, answer: PayoutAnswer): Promise<void> {
   const reason = answer.state === 'unknown' ? failureText(answer.reason ?? 'unknown') : null;
-  await db.run(
-    sql`update payout set last_error = ${reason} where id = ${id} and last_error is distinct from ${reason}`,
-  );
+  await savePayoutFailure(db, id, reason);
 }
-
-/** Queries the bank now, under the payout's own id; nothing is sent under another. */
-export async function askPayoutAgain(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update payout set due_at = app_now() where id = ${id} and state in ('queued', 'sent')`);
-}
-
-const payoutRow = row({
-  id: col.text,
-  kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
-  amount: col.rupiah,
-  bankCode: col.text,
-  accountName: col.text,
-  wasSent: col.boolean,
-  attempts: col.number,
-  plain: col.text.nullable(),
-  encrypted: col.bytes.nullable(),
-});
 
 /** Marks it sent and schedules its next query, so that after a crash it is queried. */
 function takePayout(db: Db, vault: Vault, until: Date): Promise<Taken | null> {
   return db.tx(async (tx) => {
-    const payout = await tx.row(
-      payoutRow,
-      sql`
-      select p.id, p.kind, p.amount_rupiah as amount, b.code as "bankCode", p.account_number as plain, p.account_encrypted as encrypted,
-        p.account_name as "accountName", p.state = 'sent' as "wasSent", p.attempts
-      from payout p join bank b on b.id = p.bank_id
-      where p.state in ('queued', 'sent') and p.due_at <= ${until}
-      order by p.due_at, p.id limit 1 for update of p skip locked`,
-    );
+    const payout = await lockDuePayout(tx, until);
     if (!payout) return null;
-    await tx.run(sql`update payout set state = 'sent', attempts = attempts + 1, sent_at = coalesce(sent_at, app_now()),
-      due_at = app_now() + ${pauseSeconds(payout.attempts)} * interval '1 second' where id = ${payout.id}`);
+    await markSent(tx, payout.id, pauseSeconds(payout.attempts));
     const { plain, encrypted, ...rest } = payout;
     return { ...rest, accountNumber: encrypted ? vault.open(encrypted, payout.id) : (plain ?? '') };
   });
@@ -161,38 +128,19 @@ export const CONTRADICTED = 'the bank contradicts the end of a payout that it ga
 
 export type PayoutEffect = 'applied' | 'repeat' | 'contradiction' | 'ignored';
 
-const endPayoutRow = row({
-  kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
-  subjectId: col.text,
-});
-
 /** Ends a payout once; a repeat, a contradiction or a payout that is not ours moves nothing. */
 export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
   if (!isId(payoutId)) return 'ignored';
-  const ended = await tx.row(
-    endPayoutRow,
-    sql`
-    update payout set state = ${state}, ended_at = app_now(), value_on = ${valueOn}, reason = ${reason}
-    where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`,
-  );
+  const ended = await finishPayout(tx, payoutId, state, valueOn, reason);
   if (!ended) return hearAgain(tx, end);
   await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId });
   return 'applied';
 }
 
-const hearAgainRow = row({
-  kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
-  subjectId: col.text,
-  state: col.oneOf(['completed', 'failed']),
-});
-
 async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
   const { payoutId, state, valueOn, reason } = end;
-  const stored = await tx.row(
-    hearAgainRow,
-    sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
-  );
+  const stored = await findEnded(tx, payoutId);
   if (!stored) return 'ignored';
   if (stored.state === state) return 'repeat';
   await recordAuditEvent(
@@ -208,10 +156,4 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
   );
   await emit(tx, `payoutContradicted.${stored.kind}`, { ...end, subjectId: stored.subjectId });
   return 'contradiction';
-}
-
-/** An erased person's withdrawals, all of them ended, stay as paid but without the account. */
-export async function erasePayee(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
-  await tx.run(sql`update payout set account_name = ${pseudonym}, account_number = null, account_encrypted = ''
-    where kind = 'withdrawal' and subject_id in (select id from withdrawal where lender_id = ${lenderId})`);
 }

@@ -3,9 +3,9 @@
 // Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Reader, Tx } from '#platform/db.ts';
-import { sql } from '#platform/sql.ts';
+import type { Tx } from '#platform/db.ts';
 import { paymentNoticeText } from '#ports/payments.ts';
+import { insertToldEvent, insertToldItem } from './event.sql.ts';
 
 export type ToldPayment = {
   /** Ids of the suspense item and of the event. */
@@ -16,24 +16,13 @@ export type ToldPayment = {
   valueOn: BusinessDate;
 };
 
-export async function hasEffect(reader: Reader, paymentId: string): Promise<boolean> {
-  return reader.exists(sql`select 1 from bank_event where provider = 'bank' and kind = 'virtual_account.paid'
-    and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
-}
-
 /** Stores it with the journal that put its money in suspense; false when the payment already had its effect. */
 export async function saveTold(tx: Tx, told: ToldPayment & { journalId: string }): Promise<boolean> {
   const { id, paymentId, counterparty, amount, valueOn, journalId } = told;
   const eventId = `statement:${id}`;
   const raw = Buffer.from(paymentNoticeText({ eventId, paymentId, counterparty, amount, valueOn }));
-  const inserted = await tx.run(sql`
-    insert into bank_event (provider, event_id, kind, payment_id, virtual_account, amount_rupiah, value_on, raw, received_at,
-      applied_at, outcome, journal_id)
-    values ('bank', ${eventId}, 'virtual_account.paid', ${paymentId}, ${counterparty}, ${amount}, ${valueOn}, ${raw}, app_now(),
-      app_now(), 'suspense', ${journalId})
-    on conflict do nothing`);
+  const inserted = await insertToldEvent(tx, { eventId, paymentId, journalId, counterparty, amount, valueOn, raw });
   if (inserted === 0) return false;
-  await tx.run(sql`insert into suspense_item (id, provider, event_id, amount_rupiah, reason, created_at)
-    values (${id}, 'bank', ${eventId}, ${amount}, 'unknown_account', app_now())`);
+  await insertToldItem(tx, id, eventId, amount);
   return true;
 }

@@ -3,6 +3,7 @@
 // Source: spec §3; docs/domain.md §6; decision 0053.
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
+import { partsOf } from '#features/repayment/schedule/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -183,5 +184,37 @@ export function readOpenCovers(reader: Reader, memberIds: readonly string[]): Pr
     where (c.debtor_member_id = any(${[...memberIds]}::uuid[]) or c.payer_member_id = any(${[...memberIds]}::uuid[]))
       and c.repaid_rupiah < c.amount_rupiah
     order by r.value_on, c.created_at, c.id`,
+  );
+}
+
+const scheduleRow = row({
+  /** From 1. */
+  no: col.number,
+  dueOn: col.businessDate,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  paidPrincipal: col.rupiah,
+  paidInterest: col.rupiah,
+  fine: col.rupiah,
+  paidFine: col.rupiah,
+  /** Interest waived by an early payoff. */
+  waivedInterest: col.rupiah,
+  finedThrough: col.businessDate.nullable(),
+  closedOn: col.businessDate.nullable(),
+  isUnderway: col.boolean,
+});
+type ScheduleRow = RowOf<typeof scheduleRow>;
+
+/** All rows of one member loan. A receipt's money reaches the bank part by part, in order, across all members. */
+export function readMemberRows(reader: Reader, loan: { id: string; lendingId: string }): Promise<ScheduleRow[]> {
+  return reader.rows(
+    scheduleRow,
+    sql`
+    with ${partsOf(loan.lendingId)}, underway as (select distinct row_no from parts where member_loan_id = ${loan.id} and shared - start < amount)
+    select r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,
+      r.waived_interest_rupiah as "waivedInterest", r.fine_rupiah as fine, r.paid_principal_rupiah as "paidPrincipal",
+      r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
+      r.closed_on as "closedOn", u.row_no is not null as "isUnderway"
+    from member_row r left join underway u on u.row_no = r.no where r.member_loan_id = ${loan.id} order by r.no`,
   );
 }

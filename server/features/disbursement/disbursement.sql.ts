@@ -2,12 +2,12 @@
 // Invariant: only these statements write the table `disbursement`; the API's state adds what the payout knows (sent,
 // unknown).
 // Source: docs/domain.md §4.
-import { isOfGroupCalled } from '#features/lending/called.ts';
 import { disbursement, type Disbursement } from '#contract/disbursement.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
-import type { LendingRow } from '#features/lending/slot.ts';
+import { isOfGroupCalled } from '#features/lending/read.sql.ts';
+import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';

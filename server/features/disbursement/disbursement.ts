@@ -11,7 +11,7 @@ import { add } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { queuePayout } from '#features/bank/payout.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
-import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';

@@ -7,7 +7,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import { confirmDisbursement, refuseDisbursement } from '#domain/journal.ts';
 import { add } from '#domain/money.ts';
 import type { PayoutEnd } from '#domain/bank.ts';
-import { lockLending, markDisbursed, stopDisbursing } from '#features/lending/slot.ts';
+import { lockLending, markDisbursed, stopDisbursing } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { emit } from '#platform/context.ts';

@@ -12,7 +12,7 @@ import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { type LenderStatus, readLender } from '#features/account/user.sql.ts';
-import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';

@@ -9,7 +9,7 @@ import { payFundingByTransfer, topUp } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { describeMethod, paymentBanks } from '#features/bank/banks.ts';
 import type { Bill, Payment, VirtualAccount } from '#domain/bank.ts';
-import { listAccountsOfPortfolio } from '#features/bank/virtual-account.ts';
+import { listAccountsOfPortfolio } from '#features/bank/virtual-account.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';

@@ -1,13 +1,18 @@
 // SQL of portfolios for their transitions: locks one, or all of a lending in id order.
 // Invariant: a row is locked after its lending and before any ledger account.
 // Source: docs/domain.md §5; docs/design.md §3.
-import { portfolioFailureReasons, type PortfolioStatus, portfolioStatuses } from '#domain/funding.ts';
+import {
+  type PortfolioFailureReason,
+  portfolioFailureReasons,
+  type PortfolioStatus,
+  portfolioStatuses,
+} from '#domain/funding.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { list, type Sql, sql } from '#platform/sql.ts';
 
 const portfolioRow = row({
   id: col.text,
@@ -87,9 +92,104 @@ export async function insertPortfolio(
       ${taxBps}, ${signatureDueAt}, ${paymentHours}, ${processingMinutes}, app_now())`);
 }
 
+/** What a transition writes besides the status. */
+export const moments = {
+  signed: (at: Date): Sql => sql`signed_at = ${at}`,
+  paid: (at: Date): Sql => sql`paid_at = ${at}`,
+  paymentDue: (at: Date): Sql => sql`payment_due_at = ${at}`,
+  processDue: (at: Date): Sql => sql`process_due_at = ${at}`,
+  activated: sql`activated_at = process_due_at`,
+  failed: (reason: PortfolioFailureReason, at: Date): Sql => sql`reason = ${reason}, ended_at = ${at}`,
+  ended: (at: Date): Sql => sql`ended_at = ${at}`,
+};
+
 /** Writes a transition of a locked portfolio; another state than the one read is a program error. */
-export async function updateStatus(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatus, set: Sql): Promise<void> {
-  const moved = await tx.run(sql`update portfolio set status = ${to}, ${set}
+export async function updateStatus(
+  tx: Tx,
+  portfolio: PortfolioRow,
+  to: PortfolioStatus,
+  set: readonly Sql[],
+): Promise<void> {
+  const moved = await tx.run(sql`update portfolio set status = ${to}, ${list(set)}
     where id = ${portfolio.id} and status = ${portfolio.status}`);
   if (moved === 0) throw new Error(`portfolio ${portfolio.id} is no longer ${portfolio.status}`);
+}
+
+/**
+ * Everything is repaid, possibly after a default: updates all portfolios of the lending in one statement.
+ * Source: docs/domain.md §4, §5.
+ */
+export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio set status = 'returned', reason = null, ended_at = app_now()
+    where lending_id = ${lendingId} and (status = 'active' or (status = 'failed' and reason = 'defaulted'))`);
+}
+
+/** Twelve weeks without a payment: portfolios not repaid are in default. */
+export async function markPortfoliosFailed(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio set status = 'failed', reason = 'defaulted', ended_at = app_now()
+    where lending_id = ${lendingId} and status = 'active'`);
+}
+
+/** The default was withdrawn: the portfolios run again. */
+export async function markPortfoliosRunning(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio set status = 'active', reason = null, ended_at = null
+    where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted'`);
+}
+
+/** A receipt was reversed, so something is open again: back to the earlier status, also to default. */
+export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`update portfolio p set (status, reason, ended_at) = (
+      select case when l.failed_at is null then 'active' else 'failed' end,
+        case when l.failed_at is not null then 'defaulted' end, l.failed_at from lending l where l.id = p.lending_id)
+    where lending_id = ${lendingId} and status = 'returned'`);
+}
+
+/** Adds a distribution to the portfolios' cumulative figures; negative when a receipt is reversed. */
+export async function addReturned(
+  tx: Tx,
+  lines: readonly { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
+  await tx.run(sql`
+    update portfolio p set returned_principal_rupiah = returned_principal_rupiah + line.principal,
+      returned_interest_rupiah = returned_interest_rupiah + line.interest,
+      returned_fee_rupiah = returned_fee_rupiah + line.fee, returned_tax_rupiah = returned_tax_rupiah + line.tax
+    from (select id, sum(principal)::bigint as principal, sum(interest)::bigint as interest, sum(fee)::bigint as fee,
+        sum(tax)::bigint as tax
+      from unnest(${column('portfolioId')}::uuid[], ${column('principal')}::bigint[], ${column('interest')}::bigint[],
+          ${column('fee')}::bigint[], ${column('tax')}::bigint[])
+        as l (id, principal, interest, fee, tax) group by 1) line
+    where p.id = line.id`);
+}
+
+const dueCaseRow = row({
+  kind: col.oneOf(['signature', 'payment', 'processing', 'decision']),
+  id: col.text,
+  dueAt: col.instant,
+});
+export type DueCase = RowOf<typeof dueCaseRow>;
+
+const dueBatch = 200;
+
+// A signature or payment of the last second gets a minute to arrive.
+const GRACE_MS = 60_000;
+
+export function listDueCases(reader: Reader, until: Date, after: DueCase | null): Promise<DueCase[]> {
+  const lapsed = new Date(until.getTime() - GRACE_MS);
+  const next = after ? sql`(due_at, id) > (${after.dueAt}, ${after.id}::uuid)` : sql`true`;
+  // Cut to milliseconds, the precision of Date; otherwise the cursor would stay on its own row for ever.
+  return reader.rows(
+    dueCaseRow,
+    sql`
+    select kind, id, due_at as "dueAt" from (select kind, id, date_trunc('milliseconds', due_at) as due_at from (
+      select 'signature' as kind, id, signature_due_at as due_at from portfolio
+        where status = 'waiting_signature' and signature_due_at < ${lapsed}
+      union all select 'payment', id, payment_due_at from portfolio
+        where status = 'waiting_payment' and payment_due_at < ${lapsed}
+      union all select 'processing', id, process_due_at from portfolio
+        where status = 'processing' and process_due_at <= ${until}
+      union all select 'decision', id, decide_at from lending where status = 'opened' and decide_at <= ${until}
+    ) moment) due where ${next} order by due_at, id limit ${dueBatch}`,
+  );
 }

@@ -5,10 +5,10 @@
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { canMovePortfolio, type PortfolioFailureReason, type PortfolioStatus } from '#domain/funding.ts';
 import { releaseFunding } from '#domain/journal.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { paymentBanks } from '#features/bank/banks.ts';
 import { closeVirtualAccounts, openVirtualAccount } from '#features/bank/virtual-account.ts';
-import { activateSlot, freeSlot, type LendingRow } from '#features/lending/slot.ts';
+import { activateSlot, freeSlot, type LendingRow } from '#features/lending/slot.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
@@ -16,10 +16,10 @@ import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import type { Sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { type Locked, lockPortfolio, type PortfolioRow, updateStatus } from './portfolio.sql.ts';
+import { type Locked, lockPortfolio, moments, type PortfolioRow, updateStatus } from './portfolio.sql.ts';
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => count * 3_600_000;
@@ -39,7 +39,7 @@ export async function signPortfolio(tx: Tx, portfolioId: string, signedAt: Date)
     return false;
   }
   if (transfer > 0) await awaitPayment(tx, locked, signedAt, after(signedAt, hours(paymentHours)));
-  else await startProcessing(tx, locked.portfolio, sql`signed_at = ${signedAt}`, signedAt);
+  else await startProcessing(tx, locked.portfolio, moments.signed(signedAt), signedAt);
   return true;
 }
 
@@ -53,7 +53,7 @@ export async function refusePortfolioSignature(tx: Tx, portfolioId: string): Pro
 
 async function awaitPayment(tx: Tx, { lending, portfolio }: Locked, signedAt: Date, dueAt: Date): Promise<void> {
   const { id, lenderId, transfer: amount } = portfolio;
-  await moveTo(tx, portfolio, 'waiting_payment', sql`signed_at = ${signedAt}, payment_due_at = ${dueAt}`);
+  await moveTo(tx, portfolio, 'waiting_payment', [moments.signed(signedAt), moments.paymentDue(dueAt)]);
   const holderName = fill(texts['payment.holder'], { name: portfolio.lenderName }).slice(0, 100);
   for (const { code: bankCode } of paymentBanks) {
     await openVirtualAccount(tx, {
@@ -78,7 +78,7 @@ async function awaitPayment(tx: Tx, { lending, portfolio }: Locked, signedAt: Da
 
 /** The transfer arrived, in full and in time. */
 export async function payPortfolio(tx: Tx, portfolio: PortfolioRow, paidAt: Date): Promise<void> {
-  await startProcessing(tx, portfolio, sql`paid_at = ${paidAt}`, paidAt);
+  await startProcessing(tx, portfolio, moments.paid(paidAt), paidAt);
   await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
 }
 
@@ -88,13 +88,13 @@ export async function payPortfolio(tx: Tx, portfolio: PortfolioRow, paidAt: Date
  */
 async function startProcessing(tx: Tx, portfolio: PortfolioRow, set: Sql, from: Date): Promise<void> {
   const processedAt = after(from, minutes(portfolio.processingMinutes));
-  await moveTo(tx, portfolio, 'processing', sql`${set}, process_due_at = ${processedAt}`);
+  await moveTo(tx, portfolio, 'processing', [set, moments.processDue(processedAt)]);
 }
 
 /** Processed: the portfolio is active. With the last rupiah of the loan the lending is funded. */
 export async function activatePortfolio(tx: Tx, { lending, portfolio }: Locked): Promise<void> {
   const { id, lenderId, amount } = portfolio;
-  await moveTo(tx, portfolio, 'active', sql`activated_at = process_due_at`);
+  await moveTo(tx, portfolio, 'active', [moments.activated]);
   const { filled } = await activateSlot(tx, lending.id, amount);
   if (filled) {
     const object = { kind: 'lending', id: lending.id };
@@ -123,7 +123,7 @@ export async function failPortfolio(
   reason: PortfolioFailureReason,
   at: Date,
 ): Promise<void> {
-  await moveTo(tx, portfolio, 'failed', sql`reason = ${reason}, ended_at = ${at}`);
+  await moveTo(tx, portfolio, 'failed', [moments.failed(reason, at)]);
   await freeSlot(tx, lending.id, portfolio.amount);
   await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
   await releaseHold(tx, portfolio, at);
@@ -167,58 +167,10 @@ export async function cancelPortfolio({ db }: Platform, userId: string, portfoli
   });
 }
 
-export async function moveTo(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatus, set: Sql): Promise<void> {
+export async function moveTo(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatus, set: readonly Sql[]): Promise<void> {
   if (!canMovePortfolio(portfolio.status, to))
     throw new Error(`portfolio ${portfolio.id}: ${portfolio.status} -> ${to}`);
   await updateStatus(tx, portfolio, to, set);
 }
 
 const linkOf = (portfolioId: string) => `/dashboard/portfolios/${portfolioId}`;
-
-/**
- * Everything is repaid, possibly after a default: updates all portfolios of the lending in one statement.
- * Source: docs/domain.md §4, §5.
- */
-export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise<void> {
-  await tx.run(sql`update portfolio set status = 'returned', reason = null, ended_at = app_now()
-    where lending_id = ${lendingId} and (status = 'active' or (status = 'failed' and reason = 'defaulted'))`);
-}
-
-/** Twelve weeks without a payment: portfolios not repaid are in default. */
-export async function markPortfoliosFailed(tx: Tx, lendingId: string): Promise<void> {
-  await tx.run(sql`update portfolio set status = 'failed', reason = 'defaulted', ended_at = app_now()
-    where lending_id = ${lendingId} and status = 'active'`);
-}
-
-/** The default was withdrawn: the portfolios run again. */
-export async function markPortfoliosRunning(tx: Tx, lendingId: string): Promise<void> {
-  await tx.run(sql`update portfolio set status = 'active', reason = null, ended_at = null
-    where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted'`);
-}
-
-/** A receipt was reversed, so something is open again: back to the earlier status, also to default. */
-export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void> {
-  await tx.run(sql`update portfolio p set (status, reason, ended_at) = (
-      select case when l.failed_at is null then 'active' else 'failed' end,
-        case when l.failed_at is not null then 'defaulted' end, l.failed_at from lending l where l.id = p.lending_id)
-    where lending_id = ${lendingId} and status = 'returned'`);
-}
-
-/** Adds a distribution to the portfolios' cumulative figures; negative when a receipt is reversed. */
-export async function addReturned(
-  tx: Tx,
-  lines: readonly { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
-  await tx.run(sql`
-    update portfolio p set returned_principal_rupiah = returned_principal_rupiah + line.principal,
-      returned_interest_rupiah = returned_interest_rupiah + line.interest,
-      returned_fee_rupiah = returned_fee_rupiah + line.fee, returned_tax_rupiah = returned_tax_rupiah + line.tax
-    from (select id, sum(principal)::bigint as principal, sum(interest)::bigint as interest, sum(fee)::bigint as fee,
-        sum(tax)::bigint as tax
-      from unnest(${column('portfolioId')}::uuid[], ${column('principal')}::bigint[], ${column('interest')}::bigint[],
-          ${column('fee')}::bigint[], ${column('tax')}::bigint[])
-        as l (id, principal, interest, fee, tax) group by 1) line
-    where p.id = line.id`);
-}

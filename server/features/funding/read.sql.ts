@@ -42,7 +42,11 @@ export type PortfolioFilter = {
 export const newestFirst = orderBy([sql`p.created_at`, 'desc'], [sql`p.id`, 'desc']);
 
 /** The filter of `part`, or none. */
-export function readPortfolioRecords(reader: Reader, filter: PortfolioFilter, part: Sql): Promise<PortfolioRecord[]> {
+export function readPortfolioRecords(
+  reader: Reader,
+  filter: PortfolioFilter,
+  part: Sql = sql``,
+): Promise<PortfolioRecord[]> {
   return reader.rows(
     portfolioRecord,
     sql`

@@ -6,7 +6,7 @@ import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld } from '#test/world.ts';
 import { activate, asBorrower, fund } from '#test/funding.ts';
-import { addReturned, markPortfoliosFailed, markPortfoliosReturned, reopenPortfolios } from './portfolio.ts';
+import { addReturned, markPortfoliosFailed, markPortfoliosReturned, reopenPortfolios } from './portfolio.sql.ts';
 
 const held = useWorld();
 const list = 'GET me/lendingtransactions';

@@ -12,7 +12,6 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import {
@@ -26,7 +25,7 @@ import {
 /** One portfolio of this lender, or null. */
 export async function readPortfolio(reader: Reader, lenderId: string, id: string): Promise<Portfolio | null> {
   if (!isId(id)) return null;
-  const records = await readPortfolioRecords(reader, { lenderId, id }, sql``);
+  const records = await readPortfolioRecords(reader, { lenderId, id });
   return (await onWire(reader, lenderId, records))[0] ?? null;
 }
 

@@ -5,16 +5,15 @@
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { refundFunding } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { lockLending, markRefunded } from '#features/lending/slot.ts';
+import { lockLending, markRefunded } from '#features/lending/slot.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { sql } from '#platform/sql.ts';
 import { failPortfolio, moveTo } from './portfolio.ts';
-import { type Locked, lockPortfoliosOf } from './portfolio.sql.ts';
+import { type Locked, lockPortfoliosOf, moments } from './portfolio.sql.ts';
 
 /** Refunds a lending that was not full and was not decided in time. False when there is nothing to decide. */
 export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on: BusinessDate): Promise<boolean> {
@@ -69,7 +68,7 @@ async function failUnpaid(tx: Tx, { lending, portfolio }: Locked, at: Date): Pro
 
 async function refundOne(tx: Tx, { lending, portfolio }: Locked, at: Date, on: BusinessDate): Promise<void> {
   const { id, lenderId, lendingId, amount } = portfolio;
-  await moveTo(tx, portfolio, 'refunded', sql`ended_at = ${at}`);
+  await moveTo(tx, portfolio, 'refunded', [moments.ended(at)]);
   await postJournal(tx, {
     kind: 'funding_refund',
     key: `funding:${id}:refund`,

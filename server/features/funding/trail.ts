@@ -9,14 +9,13 @@ import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import { isId } from '#platform/ids.ts';
 import { readPortfolioRecords } from './read.sql.ts';
 import { timelineOf } from './timeline.ts';
 import * as store from './trail.sql.ts';
 
 export async function readTrail({ db }: Platform, lenderId: string, portfolioId: string): Promise<Trail> {
-  const [portfolio] = isId(portfolioId) ? await readPortfolioRecords(db, { lenderId, id: portfolioId }, sql``) : [];
+  const [portfolio] = isId(portfolioId) ? await readPortfolioRecords(db, { lenderId, id: portfolioId }) : [];
   if (!portfolio) throw notFound();
   const { lendingId } = portfolio;
   const timeline = timelineOf(portfolio, await store.readProgress(db, lendingId));

@@ -19,11 +19,9 @@ import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
-import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { getGroup } from './read.ts';
-import { readAuditEvents, readOfficers, readRecord } from './read.sql.ts';
+import { readAuditEvents, readOfficers, readRecord, readKnownReferences } from './read.sql.ts';
 
 type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
 type Encrypting = Pick<Platform, 'db' | 'vault'>;
@@ -265,19 +263,11 @@ async function requireOfficer(tx: Tx, officerId: string) {
   return officer;
 }
 
-const requireReferencesRow = row({ city: col.boolean, sector: col.boolean, account: col.boolean });
-
 async function requireReferences(
   tx: Tx,
   { city, sector, account }: Pick<Body<'editGroup'>, 'city' | 'sector' | 'account'>,
 ): Promise<void> {
-  const known = await tx.one(
-    requireReferencesRow,
-    sql`
-    select exists (select 1 from city where id = ${city}) as city,
-      exists (select 1 from business_sector where id = ${sector}) as sector,
-      ${account?.bank ?? null}::int is null or exists (select 1 from bank where id = ${account?.bank ?? null}) as account`,
-  );
+  const known = await readKnownReferences(tx, city, sector, account?.bank);
   for (const field of ['city', 'sector', 'account'] as const)
     if (!known[field]) throw refused('error.invalid_value', { field, slots: { field } });
 }

@@ -187,3 +187,15 @@ export async function readChoices(reader: Reader) {
     officers: await readOfficers(reader),
   };
 }
+
+const knownReferencesRow = row({ city: col.boolean, sector: col.boolean, account: col.boolean });
+
+export function readKnownReferences(reader: Reader, city: number, sector: number, bank: number | undefined) {
+  return reader.one(
+    knownReferencesRow,
+    sql`
+    select exists (select 1 from city where id = ${city}) as city,
+      exists (select 1 from business_sector where id = ${sector}) as sector,
+      ${bank ?? null}::int is null or exists (select 1 from bank where id = ${bank ?? null}) as account`,
+  );
+}

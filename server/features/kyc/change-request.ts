@@ -5,7 +5,7 @@
 import { correctedFields, type CorrectedField, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { parsePersonName } from '#domain/contact.ts';
-import { maskNumber, maskedFromLast } from '#domain/identity.ts';
+import { maskNumber } from '#domain/identity.ts';
 import { isNik, parseNpwp } from '#domain/nik.ts';
 import { parseBirthday } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -18,10 +18,9 @@ import { ask } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { Refused, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
+import { listAccounts } from './change.sql.ts';
 import { findKyc, hashNik, replaceRejections, saveKyc } from './kyc.sql.ts';
 
 type Correction = Extract<KycChangeRequest, { kind: 'correction' }>;
@@ -86,22 +85,6 @@ async function parseCorrection(tx: Tx, vault: Vault, request: Correction): Promi
   if (request.identityNumber !== undefined)
     await requireNotStaff(tx, hashNik(vault, request.identityNumber), 'identityNumber');
   return { ...request, name, npwpNumber, birthday: parsed.birthday ?? undefined };
-}
-
-type Account = { id: string; bank: string; holder: string; number: string };
-
-const accountsRow = row({ id: col.text, bank: col.text, holder: col.text, lastDigits: col.text });
-
-/** Payout accounts; numbers by their last digits. */
-export async function listAccounts(reader: Reader, userId: string): Promise<Account[]> {
-  const rows = await reader.rows(
-    accountsRow,
-    sql`
-    select a.id, b.name as bank, a.holder_name as holder, a.last_digits as "lastDigits"
-    from bank_account a join bank b on b.id = a.bank_id
-    where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
-  );
-  return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }
 
 /** Applies a checked request to a locked, verified lender. */

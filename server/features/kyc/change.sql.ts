@@ -2,6 +2,7 @@
 // Invariant: only these statements write `kyc_change`.
 // Source: decision 0067; docs/design.md §3.
 import { kycChange, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
+import { maskedFromLast } from '#domain/identity.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -98,4 +99,20 @@ export function toWireChange({
 }: ChangeRow): KycChange {
   const decidedAt = row.decidedAt?.toISOString() ?? null;
   return { ...row, enteredAt: row.enteredAt.toISOString(), decidedAt, proof: proofKey !== null };
+}
+
+type Account = { id: string; bank: string; holder: string; number: string };
+
+const payoutAccountRow = row({ id: col.text, bank: col.text, holder: col.text, lastDigits: col.text });
+
+/** Payout accounts; numbers by their last digits. */
+export async function listAccounts(reader: Reader, userId: string): Promise<Account[]> {
+  const rows = await reader.rows(
+    payoutAccountRow,
+    sql`
+    select a.id, b.name as bank, a.holder_name as holder, a.last_digits as "lastDigits"
+    from bank_account a join bank b on b.id = a.bank_id
+    where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
+  );
+  return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }

@@ -15,9 +15,9 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
 import * as store from './change.sql.ts';
-import type { ChangeRow } from './change.sql.ts';
+import { type ChangeRow, listAccounts } from './change.sql.ts';
 import { tellChange } from './change-notice.ts';
-import { carryOut, judgeChangeRequest, listAccounts, readIdentity, shownAs } from './change-request.ts';
+import { carryOut, judgeChangeRequest, readIdentity, shownAs } from './change-request.ts';
 import { findKyc } from './kyc.sql.ts';
 
 const most = 20;

@@ -2,11 +2,14 @@
 // Source: docs/domain.md §3; docs/design.md §3.
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import { normalisePhone } from '#domain/identity.ts';
+import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { parseNpwp } from '#domain/nik.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
+import { sql, type Sql } from '#platform/sql.ts';
+import { holdsWords } from '#platform/words.ts';
 import { type KycInput, pictureFields, type PictureKind } from './form.ts';
 
 const kycRow = row({
@@ -121,4 +124,52 @@ export async function findVerifiedAccount(
   const row = await findKyc(reader, userId);
   if (!row?.accountEncrypted || row.bankId === null || row.accountName === null) return null;
   return { bank: row.bankId, holder: row.accountName, number: vault.open(row.accountEncrypted, userId) };
+}
+
+/** Whether person `u` has the typed address, whole NIK, phone number or its end, or else words of the name. */
+export function isCalled(vault: Vault, typed: string): Sql {
+  if (typed.includes('@')) return sql`lower(u.email) = ${typed.toLowerCase()}`;
+  const digits = typed.replace(/[\s.-]/g, '');
+  if (/^\d{16}$/.test(digits))
+    return sql`u.id in (select user_id from kyc where identity_hash = ${hashNik(vault, digits)})`;
+  const phone = normalisePhone(typed);
+  if (phone !== null) return sql`u.phone = ${phone}`;
+  if (/^\+?\d{4,}$/.test(digits)) return sql`u.phone like ${`%${digits.replace(/^\+/, '')}`}`;
+  return holdsWords(sql`u.name`, typed);
+}
+
+const statusRow = row({ status: col.oneOf(kycStatuses) });
+
+/** For lenders; borrowers have none. */
+export async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
+  const lender = await tx.row(
+    statusRow,
+    sql`select kyc_status as status from lender where user_id = ${userId} for update`,
+  );
+  return lender?.status ?? null;
+}
+
+export function isPending(reader: Reader, userId: string): Promise<boolean> {
+  return reader.exists(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'pending'`);
+}
+
+const userNameRow = row({ name: col.text });
+
+export function readUserName(reader: Reader, userId: string) {
+  return reader.one(userNameRow, sql`select name from app_user where id = ${userId}`);
+}
+
+export function isBank(reader: Reader, bank: number): Promise<boolean> {
+  return reader.exists(sql`select 1 from bank where id = ${bank}`);
+}
+
+const submittedRow = row({ name: col.text, email: col.text.nullable(), at: col.text });
+
+export function readSubmitted(reader: Reader, userId: string) {
+  return reader.one(
+    submittedRow,
+    sql`
+    select u.name, u.email, to_char(k.submitted_at, 'YYYYMMDDHH24MISSMS') as at
+    from app_user u join kyc k on k.user_id = u.id where u.id = ${userId}`,
+  );
 }

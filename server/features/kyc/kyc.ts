@@ -6,7 +6,7 @@ import { kyc, staffKycs } from '#contract/kyc.ts';
 import { staffKycChanges } from '#contract/kyc-change.ts';
 import { upsertProfile } from '#features/account/profile.sql.ts';
 import { parseProfile, readProfile } from '#features/account/profile.ts';
-import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
+import type { KycStatus } from '#domain/kyc.ts';
 import { type ComparedField, comparedFields, type ProfileInput } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -16,11 +16,10 @@ import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { checkInput } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import * as change from './change.ts';
 import { proveKycChange, sendKycProof } from './change-proof.ts';
+import { lockStatus } from './kyc.sql.ts';
 import { sendKycPicture } from './pictures.ts';
 import { readKyc } from './read.ts';
 import { decideKyc, getStaffKyc, listKycs, revealNumber } from './review.ts';
@@ -82,17 +81,6 @@ function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
     await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'profile.saved', object });
     return readProfile(tx, userId);
   });
-}
-
-const statusRow = row({ status: col.oneOf(kycStatuses) });
-
-/** For lenders; borrowers have none. */
-async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
-  const lender = await tx.row(
-    statusRow,
-    sql`select kyc_status as status from lender where user_id = ${userId} for update`,
-  );
-  return lender?.status ?? null;
 }
 
 /** Fields a reviewer compares with the documents: frozen during the review, afterwards changed only by two reviewers. */

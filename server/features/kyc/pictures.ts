@@ -8,11 +8,10 @@ import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { id as texts } from '#texts/id.ts';
 import type { PictureKind } from './form.ts';
-import { findPicture } from './kyc.sql.ts';
+import { findPicture, isPending } from './kyc.sql.ts';
 
 export async function sendKycPicture(
   platform: Platform,
@@ -24,8 +23,7 @@ export async function sendKycPicture(
   const { db } = platform;
   const key = isId(userId) ? await findPicture(db, userId, kind) : null;
   const paper = { bytes: key === null ? null : await storage.get(key), name: kind };
-  const waits =
-    key !== null && (await db.exists(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'pending'`));
+  const waits = key !== null && (await isPending(db, userId));
   const review = waits ? texts['kycr.picture.review'] : null;
   return sendPaper(platform, paper, reply, { by: staffId, of: userId, what: { kind }, review, reason });
 }

@@ -17,8 +17,6 @@ import type { IdentityPapers, PreparedPapers } from '#platform/events.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
@@ -33,7 +31,16 @@ import {
   requiredFields,
   wrongFields,
 } from './form.ts';
-import { listRejections, markSubmitted, putPicture, replaceRejections, saveKyc } from './kyc.sql.ts';
+import {
+  listRejections,
+  markSubmitted,
+  putPicture,
+  replaceRejections,
+  saveKyc,
+  readUserName,
+  isBank,
+  readSubmitted,
+} from './kyc.sql.ts';
 import { readStatus } from './kept.ts';
 import { readKyc } from './read.ts';
 
@@ -98,10 +105,8 @@ function requireOpen(status: KycStatus): void {
   if (status === 'verified') throw refused('error.kyc.already_verified');
 }
 
-const saveRow = row({ name: col.text });
-
 async function save(tx: Tx, { vault }: Platform, userId: string, sent: KycInput): Promise<void> {
-  const { name } = await tx.one(saveRow, sql`select name from app_user where id = ${userId}`);
+  const { name } = await readUserName(tx, userId);
   const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
   const wrong = [...wrongFields(sent, name), ...faults, ...(await unknownBank(tx, sent.bank))];
   if (wrong.length > 0) throw new Refused(wrong);
@@ -110,7 +115,7 @@ async function save(tx: Tx, { vault }: Platform, userId: string, sent: KycInput)
 }
 
 async function unknownBank(tx: Tx, bank: number | undefined) {
-  if (bank === undefined || (await tx.exists(sql`select 1 from bank where id = ${bank}`))) return [];
+  if (bank === undefined || (await isBank(tx, bank))) return [];
   return refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } }).refusals;
 }
 
@@ -168,15 +173,8 @@ export async function preparePapers(
   };
 }
 
-const tellSubmittedRow = row({ name: col.text, email: col.text.nullable(), at: col.text });
-
 async function tellSubmitted(tx: Tx, userId: string, days: number, url: string): Promise<void> {
-  const person = await tx.one(
-    tellSubmittedRow,
-    sql`
-    select u.name, u.email, to_char(k.submitted_at, 'YYYYMMDDHH24MISSMS') as at
-    from app_user u join kyc k on k.user_id = u.id where u.id = ${userId}`,
-  );
+  const person = await readSubmitted(tx, userId);
   if (person.email === null) return;
   const text = fill(texts['mail.kyc.submitted.text'], { name: person.name, days, url });
   const eventKey = `kyc:${userId}:${person.at}:submitted`;

@@ -181,3 +181,26 @@ async function deleteLeads(tx: Tx, leads: readonly { id: string }[]): Promise<st
   await tx.run(sql`select drop_leads(${ids}::uuid[])`);
   return ids;
 }
+
+export function isMemberNow(reader: Reader, phone: string): Promise<boolean> {
+  return reader.exists(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
+}
+
+const placeFaultsRow = row({ sector: col.boolean, province: col.boolean, city: col.boolean, together: col.boolean });
+
+export function readKnownPlaces(reader: Reader, jobSector: number, province: number, city: number) {
+  return reader.one(
+    placeFaultsRow,
+    sql`select
+    exists (select 1 from business_sector where id = ${jobSector} and active) as sector,
+    exists (select 1 from province where id = ${province}) as province,
+    exists (select 1 from city where id = ${city}) as city,
+    exists (select 1 from city where id = ${city} and province_id = ${province}) as together`,
+  );
+}
+
+const accountNameRow = row({ name: col.text });
+
+export function findAccountName(reader: Reader, phone: Phone) {
+  return reader.row(accountNameRow, sql`select name from app_user where phone = ${phone}`);
+}

@@ -15,8 +15,7 @@ import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
-import { findLead, findMembership } from './lead.sql.ts';
+import { findLead, findMembership, isMemberNow } from './lead.sql.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { getLead, lockSeenLead, takeStep } from './steps.ts';
 
@@ -74,6 +73,6 @@ function takeIn(
 
 /** Members who joined without a sign-in are recognised by phone number, so that nobody is in a group twice. */
 async function requireNoMember(tx: Tx, phone: string): Promise<void> {
-  const member = await tx.exists(sql`select 1 from group_member where phone = ${phone} and left_on is null`);
+  const member = await isMemberNow(tx, phone);
   if (member) throw refused('error.group.member_elsewhere');
 }

@@ -15,10 +15,8 @@ import { now, today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { spellNumber } from '#texts/numerals.ts';
-import { insertLead, type NewLead } from './lead.sql.ts';
+import { insertLead, type NewLead, readKnownPlaces } from './lead.sql.ts';
 
 type Form = Input<typeof leads.registerBorrower>['body'];
 
@@ -60,17 +58,8 @@ async function readForm(reader: Reader, form: Form): Promise<Omit<NewLead, 'prom
 const emptied = (field: string): Refusal => refuse('error.empty', { field, slots: { field } });
 const unknown = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
 
-const placeFaultsRow = row({ sector: col.boolean, province: col.boolean, city: col.boolean, together: col.boolean });
-
 async function placeFaults(reader: Reader, { jobSector, city, province }: Form): Promise<(Refusal | null)[]> {
-  const known = await reader.one(
-    placeFaultsRow,
-    sql`select
-    exists (select 1 from business_sector where id = ${jobSector} and active) as sector,
-    exists (select 1 from province where id = ${province}) as province,
-    exists (select 1 from city where id = ${city}) as city,
-    exists (select 1 from city where id = ${city} and province_id = ${province}) as together`,
-  );
+  const known = await readKnownPlaces(reader, jobSector, province, city);
   const apart = known.city && known.province && !known.together;
   return [
     known.sector ? null : unknown('jobSector'),

@@ -14,9 +14,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import type { StaffCaller } from '#platform/session.ts';
-import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import {
   appendStep,
@@ -28,6 +26,7 @@ import {
   lockLead,
   pageOfLeads,
   toItem,
+  findAccountName,
 } from './lead.sql.ts';
 
 export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<LeadItem>> {
@@ -35,14 +34,12 @@ export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<
   return pageOf(page.map(toItem), total, query);
 }
 
-const leadRow = row({ name: col.text });
-
 /** One lead with its history; an auditor gets the number masked and no address. */
 export async function getLead(reader: Reader, { roles }: StaffCaller, id: string): Promise<Lead> {
   const row = await findLead(reader, id);
   if (!row) throw notFound();
   const calls = may(roles, 'lead.contact.read');
-  const account = await reader.row(leadRow, sql`select name from app_user where phone = ${row.phone}`);
+  const account = await findAccountName(reader, row.phone);
   return {
     ...toItem(row),
     phone: calls ? formatPhone(row.phone) : maskPhone(row.phone),

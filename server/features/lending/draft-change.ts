@@ -2,7 +2,7 @@
 // Invariants: an action names the version that was seen, and the second of two learns what the first changed; every
 // action raises the version and is an audit event; a group has one running lending, ensured by the lock on the group.
 // Source: docs/screens.md; docs/domain.md §3, §4; decision 0054.
-import type { Draft, DraftBody, draftParts } from '#contract/draft.ts';
+import type { Draft, DraftBody } from '#contract/draft.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';
 import { checkDisbursement, checkMemberLoans } from '#domain/lending.ts';
@@ -11,16 +11,21 @@ import { type Parameters, readParameters } from '#features/settings/parameters.t
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { fill } from '#texts/fill.ts';
 import { changeLendingDraft, createLendingDraft, type LendingDraft, publishLending } from './draft.ts';
 import { getDraft } from './draft-read.ts';
 import { listChanges, readDraft, readGroup } from './draft-read.sql.ts';
+import {
+  deletePictures,
+  deleteMemberLoans,
+  deleteLending,
+  raiseLendingVersion,
+  insertChange,
+  type DraftPart,
+} from './draft.sql.ts';
 import { lockGroup } from './group.sql.ts';
-import { type LendingRow, lockLending } from './slot.ts';
-
-export type DraftPart = (typeof draftParts)[number];
+import { type LendingRow, lockLending } from './slot.sql.ts';
 
 /** Creates a draft. Refusals: see `checkMemberLoans`, `checkLendingDraft`, `checkDisbursement`. */
 export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBody & { group: string }): Promise<Draft> {
@@ -29,7 +34,7 @@ export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBod
     const parameters = await readParameters(tx);
     requireFigures(sent, rupiah(parameters.funding_step), feesOf(parameters));
     const id = await createLendingDraft(tx, { groupId: group, ...draftOf(sent) });
-    await recordChange(tx, staffId, { id, version: 1, changed: [] });
+    await insertChange(tx, staffId, { id, version: 1, changed: [] });
     const made = await getDraft(tx, id);
     await recordAuditEvent(tx, by(staffId), { action: 'draft.created', object: about(id), after: kept(made) });
     return made;
@@ -106,9 +111,9 @@ export function discardDraft(
   return db.tx(async (tx) => {
     const { id: lendingId } = await lockDraft(tx, id, version);
     const before = kept(await getDraft(tx, lendingId));
-    await tx.run(sql`delete from lending_picture where lending_id = ${lendingId}`);
-    await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
-    await tx.run(sql`delete from lending where id = ${lendingId}`);
+    await deletePictures(tx, lendingId);
+    await deleteMemberLoans(tx, lendingId);
+    await deleteLending(tx, lendingId);
     await recordAuditEvent(tx, by(staffId), { action: 'draft.discarded', object: about(lendingId), before, reason });
   });
 }
@@ -145,15 +150,8 @@ export async function raiseVersion(
   seen: number,
   changed: readonly DraftPart[],
 ): Promise<void> {
-  await tx.run(sql`update lending set version = version + 1 where id = ${id} and version = ${seen}`);
-  await recordChange(tx, staffId, { id, version: seen + 1, changed });
-}
-
-type Change = { id: string; version: number; changed: readonly DraftPart[] };
-
-async function recordChange(tx: Tx, staffId: string, { id, version, changed }: Change): Promise<void> {
-  await tx.run(sql`insert into draft_change (lending_id, version, changed, staff_id, changed_at)
-    values (${id}, ${version}, ${[...changed]}::text[], ${staffId}, app_now())`);
+  await raiseLendingVersion(tx, id, seen);
+  await insertChange(tx, staffId, { id, version: seen + 1, changed });
 }
 
 export const by = (staffId: string) => ({ kind: 'staff', id: staffId }) as const;

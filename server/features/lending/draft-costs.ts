@@ -12,7 +12,7 @@ import { isId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { requireFigures, type Fees, feesOf, feesOfLending } from './draft-change.ts';
 import { readGroup } from './draft-read.sql.ts';
-import { lockLending } from './slot.ts';
+import { lockLending } from './slot.sql.ts';
 
 type Asked = Omit<DraftBody, 'description'> & { group: string; draft?: string | undefined };
 

@@ -5,7 +5,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Draft } from '#contract/draft.ts';
 import type { Upload } from '#contract/fields.ts';
-import type { pictureRatios } from '#contract/lending.ts';
 import { cleanText } from '#domain/contact.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -13,14 +12,19 @@ import { isId } from '#platform/ids.ts';
 import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import { about, by, lockDraft, raiseVersion } from './draft-change.ts';
 import { getDraft } from './draft-read.ts';
+import {
+  insertPicture,
+  deleteOtherPictures,
+  raisePictureNumbers,
+  placePicture,
+  findDraftPicture,
+  type Ratio,
+} from './picture.sql.ts';
 
 const most = 8;
-export type Ratio = (typeof pictureRatios)[number];
 
 type Sent = { file: Upload; alt: string; version: number };
 
@@ -38,8 +42,7 @@ export async function addDraftPicture(platform: Platform, staffId: string, id: s
     const { id: lendingId } = await lockDraft(tx, id, sent.version);
     const { pictures } = await getDraft(tx, lendingId);
     if (pictures.length >= most) throw refused('error.draft.pictures', { field: 'file', slots: { most } });
-    await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes, wide_bytes, standard_bytes)
-      values (${lendingId}, ${pictures.length + 1}, ${alt}, 'image/jpeg', ${bytes}, ${wide}, ${standard})`);
+    await insertPicture(tx, { lendingId, no: pictures.length + 1, alt, bytes, wide, standard });
     return recordPictures(tx, staffId, lendingId, sent.version, pictures);
   });
 }
@@ -61,12 +64,10 @@ export function arrangeDraftPictures(
     if (new Set(arranged.map(({ no }) => no)).size < arranged.length || arranged.some(({ no }) => !existing.has(no)))
       throw refused('error.invalid_value', { field: 'pictures', slots: { field: 'pictures' } });
     const nos = arranged.map(({ no }) => no);
-    await tx.run(sql`delete from lending_picture where lending_id = ${lendingId} and no <> all(${nos}::smallint[])`);
+    await deleteOtherPictures(tx, lendingId, nos);
     // Moved to free numbers first, because a number is unique.
-    await tx.run(sql`update lending_picture set no = no + ${most} where lending_id = ${lendingId}`);
-    for (const [index, { no, alt }] of arranged.entries())
-      await tx.run(sql`update lending_picture set no = ${index + 1}, alt = ${alt}
-        where lending_id = ${lendingId} and no = ${no + most}`);
+    await raisePictureNumbers(tx, lendingId, most);
+    for (const [index, { no, alt }] of arranged.entries()) await placePicture(tx, lendingId, index + 1, alt, no + most);
     return recordPictures(tx, staffId, lendingId, version, pictures);
   });
 }
@@ -111,23 +112,3 @@ export async function sendDraftPicture(
     .type(picture.contentType)
     .send(picture.bytes);
 }
-
-const draftPictureRow = row({ contentType: col.text, bytes: col.bytes });
-
-function findDraftPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined) {
-  return reader.row(
-    draftPictureRow,
-    sql`
-    select p.content_type as "contentType", ${shapeOf(ratio)} as bytes
-    from lending_picture p join lending l on l.id = p.lending_id
-    where p.lending_id = ${lendingId} and p.no = ${no} and l.status = 'draft'`,
-  );
-}
-
-/** The picture's bytes in that shape; a drawing has only its own. */
-export const shapeOf = (ratio: Ratio | undefined) =>
-  ratio === '16:9'
-    ? sql`coalesce(p.wide_bytes, p.bytes)`
-    : ratio === '4:3'
-      ? sql`coalesce(p.standard_bytes, p.bytes)`
-      : sql`p.bytes`;

@@ -1,5 +1,6 @@
 // Statements that create a lending: the lending with its day's parameters, its member loans, its pictures.
 // Source: docs/domain.md §2, §4.
+import type { draftParts } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
 import type { Rupiah } from '#domain/money.ts';
@@ -125,4 +126,29 @@ export async function insertPictures(tx: Tx, lendingId: string, pictures: readon
     await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes)
       values (${lendingId}, ${index + 1}, ${alt}, ${contentType}, ${bytes})`);
   }
+}
+
+export type DraftPart = (typeof draftParts)[number];
+
+export async function deletePictures(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`delete from lending_picture where lending_id = ${lendingId}`);
+}
+
+export async function deleteMemberLoans(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
+}
+
+export async function deleteLending(tx: Tx, lendingId: string): Promise<void> {
+  await tx.run(sql`delete from lending where id = ${lendingId}`);
+}
+
+export async function raiseLendingVersion(tx: Tx, id: string, seen: number): Promise<void> {
+  await tx.run(sql`update lending set version = version + 1 where id = ${id} and version = ${seen}`);
+}
+
+type Change = { id: string; version: number; changed: readonly DraftPart[] };
+
+export async function insertChange(tx: Tx, staffId: string, { id, version, changed }: Change): Promise<void> {
+  await tx.run(sql`insert into draft_change (lending_id, version, changed, staff_id, changed_at)
+    values (${id}, ${version}, ${[...changed]}::text[], ${staffId}, app_now())`);
 }

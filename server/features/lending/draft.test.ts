@@ -8,7 +8,7 @@ import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { type TestGroup, useWorld } from '#test/world.ts';
 import { createLendingDraft, type LendingDraft, publishLending } from './draft.ts';
-import { lockLending } from './slot.ts';
+import { lockLending } from './slot.sql.ts';
 
 const world = useWorld();
 

@@ -26,7 +26,7 @@ import {
   replaceMemberLoans,
   updateDraft,
 } from './draft.sql.ts';
-import { type LendingRow, lockLending, markOpened } from './slot.ts';
+import { type LendingRow, lockLending, markOpened } from './slot.sql.ts';
 
 export type { LendingPicture } from './draft.sql.ts';
 

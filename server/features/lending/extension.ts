@@ -2,7 +2,7 @@
 // Invariant: once per lending, at most as long as its first window and its stored limit, and not while a refund is
 // entered.
 // Source: docs/domain.md §2, §4; decision 0025.
-import { lendingExtension, type LendingExtension } from '#contract/decision.ts';
+import type { LendingExtension } from '#contract/decision.ts';
 import {
   addDays,
   type BusinessDate,
@@ -12,16 +12,15 @@ import {
   findBusinessDate,
   formatDate,
 } from '#domain/calendar.ts';
-import { checkExtension, type ExtendableWindow, latestExtension, slotHolders } from '#domain/lending.ts';
+import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
-import { extendWindow, lendingRow, type LendingRow, lockLending } from './slot.ts';
+import { insertExtension, isRefundEntered, listSlotHolders, readWindow, findExtension } from './extension.sql.ts';
+import { extendWindow, type LendingRow, lockLending } from './slot.sql.ts';
 
 type ChangeRequest = { dueDate: BusinessDate; reason: string };
 type Extended = { dueDate: BusinessDate; decideAt: string; extension: LendingExtension };
@@ -35,8 +34,7 @@ export function extendLending(db: Db, staffId: string, lendingId: string, reques
     const decideOn = addDays(request.dueDate, daysBetween(lending.dueOn, businessDateOf(lending.decideAt)));
     const until = { dueOn: request.dueDate, dueAt: endOfDay(request.dueDate), decideAt: endOfDay(decideOn) };
     await extendWindow(tx, lending.id, until);
-    await tx.run(sql`insert into lending_extension (lending_id, from_on, to_on, reason, entered_by, entered_at)
-      values (${lending.id}, ${lending.dueOn}, ${request.dueDate}, ${request.reason}, ${staffId}, app_now())`);
+    await insertExtension(tx, staffId, lending, request);
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
@@ -62,9 +60,7 @@ async function checkChangeRequest(tx: Tx, lending: LendingRow, dueOn: BusinessDa
   const longestDays = lending.extensionDays;
   const refusal = checkExtension(windowOf(lending), { dueOn, longestDays, today, now: present });
   if (refusal) return refusal;
-  const entered = await tx.exists(
-    sql`select 1 from lending_refund where lending_id = ${lending.id} and state = 'entered'`,
-  );
+  const entered = await isRefundEntered(tx, lending.id);
   return entered ? refuse('error.refund.open') : null;
 }
 
@@ -75,17 +71,9 @@ function windowOf({ status, extendedAt, openedAt, createdAt, dueOn, decideAt }: 
   return { status, extended: extendedAt !== null, openedOn, dueOn, decideAt };
 }
 
-const tellLendersRow = row({ userId: col.text, portfolioId: col.text });
-
 /** Everybody who holds a slot of it, once each, whatever the number of portfolios. */
 async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<void> {
-  const lenders = await tx.rows(
-    tellLendersRow,
-    sql`
-    select distinct on (lender_id) lender_id as "userId", id as "portfolioId" from portfolio
-    where lending_id = ${lending.id} and status = any(${slotHolders}::text[])
-    order by lender_id, created_at desc, id`,
-  );
+  const lenders = await listSlotHolders(tx, lending.id);
   await notifyAll(
     tx,
     lenders.map(({ userId, portfolioId }) => ({
@@ -98,38 +86,9 @@ async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Pr
   );
 }
 
-const extensionRow = row({ ...lendingExtension.omit({ enteredAt: true }).shape, enteredAt: col.instant });
-
-/** The lending's extension, or null. */
-export async function findExtension(reader: Reader, lendingId: string): Promise<LendingExtension | null> {
-  const row = await reader.row(
-    extensionRow,
-    sql`
-    select e.from_on as "from", e.to_on as "to", e.reason, s.name as "enteredBy", e.entered_at as "enteredAt"
-    from lending_extension e join staff s on s.id = e.entered_by where e.lending_id = ${lendingId}`,
-  );
-  return row && { ...row, enteredAt: row.enteredAt.toISOString() };
-}
-
-const latestExtensionRow = row({
-  status: lendingRow.columns.status,
-  dueOn: lendingRow.columns.dueOn,
-  decideAt: lendingRow.columns.decideAt,
-  extendedAt: lendingRow.columns.extendedAt,
-  openedAt: lendingRow.columns.openedAt,
-  createdAt: lendingRow.columns.createdAt,
-  longestDays: col.number,
-});
-
 /** The latest due date an extension may set now; null when it cannot be extended any more. */
 export async function findLatestExtension(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
-  const row = await reader.row(
-    latestExtensionRow,
-    sql`select status, extended_at as "extendedAt", opened_at as "openedAt",
-      created_at as "createdAt", due_on as "dueOn", decide_at as "decideAt",
-      extension_days as "longestDays"
-    from lending where id = ${lendingId}`,
-  );
+  const row = await readWindow(reader, lendingId);
   if (!row) return null;
   const present = await now(reader);
   const today = businessDateOf(present);

@@ -200,3 +200,9 @@ export async function hasOpenLending(reader: Reader, groupId: string): Promise<b
   );
   return open;
 }
+
+/** Removes an erased person's name from their groups. */
+export async function eraseMember(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+  await tx.run(sql`update group_member set name = ${pseudonym}, phone = null, email = null, nik_hash = null
+    where user_id = ${userId}`);
+}

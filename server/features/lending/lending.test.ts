@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import { createLendingDraft } from './draft.ts';
-import { takeSlot } from './slot.ts';
+import { takeSlot } from './slot.sql.ts';
 
 const world = useWorld();
 

@@ -15,7 +15,7 @@ import { checkDraftCosts } from './draft-costs.ts';
 import { addDraftPicture, arrangeDraftPictures, sendDraftPicture } from './draft-pictures.ts';
 import { getDraft, getDraftGround, previewDraft } from './draft-read.ts';
 import { extendLending } from './extension.ts';
-import { listLendings } from './list.ts';
+import { listLendings } from './list.sql.ts';
 import { sendPicture } from './pictures.ts';
 import { readLending } from './read.ts';
 import { createSlotFeed } from './stream.ts';

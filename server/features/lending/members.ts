@@ -6,7 +6,6 @@ import { formatRupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import * as store from './group.sql.ts';
 
 export type MemberRole = store.Member['role'];
@@ -77,10 +76,4 @@ async function lockMember(tx: Tx, groupId: string, memberId: string) {
   const member = members.find(({ id }) => id === memberId);
   if (!member) throw notFound();
   return { member, others: members.filter((other) => other !== member) };
-}
-
-/** Removes an erased person's name from their groups. */
-export async function eraseMember(tx: Tx, userId: string, pseudonym: string): Promise<void> {
-  await tx.run(sql`update group_member set name = ${pseudonym}, phone = null, email = null, nik_hash = null
-    where user_id = ${userId}`);
 }

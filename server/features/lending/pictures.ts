@@ -7,12 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
-import { type Ratio, shapeOf } from './draft-pictures.ts';
-
-const pictureRow = row({ content_type: col.text, bytes: col.bytes });
-type Picture = RowOf<typeof pictureRow>;
+import { findPicture, type Ratio } from './picture.sql.ts';
 
 export async function sendPicture(
   reader: Reader,
@@ -30,13 +25,4 @@ export async function sendPicture(
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (knownTag?.includes(tag)) return reply.code(304).send();
   return reply.type(picture.content_type).send(picture.bytes);
-}
-
-function findPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined): Promise<Picture | null> {
-  return reader.row(
-    pictureRow,
-    sql`
-    select p.content_type, ${shapeOf(ratio)} as bytes from lending_picture p join lending l on l.id = p.lending_id
-    where p.lending_id = ${lendingId} and p.no = ${no} and l.status <> 'draft'`,
-  );
 }

@@ -1,12 +1,14 @@
 // Data of lendings for the API in batch: one query for the lendings and all related data, one for earlier lendings of
 // their groups, whatever the page size. Never reads drafts, except a single one for staff.
 // Source: spec §3 Lending, S4.006; docs/api.md.
+import { slotEvent, type SlotEvent } from '#contract/lending.ts';
 import { grades } from '#domain/grade.ts';
-import { lendingStatuses } from '#domain/lending.ts';
+import { lendingStatuses, progressPercent, remainingSlot } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
-import type { Reader } from '#platform/db.ts';
+import type { Reader, Db } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
 
 const lendingRecord = row({
   id: col.text,
@@ -148,4 +150,31 @@ export function readEarlier(reader: Reader, groupIds: readonly string[]): Promis
     from lending l where l.group_id = any(${[...groupIds]}::uuid[]) and l.status in ('disbursed', 'failed', 'refunded')
     order by l.created_at desc, l.id desc`,
   );
+}
+
+/** Whether the column refers to a lending of a group with this name; no condition for an empty search. */
+export function isOfGroupCalled(lending: Sql, typed: string | undefined): Sql | null {
+  const words = typed?.trim() ?? '';
+  if (words === '') return null;
+  const pattern = patternOf(words);
+  return sql`${lending} in (select l.id from lending l join borrower_group g on g.id = l.group_id where g.name ilike ${pattern})`;
+}
+
+const slotRow = row({ id: col.text, status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });
+
+/** Opened lendings, and those that were open when last read. */
+export async function readSlots(db: Db, seen: readonly string[]): Promise<SlotEvent[]> {
+  const rows = await db.rows(
+    slotRow,
+    sql`
+    select id, status, loan_rupiah as loan, raised_rupiah as raised from lending
+    where status = 'opened' or id = any(${[...seen]}::uuid[])`,
+  );
+  return rows.map(({ id, status, loan, raised }) => ({
+    id,
+    status,
+    raisedAmount: raised,
+    remainingFundingSlot: remainingSlot(loan, raised),
+    progress: progressPercent(raised, loan),
+  }));
 }

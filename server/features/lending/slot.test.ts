@@ -23,7 +23,7 @@ import {
   startDisbursing,
   stopDisbursing,
   takeSlot,
-} from './slot.ts';
+} from './slot.sql.ts';
 
 const world = useWorld();
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => world.current.db.tx(work);

@@ -4,7 +4,7 @@ import type { SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
-import { takeSlot } from './slot.ts';
+import { takeSlot } from './slot.sql.ts';
 import { createSlotFeed, type SlotFeed } from './stream.ts';
 
 const world = useWorld();

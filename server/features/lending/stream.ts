@@ -3,12 +3,10 @@
 // Source: docs/api.md; docs/screens.md.
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { slotEvent, type SlotEvent } from '#contract/lending.ts';
-import { progressPercent, remainingSlot } from '#domain/lending.ts';
+import type { SlotEvent } from '#contract/lending.ts';
 import type { Db } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { readSlots } from './read.sql.ts';
 
 export type SlotFeed = {
   /** A stream of events, or null at the limit of listeners. It ends when the reader disconnects. */
@@ -90,22 +88,4 @@ export const slotEventText = (slot: SlotEvent) => `event: slot\ndata: ${JSON.str
 
 function differs(slot: SlotEvent, before: SlotEvent | undefined): boolean {
   return before === undefined || before.raisedAmount !== slot.raisedAmount || before.status !== slot.status;
-}
-
-const slotRow = row({ id: col.text, status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });
-/** Opened lendings, and those that were open when last read. */
-async function readSlots(db: Db, seen: readonly string[]): Promise<SlotEvent[]> {
-  const rows = await db.rows(
-    slotRow,
-    sql`
-    select id, status, loan_rupiah as loan, raised_rupiah as raised from lending
-    where status = 'opened' or id = any(${[...seen]}::uuid[])`,
-  );
-  return rows.map(({ id, status, loan, raised }) => ({
-    id,
-    status,
-    raisedAmount: raised,
-    remainingFundingSlot: remainingSlot(loan, raised),
-    progress: progressPercent(raised, loan),
-  }));
 }

@@ -13,11 +13,9 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
-import type { NewVoucher, VoucherRow } from './voucher.sql.ts';
+import { type NewVoucher, type VoucherRow, isJournal, isAccountOwner, readJournalSubject } from './voucher.sql.ts';
 
 type Asked = {
   legs: readonly Leg[];
@@ -41,7 +39,7 @@ export async function enterCorrection(
   journalId: string,
   asked: Asked,
 ): Promise<Voucher> {
-  if (!(await tx.exists(sql`select 1 from ledger_journal where id = ${journalId}`))) throw notFound();
+  if (!(await isJournal(tx, journalId))) throw notFound();
   return enterVoucher(tx, platform, staffId, await draftCorrection(tx, journalId, asked));
 }
 
@@ -67,22 +65,15 @@ function inWords(refusal: Refusal | null): Refusal | null {
 async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void> {
   for (const { account, owner, amount } of legs) {
     if (owner === null) continue;
-    const hasAccount = isId(owner)
-      ? await reader.exists(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`)
-      : null;
+    const hasAccount = isId(owner) ? await isAccountOwner(reader, account, owner) : null;
     if (!hasAccount) throw refused('error.correction.owner', { field: 'legs' });
     const taken = account === 'cash' ? amount : -amount;
     if (taken > (await readBalance(reader, account, owner))) throw refused('error.balance.short', { field: 'legs' });
   }
 }
 
-const carryOutRow = row({ subject: col.text.nullable() });
-
 async function carryOut(tx: Tx, { id, subject, legs, valueOn }: VoucherRow): Promise<string> {
-  const corrected = await tx.one(
-    carryOutRow,
-    sql`select subject_id as subject from ledger_journal where id = ${subject}`,
-  );
+  const corrected = await readJournalSubject(tx, subject);
   const { journalId } = await postJournal(tx, {
     kind: 'correction',
     key: `voucher:${id}`,

@@ -3,14 +3,7 @@
 // a return to the payer is posted when the bank has confirmed it, and the item stays open when the bank refuses.
 // Source: docs/domain.md §8; decision 0063.
 import type { Input, Page } from '#contract/endpoint.ts';
-import {
-  payee,
-  type Payee,
-  type staffSuspense,
-  type SuspenseItem,
-  type Voucher,
-  type VoucherEntry,
-} from '#contract/voucher.ts';
+import type { Payee, staffSuspense, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { maskPhone } from '#domain/identity.ts';
 import {
   type Leg,
@@ -27,8 +20,8 @@ import {
   lockSuspenseItem,
   resolveSuspenseItem,
   type SuspenseRow,
-} from '#features/bank/suspense.ts';
-import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+} from '#features/bank/suspense.sql.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { takePayment } from '#features/repayment/arrival/arrival.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -39,10 +32,9 @@ import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
 import * as store from './voucher.sql.ts';
+import { searchPayees, isBank, isVerifiedLender } from './voucher.sql.ts';
 
 type Query = Input<typeof staffSuspense.listSuspense>['query'];
 
@@ -82,20 +74,12 @@ function toWireItem(
   };
 }
 
-const payeesRow = row({ ...payee.shape });
-
 /** The first lenders by part of the name or end of the phone number, which is masked. */
 export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
   const search = q.trim().replace(/[%_\\]/g, '\\$&');
   if (search.length < 3) return [];
   const digits = search.replace(/\D/g, '');
-  const rows = await reader.rows(
-    payeesRow,
-    sql`
-    select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
-    where u.name ilike ${`%${search}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
-    order by u.name, u.id limit 10`,
-  );
+  const rows = await searchPayees(reader, search, digits);
   return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
 }
 
@@ -154,16 +138,13 @@ async function payerOf(
 ) {
   const number = accountNumber.replace(/[\s.-]/g, '');
   if (!/^\d{5,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'accountNumber' });
-  if (!(await tx.exists(sql`select 1 from bank where id = ${bank}`)))
-    throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
+  if (!(await isBank(tx, bank))) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
   return { bankId: bank, accountEncrypted: vault.encrypt(number, voucherId), accountName: accountName.trim() };
 }
 
 /** Only lenders who could top up themselves: their identity is verified. */
 async function requireVerified(tx: Tx, lenderId: string): Promise<void> {
-  const isVerified = isId(lenderId)
-    ? await tx.exists(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`)
-    : null;
+  const isVerified = isId(lenderId) ? await isVerifiedLender(tx, lenderId) : null;
   if (!isVerified) throw refused('error.suspense.lender', { field: 'lender' });
 }
 

@@ -1,10 +1,10 @@
 // SQL of vouchers, and their shape in the API.
 // Invariant: the entered content is written once; only its outcome is updated.
 // Source: docs/domain.md §8; decision 0063.
-import { namedLeg, voucher, type Voucher } from '#contract/voucher.ts';
+import { namedLeg, voucher, type Voucher, payee } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
-import { accountKinds, type Leg } from '#domain/journal.ts';
+import { type AccountKind, accountKinds, type Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
@@ -198,4 +198,38 @@ export function toWireVoucher(vault: Vault, row: VoucherRow): Voucher {
     endedAt: isoOf(row.endedAt),
     contradictedAt: isoOf(row.contradictedAt),
   };
+}
+
+export function isJournal(reader: Reader, journalId: string): Promise<boolean> {
+  return reader.exists(sql`select 1 from ledger_journal where id = ${journalId}`);
+}
+
+export function isAccountOwner(reader: Reader, account: AccountKind, owner: string): Promise<boolean> {
+  return reader.exists(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`);
+}
+
+const journalSubjectRow = row({ subject: col.text.nullable() });
+
+export function readJournalSubject(reader: Reader, subject: string) {
+  return reader.one(journalSubjectRow, sql`select subject_id as subject from ledger_journal where id = ${subject}`);
+}
+
+const payeeRow = row({ ...payee.shape });
+
+export function searchPayees(reader: Reader, name: string, digits: string) {
+  return reader.rows(
+    payeeRow,
+    sql`
+    select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
+    where u.name ilike ${`%${name}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
+    order by u.name, u.id limit 10`,
+  );
+}
+
+export function isBank(reader: Reader, bank: number): Promise<boolean> {
+  return reader.exists(sql`select 1 from bank where id = ${bank}`);
+}
+
+export function isVerifiedLender(reader: Reader, lenderId: string): Promise<boolean> {
+  return reader.exists(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`);
 }

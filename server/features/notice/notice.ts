@@ -6,10 +6,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { refused } from '#platform/refuse.ts';
-import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readChoices, saveChoices } from './choices.ts';
-import { countUnread, listInbox, markRead } from './inbox.ts';
+import { countUnread, listInbox, markRead } from './inbox.sql.ts';
+import { insertMessage } from './outbox.sql.ts';
 import { sendDueMessages } from './outbox.ts';
 import { createOwnFeed } from './stream.ts';
 import { type Notice, writeNotices } from './tell.ts';
@@ -87,11 +87,6 @@ async function enqueue(
 ): Promise<void> {
   const id = newId();
   const [plain, encrypted] = secret ? [null, contextOf(tx).vault.encrypt(text, id)] : [text, null];
-  await tx.run(sql`insert into outbox_message
-      (id, channel, recipient, subject, body, encrypted_body, event_key, created_at, due_at, expires_at)
-    select ${id}::uuid, ${channel}, ${to}, ${subject}, ${plain}, ${encrypted}::bytea, ${eventKey}, app_now(), app_now(),
-      ${expiresAt ?? null}::timestamptz
-    where not ${dropped}::boolean
-    on conflict (channel, event_key) do nothing`);
+  await insertMessage(tx, { id, channel, to, subject, plain, encrypted, eventKey, expiresAt, dropped });
   notifyWorker(tx, 'notice.outbox');
 }

@@ -7,9 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type MeEvent } from '#contract/notice.ts';
 import type { Db } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
-import { col, row } from '#platform/row.ts';
 import type { Sessions } from '#platform/session.ts';
-import { sql } from '#platform/sql.ts';
+import { listMarks } from './inbox.sql.ts';
 
 export type OwnFeed = {
   /** A stream of this person's events, or null when the limit of listeners is reached. Ends when the reader disconnects. */
@@ -128,34 +127,11 @@ const eventText = (changed: MeEvent['changed']): string =>
 
 const nothing: Marks = { balance: '', portfolio: '', kyc: '', notification: '', withdrawal: '' };
 
-const marksRow = row({
-  id: col.text,
-  balance: col.text,
-  portfolio: col.text,
-  kyc: col.text,
-  notification: col.text,
-  withdrawal: col.text,
-});
-
 /**
  * One mark per kind for each of these people. A row's xmin names the transaction that last wrote it, so the sum over
  * a person's rows differs after any of them was written.
  */
 async function readMarks(db: Db, userIds: readonly string[]): Promise<Map<string, Marks>> {
-  const rows = await db.rows(
-    marksRow,
-    sql`
-    select u.id,
-      coalesce((select a.version::text from ledger_account a where a.kind = 'cash' and a.owner_id = u.id), '') as balance,
-      (select count(*) || '/' || coalesce(sum(p.xmin::text::bigint + hashtext(o.status)), 0)
-        from portfolio p join lending o on o.id = p.lending_id where p.lender_id = u.id) as portfolio,
-      concat_ws('/', coalesce(l.kyc_status, '-'), coalesce(l.envelope_status, '-'), coalesce(b.envelope_status, '-'),
-        lower(u.email), u.email_verified_at) as kyc,
-      (select count(*) || '/' || count(n.read_at) from notification n where n.user_id = u.id) as notification,
-      (select count(*) || '/' || coalesce(sum(w.xmin::text::bigint), 0)
-        from withdrawal w where w.lender_id = u.id) as withdrawal
-    from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
-    where u.id = any(${[...userIds]}::uuid[])`,
-  );
+  const rows = await listMarks(db, userIds);
   return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }

@@ -10,7 +10,7 @@ import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { abandonFailure, failureFile, listFailures, retryFailure } from './failures.ts';
 import { readQuality } from './quality.ts';
-import { readQueues } from './queues.ts';
+import { readQueues } from './queues.sql.ts';
 import { findProof, readWork, saveOutcome, saveProof } from './work.sql.ts';
 
 export function registerOverview(platform: Platform): void {

@@ -10,10 +10,9 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import type { StaffCaller } from '#platform/session.ts';
-import { sql } from '#platform/sql.ts';
+import { findContact, findAccount } from './people.sql.ts';
 
 type RevealField = (typeof revealFields)[number];
 
@@ -51,8 +50,6 @@ export function revealPerson(
   });
 }
 
-const valueRow = row({ phone: col.text, email: col.text.nullable() });
-
 async function findValue(
   reader: Reader,
   vault: Vault,
@@ -64,19 +61,10 @@ async function findValue(
     return row && vault.open(row.encrypted, row.id);
   }
   if (field === 'phone' || field === 'email') {
-    const row = await reader.row(valueRow, sql`select phone, email from app_user where id = ${userId}`);
+    const row = await findContact(reader, userId);
     return row && (field === 'phone' ? formatPhone(row.phone) : row.email);
   }
   const kyc = await findKyc(reader, userId);
   const encrypted = field === 'identityNumber' ? kyc?.identityEncrypted : kyc?.npwpEncrypted;
   return encrypted ? vault.open(encrypted, userId) : null;
-}
-
-const accountRow = row({ id: col.text, encrypted: col.bytes });
-
-function findAccount(reader: Reader, userId: string, id: string): Promise<{ id: string; encrypted: Buffer } | null> {
-  return reader.row(
-    accountRow,
-    sql`select id, number_encrypted as encrypted from bank_account where id = ${id} and user_id = ${userId}`,
-  );
 }

@@ -3,28 +3,28 @@
 // after the commit; the person's row is locked.
 // Source: UU 27/2022 articles 43, 44; decision 0081.
 import { type Erased, eraseAccount } from '#features/account/erase.ts';
-import { erasePayee } from '#features/bank/payout.ts';
+import { erasePayee } from '#features/bank/payout.sql.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';
 import { eraseComplainant } from '#features/complaint/complaint.sql.ts';
 import { eraseQuotations } from '#features/funding/quotation.sql.ts';
-import { eraseChanges, eraseIdentity } from '#features/kyc/erase.ts';
+import { eraseChanges, eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteLeadsOf } from '#features/lead/lead.sql.ts';
-import { eraseMember } from '#features/lending/members.ts';
-import { eraseNotices } from '#features/notice/erase.ts';
+import { eraseMember } from '#features/lending/group.sql.ts';
+import { eraseNotices } from '#features/notice/erase.sql.ts';
 import { eraseRecipient } from '#features/reminder/reminder.sql.ts';
 import { eraseSigner } from '#features/signing/agreement.sql.ts';
 import { eraseBankAccounts } from '#features/withdrawal/bank-accounts.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-
-type Keys = Pick<Platform, 'sessions' | 'vault'>;
+import { insertErasure, noteFiles } from './erasure.sql.ts';
 
 /** Identifies a person on the erasure list. */
 export const subjectHash = (vault: Platform['vault'], userId: string): Buffer =>
   vault.fingerprint(`erasure\u001f${userId}`);
+
+type Keys = Pick<Platform, 'sessions' | 'vault'>;
 
 /** Erases a locked person for good. Returns what the audit event stores. */
 export async function erasePerson(
@@ -54,13 +54,6 @@ export async function erasePerson(
   await eraseComplainant(tx, proved, { name, message: texts['privacy.erased.message'] });
   await eraseAccount(tx, userId, account, name);
   await noteFiles(tx, files);
-  await tx.run(sql`insert into erasure (user_id, subject_hash, erased_at)
-    values (${userId}, ${subjectHash(vault, userId)}, app_now())`);
+  await insertErasure(tx, userId, subjectHash(vault, userId));
   return { files: files.length };
-}
-
-/** Queues files whose rows are gone; deletion is retried until it succeeds. */
-export async function noteFiles(tx: Tx, files: readonly string[]): Promise<void> {
-  await tx.run(sql`insert into erased_file (storage_key, noted_at) select unnest(${[...files]}::text[]), app_now()
-    on conflict (storage_key) do nothing`);
 }

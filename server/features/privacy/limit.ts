@@ -6,8 +6,7 @@ import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { upsertLimit, closeLimit, lockUser } from './request.sql.ts';
 import { getPrivacyStatus, readHindrances } from './standing.ts';
 
 /** Sets the limit until the date to which the law requires the data. Setting it again replaces reason and date. */
@@ -17,10 +16,7 @@ export function limitProcessing(db: Db, staffId: string, userId: string, reason:
     const { blocks, keptUntil } = await readHindrances(tx, userId);
     // While there is money or a running loan, the date is not known yet.
     const until = blocks.every((block) => block === 'retention') ? keptUntil : null;
-    await tx.run(sql`insert into processing_limit (user_id, reason, until_on, set_by, set_at)
-      values (${userId}, ${reason}, ${until}, ${staffId}, app_now())
-      on conflict (user_id) do update set reason = excluded.reason, until_on = excluded.until_on, set_by = excluded.set_by,
-        set_at = excluded.set_at, lifted_by = null, lifted_at = null`);
+    await upsertLimit(tx, userId, staffId, reason, until);
     const auditEvent: AuditEvent = {
       action: 'privacy.limit',
       object: { kind: 'user', id: userId },
@@ -35,8 +31,7 @@ export function limitProcessing(db: Db, staffId: string, userId: string, reason:
 export function liftLimit(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
   return db.tx(async (tx) => {
     await lockPerson(tx, userId);
-    const lifted = await tx.run(sql`update processing_limit set lifted_by = ${staffId}, lifted_at = app_now()
-      where user_id = ${userId} and lifted_at is null`);
+    const lifted = await closeLimit(tx, userId, staffId);
     if (lifted === 0) throw notFound();
     const auditEvent: AuditEvent = { action: 'privacy.limit_lift', object: { kind: 'user', id: userId }, reason };
     await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
@@ -44,16 +39,9 @@ export function liftLimit(db: Db, staffId: string, userId: string, reason: strin
   });
 }
 
-const personRow = row({ erased: col.boolean });
-
 /** Locks a person who exists and is not erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  const person = isId(userId)
-    ? await tx.row(
-        personRow,
-        sql`select erased_at is not null as erased from app_user where id = ${userId} for no key update`,
-      )
-    : null;
+  const person = isId(userId) ? await lockUser(tx, userId) : null;
   if (!person) throw notFound();
   if (person.erased) throw refused('error.erasure.done');
 }

@@ -3,9 +3,9 @@
 // afterwards they stay as they were at its end.
 // Source: docs/domain.md §4.
 import { slotHolders } from '#domain/lending.ts';
-import { isOfGroupCalled } from '#features/lending/called.ts';
 import { type Refund, refund, refundFigures, type RefundFigures } from '#contract/decision.ts';
-import type { LendingRow } from '#features/lending/slot.ts';
+import { isOfGroupCalled } from '#features/lending/read.sql.ts';
+import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';

@@ -9,7 +9,7 @@ import { type Refund, staffRefunds } from '#contract/decision.ts';
 import { canMoveLending } from '#domain/lending.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { refundPortfolios } from '#features/funding/refund.ts';
-import { type LendingRow, lockLending, markRefunded } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending, markRefunded } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';

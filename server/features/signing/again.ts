@@ -2,7 +2,7 @@
 // Invariants: the former one does not change and cannot be signed; the new one ends with the lending's deadline for
 // signatures, which is never extended; one at a time, however many ask.
 // Source: docs/domain.md §2, §4; decision 0041.
-import { lockLending } from '#features/lending/slot.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,7 +1,7 @@
 // Current facts for the public pages, read in one snapshot; only what a visitor may see.
 // Source: docs/screens.md; docs/design.md §1.
 import type { SiteFacts } from '#contract/site.ts';
-import { listLendings } from '#features/lending/list.ts';
+import { listLendings } from '#features/lending/list.sql.ts';
 import { listEvents, listFaqs, listVideos } from '#features/settings/published.ts';
 import { listPublicParameters } from '#features/settings/settings.ts';
 import { currentTerms, listTexts, type TermsKind } from '#features/settings/terms.ts';

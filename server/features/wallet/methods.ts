@@ -6,7 +6,8 @@ import type { TopupInstructions, TopupMethod } from '#contract/wallet.ts';
 import { checkTopUp } from '#domain/kyc.ts';
 import { type LenderStatus, readLender } from '#features/account/user.sql.ts';
 import { describeMethod, findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
-import { listTopUpAccounts, openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { listTopUpAccounts } from '#features/bank/virtual-account.sql.ts';
+import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
 

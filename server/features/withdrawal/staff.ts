@@ -5,13 +5,13 @@
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
-import { isCalled } from '#features/kyc/called.ts';
 import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
 import { businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import { canMoveWithdrawal, withdrawalStatuses } from '#domain/withdrawal.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
+import { isCalled } from '#features/kyc/kyc.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';

@@ -7,7 +7,7 @@ import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journ
 import { minRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { payoffToSettle } from '#domain/payoff.ts';
 import { shareTransfer, transferLines } from '#domain/receipt.ts';
-import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

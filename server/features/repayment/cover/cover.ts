@@ -8,7 +8,6 @@ import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { checkRepaidOn, checkRepayment, type CoverRepayment, shareCoverRepayment } from '#domain/cover.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { lockLending } from '#features/lending/slot.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -18,6 +17,7 @@ import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import * as store from './cover.sql.ts';
 import { openBook } from '../receipt/receipt.ts';
 import { dueOf } from '#domain/loan-book.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { findSheetLending } from '../book/book.ts';
 
 export { readDebtors } from './cover.sql.ts';

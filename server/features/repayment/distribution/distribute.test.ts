@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { disbursedLending, endOf, setClock } from '#test/disbursement.ts';
-import { lockLending } from '#features/lending/slot.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
 import { declareDefault } from '../default/default.ts';

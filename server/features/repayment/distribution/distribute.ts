@@ -5,8 +5,8 @@
 import { distribute, type DistributionLine, type DistributionPortfolio, returnedOf } from '#domain/distribution.ts';
 import { distributeToLenders, overpay } from '#domain/journal.ts';
 import { add, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
-import { addReturned, markPortfoliosReturned } from '#features/funding/portfolio.ts';
-import { type LendingRow, markRepaid } from '#features/lending/slot.ts';
+import { addReturned, markPortfoliosReturned } from '#features/funding/portfolio.sql.ts';
+import { type LendingRow, markRepaid } from '#features/lending/slot.sql.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

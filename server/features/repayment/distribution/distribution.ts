@@ -2,7 +2,7 @@
 // Invariants: two workers never distribute the same lending at once (its row is locked, others skip it); an arrival
 // is distributed once; one that fails waits longer each time and does not delay other lendings.
 // Source: docs/domain.md §7.
-import { lockLending } from '#features/lending/slot.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';

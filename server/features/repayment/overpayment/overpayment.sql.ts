@@ -1,11 +1,11 @@
 // Statements of overpayments and their returns, and their shape on the wire.
 // Invariant: only these write `overpayment_return`; what is on its way is not available.
 // Source: docs/domain.md §8; decision 0030.
-import { isOfGroupCalled } from '#features/lending/called.ts';
 import { type Overpayment, overpaymentReturn, type OverpaymentReturn } from '#contract/overpayment.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';

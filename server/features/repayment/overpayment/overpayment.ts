@@ -11,7 +11,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import type { PayoutEnd } from '#domain/bank.ts';
 import { queuePayout } from '#features/bank/payout.ts';
-import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';

@@ -5,7 +5,7 @@
 import type { PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { checkPayoffDate, type LoanPayoff, type PayoffFigures, payoffsOf, sumPayoffs } from '#domain/payoff.ts';
-import { lockLending } from '#features/lending/slot.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';

@@ -4,7 +4,7 @@
 // Source: docs/domain.md §6, §8; decision 0051.
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { lockLending } from '#features/lending/slot.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';

@@ -8,7 +8,7 @@ import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts
 import { lastFined, mapRows, reopenRow } from '#domain/loan-history.ts';
 import { type Rupiah, sumRupiah } from '#domain/money.ts';
 import { isOpen } from '#domain/repayment.ts';
-import type { LendingRow } from '#features/lending/slot.ts';
+import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';

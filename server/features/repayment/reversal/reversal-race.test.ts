@@ -3,7 +3,7 @@
 // snapshot.
 // Source: docs/domain.md §8; decisions 0051, 0057.
 import { describe, expect, it } from 'vitest';
-import { lockLending } from '#features/lending/slot.ts';
+import { lockLending } from '#features/lending/slot.sql.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { fund } from '#test/funding.ts';

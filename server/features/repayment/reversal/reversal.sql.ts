@@ -1,7 +1,6 @@
 // Statements of receipts and their reversals, and their shape on the wire.
 // Invariant: only these write `receipt_reversal`. The newest receipt is the last recorded one that is not reversed.
 // Source: docs/domain.md §8; decision 0051.
-import { isOfGroupCalled } from '#features/lending/called.ts';
 import {
   receipt,
   type Receipt,
@@ -11,6 +10,7 @@ import {
   type Reversal,
 } from '#contract/reversal.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';

@@ -6,7 +6,7 @@ import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Receipt, Reversal } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
-import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import {
   approveEntry,

@@ -5,8 +5,8 @@
 // Source: docs/domain.md §5, §7, §8; decision 0051.
 import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
-import { addReturned, reopenPortfolios } from '#features/funding/portfolio.ts';
-import { type LendingRow, reopenRepaid } from '#features/lending/slot.ts';
+import { addReturned, reopenPortfolios } from '#features/funding/portfolio.sql.ts';
+import { type LendingRow, reopenRepaid } from '#features/lending/slot.sql.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';

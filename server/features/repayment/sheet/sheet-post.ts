@@ -20,7 +20,7 @@ import {
   sharesOf,
   sheetLines,
 } from '#domain/sheet.ts';
-import { type LendingRow, lockLending } from '#features/lending/slot.ts';
+import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';

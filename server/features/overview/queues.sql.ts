@@ -24,6 +24,7 @@ type Row = RowOf<typeof queueRow>;
 
 // For each waiting row: since when, the promised date (its end) or instant, and whether that has passed.
 const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, false as late`;
+
 const promisedBy = (date: Sql) =>
   sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
 

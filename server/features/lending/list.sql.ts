@@ -44,6 +44,7 @@ function gradesOf(text: string): string[] {
 }
 
 const latest = [sql`l.id`, 'desc'] as const;
+
 const orders: Record<NonNullable<Query['sort']>, Order> = {
   newest: orderBy([sql`l.created_at`, 'desc'], latest),
   // Fundable ones first, least time left on top.

@@ -25,6 +25,7 @@ export type SuspenseRow = {
   days: number;
   resolvedAt: Date | null;
 };
+
 const storedRow = row({
   id: col.text,
   amount: col.rupiah,
