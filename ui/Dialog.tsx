@@ -1,15 +1,15 @@
 // A dialog: the title names the action, then lines or a field, then cancel (left) and the action (right, wider). Esc and
 // scrim cancel too. `closable` adds a close button if there are no actions. `busy` keeps it open under a veil while a
 // call runs. Focus stays inside and returns to where it was. Source: spec §8.
-// Usage: <Dialog opened onClose={close} title={t('…')} actions={<><Button kind="outline" …/><Button
-// …/></>}>…</Dialog>.
+// Usage: <FormDialog title={t('…')} act={t('…')} busy={sending.isPending} onSubmit={send} onClose={close}>…</FormDialog>;
+// <Dialog opened onClose={close} title={t('…')} actions={<Button …/>}>…</Dialog> where the actions are others.
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { IconButton } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { t } from './text.ts';
 
@@ -63,5 +63,48 @@ export function Dialog({ opened, onClose, title, actions, onSubmit, closable = f
         {busy && <div className={styles.veil} data-veil aria-hidden="true" />}
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+type FormProps = {
+  opened?: boolean;
+  title: string;
+  /** The verb on the button. */
+  act: string;
+  busyText?: string;
+  /** The cancel button's label. */
+  back?: string;
+  danger?: boolean;
+  busy: boolean;
+  /** The action is disabled, say while something is missing. */
+  shut?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with one action, and cancel beside it. */
+export function FormDialog({ opened = true, title, act, back = t('action.cancel'), busy, shut, ...rest }: FormProps) {
+  const { busyText, danger, onSubmit, onClose, children } = rest;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      busy={busy}
+      onSubmit={() => !shut && onSubmit()}
+      actions={
+        <>
+          <Button kind="outline" disabled={busy} onClick={onClose}>
+            {back}
+          </Button>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} busyText={busyText} disabled={shut}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -8,12 +8,11 @@ import type { Complaint } from '#contract/complaint.ts';
 import { type ComplaintAct, complaintActs, longestSmsAnswer } from '#domain/complaint.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
 import inside from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { useComplaintAct } from './complaintQueries.ts';
@@ -61,42 +60,26 @@ function ActOnComplaint({ act, complaint, onClose }: Asked & { onClose: () => vo
   });
   const typed = text.trim();
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t(`complaintr.act.${act}`)}
-      busy={acting.isPending}
+      act={t(`complaintr.act.${act}`)}
+      danger={act === 'close'}
+      acting={acting}
+      shut={typed === ''}
       onSubmit={() => typed !== '' && acting.mutate({ version, act, text: typed })}
-      actions={
-        <>
-          <Button kind="outline" disabled={acting.isPending} onClick={onClose}>
-            {t('decision.back')}
-          </Button>
-          <Button
-            type="submit"
-            kind={act === 'close' ? 'danger' : undefined}
-            busy={acting.isPending}
-            disabled={typed === ''}
-          >
-            {t(`complaintr.act.${act}`)}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className={inside.inside}>
-        <p className={inside.lead}>{leadOf(act, complaint)}</p>
-        <Textarea
-          label={t(`complaintr.label.${act}`)}
-          size="md"
-          rows={act === 'answer' ? 8 : 3}
-          maxLength={act === 'answer' ? longestAnswer(channel) : LONGEST_REASON}
-          value={text}
-          disabled={acting.isPending}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <ErrorBox error={acting.error} />
-      </div>
-    </Dialog>
+      <p className={inside.lead}>{leadOf(act, complaint)}</p>
+      <Textarea
+        label={t(`complaintr.label.${act}`)}
+        size="md"
+        rows={act === 'answer' ? 8 : 3}
+        maxLength={act === 'answer' ? longestAnswer(channel) : LONGEST_REASON}
+        value={text}
+        disabled={acting.isPending}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import act from '../Act.module.css';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
@@ -24,7 +24,7 @@ import { NoteField } from '../NoteField.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { ContentFieldset } from './ContentFieldset.tsx';
 import { fieldsOf, type Typed, typedOf } from './contentForm.ts';
-import { contentQuery, type Shown, useEdit, useRemove } from './contentQueries.ts';
+import { contentQuery, type Shown, removeContent, shownBy, useEdit } from './contentQueries.ts';
 import { StateBadge } from './ContentsPage.tsx';
 import { ContentPicture } from './ContentPicture.tsx';
 
@@ -139,34 +139,37 @@ function RemoveDialog({ content, onClose }: { content: Shown; onClose: () => voi
   const { id, version, title, changedBy } = content;
   const navigate = useNavigate();
   const [seen, setSeen] = useState(version);
-  const removing = useRemove(id, () => {
-    toast(t('content.removed.toast', { title }));
-    void navigate(paths.contents);
-  });
-  const behind = version !== seen && !removing.isPending && !removing.isSuccess;
-  const look = () => {
-    removing.reset();
-    setSeen(version);
-  };
   return (
     <ReasonDialog
       title={t('content.remove')}
       label={t('proposal.reason')}
       lead={t('content.remove.text', { title })}
       danger
-      acting={removing}
-      shut={behind}
-      onSubmit={(reason) => removing.mutate({ version: seen, reason })}
+      shownBy={shownBy}
+      send={(reason) => removeContent(id, { version: seen, reason })}
+      done={t('content.removed.toast', { title })}
+      onDone={() => void navigate(paths.contents)}
+      shut={version !== seen}
       onClose={onClose}
     >
-      {behind && (
-        <Note tone="wait" title={t('content.behind', { by: changedBy ?? t('contents.by.none') })}>
-          <MarkupText html={content.shown} />
-          <Button kind="outline" size="sm" onClick={look}>
-            {t('content.behind.look')}
-          </Button>
-        </Note>
-      )}
+      {({ isSettled, reset }) =>
+        version !== seen &&
+        !isSettled && (
+          <Note tone="wait" title={t('content.behind', { by: changedBy ?? t('contents.by.none') })}>
+            <MarkupText html={content.shown} />
+            <Button
+              kind="outline"
+              size="sm"
+              onClick={() => {
+                reset();
+                setSeen(version);
+              }}
+            >
+              {t('content.behind.look')}
+            </Button>
+          </Note>
+        )
+      }
     </ReasonDialog>
   );
 }

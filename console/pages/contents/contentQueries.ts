@@ -67,9 +67,7 @@ export const useSetPicture = (id: string, onDone: (content: Content) => void) =>
     onDone,
   );
 
-export const useRemove = (id: string, onDone: () => void) =>
-  useAct(
-    [contentsKey],
-    (body: { version: number; reason: string }) => call('POST staff/contents/:id/removals', { params: { id }, body }),
-    onDone,
-  );
+export const shownBy = [contentsKey];
+
+export const removeContent = (id: string, body: { version: number; reason: string }) =>
+  call('POST staff/contents/:id/removals', { params: { id }, body });

@@ -10,7 +10,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -18,23 +17,21 @@ import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
 import { ActDialog } from '../ActDialog.tsx';
 import styles from '../Act.module.css';
-import table from '../disbursements/DisbursementTable.module.css';
-import { isOwn } from '../four-eyes/entry.ts';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { isOwn, waits } from '../four-eyes/entry.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { SeenDialog } from '../SeenDialog.tsx';
 import { instantText } from '../instants.ts';
-import { NoteField } from '../NoteField.tsx';
 import {
+  approveReversal,
   canApprove,
   canEnter,
   canTakeBack,
   cancelReversal,
   receiptQuery,
   shownBy,
-  useApproveReversal,
   useEnterReversal,
 } from './correctionQueries.ts';
 import { originText, ReceiptMark } from './ReceiptMark.tsx';
-import { useOnce } from '../useOnce.ts';
 
 type Act = 'enter' | 'cancel';
 type Shown = { receipt: ReceiptDetail; onClose: () => void };
@@ -60,75 +57,43 @@ export function ReceiptDialog({ id, group, onClose }: { id: string; group?: stri
   if (act === 'enter') return <EnterDialog {...shown} />;
   const { reversal } = receipt.data;
   if (act === 'cancel' && reversal) return <CancelDialog {...shown} reversal={reversal} />;
-  return <SeenDialog {...shown} onAct={setAct} />;
+  return <ReceiptSeen {...shown} onAct={setAct} />;
 }
 
-function SeenDialog({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => void }) {
+function ReceiptSeen({ receipt, onClose, onAct }: Shown & { onAct: (act: Act) => void }) {
   const person = usePerson();
   const { reversal, groupName, reversedAt, newest } = receipt;
-  const [reason, setReason] = useState('');
-  const approving = useApproveReversal(() => {
-    onClose();
-    toast(t('reversal.approved.toast', { group: groupName }));
-  });
-  const mayApprove = canApprove(person, receipt);
-  const waits = reversal?.state === 'entered';
-  const approve = useOnce(approving);
+  const isWaiting = waits(reversal);
   return (
-    <Dialog
-      opened
-      closable
-      onClose={onClose}
+    <SeenDialog
       title={t('receipt.title', { group: groupName })}
-      busy={approving.isPending}
-      onSubmit={() => mayApprove && reversal && approve({ ...receipt, reversal, reason })}
-      actions={<Acts receipt={receipt} mayApprove={mayApprove} busy={approving.isPending} onAct={onAct} />}
+      marks={<ReceiptMark receipt={receipt} />}
+      act={canApprove(person, receipt) && { text: t('reversal.approve'), danger: true, note: t('correction.note') }}
+      others={(isBusy) => (
+        <>
+          {canEnter(person, receipt) && (
+            <Button kind="danger" onClick={() => onAct('enter')}>
+              {t('reversal.enter')}
+            </Button>
+          )}
+          {canTakeBack(person, receipt) && (
+            <Button kind="outline" disabled={isBusy} onClick={() => onAct('cancel')}>
+              {t('reversal.take_back')}
+            </Button>
+          )}
+        </>
+      )}
+      shownBy={shownBy}
+      send={(reason) => approveReversal(receipt, reason)}
+      done={() => t('reversal.approved.toast', { group: groupName })}
+      onClose={onClose}
     >
-      <div className={styles.inside}>
-        <div className={table.state}>
-          <ReceiptMark receipt={receipt} />
-        </div>
-        <Lines items={moneyOf(receipt)} />
-        {reversedAt === null && (newest || waits) && <Effect receipt={receipt} />}
-        {reversedAt === null && !newest && <p className={styles.lead}>{t('receipt.not_newest')}</p>}
-        {reversal && <Entry reversal={reversal} />}
-        {waits && isOwn(person, reversal) && <p className={styles.lead}>{t('reversal.own')}</p>}
-        {mayApprove && (
-          <NoteField label={t('correction.note')} value={reason} onChange={setReason} disabled={approving.isPending} />
-        )}
-        <ErrorBox error={approving.error} />
-      </div>
-    </Dialog>
-  );
-}
-
-type ActsProps = {
-  receipt: ReceiptDetail;
-  mayApprove: boolean;
-  busy: boolean;
-  onAct: (act: Act) => void;
-};
-
-function Acts({ receipt, mayApprove, busy, onAct }: ActsProps) {
-  const person = usePerson();
-  return (
-    <>
-      {canEnter(person, receipt) && (
-        <Button kind="danger" onClick={() => onAct('enter')}>
-          {t('reversal.enter')}
-        </Button>
-      )}
-      {canTakeBack(person, receipt) && (
-        <Button kind="outline" disabled={busy} onClick={() => onAct('cancel')}>
-          {t('reversal.take_back')}
-        </Button>
-      )}
-      {mayApprove && (
-        <Button type="submit" kind="danger" busy={busy}>
-          {t('reversal.approve')}
-        </Button>
-      )}
-    </>
+      <Lines items={moneyOf(receipt)} />
+      {reversedAt === null && (newest || isWaiting) && <Effect receipt={receipt} />}
+      {reversedAt === null && !newest && <p className={styles.lead}>{t('receipt.not_newest')}</p>}
+      {reversal && <Entry reversal={reversal} />}
+      {reversal && isWaiting && isOwn(person, reversal) && <p className={styles.lead}>{t('reversal.own')}</p>}
+    </SeenDialog>
   );
 }
 
@@ -215,7 +180,6 @@ function EnterDialog({ receipt, onClose }: Shown) {
   }));
   return (
     <ActDialog
-      opened
       danger
       title={t('reversal.enter')}
       act={t('reversal.enter.act')}
@@ -242,10 +206,9 @@ function EnterDialog({ receipt, onClose }: Shown) {
 
 function CancelDialog({ receipt, reversal, onClose }: Shown & { reversal: Reversal }) {
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('reversal.take_back')}
       label={t('correction.reason')}
-      needed
       shownBy={shownBy}
       send={(reason) => cancelReversal(reversal, reason)}
       done={t('reversal.taken_back.toast')}
@@ -253,6 +216,6 @@ function CancelDialog({ receipt, reversal, onClose }: Shown & { reversal: Revers
     >
       <Lines items={moneyOf(receipt)} />
       <Entry reversal={reversal} />
-    </EntryDialog>
+    </ReasonDialog>
   );
 }

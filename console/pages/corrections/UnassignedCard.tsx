@@ -50,7 +50,6 @@ function AssignDialog({ lending, amount, onClose }: { lending: string; amount: R
   });
   return (
     <ActDialog
-      opened
       title={t('unassigned.title')}
       act={t('unassigned.act')}
       reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}

@@ -64,19 +64,12 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
     onDone,
   );
 
-type SeenReversal = { reversal: Reversal; arrived: Rupiah; distributed: Rupiah; reason: string };
-
 /** Approves the version shown, including the state of the receipt's money. */
-export const useApproveReversal = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ reversal, arrived, distributed, reason }: SeenReversal) =>
-      call('POST staff/reversals/:id/approvals', {
-        params: { id: reversal.id },
-        body: { version: reversal.version, arrived, distributed, reason: reason.trim() || undefined },
-      }),
-    onDone,
-  );
+export function approveReversal({ reversal, arrived, distributed }: ReceiptDetail, reason: string) {
+  if (reversal === null) throw new Error('only an entered reversal is approved');
+  const body = { version: reversal.version, arrived, distributed, reason: reason || undefined };
+  return call('POST staff/reversals/:id/approvals', { params: { id: reversal.id }, body });
+}
 
 export const cancelReversal = ({ id, version }: Reversal, reason: string) =>
   call('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason } });

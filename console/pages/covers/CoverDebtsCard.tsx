@@ -11,7 +11,8 @@ import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import frame from '../frame.module.css';
 import styles from './CoverDebtsCard.module.css';
 import { coversQuery, useCorrectRepayment } from './coverQueries.ts';
@@ -113,20 +114,22 @@ type Props = { lending: string; entry: CoverRepayment; onClose: () => void };
 
 /** Reverses a mistaken entry, with a reason. The cover is owed again, and the entry stays visible. */
 function CorrectDialog({ lending, entry: { id, debtorName: name, amount }, onClose }: Props) {
+  const [reason, setReason] = useState('');
   const correcting = useCorrectRepayment(lending, () => {
     onClose();
     toast(t('cover.correct.toast'));
   });
   return (
-    <ReasonDialog
+    <ActDialog
       title={t('cover.correct.title')}
       act={t('cover.correct')}
-      label={t('decision.reason')}
-      lead={t('cover.correct.lead', { name, amount: formatRupiah(amount) })}
       danger
+      reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}
       acting={correcting}
-      onSubmit={(reason) => correcting.mutate({ id, reason })}
+      onSubmit={() => correcting.mutate({ id, reason: reason.trim() })}
       onClose={onClose}
-    />
+    >
+      <p className={act.lead}>{t('cover.correct.lead', { name, amount: formatRupiah(amount) })}</p>
+    </ActDialog>
   );
 }

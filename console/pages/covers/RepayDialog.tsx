@@ -37,7 +37,6 @@ export function RepayDialog({ lending, debtor: { member, name, owed, debts }, on
     });
   return (
     <ActDialog
-      opened
       title={t('cover.repay.title', { name })}
       act={t('cover.repay')}
       reason={{ label: t('cover.repay.note'), value: note, needed: false, onChange: setNote }}

@@ -203,7 +203,6 @@ function ExtendDialog({ lending, onClose }: Props) {
   });
   return (
     <ActDialog
-      opened
       title={t('extension.title')}
       act={t('extension.act')}
       reason={{ label: t('decision.reason'), value: reason, needed: true, onChange: setReason }}

@@ -9,7 +9,7 @@ import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
 import styles from '../Act.module.css';
 import { isOwn } from '../four-eyes/entry.ts';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import { instantText } from '../instants.ts';
 import { approveRefund, cancelRefund, enterRefund, shownBy } from './decisionQueries.ts';
 
@@ -31,10 +31,9 @@ type EnterProps = { lending: string; group: string; figures: RefundFigures; onCl
 
 export function EnterRefundDialog({ lending, group, figures, onClose }: EnterProps) {
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('refund.enter')}
       act={t('refund.enter.act')}
-      needed
       label={t('decision.reason')}
       shownBy={shownBy}
       send={(reason) => enterRefund(lending, reason)}
@@ -43,7 +42,7 @@ export function EnterRefundDialog({ lending, group, figures, onClose }: EnterPro
     >
       <RefundLines group={group} figures={figures} />
       <p className={styles.lead}>{t('refund.enter.text')}</p>
-    </EntryDialog>
+    </ReasonDialog>
   );
 }
 
@@ -56,9 +55,10 @@ export function RefundDialog({ seen, onClose }: { seen: SeenRefund | null; onClo
   const { refund, group, act } = seen;
   if (act === 'approve')
     return (
-      <EntryDialog
+      <ReasonDialog
         title={t('refund.approve')}
         act={t('refund.approve.act')}
+        optional
         label={t('refund.approve.reason')}
         shownBy={shownBy}
         send={(reason) => approveRefund(refund, reason)}
@@ -67,13 +67,12 @@ export function RefundDialog({ seen, onClose }: { seen: SeenRefund | null; onClo
       >
         <SeenVersion {...seen} />
         <p className={styles.lead}>{t('refund.approve.text')}</p>
-      </EntryDialog>
+      </ReasonDialog>
     );
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t(isOwn(person, refund) ? 'refund.cancel' : 'refund.reject')}
       danger
-      needed
       label={t('decision.reason')}
       shownBy={shownBy}
       send={(reason) => cancelRefund(refund, reason)}
@@ -82,7 +81,7 @@ export function RefundDialog({ seen, onClose }: { seen: SeenRefund | null; onClo
     >
       <SeenVersion {...seen} />
       <p className={styles.lead}>{t('refund.cancel.text')}</p>
-    </EntryDialog>
+    </ReasonDialog>
   );
 }
 

@@ -6,8 +6,8 @@ import { type Column, Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
-import table from '../disbursements/DisbursementTable.module.css';
 import { DoneBy, EntryRows } from '../four-eyes/EntryRows.tsx';
+import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { RowAct } from '../RowAct.tsx';
 import { endText, RefundBadge } from './DecisionCard.tsx';
@@ -67,7 +67,7 @@ const columnsFor = (actOf: (row: Row) => ReactNode): Column<Row>[] => [
     key: 'state',
     head: t('refunds.col.state'),
     cell: (row) => (
-      <div className={table.state}>
+      <div className={frame.marks}>
         <RefundBadge state={row.state} />
         {row.state !== 'entered' && <Sub>{endText(row)}</Sub>}
         {actOf(row)}

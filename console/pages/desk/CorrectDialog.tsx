@@ -47,7 +47,6 @@ export function CorrectDialog({ journal, begin, edited, onClose }: Props) {
   const { debit, differs } = totals(lines);
   return (
     <ActDialog
-      opened
       title={t(edited ? 'voucher.edit.title' : 'journal.correct.title')}
       act={t(edited ? 'voucher.edit.act' : 'journal.correct.act')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}

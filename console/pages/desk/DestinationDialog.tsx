@@ -47,7 +47,6 @@ export function DestinationDialog({ item, title, edited, onClose }: Props) {
   };
   return (
     <ActDialog
-      opened
       title={title}
       act={t(edited ? 'voucher.edit.act' : 'suspense.resolve.act')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}

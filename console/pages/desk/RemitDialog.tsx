@@ -31,7 +31,6 @@ export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
   const number = receiptNumber.trim();
   return (
     <ActDialog
-      opened
       title={t('taxes.remit.title', { month: monthText(month) })}
       act={t(edited ? 'voucher.edit.act' : 'taxes.remit')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}

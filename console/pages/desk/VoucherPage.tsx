@@ -13,11 +13,10 @@ import { type Line, Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import { isOwn, waits } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
@@ -26,7 +25,7 @@ import { CorrectDialog } from './CorrectDialog.tsx';
 import { linesOf as draftLinesOf } from './correctionDraft.ts';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import styles from './desk.module.css';
-import { suspenseItemQuery, useEditReason, voucherQuery } from './deskQueries.ts';
+import { edit, shownBy, suspenseItemQuery, voucherQuery } from './deskQueries.ts';
 import { LegsTable } from './LegsTable.tsx';
 import { RemitDialog } from './RemitDialog.tsx';
 import { linesOf as paymentLines, payerOf } from './suspenseWords.ts';
@@ -202,11 +201,6 @@ function EditVoucher({ voucher, onClose }: Props) {
 
 function EditReason({ voucher, onClose }: Props) {
   const navigate = useNavigate();
-  const editing = useEditReason(voucher, ({ id }) => {
-    toast(t('voucher.edited.toast'));
-    void navigate(paths.voucher(id));
-    onClose();
-  });
   return (
     <ReasonDialog
       title={t('voucher.edit.title')}
@@ -214,8 +208,10 @@ function EditReason({ voucher, onClose }: Props) {
       label={t('desk.reason')}
       lead={t('voucher.edit.reason')}
       begin={voucher.reason}
-      acting={editing}
-      onSubmit={(reason) => editing.mutate(reason)}
+      shownBy={shownBy}
+      send={(reason) => edit(voucher, { kind: 'bank_statement', reason })}
+      done={t('voucher.edited.toast')}
+      onDone={({ id }) => void navigate(paths.voucher(id))}
       onClose={onClose}
     />
   );

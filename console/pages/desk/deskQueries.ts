@@ -154,7 +154,7 @@ type Seen = Pick<Voucher, 'id' | 'version'>;
 type Entry = Endpoints['PUT staff/vouchers/:id']['body']['entry'];
 
 /** Enters a new version of the one that was seen. */
-const edit = ({ id, version }: Seen, entry: Entry) =>
+export const edit = ({ id, version }: Seen, entry: Entry) =>
   call('PUT staff/vouchers/:id', { params: { id }, body: { version, entry } });
 
 export type Destination = Endpoints['POST staff/suspense/:id/vouchers']['body'];
@@ -190,10 +190,6 @@ export const useRemit = (month: string, seen: Seen | null, onDone: (voucher: Vou
         : edit(seen, { kind: 'remittance', remittance }),
     onDone,
   );
-
-/** For a difference in the bank's statement. */
-export const useEditReason = (seen: Seen, onDone: (voucher: Voucher) => void) =>
-  useAct(shownBy, (reason: string) => edit(seen, { kind: 'bank_statement', reason }), onDone);
 
 /** Names the version that was shown; so does the next. */
 export const approveVoucher = ({ id, version }: Seen, reason: string) =>

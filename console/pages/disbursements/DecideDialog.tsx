@@ -4,7 +4,7 @@
 import type { Disbursement } from '#contract/disbursement.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import { instantText } from '../instants.ts';
 import styles from '../Act.module.css';
 import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
@@ -18,10 +18,11 @@ export function DecideDialog({ seen, onClose }: Props) {
   const { act, disbursement, group } = seen;
   const { version, amount } = disbursement;
   return act === 'approve' ? (
-    <EntryDialog
+    <ReasonDialog
       title={t('disbursement.approve')}
       act={t('disbursement.approve.act')}
       back={t('action.cancel')}
+      optional
       label={t('disbursement.approve.reason')}
       shownBy={shownBy}
       send={(reason) => approveDisbursement(disbursement, reason)}
@@ -29,14 +30,13 @@ export function DecideDialog({ seen, onClose }: Props) {
       onClose={onClose}
     >
       <SeenVersion disbursement={disbursement} group={group} />
-    </EntryDialog>
+    </ReasonDialog>
   ) : (
-    <EntryDialog
+    <ReasonDialog
       title={t('disbursement.cancel.title')}
       act={t('disbursement.cancel')}
       back={t('disbursement.cancel.keep')}
       danger
-      needed
       label={t('disbursement.cancel.reason')}
       lead={t('disbursement.cancel.text', { amount: formatRupiah(amount), group, version })}
       shownBy={shownBy}

@@ -12,7 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
 import act from '../Act.module.css';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { DecideDialog, type Seen } from './DecideDialog.tsx';
@@ -119,10 +119,11 @@ function Entered({ disbursement }: { disbursement: Disbursement }) {
 function EnterDialog({ lending, onClose }: { lending: StaffLending; onClose: () => void }) {
   const { id, group, loanAmount } = lending;
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('disbursement.enter')}
       act={t('disbursement.enter.act')}
       back={t('action.cancel')}
+      optional
       label={t('disbursement.enter.note')}
       lead={t('disbursement.enter.text')}
       shownBy={shownBy}
@@ -137,6 +138,6 @@ function EnterDialog({ lending, onClose }: { lending: StaffLending; onClose: () 
         ]}
       />
       <p className={act.lead}>{t('disbursement.enter.costs')}</p>
-    </EntryDialog>
+    </ReasonDialog>
   );
 }

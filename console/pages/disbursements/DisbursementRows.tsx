@@ -7,11 +7,11 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import { DoneBy, EntryRows } from '../four-eyes/EntryRows.tsx';
+import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { RowAct } from '../RowAct.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
 import { stepText } from './DisbursementStep.tsx';
-import styles from './DisbursementTable.module.css';
 import type { ListedDisbursement as Row } from './disbursementQueries.ts';
 import { canApprove } from './disbursementRules.ts';
 
@@ -85,7 +85,7 @@ const columnsFor = (actOf: (row: Row) => ReactNode): Column<Row>[] => [
     key: 'state',
     head: t('disbursements.col.state'),
     cell: (row) => (
-      <div className={styles.state}>
+      <div className={frame.marks}>
         <DisbursementBadge state={row.state} />
         <StepLine row={row} />
         {actOf(row)}

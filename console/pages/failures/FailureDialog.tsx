@@ -7,19 +7,14 @@ import { useState } from 'react';
 import type { Failure } from '#contract/overview.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import styles from '../Act.module.css';
-import table from '../disbursements/DisbursementTable.module.css';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { SeenDialog } from '../SeenDialog.tsx';
 import { instantText } from '../instants.ts';
-import { NoteField } from '../NoteField.tsx';
 import { Mark, nextText, whatText } from './FailureRows.tsx';
-import { canAct, useAbandon, useRetry } from './failureQueries.ts';
+import { abandon, canAct, retry, shownBy } from './failureQueries.ts';
 
 type Props = { failure: Failure; onClose: () => void };
 
@@ -28,50 +23,32 @@ export function FailureDialog({ failure, onClose }: Props) {
   return letting ? (
     <AbandonDialog failure={failure} onClose={onClose} />
   ) : (
-    <SeenDialog failure={failure} onClose={onClose} onAbandon={() => setLetting(true)} />
+    <FailureSeen failure={failure} onClose={onClose} onAbandon={() => setLetting(true)} />
   );
 }
 
-function SeenDialog({ failure, onClose, onAbandon }: Props & { onAbandon: () => void }) {
+function FailureSeen({ failure, onClose, onAbandon }: Props & { onAbandon: () => void }) {
   const mayAct = canAct(usePerson(), failure);
-  const [reason, setReason] = useState('');
-  const retrying = useRetry(() => {
-    onClose();
-    toast(t('failures.retried'));
-  });
-  const acts = mayAct && (
-    <>
-      {failure.kind === 'message' && (
-        <Button kind="outline" disabled={retrying.isPending} onClick={onAbandon}>
-          {t('failures.abandon')}
-        </Button>
-      )}
-      <Button type="submit" busy={retrying.isPending}>
-        {t('failures.retry')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      opened
-      closable
-      onClose={onClose}
+    <SeenDialog
       title={whatText(failure)}
-      busy={retrying.isPending}
-      onSubmit={() => mayAct && retrying.mutate({ failure, reason })}
-      actions={acts}
+      marks={<Mark row={failure} />}
+      act={mayAct && { text: t('failures.retry'), note: t('failures.reason') }}
+      others={(isBusy) =>
+        mayAct &&
+        failure.kind === 'message' && (
+          <Button kind="outline" disabled={isBusy} onClick={onAbandon}>
+            {t('failures.abandon')}
+          </Button>
+        )
+      }
+      shownBy={shownBy}
+      send={(reason) => retry(failure, reason)}
+      done={() => t('failures.retried')}
+      onClose={onClose}
     >
-      <div className={styles.inside}>
-        <div className={table.state}>
-          <Mark row={failure} />
-        </div>
-        <Lines items={linesOf(failure)} />
-        {mayAct && (
-          <NoteField label={t('failures.reason')} value={reason} onChange={setReason} disabled={retrying.isPending} />
-        )}
-        <ErrorBox error={retrying.error} />
-      </div>
-    </Dialog>
+      <Lines items={linesOf(failure)} />
+    </SeenDialog>
   );
 }
 
@@ -87,21 +64,16 @@ function linesOf(failure: Failure): Line[] {
   ];
 }
 
-function AbandonDialog({ failure, onClose }: Props) {
-  const abandoning = useAbandon(() => {
-    onClose();
-    toast(t('failures.abandoned'));
-  });
-  return (
-    <ReasonDialog
-      title={t('failures.abandon.title')}
-      act={t('failures.abandon')}
-      label={t('failures.reason')}
-      lead={t('failures.abandon.text', { subject: failure.subject })}
-      danger
-      acting={abandoning}
-      onSubmit={(reason) => abandoning.mutate({ failure, reason })}
-      onClose={onClose}
-    />
-  );
-}
+const AbandonDialog = ({ failure, onClose }: Props) => (
+  <ReasonDialog
+    title={t('failures.abandon.title')}
+    act={t('failures.abandon')}
+    label={t('failures.reason')}
+    lead={t('failures.abandon.text', { subject: failure.subject })}
+    danger
+    shownBy={shownBy}
+    send={(reason) => abandon(failure, reason)}
+    done={t('failures.abandoned')}
+    onClose={onClose}
+  />
+);

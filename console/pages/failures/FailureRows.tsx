@@ -7,7 +7,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import cards from '../four-eyes/EntryRows.module.css';
-import table from '../disbursements/DisbursementTable.module.css';
+import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { RowAct } from '../RowAct.tsx';
 import styles from './FailureRows.module.css';
@@ -62,7 +62,7 @@ function columnsFor(onOpen: Rows['onOpen']): Column<Failure>[] {
       key: 'next',
       head: t('failures.col.next'),
       cell: (row) => (
-        <div className={table.state}>
+        <div className={frame.marks}>
           <Mark row={row} />
           {!row.givenUp && nextText(row)}
           <RowAct act={t('failures.open')} of={`${whatText(row)} ${row.subject}`} onClick={() => onOpen(row)} />

@@ -9,14 +9,13 @@ import { type FailureKind, workedWith } from '#domain/failure.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import type { ListOrder } from '../listFilters.ts';
-import { useAct } from '../useAct.ts';
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
 export type Filters = { kind: FailureKind | null } & ListOrder<typeof orders>;
 
 const EVERY_MS = 15_000;
 const failuresKey = ['failures'] as const;
-const shownBy = [failuresKey, ['overview']] as const;
+export const shownBy = [failuresKey, ['overview']] as const;
 
 export const canAct = (person: StaffPerson, { kind }: Failure): boolean => canDo(person, workedWith[kind]);
 
@@ -29,23 +28,9 @@ export const failuresQuery = (filters: Filters) =>
     refetchInterval: EVERY_MS,
   });
 
-type ChangeRequest = { failure: Failure; reason: string };
+/** Both name the version that was shown. */
+export const retry = ({ kind, id, version }: Failure, reason: string) =>
+  call('POST staff/failures/:kind/:id/retries', { params: { kind, id }, body: { version, reason } });
 
-export const useRetry = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ failure: { kind, id, version }, reason }: ChangeRequest) =>
-      call('POST staff/failures/:kind/:id/retries', { params: { kind, id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
-
-export const useAbandon = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ failure: { kind, id, version }, reason }: ChangeRequest) =>
-      call('POST staff/failures/:kind/:id/abandonments', {
-        params: { kind, id },
-        body: { version, reason: reason.trim() },
-      }),
-    onDone,
-  );
+export const abandon = ({ kind, id, version }: Failure, reason: string) =>
+  call('POST staff/failures/:kind/:id/abandonments', { params: { kind, id }, body: { version, reason } });

@@ -1,11 +1,12 @@
 // Whether a maker-checker entry is the person's own, and whether it waits for somebody else. Only hides buttons: the
 // server decides.
 type Waiting = { state: string };
-export type Entry = Waiting & ({ enteredById: string } | { enteredBy: { id: string } });
+type Entered = { enteredById: string } | { enteredBy: { id: string } };
+export type Entry = Waiting & Entered;
 
 export const waits = (entry: Waiting | null): boolean => entry?.state === 'entered';
 
-export const isOwn = (person: { id: string }, entry: Entry): boolean =>
+export const isOwn = (person: { id: string }, entry: Entered): boolean =>
   person.id === ('enteredById' in entry ? entry.enteredById : entry.enteredBy.id);
 
 /** Own entries are never offered for approval. */

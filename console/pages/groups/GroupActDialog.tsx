@@ -41,7 +41,6 @@ export function GroupActDialog({ group, onClose, title, act = title, danger = fa
   };
   return (
     <ActDialog
-      opened
       title={title}
       act={act}
       danger={danger}

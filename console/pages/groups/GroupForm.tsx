@@ -5,15 +5,12 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import { weekdays } from './filters.ts';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import { draftOf, emptyDraft, fieldsOf, type GroupDraft } from './groupDraft.ts';
@@ -49,32 +46,20 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       ? null
       : { ...fields, meetingWeekday: Number(weekday), officer };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t('groups.new')}
-      busy={creating.isPending}
+      act={t('group.create')}
+      acting={creating}
+      shut={ready === null}
       onSubmit={() => ready !== null && creating.mutate(ready)}
-      actions={
-        <>
-          <Button kind="outline" disabled={creating.isPending} onClick={onClose}>
-            {t('decision.back')}
-          </Button>
-          <Button type="submit" busy={creating.isPending} disabled={ready === null}>
-            {t('group.create')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className={act.inside}>
-        <GroupFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
-        <div className={styles.pair}>
-          <SelectField label={t('groups.weekday')} options={dayOptions} value={weekday} onChange={setWeekday} />
-          <SelectField label={t('groups.officer')} options={officers} value={officer} onChange={setOfficer} />
-        </div>
-        <ErrorBox error={creating.error} />
+      <GroupFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <div className={styles.pair}>
+        <SelectField label={t('groups.weekday')} options={dayOptions} value={weekday} onChange={setWeekday} />
+        <SelectField label={t('groups.officer')} options={officers} value={officer} onChange={setOfficer} />
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -6,12 +6,12 @@ import { findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import act from '../Act.module.css';
-import { type Holiday, type Moved, useDeclare, useWithdraw } from './holidayQueries.ts';
+import { type Holiday, type Moved, shownBy, useDeclare, withdrawHoliday } from './holidayQueries.ts';
 
-const tell = ({ rows, lendings }: Moved) =>
-  toast(rows === 0 ? t('holidays.moved.none') : t('holidays.moved', { rows, lendings }));
+const movedText = ({ rows, lendings }: Moved): string =>
+  rows === 0 ? t('holidays.moved.none') : t('holidays.moved', { rows, lendings });
 
 export function DeclareDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -20,11 +20,10 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
   const date = findBusinessDate(typed);
   const declaring = useDeclare((moved) => {
     onClose();
-    tell(moved);
+    toast(movedText(moved));
   });
   return (
     <ActDialog
-      opened
       title={t('holidays.declare')}
       act={t('holidays.declare')}
       reason={{ label: t('holidays.reason'), value: reason, needed: true, onChange: setReason }}
@@ -50,20 +49,15 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function WithdrawDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
-  const withdrawing = useWithdraw(holiday.date, (moved) => {
-    onClose();
-    tell(moved);
-  });
-  return (
-    <ReasonDialog
-      title={t('holidays.withdraw.title')}
-      label={t('holidays.reason')}
-      lead={t('holidays.withdraw.text', { name: holiday.name, date: formatDate(holiday.date) })}
-      danger
-      acting={withdrawing}
-      onSubmit={(reason) => withdrawing.mutate({ reason })}
-      onClose={onClose}
-    />
-  );
-}
+export const WithdrawDialog = ({ holiday: { name, date }, onClose }: { holiday: Holiday; onClose: () => void }) => (
+  <ReasonDialog
+    title={t('holidays.withdraw.title')}
+    label={t('holidays.reason')}
+    lead={t('holidays.withdraw.text', { name, date: formatDate(date) })}
+    danger
+    shownBy={shownBy}
+    send={(reason) => withdrawHoliday(date, reason)}
+    done={movedText}
+    onClose={onClose}
+  />
+);

@@ -21,17 +21,11 @@ export const holidaysQuery = ({ when, page }: { when: When; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Anything with a date may show a moved day. */
-const everything: QueryKey = [];
-
-const useMove = <Body>(act: (body: Body) => Promise<Moved>, onDone: (moved: Moved) => void) =>
-  useAct([everything], act, onDone);
+/** Everything: anything with a date may show a moved day. */
+export const shownBy: readonly QueryKey[] = [[]];
 
 export const useDeclare = (onDone: (moved: Moved) => void) =>
-  useMove((body: Endpoints['POST staff/holidays']['body']) => call('POST staff/holidays', { body }), onDone);
+  useAct(shownBy, (body: Endpoints['POST staff/holidays']['body']) => call('POST staff/holidays', { body }), onDone);
 
-export const useWithdraw = (date: Holiday['date'], onDone: (moved: Moved) => void) =>
-  useMove(
-    (body: { reason: string }) => call('POST staff/holidays/:date/withdrawals', { params: { date }, body }),
-    onDone,
-  );
+export const withdrawHoliday = (date: Holiday['date'], reason: string) =>
+  call('POST staff/holidays/:date/withdrawals', { params: { date }, body: { reason } });

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import type { KycChange } from '#contract/kyc-change.ts';
 import { Button } from '#ui/Button.tsx';
 import { openFile } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { PictureField } from '#ui/PictureField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import drafts from '../drafts/drafts.module.css';
 import { useProve } from './changeQueries.ts';
 import { Paper } from './PicturesCard.tsx';
@@ -51,28 +50,16 @@ function ProofDialog({ id, change, onClose }: Props & { onClose: () => void }) {
     toast(t('kycchange.proof.toast'));
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t('kycchange.proof')}
-      busy={proving.isPending}
+      act={t('kycchange.save')}
+      acting={proving}
+      shut={picture === null}
       onSubmit={() => picture && proving.mutate(picture)}
-      actions={
-        <>
-          <Button kind="outline" disabled={proving.isPending} onClick={onClose}>
-            {t('decision.back')}
-          </Button>
-          <Button type="submit" busy={proving.isPending} disabled={picture === null}>
-            {t('kycchange.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className={act.inside}>
-        <p className={act.lead}>{t('kycchange.proof.text')}</p>
-        <PictureField label={t('kycchange.proof.field')} value={picture} onChange={setPicture} />
-        <ErrorBox error={proving.error} />
-      </div>
-    </Dialog>
+      <p className={act.lead}>{t('kycchange.proof.text')}</p>
+      <PictureField label={t('kycchange.proof.field')} value={picture} onChange={setPicture} />
+    </ActDialog>
   );
 }

@@ -37,7 +37,6 @@ export function ChangeRequestDialog({ kyc, kind, seen, found, onClose }: Props) 
   const errorOf = (field: string) => (proposing.error instanceof ApiError ? proposing.error.of(field) : undefined);
   return (
     <ActDialog
-      opened
       title={t(`kycchange.${kind}`)}
       act={seen === null ? t('kycchange.propose') : t('kycchange.save')}
       reason={{ label: t('kycchange.reason'), value: reason, needed: true, onChange: setReason }}

@@ -14,7 +14,7 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
 import drafts from '../drafts/drafts.module.css';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { ChangeRequestDialog } from './ChangeRequestDialog.tsx';
@@ -113,10 +113,11 @@ type Props = { id: string; seen: KycChange; onClose: () => void };
  * Invariant: exactly the version on the screen is decided; the server refuses any other.
  */
 const ApproveDialog = ({ id, name, seen, onClose }: Props & { name: string }) => (
-  <EntryDialog
+  <ReasonDialog
     title={t('kycchange.approve.title', { name })}
     act={t('kycchange.approve')}
     danger={seen.kind !== 'correction'}
+    optional
     label={t('kycchange.note')}
     lead={t(`kycchange.${seen.kind}.effect`, { name })}
     shownBy={[kycsKey]}
@@ -131,14 +132,13 @@ const ApproveDialog = ({ id, name, seen, onClose }: Props & { name: string }) =>
         value: changeText(before, after),
       }))}
     />
-  </EntryDialog>
+  </ReasonDialog>
 );
 
 const CancelDialog = ({ id, seen, onClose }: Props) => (
-  <EntryDialog
+  <ReasonDialog
     title={t('kycchange.cancel')}
     label={t('kycchange.reason')}
-    needed
     lead={t('kycchange.cancel.text')}
     danger
     shownBy={[kycsKey]}

@@ -2,7 +2,7 @@
 // sent back.
 // Source: docs/screens.md; docs/domain.md §3.
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { KycField, StaffKyc } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -11,11 +11,14 @@ import { call } from '#ui/client.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
+import { RevealDialog } from '../RevealDialog.tsx';
 import styles from './kyc.module.css';
-import { type HiddenField, hidden, RevealDialog } from './RevealDialog.tsx';
 import type { Rejections } from './useRejections.ts';
 
 type Field = StaffKyc['fields'][number];
+/** Numbers that are masked until somebody gives a reason. */
+const hidden = ['identityNumber', 'npwpNumber', 'bankAccountNumber'] as const;
+type HiddenField = (typeof hidden)[number];
 const pictures: readonly KycField[] = ['ktp', 'npwp', 'selfiePhoto'];
 
 type Props = { kyc: StaffKyc; canReveal: boolean; rejections: Rejections | null };
@@ -37,7 +40,7 @@ export function FieldsCard({ kyc, canReveal, rejections }: Props) {
         ))}
       </dl>
       {asked !== null && (
-        <RevealDialog
+        <RevealNumber
           field={asked}
           ask={(reason) =>
             call('POST staff/kycs/:id/reveals', { params: { id: kyc.id }, body: { field: asked, reason } })
@@ -111,3 +114,16 @@ function FieldRow({ of: { field, value, hint, rejected }, shown, rejections, onR
     </div>
   );
 }
+
+type RevealProps = Pick<ComponentProps<typeof RevealDialog>, 'ask' | 'onSeen' | 'onClose'> & { field: HiddenField };
+
+export const RevealNumber = ({ field, ...dialog }: RevealProps) => (
+  <RevealDialog
+    title={t('kycr.reveal.of', { field: t(`kyc.field.${field}`) })}
+    act={t('kycr.reveal.act')}
+    back={t('action.cancel')}
+    label={t('kycr.reveal.reason')}
+    lead={t('kycr.reveal.text')}
+    {...dialog}
+  />
+);

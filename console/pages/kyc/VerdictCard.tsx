@@ -5,14 +5,11 @@ import { useState } from 'react';
 import type { StaffKyc } from '#contract/kyc.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import frame from '../frame.module.css';
-import { NoteField } from '../NoteField.tsx';
 import styles from './kyc.module.css';
 import { useVerdict } from './kycQueries.ts';
 import type { Rejections } from './useRejections.ts';
@@ -65,30 +62,19 @@ export function VerdictDialog({ kyc: { id, name, submittedAt }, rejections, onCl
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t(isTaken ? 'kycr.verify.title' : 'kycr.send_back.title', { name })}
-      busy={deciding.isPending}
+      act={t(isTaken ? 'kycr.verify' : 'kycr.send_back')}
+      danger={!isTaken}
+      reason={{ label: t('kycr.note'), value: note, needed: false, onChange: setNote }}
+      acting={deciding}
       onSubmit={decide}
-      actions={
-        <>
-          <Button kind="outline" disabled={deciding.isPending} onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" kind={isTaken ? 'primary' : 'danger'} busy={deciding.isPending}>
-            {t(isTaken ? 'kycr.verify' : 'kycr.send_back')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      back={t('action.cancel')}
     >
-      <div className={act.inside}>
-        {!isTaken && (
-          <Lines items={rejections.map(({ field, reason }) => ({ label: t(`kyc.field.${field}`), value: reason }))} />
-        )}
-        <NoteField label={t('kycr.note')} value={note} onChange={setNote} disabled={deciding.isPending} />
-        <ErrorBox error={deciding.error} />
-      </div>
-    </Dialog>
+      {!isTaken && (
+        <Lines items={rejections.map(({ field, reason }) => ({ label: t(`kyc.field.${field}`), value: reason }))} />
+      )}
+    </ActDialog>
   );
 }

@@ -14,7 +14,7 @@ import { isOwn } from '../four-eyes/entry.ts';
 import { instantText } from '../instants.ts';
 import type { Asked } from './changeQueries.ts';
 import { ChangeProof } from './ChangeProof.tsx';
-import { RevealDialog } from './RevealDialog.tsx';
+import { RevealNumber } from './FieldsCard.tsx';
 
 const numbers = ['identityNumber', 'npwpNumber'] as const;
 type NumberField = (typeof numbers)[number];
@@ -70,7 +70,7 @@ function ChangeLines({ id, change, canReveal }: Pick<Props, 'id' | 'change'> & {
           </Button>
         ))}
       {asked !== null && (
-        <RevealDialog
+        <RevealNumber
           field={asked}
           ask={(reason) =>
             call('POST staff/kycs/:id/changes/:change/reveals', {

@@ -9,12 +9,10 @@ import { canMoveLead } from '#domain/lead.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ActDialog } from '../ActDialog.tsx';
-import act from '../Act.module.css';
 import frame from '../frame.module.css';
-import { type NextState, useStep } from './leadQueries.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { type NextState, shownBy, takeStep } from './leadQueries.ts';
 import styles from './LeadActs.module.css';
 import { MemberDialog } from './MemberDialog.tsx';
 
@@ -65,30 +63,18 @@ function NextCard({ lead, onAct }: { lead: Lead; onAct: (to: Asked['to']) => voi
 }
 
 function StepDialog({ lead: { id, name, version }, to, onClose }: { lead: Lead; to: NextState; onClose: () => void }) {
-  const [note, setNote] = useState('');
   const isRefusal = to === 'refused';
-  const acting = useStep(id, ({ state }) => {
-    onClose();
-    toast(t('leadr.done', { name, state: t(`status.lead.${state}`) }));
-  });
-  const typed = note.trim();
   return (
-    <ActDialog
-      opened
+    <ReasonDialog
       title={t(`leadr.${to}`)}
-      act={t(`leadr.${to}`)}
       danger={isRefusal}
-      reason={{
-        label: t(isRefusal ? 'leadr.reason' : 'leadr.note'),
-        value: note,
-        needed: isRefusal,
-        onChange: setNote,
-      }}
-      acting={acting}
-      onSubmit={() => acting.mutate({ version, state: to, ...(typed === '' ? {} : { note: typed }) })}
+      optional={!isRefusal}
+      label={t(isRefusal ? 'leadr.reason' : 'leadr.note')}
+      lead={t(`leadr.${to}.text`, { name })}
+      shownBy={shownBy}
+      send={(note) => takeStep(id, { version, state: to, ...(note === '' ? {} : { note }) })}
+      done={({ state }) => t('leadr.done', { name, state: t(`status.lead.${state}`) })}
       onClose={onClose}
-    >
-      <p className={act.lead}>{t(`leadr.${to}.text`, { name })}</p>
-    </ActDialog>
+    />
   );
 }

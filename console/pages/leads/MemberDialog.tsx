@@ -6,15 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { isNik } from '#domain/nik.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import frame from '../frame.module.css';
 import { SearchField } from '../SearchField.tsx';
 import { SelectBox } from '../SelectBox.tsx';
@@ -39,47 +37,36 @@ export function MemberDialog({ lead, onClose }: { lead: Lead; onClose: () => voi
   const isShut = group === null || typed === '' || !isNik(nik);
   const join = () => group !== null && !isShut && joining.mutate({ version, group, role, business: typed, nik });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t('leadr.member.title', { name })}
-      busy={joining.isPending}
+      act={t('leadr.member')}
+      acting={joining}
+      shut={isShut}
       onSubmit={join}
-      actions={
-        <>
-          <Button kind="outline" disabled={joining.isPending} onClick={onClose}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" busy={joining.isPending} disabled={isShut}>
-            {t('leadr.member')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      back={t('action.cancel')}
     >
-      <div className={act.inside}>
-        <p className={act.lead}>
-          {account === null ? t('leadr.member.new', { phone }) : t('leadr.member.known', { name: account })}
-        </p>
-        <GroupChoice value={group} onChange={setGroup} disabled={joining.isPending} />
-        <SelectBox label={t('leadr.member.role')} options={roleOptions} value={role} onChange={setRole} />
-        <TextInput
-          label={t('leadr.member.business')}
-          maxLength={120}
-          value={business}
-          onChange={({ currentTarget: { value } }) => setBusiness(value)}
-        />
-        <TextInput
-          label={t('leadr.member.nik')}
-          description={t('group.member.nik.text')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={typedNik}
-          onChange={({ currentTarget: { value } }) => setTypedNik(value)}
-        />
-        <ErrorBox error={joining.error} />
-      </div>
-    </Dialog>
+      <p className={act.lead}>
+        {account === null ? t('leadr.member.new', { phone }) : t('leadr.member.known', { name: account })}
+      </p>
+      <GroupChoice value={group} onChange={setGroup} disabled={joining.isPending} />
+      <SelectBox label={t('leadr.member.role')} options={roleOptions} value={role} onChange={setRole} />
+      <TextInput
+        label={t('leadr.member.business')}
+        maxLength={120}
+        value={business}
+        onChange={({ currentTarget: { value } }) => setBusiness(value)}
+      />
+      <TextInput
+        label={t('leadr.member.nik')}
+        description={t('group.member.nik.text')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={typedNik}
+        onChange={({ currentTarget: { value } }) => setTypedNik(value)}
+      />
+    </ActDialog>
   );
 }
 

@@ -42,8 +42,9 @@ export const groupsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const useStep = (id: string, onDone: (lead: Lead) => void) =>
-  useAct([leadsKey], (body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body }), onDone);
+export const shownBy = [leadsKey];
+
+export const takeStep = (id: string, body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body });
 
 export const useMembership = (id: string, onDone: (lead: Lead) => void) =>
-  useAct([leadsKey], (body: MemberBody) => call('POST staff/leads/:id/memberships', { params: { id }, body }), onDone);
+  useAct(shownBy, (body: MemberBody) => call('POST staff/leads/:id/memberships', { params: { id }, body }), onDone);

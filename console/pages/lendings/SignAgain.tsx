@@ -4,9 +4,7 @@ import type { StaffLendingDetail } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
-import { useAct } from '../useAct.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import { lendingsKey } from '../lendingsKey.ts';
 
 export type Signer = StaffLendingDetail['members'][number];
@@ -34,26 +32,20 @@ export function SignAgainDialog({
   signer: Signer;
   onClose: () => void;
 }) {
-  const sending = useAct(
-    [lendingsKey],
-    (reason: string) =>
-      call('POST staff/lendings/:id/members/:member/agreements', {
-        params: { id: lending, member: signer.member },
-        body: { reason },
-      }),
-    () => {
-      onClose();
-      toast(t('signers.again.done', { name: signer.name }));
-    },
-  );
   return (
     <ReasonDialog
       title={t('signers.again.title')}
       act={t('signers.again')}
       label={t('decision.reason')}
       lead={t('signers.again.text', { name: signer.name })}
-      acting={sending}
-      onSubmit={(reason) => sending.mutate(reason)}
+      shownBy={[lendingsKey]}
+      send={(reason) =>
+        call('POST staff/lendings/:id/members/:member/agreements', {
+          params: { id: lending, member: signer.member },
+          body: { reason },
+        })
+      }
+      done={t('signers.again.done', { name: signer.name })}
       onClose={onClose}
     />
   );

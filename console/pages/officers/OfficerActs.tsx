@@ -11,11 +11,11 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ActDialog } from '../ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import act from '../Act.module.css';
 import frame from '../frame.module.css';
 import { LinkDialog } from './LinkDialog.tsx';
-import { type Officer, type StaffLink, useDeparture, useLink, useRoles } from './officerQueries.ts';
+import { type Officer, type StaffLink, putAway, shownBy, useLink, useRoles } from './officerQueries.ts';
 import styles from './officers.module.css';
 import { RolesField } from './RolesField.tsx';
 
@@ -77,7 +77,6 @@ function RolesDialog({ officer: { id, name, version, roles: before }, onClose }:
   });
   return (
     <ActDialog
-      opened
       title={t('officer.roles')}
       act={t('officer.roles')}
       reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
@@ -102,7 +101,6 @@ function RenewDialog({ officer, onMade, onClose }: ActProps & { onMade: (link: S
   const renewing = useLink(id, onMade);
   return (
     <ActDialog
-      opened
       danger={state === 'active'}
       title={t(linkActs[state].act)}
       act={t(linkActs[state].act)}
@@ -123,18 +121,15 @@ function RenewDialog({ officer, onMade, onClose }: ActProps & { onMade: (link: S
 }
 
 function AwayDialog({ officer: { id, name, version }, onClose }: ActProps) {
-  const leaving = useDeparture(id, () => {
-    onClose();
-    toast(t('officer.away.done', { name }));
-  });
   return (
     <ReasonDialog
       title={t('officer.away')}
       label={t('officers.reason')}
       lead={t('officer.away.text', { name })}
       danger
-      acting={leaving}
-      onSubmit={(reason) => leaving.mutate({ version, reason })}
+      shownBy={shownBy}
+      send={(reason) => putAway(id, { version, reason })}
+      done={t('officer.away.done', { name })}
       onClose={onClose}
     />
   );

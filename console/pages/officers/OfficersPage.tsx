@@ -120,7 +120,6 @@ function InviteDialog({ onInvited, onClose }: { onInvited: (link: StaffLink) => 
   const errorOf = (field: string) => (inviting.error instanceof ApiError ? inviting.error.of(field) : undefined);
   return (
     <ActDialog
-      opened
       title={t('officers.invite')}
       act={t('officers.invite.act')}
       reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}

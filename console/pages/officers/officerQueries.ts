@@ -32,7 +32,7 @@ export function readFilters(search: URLSearchParams): Filters {
 
 export const listAt = (filters: Filters): string => paths.officers + address.searchOf(filters);
 
-const shown = [['officers']] as const;
+export const shownBy = [['officers']] as const;
 
 export const officersQuery = (filters: Filters) =>
   queryOptions({
@@ -51,26 +51,21 @@ export const officerQuery = (id: string) =>
 type Body<C extends keyof Endpoints> = Endpoints[C]['body'];
 
 export const useInvite = (onDone: (link: StaffLink) => void) =>
-  useAct(shown, (body: Body<'POST staff/accounts'>) => call('POST staff/accounts', { body }), onDone);
+  useAct(shownBy, (body: Body<'POST staff/accounts'>) => call('POST staff/accounts', { body }), onDone);
 
 export const useRoles = (id: string, onDone: () => void) =>
   useAct(
-    shown,
+    shownBy,
     (body: Body<'POST staff/accounts/:id/roles'>) => call('POST staff/accounts/:id/roles', { params: { id }, body }),
     onDone,
   );
 
 export const useLink = (id: string, onDone: (link: StaffLink) => void) =>
   useAct(
-    shown,
+    shownBy,
     (body: Body<'POST staff/accounts/:id/links'>) => call('POST staff/accounts/:id/links', { params: { id }, body }),
     onDone,
   );
 
-export const useDeparture = (id: string, onDone: () => void) =>
-  useAct(
-    shown,
-    (body: Body<'POST staff/accounts/:id/departures'>) =>
-      call('POST staff/accounts/:id/departures', { params: { id }, body }),
-    onDone,
-  );
+export const putAway = (id: string, body: Body<'POST staff/accounts/:id/departures'>) =>
+  call('POST staff/accounts/:id/departures', { params: { id }, body });

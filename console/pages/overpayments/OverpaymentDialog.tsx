@@ -8,29 +8,27 @@ import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { ErrorBox, Note } from '#ui/Note.tsx';
+import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
 import styles from '../Act.module.css';
 import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
-import { isOwn } from '../four-eyes/entry.ts';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { isOwn, waits } from '../four-eyes/entry.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { SeenDialog } from '../SeenDialog.tsx';
 import { instantText } from '../instants.ts';
 import { RevealAccount } from '../RevealAccount.tsx';
 import {
+  approveReturn,
   canApprove,
   canEnter,
   canTakeBack,
   cancelReturn,
   enterReturn,
   shownBy,
-  useApproveReturn,
 } from './overpaymentQueries.ts';
-import { useOnce } from '../useOnce.ts';
 
 type Act = 'enter' | 'cancel';
 type Props = { overpayment: Overpayment; onClose: () => void };
@@ -40,60 +38,46 @@ export function OverpaymentDialog({ overpayment, onClose }: Props) {
   if (act === 'enter') return <EnterDialog overpayment={overpayment} onClose={onClose} />;
   if (act === 'cancel' && overpayment.latest)
     return <CancelDialog overpayment={overpayment} latest={overpayment.latest} onClose={onClose} />;
-  return <SeenDialog overpayment={overpayment} onClose={onClose} onAct={setAct} />;
+  return <OverpaymentSeen overpayment={overpayment} onClose={onClose} onAct={setAct} />;
 }
 
-function SeenDialog({ overpayment, onClose, onAct }: Props & { onAct: (act: Act) => void }) {
+function OverpaymentSeen({ overpayment, onClose, onAct }: Props & { onAct: (act: Act) => void }) {
   const person = usePerson();
   const { latest, groupName } = overpayment;
-  const approving = useApproveReturn(() => {
-    onClose();
-    toast(t('overpayment.approved.toast', { group: groupName }));
-  });
-  const mayApprove = canApprove(person, overpayment);
-  const approve = useOnce(approving);
   return (
-    <Dialog
-      opened
-      closable
-      onClose={onClose}
+    <SeenDialog
       title={t('overpayment.title', { group: groupName })}
-      busy={approving.isPending}
-      onSubmit={() => mayApprove && latest && approve(latest)}
-      actions={
+      act={canApprove(person, overpayment) && { text: t('overpayment.approve') }}
+      others={(isBusy) => (
         <>
           {canTakeBack(person, overpayment) && (
-            <Button kind="outline" disabled={approving.isPending} onClick={() => onAct('cancel')}>
+            <Button kind="outline" disabled={isBusy} onClick={() => onAct('cancel')}>
               {t('reversal.take_back')}
             </Button>
           )}
           {canEnter(person, overpayment) && <Button onClick={() => onAct('enter')}>{t('overpayment.enter')}</Button>}
-          {mayApprove && (
-            <Button type="submit" busy={approving.isPending}>
-              {t('overpayment.approve')}
-            </Button>
-          )}
         </>
-      }
+      )}
+      shownBy={shownBy}
+      send={() => approveReturn(overpayment)}
+      done={() => t('overpayment.approved.toast', { group: groupName })}
+      onClose={onClose}
     >
-      <div className={styles.inside}>
-        <Lines
-          items={[
-            {
-              label: t('correction.group'),
-              value: <Link to={paths.lending(overpayment.lending)}>{groupName}</Link>,
-            },
-            { label: t('overpayment.owed'), value: formatRupiah(overpayment.overpayment) },
-            { label: t('overpayment.available'), value: formatRupiah(overpayment.available) },
-          ]}
-        />
-        {latest && <Entry latest={latest} />}
-        {latest?.state === 'entered' && isOwn(person, latest) && (
-          <p className={styles.lead}>{t('error.overpayment.own_entry')}</p>
-        )}
-        <ErrorBox error={approving.error} />
-      </div>
-    </Dialog>
+      <Lines
+        items={[
+          {
+            label: t('correction.group'),
+            value: <Link to={paths.lending(overpayment.lending)}>{groupName}</Link>,
+          },
+          { label: t('overpayment.owed'), value: formatRupiah(overpayment.overpayment) },
+          { label: t('overpayment.available'), value: formatRupiah(overpayment.available) },
+        ]}
+      />
+      {latest && <Entry latest={latest} />}
+      {latest && waits(latest) && isOwn(person, latest) && (
+        <p className={styles.lead}>{t('error.overpayment.own_entry')}</p>
+      )}
+    </SeenDialog>
   );
 }
 
@@ -143,10 +127,10 @@ function accountOf({ bankName, accountNumber, accountName, amount }: Overpayment
 function EnterDialog({ overpayment, onClose }: Props) {
   const { lending, available, latest } = overpayment;
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('overpayment.enter')}
       label={t('overpayment.note')}
-      needed={(latest?.contradictedAt ?? null) !== null}
+      optional={(latest?.contradictedAt ?? null) === null}
       lead={t('overpayment.enter.text', { amount: formatRupiah(available) })}
       shownBy={shownBy}
       send={(note) => enterReturn(lending, note)}
@@ -158,16 +142,15 @@ function EnterDialog({ overpayment, onClose }: Props) {
 
 function CancelDialog({ latest, onClose }: Props & { latest: OverpaymentReturn }) {
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('reversal.take_back')}
       label={t('correction.reason')}
-      needed
       shownBy={shownBy}
       send={(reason) => cancelReturn(latest, reason)}
       done={t('reversal.taken_back.toast')}
       onClose={onClose}
     >
       <Lines items={accountOf(latest)} />
-    </EntryDialog>
+    </ReasonDialog>
   );
 }

@@ -10,7 +10,6 @@ import { canDo } from '../../person.ts';
 import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import type { ListFilters } from '../listFilters.ts';
-import { useAct } from '../useAct.ts';
 
 const overpaymentsKey = ['overpayments'] as const;
 const ended: readonly OverpaymentReturn['state'][] = ['confirmed', 'refused', 'cancelled'];
@@ -50,12 +49,13 @@ export const enterReturn = (lending: string, note: string) =>
 type Seen = { id: string; version: number };
 
 /** Names the version that was shown; so does the next. */
-export const useApproveReturn = (onDone: () => void) =>
-  useAct(
-    shownBy,
-    ({ id, version }: Seen) => call('POST staff/overpayments/:id/approvals', { params: { id }, body: { version } }),
-    onDone,
-  );
+export function approveReturn({ latest }: Overpayment) {
+  if (latest === null) throw new Error('only an entered refund is approved');
+  return call('POST staff/overpayments/:id/approvals', {
+    params: { id: latest.id },
+    body: { version: latest.version },
+  });
+}
 
 export const cancelReturn = ({ id, version }: Seen, reason: string) =>
   call('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason } });

@@ -40,7 +40,6 @@ export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Prop
   const { behind, look } = useBehind(proposing, { seen, waiting, onLook });
   return (
     <ActDialog
-      opened
       title={seen ? t('proposal.edit') : t('parameter.new')}
       act={seen ? t('proposal.save') : t('proposal.propose')}
       reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}

@@ -8,11 +8,11 @@ import { Card } from '#ui/Card.tsx';
 import { Sub } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
-import { useProof } from './peopleQueries.ts';
+import { saveProof } from './peopleQueries.ts';
 
 export function ConsentsCard({ person: { id, consents } }: { person: PersonDetail }) {
   const me = usePerson();
@@ -46,15 +46,14 @@ function givenText({ purpose, agreedAt }: PersonDetail['consents'][number]): str
 }
 
 function ProofDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const proving = useProof(id, onClose);
   return (
     <ReasonDialog
       title={t('person.proof')}
       act={t('person.proof.act')}
       label={t('person.reason')}
       lead={t('person.proof.text')}
-      acting={proving}
-      onSubmit={(reason) => proving.mutate(reason)}
+      shownBy={[]}
+      send={(reason) => saveProof(id, reason)}
       onClose={onClose}
     />
   );

@@ -1,7 +1,6 @@
 // The lender's identity, masked. A full value replaces its mask once a reason was given, for as long as the page is
 // open.
 // Source: docs/domain.md §1, §3.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Endpoints } from '#contract/all.ts';
@@ -12,7 +11,7 @@ import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { RevealDialog } from '../RevealDialog.tsx';
 import frame from '../frame.module.css';
 import styles from '../kyc/kyc.module.css';
 
@@ -43,9 +42,11 @@ export function IdentityCard({ person }: { person: PersonDetail }) {
       </dl>
       {asked?.wanted && (
         <RevealDialog
-          id={person.id}
-          label={asked.label}
-          wanted={asked.wanted}
+          title={t('person.reveal.of', { field: asked.label })}
+          act={t('person.reveal.act')}
+          label={t('person.reason')}
+          lead={t('person.reveal.text')}
+          ask={(reason) => reveal(person.id, asked.wanted, reason)}
           onClose={() => setAsked(null)}
           onSeen={(value) => {
             setSeen({ ...seen, [asked.key]: value });
@@ -116,25 +117,7 @@ function Field({ of, shown, onReveal }: FieldProps) {
 /** Which value, and of which account. */
 type Wanted = Omit<Endpoints['POST staff/people/:id/reveals']['body'], 'reason'>;
 
-type Props = { id: string; label: string; wanted: Wanted; onClose: () => void; onSeen: (value: string) => void };
-
-/** Asks why a full value is needed; the reason and the reveal are audited. Only the page holds the value. */
-function RevealDialog({ id, label, wanted, onClose, onSeen }: Props) {
-  const revealing = useMutation({
-    mutationFn: (reason: string) =>
-      call('POST staff/people/:id/reveals', { params: { id }, body: { ...wanted, reason } }),
-    onSuccess: ({ value }) => onSeen(value),
-    gcTime: 0,
-  });
-  return (
-    <ReasonDialog
-      title={t('person.reveal.of', { field: label })}
-      act={t('person.reveal.act')}
-      label={t('person.reason')}
-      lead={t('person.reveal.text')}
-      acting={revealing}
-      onSubmit={(reason) => revealing.mutate(reason)}
-      onClose={onClose}
-    />
-  );
-}
+const reveal = (id: string, wanted: Wanted | null, reason: string) => {
+  if (wanted === null) throw new Error('only a masked value is revealed');
+  return call('POST staff/people/:id/reveals', { params: { id }, body: { ...wanted, reason } });
+};

@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { auditActionText } from '../auditEvents.ts';
 import { type Back, CaseFrame } from '../CaseFrame.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
@@ -26,7 +26,7 @@ import { PageHead } from '../PageHead.tsx';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { listAt, readFilters } from './filters.ts';
 import { IdentityCard } from './IdentityCard.tsx';
-import { personQuery, useBlock } from './peopleQueries.ts';
+import { personQuery, setBlock, shownBy } from './peopleQueries.ts';
 
 type Portfolio = PersonDetail['portfolios'][number];
 
@@ -215,15 +215,14 @@ function BlockCard({ person: { id, blocked } }: { person: PersonDetail }) {
 }
 
 function BlockDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }) {
-  const acting = useBlock(id, act, onClose);
   return (
     <ReasonDialog
       title={t(`person.${act}`)}
       label={t('person.reason')}
       lead={t(`person.${act}.text`)}
       danger={act === 'block'}
-      acting={acting}
-      onSubmit={(reason) => acting.mutate(reason)}
+      shownBy={shownBy}
+      send={(reason) => setBlock(id, act, reason)}
       onClose={onClose}
     />
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { PrivacyStatus } from '#contract/privacy.ts';
+import type { StaffPerson } from '#contract/staff.ts';
 import { formatDate } from '#domain/calendar.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,15 +15,14 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import columns from '../officers/officers.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
-import { type PrivacyAct, standingQuery, usePrivacyAct } from './privacyQueries.ts';
-
-type Act = PrivacyAct['act'];
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { type Act, sendPrivacy, shownBy, standingQuery } from './privacyQueries.ts';
 
 const askedWith: Record<Act, Permission> = {
   enter: 'privacy.erasure.enter',
@@ -80,45 +80,37 @@ const byText = (name: string, at: string): string => t('privacydesk.by', { name,
 
 function Acts({ standing }: { standing: PrivacyStatus }) {
   const me = usePerson();
-  const [asked, setAsked] = useState<Act | null>(null);
-  const acting = usePrivacyAct(standing.person.id, () => setAsked(null));
-  const submit = (reason: string) => {
-    if (asked === 'approve' || asked === 'cancel') {
-      if (standing.request) acting.mutate({ act: asked, request: standing.request.id, reason });
-    } else if (asked !== null) acting.mutate({ act: asked, reason });
-  };
+  const { person, request } = standing;
+  const [asked, setAsked] = useState<{ act: Act; request: string | null } | null>(null);
   if (!Object.values(askedWith).some((permission) => canDo(me, permission))) return null;
-  const offered = actsOn(standing, me.id).filter((act) => canDo(me, askedWith[act]));
+  const offered = actsOn(standing, me).filter((act) => canDo(me, askedWith[act]));
   return (
     <div className={styles.acts}>
       {offered.map((act) => (
-        <Button key={act} kind="outline" onClick={() => setAsked(act)}>
+        <Button key={act} kind="outline" onClick={() => setAsked({ act, request: request?.id ?? null })}>
           {t(`privacyr.${act}`)}
         </Button>
       ))}
       {asked && (
         <ReasonDialog
-          title={t(`privacyr.${asked}`)}
+          title={t(`privacyr.${asked.act}`)}
           label={t('privacyr.reason')}
-          lead={t(`privacyr.${asked}.text`)}
-          danger={asked === 'approve'}
-          acting={acting}
-          onSubmit={submit}
-          onClose={() => {
-            acting.reset();
-            setAsked(null);
-          }}
+          lead={t(`privacyr.${asked.act}.text`)}
+          danger={asked.act === 'approve'}
+          shownBy={shownBy}
+          send={(reason) => sendPrivacy(person.id, { ...asked, reason })}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>
   );
 }
 
-function actsOn({ erasedAt, blocks, limit, request }: PrivacyStatus, me: string): Act[] {
+function actsOn({ erasedAt, blocks, limit, request }: PrivacyStatus, me: StaffPerson): Act[] {
   if (erasedAt !== null) return [];
   const acts: (Act | false)[] = [
     request === null && blocks.length === 0 && 'enter',
-    request !== null && request.enteredBy.id !== me && 'approve',
+    request !== null && !isOwn(me, request) && 'approve',
     request !== null && 'cancel',
     limit === null ? 'restrict' : 'lift',
   ];

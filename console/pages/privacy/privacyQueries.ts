@@ -4,7 +4,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { call } from '#ui/client.ts';
-import { useAct } from '../useAct.ts';
 
 const privacyKey = ['privacy'] as const;
 
@@ -19,29 +18,31 @@ export const standingQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET staff/privacy/people/:id', { params: { id }, signal }),
   });
 
-type Beginning = { act: 'enter' | 'restrict' | 'lift'; reason: string };
-/** `request`: the waiting one. */
-type Decision = { act: 'approve' | 'cancel'; request: string; reason: string };
-export type PrivacyAct = Beginning | Decision;
+export const shownBy = [privacyKey, ['people']];
 
-export const usePrivacyAct = (id: string, onDone: (standing: PrivacyStatus) => void) =>
-  useAct([privacyKey, ['people']], (asked: PrivacyAct) => send(id, asked), onDone);
+export type Act = 'enter' | 'approve' | 'cancel' | 'restrict' | 'lift';
+/** `request`: the waiting one, which approving and cancelling decide. */
+type Asked = { act: Act; request: string | null; reason: string };
 
-function send(id: string, asked: PrivacyAct): Promise<PrivacyStatus> {
-  return 'request' in asked ? decide(id, asked) : begin(id, asked);
-}
-
-function begin(id: string, { act, reason }: Beginning): Promise<PrivacyStatus> {
+export function sendPrivacy(id: string, { act, request, reason }: Asked): Promise<PrivacyStatus> {
   const given = { params: { id }, body: { reason } };
-  if (act === 'enter') return call('POST staff/privacy/people/:id/erasures', given);
-  return act === 'restrict'
-    ? call('POST staff/privacy/people/:id/limits', given)
-    : call('POST staff/privacy/people/:id/limits/lifts', given);
-}
-
-function decide(id: string, { act, request, reason }: Decision): Promise<PrivacyStatus> {
-  const params = { id, request };
-  return act === 'approve'
-    ? call('POST staff/privacy/people/:id/erasures/:request/approvals', { params, body: { note: reason } })
-    : call('POST staff/privacy/people/:id/erasures/:request/cancellations', { params, body: { reason } });
+  const decided = { id, request: request ?? '' };
+  switch (act) {
+    case 'enter':
+      return call('POST staff/privacy/people/:id/erasures', given);
+    case 'restrict':
+      return call('POST staff/privacy/people/:id/limits', given);
+    case 'lift':
+      return call('POST staff/privacy/people/:id/limits/lifts', given);
+    case 'approve':
+      return call('POST staff/privacy/people/:id/erasures/:request/approvals', {
+        params: decided,
+        body: { note: reason },
+      });
+    case 'cancel':
+      return call('POST staff/privacy/people/:id/erasures/:request/cancellations', {
+        params: decided,
+        body: { reason },
+      });
+  }
 }

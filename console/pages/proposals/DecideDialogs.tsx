@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '#contract/proposal.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
-import { EntryDialog } from '../four-eyes/EntryDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import { BehindNote, isBehind } from './BehindNote.tsx';
 import { approveProposal, cancelProposal, settingsKey } from './proposalQueries.ts';
 
@@ -39,9 +39,10 @@ function newsOf({ seen, now, news, onLook }: Props, { isSettled, reset }: { isSe
 export function ApproveDialog({ children, ...decided }: Props & { children: ReactNode }) {
   const { seen, now, onClose } = decided;
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('proposal.approve.title')}
       act={t('proposal.approve')}
+      optional
       label={t('proposal.note')}
       lead={t('proposal.approve.text', { version: seen.version, date: formatDate(seen.effectiveFrom) })}
       shut={isBehind(seen, now)}
@@ -56,17 +57,16 @@ export function ApproveDialog({ children, ...decided }: Props & { children: Reac
           {newsOf(decided, acting)}
         </>
       )}
-    </EntryDialog>
+    </ReasonDialog>
   );
 }
 
 export function CancelDialog(decided: Props) {
   const { seen, now, onClose } = decided;
   return (
-    <EntryDialog
+    <ReasonDialog
       title={t('proposal.cancel')}
       label={t('proposal.reason')}
-      needed
       lead={t('proposal.cancel.text')}
       danger
       shut={isBehind(seen, now)}
@@ -76,6 +76,6 @@ export function CancelDialog(decided: Props) {
       onClose={onClose}
     >
       {(acting) => newsOf(decided, acting)}
-    </EntryDialog>
+    </ReasonDialog>
   );
 }

@@ -12,20 +12,17 @@ import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
-import { ActDialog } from '../ActDialog.tsx';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import desk from '../desk/desk.module.css';
-import act from '../Act.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import { DifferencesTable } from './DifferencesTable.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
-import { bankStatementQuery, useClose, useReopen } from './reconciliationQueries.ts';
+import { bankStatementQuery, closeDate, reopenDate, shownBy } from './reconciliationQueries.ts';
 import { DayBadge } from './StatementMarks.tsx';
 
 const back = { to: paths.reconciliation, label: t('console.reconciliation') };
@@ -109,43 +106,33 @@ const auditEventLine = (label: string, { name, at }: { name: string; at: string 
   value: t('reconciliation.by', { name, at: instantText(at) }),
 });
 
+type DialogProps = { statement: BankStatement; onClose: () => void };
+
 /** Closes a date at the version that is shown. */
-function CloseDialog({ statement, onClose }: { statement: BankStatement; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const closing = useClose(statement, () => {
-    onClose();
-    toast(t('reconciliation.closed.toast'));
-  });
-  return (
-    <ActDialog
-      opened
-      title={t('reconciliation.close.title', { date: formatDate(statement.date) })}
-      act={t('reconciliation.close')}
-      reason={{ label: t('reconciliation.reason'), value: reason, needed: false, onChange: setReason }}
-      acting={closing}
-      onSubmit={() => closing.mutate(reason)}
-      onClose={onClose}
-    >
-      <p className={act.lead}>{t('reconciliation.close.text')}</p>
-    </ActDialog>
-  );
-}
+const CloseDialog = ({ statement, onClose }: DialogProps) => (
+  <ReasonDialog
+    title={t('reconciliation.close.title', { date: formatDate(statement.date) })}
+    act={t('reconciliation.close')}
+    optional
+    label={t('reconciliation.reason')}
+    lead={t('reconciliation.close.text')}
+    shownBy={shownBy}
+    send={(reason) => closeDate(statement, reason)}
+    done={t('reconciliation.closed.toast')}
+    onClose={onClose}
+  />
+);
 
 /** Reopens a closed date, with an audited reason; the server refuses if a later date depends on it. */
-function ReopenDialog({ statement, onClose }: { statement: BankStatement; onClose: () => void }) {
-  const reopening = useReopen(statement, () => {
-    onClose();
-    toast(t('reconciliation.reopened.toast'));
-  });
-  return (
-    <ReasonDialog
-      title={t('reconciliation.reopen.title', { date: formatDate(statement.date) })}
-      act={t('reconciliation.reopen')}
-      label={t('reconciliation.reason')}
-      lead={t('reconciliation.reopen.text')}
-      acting={reopening}
-      onSubmit={(reason) => reopening.mutate(reason)}
-      onClose={onClose}
-    />
-  );
-}
+const ReopenDialog = ({ statement, onClose }: DialogProps) => (
+  <ReasonDialog
+    title={t('reconciliation.reopen.title', { date: formatDate(statement.date) })}
+    act={t('reconciliation.reopen')}
+    label={t('reconciliation.reason')}
+    lead={t('reconciliation.reopen.text')}
+    shownBy={shownBy}
+    send={(reason) => reopenDate(statement, reason)}
+    done={t('reconciliation.reopened.toast')}
+    onClose={onClose}
+  />
+);

@@ -24,7 +24,6 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
   });
   return (
     <ActDialog
-      opened
       title={`${t(`reconciliation.kind.${kind}`)}: ${reference}`}
       act={t('reconciliation.resolve')}
       reason={{ label: t('reconciliation.reason'), value: reason, needed: true, onChange: setReason }}

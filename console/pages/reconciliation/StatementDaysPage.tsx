@@ -8,14 +8,13 @@ import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
 import { instantText } from '../instants.ts';
 import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
@@ -106,37 +105,25 @@ function UploadDialog({ onClose }: { onClose: () => void }) {
     void navigate(paths.bankStatement(date));
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActDialog
       title={t('reconciliation.upload.title')}
-      busy={uploading.isPending}
+      act={t('reconciliation.upload')}
+      acting={uploading}
+      shut={file === null}
       onSubmit={() => file && uploading.mutate(file)}
-      actions={
-        <>
-          <Button kind="outline" disabled={uploading.isPending} onClick={onClose}>
-            {t('decision.back')}
-          </Button>
-          <Button type="submit" busy={uploading.isPending} disabled={file === null}>
-            {t('reconciliation.upload')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className={act.inside}>
-        <p className={act.lead}>{t('reconciliation.upload.text')}</p>
-        <label htmlFor={field}>{t('reconciliation.upload.field')}</label>
-        <input
-          id={field}
-          type="file"
-          accept=".csv,text/csv"
-          onChange={({ currentTarget }) => {
-            uploading.reset();
-            setFile(currentTarget.files?.[0] ?? null);
-          }}
-        />
-        <ErrorBox error={uploading.error} />
-      </div>
-    </Dialog>
+      <p className={act.lead}>{t('reconciliation.upload.text')}</p>
+      <label htmlFor={field}>{t('reconciliation.upload.field')}</label>
+      <input
+        id={field}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={({ currentTarget }) => {
+          uploading.reset();
+          setFile(currentTarget.files?.[0] ?? null);
+        }}
+      />
+    </ActDialog>
   );
 }

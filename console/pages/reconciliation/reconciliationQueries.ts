@@ -7,11 +7,12 @@ import type { Endpoints } from '#contract/all.ts';
 import type { BankStatement } from '#contract/reconciliation.ts';
 import { call } from '#ui/client.ts';
 import type { ListOrder } from '../listFilters.ts';
+import { AT_COLLEAGUE_MS } from '../four-eyes/entry.ts';
 import { useAct } from '../useAct.ts';
 
-const AT_COLLEAGUE_MS = 15_000;
 const deskKey = ['desk'] as const;
 const statementKey = [...deskKey, 'statement'] as const;
+export const shownBy = [statementKey];
 
 export const orders = ['newest', 'oldest'] as const;
 export type DayFilters = { open: 'yes' | null } & ListOrder<typeof orders>;
@@ -33,7 +34,7 @@ export const bankStatementQuery = (date: string) =>
 type Done = (statement: BankStatement) => void;
 
 export const useUpload = (onDone: Done) =>
-  useAct([statementKey], (file: File) => call('POST staff/bankstatements', { form: { file } }), onDone);
+  useAct(shownBy, (file: File) => call('POST staff/bankstatements', { form: { file } }), onDone);
 
 export type Resolution = Endpoints['POST staff/bankstatements/:date/resolutions']['body'];
 export const useResolveDifference = (date: string, onDone: Done) =>
@@ -43,21 +44,11 @@ export const useResolveDifference = (date: string, onDone: Done) =>
     onDone,
   );
 
-export const useClose = ({ date, version }: BankStatement, onDone: Done) =>
-  useAct(
-    [statementKey],
-    (reason: string) =>
-      call('POST staff/bankstatements/:date/closings', {
-        params: { date },
-        body: { version, reason: reason.trim() || undefined },
-      }),
-    onDone,
-  );
+export const closeDate = ({ date, version }: BankStatement, reason: string) =>
+  call('POST staff/bankstatements/:date/closings', {
+    params: { date },
+    body: { version, reason: reason || undefined },
+  });
 
-export const useReopen = ({ date, version }: BankStatement, onDone: Done) =>
-  useAct(
-    [statementKey],
-    (reason: string) =>
-      call('POST staff/bankstatements/:date/reopenings', { params: { date }, body: { version, reason } }),
-    onDone,
-  );
+export const reopenDate = ({ date, version }: BankStatement, reason: string) =>
+  call('POST staff/bankstatements/:date/reopenings', { params: { date }, body: { version, reason } });

@@ -25,7 +25,6 @@ export function AddDialog({ list, onClose }: { list: ReferenceList; onClose: () 
   const place = readPosition(position);
   return (
     <ActDialog
-      opened
       title={t('references.add')}
       act={t('references.add')}
       reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}
@@ -67,7 +66,6 @@ export function EditDialog({ list, seen, onClose }: EditProps) {
   const isSame = name.trim() === seen.name && place === seen.position && active === seen.active;
   return (
     <ActDialog
-      opened
       title={t('references.edit.title', { name: seen.name })}
       act={t('references.save')}
       reason={{ label: t('proposal.reason'), value: reason, needed: true, onChange: setReason }}

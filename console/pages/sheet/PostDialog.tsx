@@ -7,13 +7,14 @@ import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { ApiError } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
+import act from '../Act.module.css';
 import { NoteField } from '../NoteField.tsx';
 import type { Sums } from './draft.ts';
-import styles from './PostDialog.module.css';
+import styles from './SheetForm.module.css';
 
 type Props = {
   opened: boolean;
@@ -32,25 +33,18 @@ export function PostDialog({ opened, form, sums, note, onNote, busy, error, onCl
   // Somebody posted this meeting meanwhile: the newer sheet is loaded, what was typed stays.
   const isOld = error instanceof ApiError && error.code === 'error.sheet.already_posted';
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
-      onClose={onClose}
       title={t('sheet.confirm')}
+      act={t('sheet.post')}
+      busyText={t('sheet.posting')}
+      back={t('sheet.confirm.back')}
       busy={busy}
       onSubmit={onPost}
-      actions={
-        <>
-          <Button kind="outline" disabled={busy} onClick={onClose}>
-            {t('sheet.confirm.back')}
-          </Button>
-          <Button type="submit" busy={busy} busyText={t('sheet.posting')}>
-            {t('sheet.post')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className={styles.inside}>
-        <p className={styles.lead}>
+      <div className={act.inside}>
+        <p className={act.lead}>
           <b>{form.groupName}</b>
           <br />
           {t('sheet.meeting_on', { date: formatDate(form.meetingDate) })}
@@ -65,7 +59,7 @@ export function PostDialog({ opened, form, sums, note, onNote, busy, error, onCl
           </Button>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,88 +5,62 @@
 import { useState } from 'react';
 import { add, formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { ErrorBox, Note } from '#ui/Note.tsx';
+import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { usePerson } from '../../person.ts';
-import { ReasonDialog } from '../decisions/ReasonDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { SeenDialog } from '../SeenDialog.tsx';
 import styles from '../Act.module.css';
-import table from '../disbursements/DisbursementTable.module.css';
 import { instantText } from '../instants.ts';
-import { NoteField } from '../NoteField.tsx';
 import {
+  approve,
   canApprove,
   canRefuse,
   hasApproved,
+  refuse,
+  shownBy,
   type StaffWithdrawal,
-  useApprove,
-  useRefuse,
 } from './withdrawalQueries.ts';
 import { accountText, Marks } from './WithdrawalRows.tsx';
-import { useOnce } from '../useOnce.ts';
 
 type Props = { withdrawal: StaffWithdrawal; onClose: () => void };
 
 export function WithdrawalDialog({ withdrawal, onClose }: Props) {
   const [refusing, setRefusing] = useState(false);
   if (refusing) return <RefuseDialog withdrawal={withdrawal} onClose={onClose} />;
-  return <SeenDialog withdrawal={withdrawal} onClose={onClose} onRefuse={() => setRefusing(true)} />;
+  return <WithdrawalSeen withdrawal={withdrawal} onClose={onClose} onRefuse={() => setRefusing(true)} />;
 }
 
-function SeenDialog({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () => void }) {
+function WithdrawalSeen({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () => void }) {
   const person = usePerson();
-  const { id, version, lender } = withdrawal;
-  const [reason, setReason] = useState('');
-  const approving = useApprove(({ status }) => {
-    onClose();
-    toast(t(status === 'pending' ? 'payouts.approved.first' : 'payouts.approved', { lender }));
-  });
-  const mayApprove = canApprove(person, withdrawal);
-  const approve = useOnce(approving);
-  const acts = canRefuse(person, withdrawal) && (
-    <>
-      <Button kind="outline" disabled={approving.isPending} onClick={onRefuse}>
-        {t('payouts.refuse')}
-      </Button>
-      {mayApprove && (
-        <Button type="submit" busy={approving.isPending}>
-          {t('payouts.approve')}
-        </Button>
-      )}
-    </>
-  );
+  const { lender, contradictedAt } = withdrawal;
   return (
-    <Dialog
-      opened
-      closable
-      onClose={onClose}
+    <SeenDialog
       title={t('payouts.one', { lender })}
-      busy={approving.isPending}
-      onSubmit={() => mayApprove && approve({ id, version, reason })}
-      actions={acts}
+      marks={<Marks row={withdrawal} />}
+      act={canApprove(person, withdrawal) && { text: t('payouts.approve'), note: t('payouts.note') }}
+      others={(isBusy) =>
+        canRefuse(person, withdrawal) && (
+          <Button kind="outline" disabled={isBusy} onClick={onRefuse}>
+            {t('payouts.refuse')}
+          </Button>
+        )
+      }
+      shownBy={shownBy}
+      send={(reason) => approve(withdrawal, reason)}
+      done={({ status }) => t(status === 'pending' ? 'payouts.approved.first' : 'payouts.approved', { lender })}
+      onClose={onClose}
     >
-      <div className={styles.inside}>
-        <div className={table.state}>
-          <Marks row={withdrawal} />
-        </div>
-        {withdrawal.contradictedAt !== null && (
-          <Note tone="danger">
-            {t('disbursement.contradicted.text', { at: instantText(withdrawal.contradictedAt) })}
-          </Note>
-        )}
-        <Lines items={linesOf(withdrawal)} />
-        <Approvals withdrawal={withdrawal} />
-        {hasApproved(person, withdrawal) && withdrawal.status === 'pending' && (
-          <p className={styles.lead}>{t('error.withdraw.own_approval')}</p>
-        )}
-        {mayApprove && (
-          <NoteField label={t('payouts.note')} value={reason} onChange={setReason} disabled={approving.isPending} />
-        )}
-        <ErrorBox error={approving.error} />
-      </div>
-    </Dialog>
+      {contradictedAt !== null && (
+        <Note tone="danger">{t('disbursement.contradicted.text', { at: instantText(contradictedAt) })}</Note>
+      )}
+      <Lines items={linesOf(withdrawal)} />
+      <Approvals withdrawal={withdrawal} />
+      {hasApproved(person, withdrawal) && withdrawal.status === 'pending' && (
+        <p className={styles.lead}>{t('error.withdraw.own_approval')}</p>
+      )}
+    </SeenDialog>
   );
 }
 
@@ -116,11 +90,8 @@ function Approvals({ withdrawal: { approvals } }: { withdrawal: StaffWithdrawal 
   );
 }
 
-function RefuseDialog({ withdrawal: { id, version, lender, amount, fee }, onClose }: Props) {
-  const refusing = useRefuse(() => {
-    onClose();
-    toast(t('payouts.refused', { lender }));
-  });
+function RefuseDialog({ withdrawal, onClose }: Props) {
+  const { lender, amount, fee } = withdrawal;
   return (
     <ReasonDialog
       title={t('payouts.refuse.title')}
@@ -128,8 +99,9 @@ function RefuseDialog({ withdrawal: { id, version, lender, amount, fee }, onClos
       label={t('payouts.reason')}
       lead={t('payouts.refuse.text', { amount: formatRupiah(add(amount, fee)), lender })}
       danger
-      acting={refusing}
-      onSubmit={(reason) => refusing.mutate({ id, version, reason })}
+      shownBy={shownBy}
+      send={(reason) => refuse(withdrawal, reason)}
+      done={t('payouts.refused', { lender })}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import cards from '../four-eyes/EntryRows.module.css';
-import table from '../disbursements/DisbursementTable.module.css';
+import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import type { StaffWithdrawal } from './withdrawalQueries.ts';
 
@@ -60,7 +60,7 @@ const columns: readonly Column<StaffWithdrawal>[] = [
     key: 'status',
     head: t('payouts.col.status'),
     cell: (row) => (
-      <div className={table.state}>
+      <div className={frame.marks}>
         <Marks row={row} />
       </div>
     ),
@@ -109,7 +109,7 @@ function Cards({ rows, to }: Rows) {
             {t('payouts.promised', { at: instantText(row.dueAt) })}
           </p>
           <div className={cards.auditEvents}>
-            <div className={table.state}>
+            <div className={frame.marks}>
               <Marks row={row} />
             </div>
           </div>

@@ -7,7 +7,6 @@ import type { StaffPerson } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import type { ListFilters } from '../listFilters.ts';
-import { useAct } from '../useAct.ts';
 
 export type WithdrawalPage = Answer<'GET staff/withdrawals'>;
 export type StaffWithdrawal = WithdrawalPage['data'][number];
@@ -60,24 +59,16 @@ export const withdrawalQuery = (id: string | null) =>
     gcTime: 0,
   });
 
-export const useApprove = (onDone: (after: StaffWithdrawal) => void) =>
-  useAct(
-    [withdrawalsKey],
-    ({ id, version, reason }: { id: string; version: string; reason: string }) =>
-      call('POST staff/withdrawals/:id/approvals', {
-        params: { id },
-        body: { version, reason: reason.trim() || undefined },
-      }),
-    onDone,
-  );
+export const shownBy = [withdrawalsKey];
 
-export const useRefuse = (onDone: () => void) =>
-  useAct(
-    [withdrawalsKey],
-    ({ id, version, reason }: { id: string; version: string; reason: string }) =>
-      call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { version, reason: reason.trim() } }),
-    onDone,
-  );
+type Seen = Pick<StaffWithdrawal, 'id' | 'version'>;
+
+/** Names the version that was shown; so does the next. */
+export const approve = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
+
+export const refuse = ({ id, version }: Seen, reason: string) =>
+  call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { version, reason } });
 
 export const hasApproved = (person: StaffPerson, { approvals }: StaffWithdrawal): boolean =>
   approvals.some(({ staff }) => staff === person.id);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog, FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -26,22 +26,12 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
   const ask = useLocked(() => asking.mutateAsync());
   if (asking.isSuccess) return <Asked link={asking.data.link} onClose={onClose} />;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      onSubmit={ask}
+    <FormDialog
       title={t('activation.dialog.title')}
+      act={t('activation.dialog.submit')}
       busy={asking.isPending}
-      actions={
-        <>
-          <Button kind="outline" onClick={onClose} disabled={asking.isPending}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" busy={asking.isPending}>
-            {t('activation.dialog.submit')}
-          </Button>
-        </>
-      }
+      onSubmit={ask}
+      onClose={onClose}
     >
       <div className={styles.fields}>
         <p className="sm ink2">{t('activation.dialog.text')}</p>
@@ -55,7 +45,7 @@ export function ActivationDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

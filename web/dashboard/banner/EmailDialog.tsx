@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog, FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
@@ -28,22 +28,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const send = useLocked(() => sending.mutateAsync());
   if (sending.isSuccess) return <Sent email={email} onClose={onClose} />;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      onSubmit={send}
+    <FormDialog
       title={t('email.dialog.title')}
+      act={t('email.dialog.submit')}
       busy={sending.isPending}
-      actions={
-        <>
-          <Button kind="outline" onClick={onClose} disabled={sending.isPending}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" busy={sending.isPending}>
-            {t('email.dialog.submit')}
-          </Button>
-        </>
-      }
+      onSubmit={send}
+      onClose={onClose}
     >
       <div className={styles.fields}>
         <p className="sm ink2">{t('email.dialog.text')}</p>
@@ -66,7 +56,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

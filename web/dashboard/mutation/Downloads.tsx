@@ -6,7 +6,7 @@ import { addMonthsClamped, businessDate, businessDateOf, formatMonth } from '#do
 import { Button } from '#ui/Button.tsx';
 import { ApiError, loadFile, messageOf } from '#ui/client.ts';
 import { now } from '#ui/clock.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { saveFile } from '#ui/saveFile.ts';
@@ -70,22 +70,13 @@ function StatementDialog({ newest, onClose }: { newest: string | undefined; onCl
   });
   const isNone = saving.error instanceof ApiError && saving.error.status === 404;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('mutation.statement')}
+      act={t('mutation.statement.get')}
+      busyText={t('mutation.statement.busy')}
       busy={saving.isPending}
       onSubmit={() => saving.mutate()}
-      actions={
-        <>
-          <Button kind="outline" onClick={onClose} disabled={saving.isPending}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" busy={saving.isPending} busyText={t('mutation.statement.busy')}>
-            {t('mutation.statement.get')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <div className={styles.inside}>
         {isNone ? (
@@ -106,6 +97,6 @@ function StatementDialog({ newest, onClose }: { newest: string | undefined; onCl
           options={months.map((value) => ({ value, label: formatMonth(businessDate(`${value}-01`)) }))}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -35,32 +35,22 @@ export function CancelFunding({ portfolio: { id, amount, lending } }: { portfoli
       <Button kind="text" onClick={() => setAsked(true)}>
         {t('portfolio.cancel')}
       </Button>
-      <Dialog
+      <FormDialog
         opened={asked}
-        onClose={close}
         title={t('portfolio.cancel.title')}
+        act={t('portfolio.cancel')}
+        busyText={t('portfolio.cancel.busy')}
+        back={t('portfolio.cancel.keep')}
+        danger
         busy={cancelling.isPending}
-        actions={
-          <>
-            <Button kind="outline" onClick={close} disabled={cancelling.isPending}>
-              {t('portfolio.cancel.keep')}
-            </Button>
-            <Button
-              kind="danger"
-              busy={cancelling.isPending}
-              busyText={t('portfolio.cancel.busy')}
-              onClick={() => cancelling.mutate()}
-            >
-              {t('portfolio.cancel')}
-            </Button>
-          </>
-        }
+        onSubmit={() => cancelling.mutate()}
+        onClose={close}
       >
         <p className="sm">
           {t('portfolio.cancel.text', { amount: formatRupiah(amount), name: lending.proposal.name })}
         </p>
         <ErrorBox error={cancelling.error} />
-      </Dialog>
+      </FormDialog>
     </>
   );
 }

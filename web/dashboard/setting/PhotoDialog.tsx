@@ -3,9 +3,8 @@
 // Source: docs/settled.md 36, 64; docs/api.md.
 import { useMutation } from '@tanstack/react-query';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PictureField } from '#ui/PictureField.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -43,22 +42,13 @@ export function PhotoDialog({ onClose }: { onClose: () => void }) {
     setFraming(whole);
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      onSubmit={send}
+    <FormDialog
       title={t('photo.title')}
+      act={t('photo.save')}
       busy={sending.isPending}
-      actions={
-        <>
-          <Button kind="outline" onClick={onClose} disabled={sending.isPending}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" busy={sending.isPending} disabled={picture === null}>
-            {t('photo.save')}
-          </Button>
-        </>
-      }
+      shut={picture === null}
+      onSubmit={send}
+      onClose={onClose}
     >
       <div className={styles.dialog}>
         <ErrorBox error={sending.error} />
@@ -66,7 +56,7 @@ export function PhotoDialog({ onClose }: { onClose: () => void }) {
         <PictureField label={t('photo.choose')} value={picture} onChange={choose} preview={false} camera="user" />
         {percent !== null && <Progress percent={percent} label={t('photo.title')} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

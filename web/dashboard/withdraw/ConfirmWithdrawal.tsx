@@ -4,9 +4,8 @@
 import { useRef, useState } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { ApiError } from '#ui/client.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
@@ -44,22 +43,13 @@ export function ConfirmWithdrawal({ request, check, onCancel, onDone }: Props) {
     if (error) applying.reset();
   };
   return (
-    <Dialog
-      opened
-      onClose={onCancel}
+    <FormDialog
       title={t('withdraw.confirm')}
+      act={t('withdraw.confirm.act')}
       busy={applying.isPending}
+      shut={password === ''}
       onSubmit={apply}
-      actions={
-        <>
-          <Button kind="outline" onClick={onCancel} disabled={applying.isPending}>
-            {t('action.cancel')}
-          </Button>
-          <Button type="submit" busy={applying.isPending} disabled={password === ''}>
-            {t('withdraw.confirm.act')}
-          </Button>
-        </>
-      }
+      onClose={onCancel}
     >
       <div className={styles.form}>
         {!atPassword && <ErrorBox error={error} />}
@@ -76,7 +66,7 @@ export function ConfirmWithdrawal({ request, check, onCancel, onDone }: Props) {
         />
         <p className="sm ink2">{t('withdraw.confirm.until', { time: formatTime(new Date(expiresAt)) })}</p>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

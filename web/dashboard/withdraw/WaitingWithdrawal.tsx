@@ -7,7 +7,7 @@ import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
@@ -60,25 +60,19 @@ function CancelWithdrawal({ withdrawal: { id, amount } }: { withdrawal: Withdraw
       <Button kind="outline" onClick={() => setAsked(true)}>
         {t('withdraw.cancel')}
       </Button>
-      <Dialog
+      <FormDialog
         opened={asked}
-        onClose={close}
         title={t('withdraw.cancel')}
+        act={t('withdraw.cancel')}
+        back={t('withdraw.cancel.keep')}
+        danger
         busy={cancelling.isPending}
-        actions={
-          <>
-            <Button kind="outline" onClick={close} disabled={cancelling.isPending}>
-              {t('withdraw.cancel.keep')}
-            </Button>
-            <Button kind="danger" busy={cancelling.isPending} onClick={cancel}>
-              {t('withdraw.cancel')}
-            </Button>
-          </>
-        }
+        onSubmit={cancel}
+        onClose={close}
       >
         <p className="sm">{t('withdraw.cancel.text', { amount: formatRupiah(amount) })}</p>
         <ErrorBox error={cancelling.error} />
-      </Dialog>
+      </FormDialog>
     </div>
   );
 }
