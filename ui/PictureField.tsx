@@ -3,13 +3,14 @@
 // Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may be
 // unreadable, `camera` adds a button that opens the camera inside the page.
 // Source: spec §2, §5; docs/settled.md 19, 44; docs/screens.md.
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './PictureField.module.css';
 import { inspectPicture, type Warning } from './pictureQuality.ts';
 import { PictureProblem, shrinkPicture } from './pictures.ts';
 import { t } from './text.ts';
+import { useObjectUrl } from './useObjectUrl.ts';
 
 const Camera = lazy(() => import('./CameraDialog.tsx').then((part) => ({ default: part.CameraDialog })));
 
@@ -155,8 +156,7 @@ function Acts({ picture, busy, onChoose, onTurn, onRemove, onShoot }: ActsProps)
 }
 
 function Preview({ picture, alt }: { picture: Blob; alt: string }) {
-  const address = useMemo(() => URL.createObjectURL(picture), [picture]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const address = useObjectUrl(picture);
   return <img className={styles.preview} src={address} alt={t('picture.preview', { what: alt })} />;
 }
 

@@ -1,17 +1,16 @@
 // The picture of an event or a video as the site shows it, and replacing it.
 // Source: docs/screens.md; docs/settled.md 64.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Content } from '#contract/content.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
-import { PictureProblem } from '#ui/pictures.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { useObjectUrl } from '#ui/useObjectUrl.ts';
 import drafts from '../drafts/drafts.module.css';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';
+import { PictureUpload } from '../PictureUpload.tsx';
 import styles from './contents.module.css';
 import { pictureQuery, useSetPicture } from './contentQueries.ts';
 
@@ -34,61 +33,30 @@ export function ContentPicture({ content, mayWrite }: Props) {
 
 function Shown({ content }: { content: Content }) {
   const { data } = useQuery(pictureQuery(content));
-  const url = useMemo(() => (data ? URL.createObjectURL(data) : null), [data]);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  const url = useObjectUrl(data);
   return url ? (
     <img className={styles.picture} src={url} alt={t('content.picture.of', { title: content.title })} />
   ) : null;
 }
 
 function Another({ content: { id, version } }: { content: Content }) {
-  const [file, setFile] = useState<File | null>(null);
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState(0);
-  const input = useId();
   const setting = useSetPicture(id, () => {
-    setFile(null);
     setReason('');
     setSent(sent + 1);
     toast(t('content.picture.toast'));
   });
   return (
-    <div className={drafts.add}>
-      <div>
-        <label htmlFor={input}>{t('content.picture.choose')}</label>
-        {/* A file field is cleared only by rendering it again. */}
-        <input
-          key={sent}
-          id={input}
-          className={drafts.file}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          onChange={({ currentTarget }) => {
-            setting.reset();
-            setFile(currentTarget.files?.[0] ?? null);
-          }}
-        />
-      </div>
+    <PictureUpload
+      label={t('content.picture.choose')}
+      act={t('content.picture.send')}
+      sending={setting}
+      sent={sent}
+      shut={reason.trim() === ''}
+      onSend={(file) => setting.mutate({ file, version, reason: reason.trim() })}
+    >
       <NoteField label={t('content.picture.reason')} value={reason} onChange={setReason} />
-      {setting.error instanceof PictureProblem ? (
-        <p className={drafts.remark} role="alert">
-          {t('error.image.not_image')}
-        </p>
-      ) : (
-        <ErrorBox error={setting.error} />
-      )}
-      <div>
-        <Button
-          kind="outline"
-          size="sm"
-          icon="camera"
-          busy={setting.isPending}
-          disabled={file === null || reason.trim() === ''}
-          onClick={() => file && setting.mutate({ file, version, reason: reason.trim() })}
-        >
-          {t('content.picture.send')}
-        </Button>
-      </div>
-    </div>
+    </PictureUpload>
   );
 }

@@ -2,7 +2,7 @@
 // Usage: <DraftPicture draft={id} version={v} no={1} alt={…} />.
 // Source: docs/settled.md 64; docs/api.md.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useObjectUrl } from '#ui/useObjectUrl.ts';
 import { pictureQuery } from './draftQueries.ts';
 import styles from './drafts.module.css';
 
@@ -10,12 +10,6 @@ type Props = { draft: string; version: number; no: number; alt: string };
 
 export function DraftPicture({ draft, version, no, alt }: Props) {
   const { data } = useQuery(pictureQuery(draft, version, no));
-  const address = useMemo(() => (data ? URL.createObjectURL(data) : undefined), [data]);
-  useEffect(
-    () => () => {
-      if (address !== undefined) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
+  const address = useObjectUrl(data);
   return <img className={styles.photo} src={address} alt={alt} width="400" height="300" />;
 }

@@ -2,15 +2,15 @@
 // is saved at once.
 // Source: docs/screens.md; docs/settled.md 26 , 64.
 import { TextInput } from '@mantine/core';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Draft } from '#contract/draft.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { PictureProblem } from '#ui/pictures.ts';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import { DraftPicture } from './DraftPicture.tsx';
+import { PictureUpload } from '../PictureUpload.tsx';
 import { useAddPicture, useArrangePictures } from './draftQueries.ts';
 import styles from './drafts.module.css';
 
@@ -107,34 +107,21 @@ type AddProps = { id: string; version: number; onChange: (draft: Draft) => void 
 
 function AddPicture({ id, version, onChange }: AddProps) {
   const [alt, setAlt] = useState('');
-  const [file, setFile] = useState<File | null>(null);
   const [added, setAdded] = useState(0);
-  const input = useId();
   const adding = useAddPicture(id, (draft) => {
     setAlt('');
-    setFile(null);
     setAdded(added + 1);
     onChange(draft);
   });
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    adding.reset();
-    setFile(currentTarget.files?.[0] ?? null);
-  };
-  const isShut = file === null || alt.trim() === '';
   return (
-    <div className={styles.add}>
-      <div>
-        <label htmlFor={input}>{t('draft.picture.add')}</label>
-        {/* A file field is cleared only by rendering it again. */}
-        <input
-          key={added}
-          id={input}
-          className={styles.file}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          onChange={choose}
-        />
-      </div>
+    <PictureUpload
+      label={t('draft.picture.add')}
+      act={t('draft.picture.send')}
+      sending={adding}
+      sent={added}
+      shut={alt.trim() === ''}
+      onSend={(file) => adding.mutate({ file, alt, version })}
+    >
       <TextInput
         size="md"
         label={t('draft.picture.alt')}
@@ -143,25 +130,6 @@ function AddPicture({ id, version, onChange }: AddProps) {
         maxLength={MAX_ALT}
         onChange={({ currentTarget }) => setAlt(currentTarget.value)}
       />
-      {adding.error instanceof PictureProblem ? (
-        <p className={styles.remark} role="alert">
-          {t('error.image.not_image')}
-        </p>
-      ) : (
-        <ErrorBox error={adding.error} />
-      )}
-      <div>
-        <Button
-          kind="outline"
-          size="sm"
-          icon="camera"
-          busy={adding.isPending}
-          disabled={isShut}
-          onClick={() => file && adding.mutate({ file, alt, version })}
-        >
-          {t('draft.picture.send')}
-        </Button>
-      </div>
-    </div>
+    </PictureUpload>
   );
 }

@@ -3,13 +3,14 @@
 // Invariant: a picture is released when the page closes.
 // Source: docs/screens.md.
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { StaffKyc } from '#contract/kyc.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { openFile } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
+import { useObjectUrl } from '#ui/useObjectUrl.ts';
 import frame from '../frame.module.css';
 import { NoteField } from '../NoteField.tsx';
 import styles from './kyc.module.css';
@@ -81,8 +82,7 @@ export function Paper({ what, open, closed = false }: PaperProps) {
 function Viewer({ picture, what }: { picture: Blob; what: string }) {
   const [turns, setTurns] = useState(0);
   const [zoom, setZoom] = useState(0);
-  const address = useMemo(() => URL.createObjectURL(picture), [picture]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  const address = useObjectUrl(picture);
   return (
     <>
       {/* A scrolling area must be reachable by keyboard. */}
