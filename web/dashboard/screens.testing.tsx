@@ -1,7 +1,9 @@
 // Renders a dashboard screen with a signed-in lender and a server that answers from a table. For tests only.
 // Usage: const { user } = showScreen(<MutationPage />, { 'GET me/mutations': page([…]) }, { at: '/?page=2' });
 // asked() lists the calls.
-import { afterEach, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+import type { BusinessDate } from '#domain/calendar.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { show } from '#ui/testing.tsx';
 import type { ReactElement } from 'react';
@@ -70,5 +72,33 @@ export function showScreen(
   });
   return { ...show(element, { at, client }), client };
 }
+
+/** The button copies this text and says so for 2000 ms. Leaves fake timers behind. */
+export async function expectCopies(button: HTMLElement, copied: string): Promise<void> {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => button.click());
+  expect(written).toHaveBeenCalledWith(copied);
+  expect(button.textContent).toBe('Copied.');
+  await act(() => vi.advanceTimersByTimeAsync(1_999));
+  expect(button.textContent).toBe('Copied.');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(button.textContent).toBe('Salin nomor');
+}
+
+export const profileSample = {
+  id: 'u-1',
+  birthplace: 3276,
+  birthday: '1990-08-14' as BusinessDate,
+  gender: 'female',
+  religion: 'islam',
+  address: 'Jl. Melati 3',
+  city: 3276,
+  province: 32,
+  lastEducation: 'S1',
+  job: 2,
+  jobSector: 4,
+  sourceOfFund: 'pekerjaan',
+} as const;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,30 +3,14 @@
 // Source: docs/domain.md §3, §4; docs/screens.md.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
-import { disbursementSample, lendingSample, unraised } from '../lendings/lending.testing.ts';
+import { disbursementSample, lendingSample, refundSample, unraised } from '../lendings/lending.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
 
 const figures = { lenders: 7, portfolios: 9, unpaid: 2, amount: rupiah(12_000_000) };
-const refund: Refund = {
-  ...figures,
-  id: 'f-1',
-  version: 2,
-  state: 'entered',
-  lendingStatus: 'opened',
-  reason: 'Kelompok mundur',
-  enteredBy: 'Wulan',
-  enteredById: 's-Wulan',
-  enteredAt: '2026-12-07T03:00:00.000Z',
-  approvedBy: null,
-  approvedAt: null,
-  endedBy: null,
-  endReason: null,
-  endedAt: null,
-};
+const refund = refundSample({ ...figures, version: 2, reason: 'Kelompok mundur' });
 /** Its due date of 6 December has passed, and 9 December is the last day to decide. */
 const undecided: Partial<StaffLendingDetail> = {
   ...unraised,

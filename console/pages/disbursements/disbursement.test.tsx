@@ -2,53 +2,12 @@
 // Source: docs/domain.md §3, §4.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { disbursementSample, lendingSample } from '../lendings/lending.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
 
-const disbursement = {
-  id: 'd-1',
-  version: 2,
-  state: 'entered',
-  loanAmount: 20_000_000,
-  serviceFee: 1_000_000,
-  adminFee: 10_000,
-  stampCost: 6_000,
-  bankTransferCost: 6_500,
-  amount: 18_977_500,
-  bankName: 'Bank Rakyat Indonesia',
-  accountNumber: '••••••8380',
-  accountName: 'Kambing Pasar Kliwon',
-  note: null,
-  enteredBy: 'Wulan',
-  enteredById: 's-Wulan',
-  enteredAt: '2026-11-15T03:00:00.000Z',
-  approvedBy: null,
-  approvedAt: null,
-  reason: null,
-  valueDate: null,
-  sentAt: null,
-  askedAgainAt: null,
-  endedAt: null,
-  contradictedAt: null,
-};
+const disbursement = disbursementSample({ version: 2 });
 const lending = {
-  id: 'l-1',
-  group: { id: 'g-1', name: 'Kambing Pasar Kliwon', city: 'Kota Surakarta', meetingWeekday: 3, officer: 'Wulan' },
-  status: 'funded',
-  grade: 'A2',
-  loanAmount: 20_000_000,
-  raisedAmount: 20_000_000,
-  activeAmount: 20_000_000,
-  interestPercentage: 19,
-  tenor: 12,
-  instalments: 50,
-  dueDate: '2026-12-06',
-  signed: 10,
-  signers: 10,
-  daysLate: 0,
-  disbursing: false,
-  disbursedOn: null,
-  repaidAt: null,
-  virtualAccount: null,
+  ...lendingSample({ instalments: 50 }),
   members: [
     {
       member: 'm-1',
@@ -69,22 +28,6 @@ const lending = {
       phone: '',
     },
   ],
-  disbursement: null as unknown,
-  schedule: [],
-  portfolios: [],
-  decideAt: '2026-12-09T16:59:59.999Z',
-  needsDecision: false,
-  extended: false,
-  extension: null,
-  extendableUntil: null,
-  refund: null,
-  refundable: null,
-  reached: {
-    openedAt: '2026-11-01T03:00:00.000Z',
-    fundedAt: '2026-11-13T03:00:00.000Z',
-    failedAt: null,
-    refundedAt: null,
-  },
 };
 const one = 'GET staff/lendings/l-1';
 const approvals = 'POST staff/disbursements/d-1/approvals';

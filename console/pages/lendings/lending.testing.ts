@@ -1,6 +1,7 @@
 // A lending and its disbursement as the console gets them, for tests of screens: 20.000.000 of ten members, fully
 // funded.
 // Source: docs/domain.md §4, §8.
+import type { Refund } from '#contract/decision.ts';
 import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -78,6 +79,28 @@ export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLe
     ...change,
   };
 }
+
+/** Entered by Wulan: two portfolios of two lenders. */
+export const refundSample = (change: Partial<Refund> = {}): Refund => ({
+  id: 'f-1',
+  version: 1,
+  state: 'entered',
+  lendingStatus: 'opened',
+  lenders: 2,
+  portfolios: 2,
+  unpaid: 0,
+  amount: rupiah(2_000_000),
+  reason: 'Tidak terdanai',
+  enteredBy: 'Wulan',
+  enteredById: 's-Wulan',
+  enteredAt: '2026-12-07T03:00:00.000Z',
+  approvedBy: null,
+  approvedAt: null,
+  endedBy: null,
+  endReason: null,
+  endedAt: null,
+  ...change,
+});
 
 type Row = StaffLendingDetail['schedule'][number];
 

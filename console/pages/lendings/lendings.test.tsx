@@ -2,30 +2,25 @@
 // Source: docs/screens.md.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { rupiah } from '#domain/money.ts';
 import { ok, okPage, openPage, wulan } from '../testing.tsx';
 import { changed } from '../listFilters.ts';
 import { noFilters, queryOf, readFilters, searchOf } from './filters.ts';
+import { lendingSample } from './lending.testing.ts';
 
-const lending = (id: string, name: string) => ({
-  id,
-  group: { id: `g-${id}`, name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan' },
-  status: 'opened',
-  grade: 'B1',
-  loanAmount: 30_000_000,
-  raisedAmount: 11_500_000,
-  activeAmount: 1_500_000,
-  interestPercentage: 24,
-  tenor: 12,
-  instalments: 50,
-  dueDate: '2026-12-06',
-  signed: 0,
-  signers: 10,
-  daysLate: 0,
-  disbursing: false,
-  disbursedOn: null,
-  repaidAt: null,
-  virtualAccount: null,
-});
+const lending = (id: string, name: string) =>
+  lendingSample({
+    id,
+    group: { id: `g-${id}`, name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan' },
+    status: 'opened',
+    grade: 'B1',
+    loanAmount: rupiah(30_000_000),
+    raisedAmount: rupiah(11_500_000),
+    activeAmount: rupiah(1_500_000),
+    interestPercentage: 24,
+    instalments: 50,
+    signed: 0,
+  });
 const list = 'GET staff/lendings';
 const open = (at = '/lendings') =>
   openPage(at, {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { arif, lidya, ok, okPage, openPage, wulan } from '../testing.tsx';
-import { disbursementSample, emptied, lendingSample, rowSample, unraised } from './lending.testing.ts';
+import { disbursementSample, emptied, lendingSample, refundSample, rowSample, unraised } from './lending.testing.ts';
 
 const cancellations = 'POST staff/disbursements/d-1/cancellations';
 const open = (lending: StaffLendingDetail, person = lidya, replies = {}) =>
@@ -20,27 +20,6 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g
 const openedAt = { openedAt: '2026-11-01T03:00:00.000Z', fundedAt: null, failedAt: null, refundedAt: null };
 const schedule = [rowSample(1, '2026-12-02', true), rowSample(2, '2026-12-09', false)];
 const running = { status: 'disbursed', disbursedOn: '2026-11-20' as never, schedule } as const;
-
-const refundEntered = {
-  id: 'f-1',
-  version: 1,
-  state: 'entered',
-  lendingStatus: 'opened',
-  lenders: 2,
-  portfolios: 2,
-  unpaid: 0,
-  amount: 2_000_000,
-  reason: 'Tidak terdanai',
-  note: null,
-  enteredBy: 'Wulan',
-  enteredById: 's-Wulan',
-  enteredAt: '2026-12-07T03:00:00.000Z',
-  approvedBy: null,
-  approvedAt: null,
-  endedBy: null,
-  endReason: null,
-  endedAt: null,
-};
 
 type Case = [name: string, change: Partial<StaffLendingDetail>, word: string, said: string, steps: string[]];
 const lendings: Case[] = [
@@ -67,7 +46,7 @@ const lendings: Case[] = [
   ],
   [
     'opened, giving the money back entered',
-    { ...unraised, status: 'opened', refund: refundEntered as never, reached: openedAt },
+    { ...unraised, status: 'opened', refund: refundSample(), reached: openedAt },
     'Menunggu pendanaan',
     'Pengembalian dana menunggu persetujuan keuangan sebelum 9 Des 2026, 23.59 WIB.',
     ['Dibuka untuk pendana', 'Terdanai penuh', 'Akad anggota', 'Dicairkan', 'Angsuran', 'Lunas'],

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KycState } from '#contract/kyc.ts';
-import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
+import { type Answers, asked, profileSample, refusal, showScreen } from '../screens.testing.tsx';
 import { kycState } from './kyc.testing.ts';
 import { KycPage } from './KycPage.tsx';
 
@@ -34,20 +34,7 @@ const filled = kycState(
   {
     identityNumber: '3276015408900001',
     npwpNumber: '012345678901000',
-    profile: {
-      id: 'u-1',
-      birthplace: 3276,
-      birthday: '1990-08-14' as never,
-      gender: 'female',
-      religion: 'islam',
-      address: 'Jl. Melati 3',
-      city: 3276,
-      province: 32,
-      lastEducation: 'S1',
-      job: 2,
-      jobSector: 4,
-      sourceOfFund: 'pekerjaan',
-    },
+    profile: profileSample,
   },
 );
 

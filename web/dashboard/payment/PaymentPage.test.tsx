@@ -1,13 +1,13 @@
 // The payment page: amount, methods, number, instructions, and the panel that updates by itself.
 // Source: spec §2; docs/screens.md; docs/settled.md 44.
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
 import { portfolioSample } from '../portfolio/portfolio.testing.ts';
-import { type Answers, asked, showScreen } from '../screens.testing.tsx';
+import { type Answers, asked, expectCopies, showScreen } from '../screens.testing.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 
 const one = 'GET me/lendingtransactions/p-1';
@@ -81,15 +81,7 @@ describe('while the payment is awaited', () => {
   it('[S2.119] copies it without spaces and says "Copied." for 2000 ms', async () => {
     open({ [one]: waiting(), [methods]: banks });
     const button = await screen.findByRole('button', { name: 'Salin nomor' });
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => button.click());
-    expect(written).toHaveBeenCalledWith('8808000000123456');
-    expect(button.textContent).toBe('Copied.');
-    await act(() => vi.advanceTimersByTimeAsync(1_999));
-    expect(button.textContent).toBe('Copied.');
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(button.textContent).toBe('Salin nomor');
+    await expectCopies(button, '8808000000123456');
   });
 
   it('[S2.120] collapses the instructions of each method, and renders their HTML', async () => {

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeToast, useToast } from '#ui/toast.ts';
-import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
+import { type Answers, asked, profileSample, refusal, showScreen } from '../screens.testing.tsx';
 import { PasswordPage } from './PasswordPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { SettingPage } from './SettingPage.tsx';
@@ -129,20 +129,7 @@ describe('the password', () => {
 });
 
 describe('the profile', () => {
-  const profile = {
-    id: 'u-1',
-    birthplace: 3276,
-    birthday: '1990-08-14',
-    gender: 'female',
-    religion: 'islam',
-    address: 'Jl. Melati 3',
-    city: 3276,
-    province: 32,
-    lastEducation: 'S1',
-    job: null,
-    jobSector: 4,
-    sourceOfFund: 'pekerjaan',
-  };
+  const profile = { ...profileSample, job: null };
   const answers: Answers = {
     'GET me/profile': profile,
     'GET region/provinces': [

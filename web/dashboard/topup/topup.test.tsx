@@ -4,7 +4,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, page, showScreen } from '../screens.testing.tsx';
+import { type Answers, expectCopies, page, showScreen } from '../screens.testing.tsx';
 import { TopupMethodPage } from './TopupMethodPage.tsx';
 import { TopupPage } from './TopupPage.tsx';
 
@@ -96,15 +96,7 @@ describe('one method', () => {
     open('/bca', given());
     expect(await screen.findByText('8808 0000 0012 3456')).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Salin nomor' });
-    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await act(async () => button.click());
-    expect(written).toHaveBeenCalledWith('8808000000123456');
-    expect(button.textContent).toBe('Copied.');
-    await act(() => vi.advanceTimersByTimeAsync(1_999));
-    expect(button.textContent).toBe('Copied.');
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(button.textContent).toBe('Salin nomor');
+    await expectCopies(button, '8808000000123456');
   });
 
   it('waits, and changes to "Dana diterima" for top-ups while it is open, not for earlier ones', async () => {
