@@ -9,15 +9,13 @@ import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ListFaces } from '#ui/Faces.tsx';
 import { type KeyFigure, KeyFigures } from '#ui/Figures.tsx';
-import { BackLink, PageHead, usePageTitle } from '#ui/Page.tsx';
-import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
+import { PageHead } from '#ui/Page.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { DetailFrame } from '../DetailFrame.tsx';
 import { LendingFacts } from '../lending/LendingFacts.tsx';
 import { LoanProgressDetail } from '../lending/LoanProgress.tsx';
-import width from '../width.module.css';
 import styles from './borrower.module.css';
 import { CostCard } from './CostCard.tsx';
 import { DueCard } from './DueCard.tsx';
@@ -26,27 +24,17 @@ import { LoanStatus } from './LoanStatus.tsx';
 import { loanQuery } from './loanQueries.ts';
 
 export function LoanPage() {
-  usePageTitle(t('loan.detail.title'));
   const { id = '' } = useParams();
-  const loan = useQuery(loanQuery(id));
   return (
-    <div className={width.wide}>
-      <BackLink to={paths.borrowers}>{t('loan.title')}</BackLink>
-      <ListFaces query={loan} what={t('loan.detail.what')} loading={<Loading />}>
-        {(found) => <Detail loan={found} />}
-      </ListFaces>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.parts}>
-      <FiguresSkeleton />
-      <Card>
-        <LinesSkeleton rows={6} />
-      </Card>
-    </div>
+    <DetailFrame
+      title={t('loan.detail.title')}
+      back={{ to: paths.borrowers, label: t('loan.title') }}
+      what={t('loan.detail.what')}
+      query={useQuery(loanQuery(id))}
+      parts={styles.parts}
+    >
+      {(found) => <Detail loan={found} />}
+    </DetailFrame>
   );
 }
 

@@ -12,6 +12,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import list from '../list.module.css';
 import styles from '../portfolio/SchedulePage.module.css';
 import width from '../width.module.css';
 import { InstalmentTable } from '#ui/InstalmentTable.tsx';
@@ -64,7 +65,7 @@ function Found({ id, page, rows, next, isOld }: FoundProps) {
   const to = (no: number) => (no > 1 ? `?page=${no}` : paths.borrowerSchedules(id));
   if (!isOld && page > rows.numberOfPages) return <Navigate to={to(rows.numberOfPages)} replace />;
   return (
-    <div className={isOld ? styles.stale : undefined} aria-busy={isOld}>
+    <div className={isOld ? list.stale : undefined} aria-busy={isOld}>
       <InstalmentTable rows={rows.data} next={next} />
       <div className={styles.pager}>
         <Pager page={page} pages={rows.numberOfPages} to={to} />

@@ -9,6 +9,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { Money } from '#ui/Money.tsx';
 import { PageHead } from '#ui/Page.tsx';
@@ -18,8 +19,9 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
+import card from '../linkCard.module.css';
+import list from '../list.module.css';
 import portfolioCard from '../portfolio/PortfolioCard.module.css';
-import styles from '../portfolio/PortfoliosPage.module.css';
 import width from '../width.module.css';
 import { LoanStatus } from './LoanStatus.tsx';
 import { type LoanList, loansQuery } from './loanQueries.ts';
@@ -39,7 +41,7 @@ export function LoansPage() {
   return (
     <div className={width.wide}>
       <PageHead title={t('loan.title')} lead={t('loan.lead')} />
-      <div className={loans.isPlaceholderData ? styles.stale : undefined} aria-busy={loans.isPlaceholderData}>
+      <div className={loans.isPlaceholderData ? list.stale : undefined} aria-busy={loans.isPlaceholderData}>
         <ListFaces
           query={loans}
           what={t('loan.what')}
@@ -72,7 +74,7 @@ function Found({ found, page, wide, isOld }: { found: LoanList; page: number; wi
   if (!isOld && page > found.numberOfPages) return <Navigate to={to(found.numberOfPages)} replace />;
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={list.count} role="status">
         {t('loan.count', { count: found.totalCount })}
       </p>
       {wide ? (
@@ -80,7 +82,7 @@ function Found({ found, page, wide, isOld }: { found: LoanList; page: number; wi
           <LoanTable loans={found.data} />
         </Card>
       ) : (
-        <div className={styles.cards}>
+        <div className={list.cards}>
           {found.data.map((loan) => (
             <LoanCard key={loan.id} loan={loan} />
           ))}
@@ -98,15 +100,15 @@ function Found({ found, page, wide, isOld }: { found: LoanList; page: number; wi
 function LoanCard({ loan }: { loan: BorrowerPortfolio }) {
   const { id, lending, cost, installment } = loan;
   return (
-    <article className={portfolioCard.card}>
-      <div className={portfolioCard.top}>
+    <article className={classes(card.card, portfolioCard.card)}>
+      <div className={card.top}>
         <LoanStatus loan={loan} />
       </div>
-      <h2 className={portfolioCard.name}>
+      <h2 className={classes(card.name, portfolioCard.name)}>
         <Link to={paths.borrower(id)}>{lending.proposal.name}</Link>
       </h2>
       <p className="sm ink2">{t('loan.detail.lead', { sector: lending.sector, city: lending.proposal.city })}</p>
-      <dl className={portfolioCard.figures}>
+      <dl className={classes(card.figures, portfolioCard.figures)}>
         <div>
           <dt>{t('loan.col.principal')}</dt>
           <dd>{formatRupiah(cost.principal)}</dd>

@@ -4,12 +4,14 @@
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { classes } from '#ui/classes.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { isRaising, LoanStatus } from '../lending/LoanProgress.tsx';
+import card from '../linkCard.module.css';
 import styles from './LendingCard.module.css';
 import { rateText } from './LendingTable.tsx';
 
@@ -17,8 +19,8 @@ export function LendingCard({ lending }: { lending: Lending }) {
   const { id, grade, proposal, sector, loanAmount, interestAmount, interestPercentage } = lending;
   const percent = `${lending.progress}%`;
   return (
-    <article className={styles.card}>
-      <div className={styles.top}>
+    <article className={classes(card.card, styles.card)}>
+      <div className={card.top}>
         <GradeTag grade={grade} words />
         {lending.status === 'opened' ? (
           <TimeLeft seconds={lending.remainingTime} answer={lending} />
@@ -26,11 +28,11 @@ export function LendingCard({ lending }: { lending: Lending }) {
           <LoanStatus lending={lending} />
         )}
       </div>
-      <h2 className={styles.name}>
+      <h2 className={classes(card.name, styles.name)}>
         <Link to={paths.marketplace(id)}>{proposal.name}</Link>
       </h2>
       <p className="sm ink2">{t('marketplace.place', { sector, city: proposal.city })}</p>
-      <dl className={styles.figures}>
+      <dl className={classes(card.figures, styles.figures)}>
         <div>
           <dt>{t('marketplace.col.loan')}</dt>
           <dd>{formatRupiah(loanAmount)}</dd>

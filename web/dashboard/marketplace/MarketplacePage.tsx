@@ -16,6 +16,7 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { type LendingPage, lendingsQuery } from '../lending/lendingQueries.ts';
 import { type LiveSlots, useLiveSlots } from '../lending/useLiveSlots.ts';
+import list from '../list.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import { changed, type Filters, isFiltered, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
 import { LendingCard } from './LendingCard.tsx';
@@ -37,7 +38,7 @@ export function MarketplacePage() {
     <>
       <PageHead title={t('marketplace.title')} lead={leadOf(slots)} />
       <FilterBar filters={filters} onChange={change} />
-      <div className={lendings.isPlaceholderData ? styles.stale : undefined} aria-busy={lendings.isPlaceholderData}>
+      <div className={lendings.isPlaceholderData ? list.stale : undefined} aria-busy={lendings.isPlaceholderData}>
         {lendings.data !== undefined && lendings.data.totalCount > 0 ? (
           <Found page={lendings.data} filters={filters} slots={slots} wide={wide} isOld={lendings.isPlaceholderData} />
         ) : (
@@ -66,7 +67,7 @@ function Found({ page, filters, slots, wide, isOld }: FoundProps) {
       {wide ? (
         <LendingTable lendings={page.data} />
       ) : (
-        <div className={styles.cards}>
+        <div className={list.cards}>
           {page.data.map((lending) => (
             <LendingCard key={lending.id} lending={lending} />
           ))}

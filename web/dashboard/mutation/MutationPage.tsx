@@ -14,6 +14,7 @@ import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import list from '../list.module.css';
 import width from '../width.module.css';
 import { Downloads } from './Downloads.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
@@ -26,7 +27,6 @@ import {
   mutationsQuery,
   readMutationAddress,
 } from './mutationAddress.ts';
-import styles from './MutationPage.module.css';
 import { MutationList, MutationTable } from './MutationTable.tsx';
 
 export function MutationPage() {
@@ -51,7 +51,7 @@ export function MutationPage() {
       <HistoryTabs />
       <MutationFilters address={address} onChange={change} />
       <Downloads address={address} newest={mutations.data?.data[0]?.createdAt} />
-      <div className={mutations.isPlaceholderData ? styles.stale : undefined} aria-busy={mutations.isPlaceholderData}>
+      <div className={mutations.isPlaceholderData ? list.stale : undefined} aria-busy={mutations.isPlaceholderData}>
         <ListFaces
           query={mutations}
           what={t('mutation.what')}
@@ -76,7 +76,7 @@ function Found({ page, address, isOld }: { page: Mutations; address: MutationAdd
   if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={list.count} role="status">
         {t('mutation.count', { count: page.totalCount })}
       </p>
       <Card flush label={t('mutation.caption')}>

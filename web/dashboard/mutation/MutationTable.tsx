@@ -7,12 +7,14 @@ import type { Mutation } from '#contract/wallet.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import list from '../list.module.css';
 import styles from './MutationTable.module.css';
 
 const columns: readonly Column<Mutation>[] = [
@@ -61,7 +63,7 @@ export function MutationTable({ mutations }: { mutations: readonly Mutation[] })
 
 export function MutationList({ mutations }: { mutations: readonly Mutation[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={classes(list.rows, styles.list)}>
       {mutations.map((mutation) => (
         <li key={mutation.id}>
           <div className={styles.what}>

@@ -6,11 +6,10 @@ import { useState } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
-import { Fold } from '#ui/Fold.tsx';
-import { Markup } from '#ui/Markup.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
 import styles from './MethodsCard.module.css';
 import { type PaymentMethods, paymentMethodsQuery } from './paymentQueries.ts';
 
@@ -49,17 +48,7 @@ function Methods({ methods }: { methods: PaymentMethods }) {
       />
       <Number method={method} />
       <h3 className={styles.heading}>{t('payment.steps')}</h3>
-      {method.instructions.map(({ name, steps }, index) => (
-        <Fold key={`${method.id} ${name}`} title={name} opened={index === 0}>
-          <ol className={styles.steps}>
-            {steps.map((step) => (
-              <li key={step}>
-                <Markup html={step} />
-              </li>
-            ))}
-          </ol>
-        </Fold>
-      ))}
+      <Instructions key={method.id} of={method.instructions} />
     </>
   );
 }
@@ -76,9 +65,4 @@ function Number({ method: { name, virtualAccount } }: { method: Method }) {
       <CopyButton key={digits} value={digits} full />
     </div>
   );
-}
-
-/** "8870 8123 4567 8900"; a shorter group is last. */
-function groupedByFour(digits: string): string {
-  return digits.match(/.{1,4}/g)?.join(' ') ?? '';
 }

@@ -13,16 +13,16 @@ import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { BackLink, PageHead, usePageTitle } from '#ui/Page.tsx';
+import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
-import { FiguresSkeleton, LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
+import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { DetailFrame } from '../DetailFrame.tsx';
 import { LendingDetail } from '../lending/LendingDetail.tsx';
 import { LendingFacts } from '../lending/LendingFacts.tsx';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
-import width from '../width.module.css';
 import { CancelFunding, isCancellable } from './CancelFunding.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
 import { PortfolioBanner } from './PortfolioBanner.tsx';
@@ -35,27 +35,17 @@ import { TrailCard } from './TrailCard.tsx';
 import { useNewTab } from './useNewTab.ts';
 
 export function PortfolioPage() {
-  usePageTitle(t('portfolio.detail.title'));
   const { id = '' } = useParams();
-  const portfolio = useQuery(portfolioQuery(id));
   return (
-    <div className={width.wide}>
-      <BackLink to={paths.portfolios}>{t('portfolio.title')}</BackLink>
-      <ListFaces query={portfolio} what={t('portfolio.detail.what')} loading={<Loading />}>
-        {(found) => <Detail key={found.id} portfolio={found} />}
-      </ListFaces>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.parts}>
-      <FiguresSkeleton />
-      <Card>
-        <LinesSkeleton rows={6} />
-      </Card>
-    </div>
+    <DetailFrame
+      title={t('portfolio.detail.title')}
+      back={{ to: paths.portfolios, label: t('portfolio.title') }}
+      what={t('portfolio.detail.what')}
+      query={useQuery(portfolioQuery(id))}
+      parts={styles.parts}
+    >
+      {(found) => <Detail key={found.id} portfolio={found} />}
+    </DetailFrame>
   );
 }
 

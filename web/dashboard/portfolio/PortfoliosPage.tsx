@@ -21,11 +21,12 @@ import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
+import card from '../linkCard.module.css';
+import list from '../list.module.css';
 import width from '../width.module.css';
 import { NextStep } from './NextStep.tsx';
 import portfolioCard from './PortfolioCard.module.css';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
-import styles from './PortfoliosPage.module.css';
 import { PortfolioTable } from './PortfolioTable.tsx';
 import { PortfolioTime } from './PortfolioTime.tsx';
 import { type PortfolioList, portfoliosQuery, type Status } from './portfolioQueries.ts';
@@ -58,7 +59,7 @@ export function PortfoliosPage() {
           onChange={choose}
         />
       </ChipRow>
-      <div className={portfolios.isPlaceholderData ? styles.stale : undefined} aria-busy={portfolios.isPlaceholderData}>
+      <div className={portfolios.isPlaceholderData ? list.stale : undefined} aria-busy={portfolios.isPlaceholderData}>
         <ListFaces
           query={portfolios}
           what={t('portfolio.what')}
@@ -89,7 +90,7 @@ function Found({ page, address, wide, isOld }: FoundProps) {
   if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={list.count} role="status">
         {t('portfolio.count', { count: page.totalCount })}
       </p>
       {wide ? (
@@ -97,7 +98,7 @@ function Found({ page, address, wide, isOld }: FoundProps) {
           <PortfolioTable portfolios={page.data} funded={funded} />
         </Frame>
       ) : (
-        <div className={styles.cards}>
+        <div className={list.cards}>
           {page.data.map((portfolio) => (
             <PortfolioCard key={portfolio.id} portfolio={portfolio} isNew={portfolio.id === funded} />
           ))}
@@ -138,16 +139,16 @@ function Frame({ padded = false, children }: { padded?: boolean; children: React
 function PortfolioCard({ portfolio, isNew }: { portfolio: Portfolio; isNew: boolean }) {
   const { id, amount, status, lending } = portfolio;
   return (
-    <article className={classes(portfolioCard.card, isNew && portfolioCard.fresh)}>
-      <div className={portfolioCard.top}>
+    <article className={classes(card.card, portfolioCard.card, isNew && card.fresh)}>
+      <div className={card.top}>
         <GradeTag grade={lending.grade} words />
         <PortfolioStatus portfolio={portfolio} />
       </div>
-      <h2 className={portfolioCard.name}>
+      <h2 className={classes(card.name, portfolioCard.name)}>
         <Link to={paths.portfolio(id)}>{lending.proposal.name}</Link>
       </h2>
       <p className="sm ink2">{t('marketplace.place', { sector: lending.sector, city: lending.proposal.city })}</p>
-      <dl className={portfolioCard.figures}>
+      <dl className={classes(card.figures, portfolioCard.figures)}>
         <div>
           <dt>{t('portfolio.col.amount')}</dt>
           <dd>{formatRupiah(amount)}</dd>

@@ -12,6 +12,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import list from '../list.module.css';
 import width from '../width.module.css';
 import { paidInstalments } from './PortfolioFigures.tsx';
 import { portfolioQuery, scheduleQuery, type SchedulePage as Rows, trailQuery } from './portfolioQueries.ts';
@@ -58,7 +59,7 @@ function Found({ id, page, rows, isOld }: { id: string; page: number; rows: Rows
   if (!isOld && page > rows.numberOfPages) return <Navigate to={to(rows.numberOfPages)} replace />;
   const paid = paidInstalments(trail);
   return (
-    <div className={isOld ? styles.stale : undefined} aria-busy={isOld}>
+    <div className={isOld ? list.stale : undefined} aria-busy={isOld}>
       <ScheduleTable rows={rows.data} next={paid === null ? null : paid + 1} />
       <div className={styles.pager}>
         <Pager page={page} pages={rows.numberOfPages} to={to} />

@@ -2,14 +2,13 @@
 // words and figures.
 // Usage: <GradeDonut grades={s.byGrade} />.
 // Source: docs/screens.md; spec §9.
-import { useState } from 'react';
 import type { Summary } from '#contract/wallet.ts';
 import { type Grade, type Risk, riskOf } from '#domain/grade.ts';
 import { formatPercentBp, formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import type { Column } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { ChartTable } from './ChartTable.tsx';
 import styles from './GradeDonut.module.css';
 
 type Part = { risk: Risk; letter: string; principal: Rupiah; portfolios: number; share: number };
@@ -43,23 +42,11 @@ const GAP = 2;
 
 /** The ring, and on demand every grade in it as a table. */
 export function GradeDonut({ grades }: { grades: Summary['byGrade'] }) {
-  const [asTable, setAsTable] = useState(false);
   if (partsOf(grades).length === 0) return <p className="sm ink2">{t('summary.grades.none')}</p>;
   return (
     <>
       <Ring grades={grades} />
-      <Button
-        kind="text"
-        size="sm"
-        className={styles.more}
-        aria-expanded={asTable}
-        onClick={() => setAsTable(!asTable)}
-      >
-        {t(asTable ? 'chart.table.hide' : 'chart.table')}
-      </Button>
-      {asTable && (
-        <Table caption={t('summary.grades.caption')} columns={columns} rows={grades} rowKey={gradeKey} inset />
-      )}
+      <ChartTable caption={t('summary.grades.caption')} columns={columns} rows={grades} rowKey={gradeKey} />
     </>
   );
 }

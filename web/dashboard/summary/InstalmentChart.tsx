@@ -2,18 +2,16 @@
 // phones fewer months, never smaller text.
 // Usage: <InstalmentChart months={s.months} />.
 // Source: docs/screens.md.
-import { useState } from 'react';
 import type { Summary } from '#contract/wallet.ts';
 import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import chart from '#ui/Chart.module.css';
 import { Below, ChartFrame, ChartKey, FLOOR, heightOf, type Slot, slotOf } from '#ui/ChartFrame.tsx';
 import { inUnit, type Scale, scaleOf } from '#ui/chartScale.ts';
 import { Money } from '#ui/Money.tsx';
-import { type Column, Table } from '#ui/Table.tsx';
+import type { Column } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import styles from './InstalmentChart.module.css';
+import { ChartTable } from './ChartTable.tsx';
 
 type Month = Summary['months'][number];
 /** The server sends six months before this one and three after it. Source: docs/api.md. */
@@ -22,7 +20,6 @@ const MONTHS_BEHIND = 6;
 type Drawn = Month & { when: 'past' | 'now' | 'future' };
 
 export function InstalmentChart({ months }: { months: readonly Month[] }) {
-  const [asTable, setAsTable] = useState(false);
   const drawn = months.map((month, index): Drawn => {
     const when = index < MONTHS_BEHIND ? 'past' : index === MONTHS_BEHIND ? 'now' : 'future';
     return { ...month, when };
@@ -49,16 +46,7 @@ export function InstalmentChart({ months }: { months: readonly Month[] }) {
       <div className="phone">
         <Bars months={drawn.slice(MONTHS_BEHIND - 3, MONTHS_BEHIND + 2)} width={296} />
       </div>
-      <Button
-        kind="text"
-        size="sm"
-        className={styles.more}
-        aria-expanded={asTable}
-        onClick={() => setAsTable(!asTable)}
-      >
-        {t(asTable ? 'chart.table.hide' : 'chart.table')}
-      </Button>
-      {asTable && <Table caption={t('summary.chart.caption')} columns={columns} rows={drawn} rowKey={monthKey} inset />}
+      <ChartTable caption={t('summary.chart.caption')} columns={columns} rows={drawn} rowKey={monthKey} />
     </Card>
   );
 }

@@ -6,16 +6,14 @@ import { Navigate, useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
-import { Fold } from '#ui/Fold.tsx';
-import { Markup } from '#ui/Markup.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
 import { ArrivalCard } from './ArrivalCard.tsx';
-import { groupedByFour } from './number.ts';
 import styles from './TopupMethodPage.module.css';
 import { type Method, methodQuery } from './topupQueries.ts';
 
@@ -70,17 +68,7 @@ function Number({ method: { name, virtualAccount } }: { method: Method }) {
 function Steps({ method: { instructions } }: { method: Method }) {
   return (
     <Card title={t('topup.steps')} className={styles.steps}>
-      {instructions.map(({ name, steps }, index) => (
-        <Fold key={name} title={name} opened={index === 0}>
-          <ol className={styles.list}>
-            {steps.map((step) => (
-              <li key={step}>
-                <Markup html={step} />
-              </li>
-            ))}
-          </ol>
-        </Fold>
-      ))}
+      <Instructions of={instructions} />
     </Card>
   );
 }

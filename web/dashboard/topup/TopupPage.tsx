@@ -14,8 +14,8 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import { groupedByFour } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
-import { groupedByFour } from './number.ts';
 import styles from './TopupPage.module.css';
 import { type Methods, methodsQuery } from './topupQueries.ts';
 

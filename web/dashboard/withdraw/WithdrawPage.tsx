@@ -14,6 +14,7 @@ import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import list from '../list.module.css';
 import { HistoryTabs } from '../mutation/HistoryTabs.tsx';
 import width from '../width.module.css';
 import { WaitingWithdrawal } from './WaitingWithdrawal.tsx';
@@ -36,10 +37,7 @@ export function WithdrawPage() {
         aside={isEmpty ? undefined : <Button to={paths.withdrawCreate}>{t('withdraw.new')}</Button>}
       />
       <HistoryTabs />
-      <div
-        className={withdrawals.isPlaceholderData ? styles.stale : undefined}
-        aria-busy={withdrawals.isPlaceholderData}
-      >
+      <div className={withdrawals.isPlaceholderData ? list.stale : undefined} aria-busy={withdrawals.isPlaceholderData}>
         <ListFaces
           query={withdrawals}
           what={t('withdraw.what')}

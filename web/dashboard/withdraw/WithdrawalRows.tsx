@@ -8,6 +8,7 @@ import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
+import list from '../list.module.css';
 import styles from './withdraw.module.css';
 import { isWaiting } from './withdrawQueries.ts';
 
@@ -66,7 +67,7 @@ const columns: readonly Column<Withdrawal>[] = [
 
 function WithdrawalList({ rows }: { rows: readonly Withdrawal[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={list.rows}>
       {rows.map((row) => (
         <li key={row.id}>
           <div className={styles.what}>
