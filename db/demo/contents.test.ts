@@ -4,7 +4,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { parseLink } from '#domain/link.ts';
-import { listEvents, listVideos } from '#features/settings/published.ts';
+import { listEvents, listVideos } from '#features/settings/published.sql.ts';
 import { now, today } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { cleanDocument } from '#platform/markup.ts';

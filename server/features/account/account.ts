@@ -3,7 +3,7 @@
 import { account } from '#contract/account.ts';
 import { consents } from '#contract/people.ts';
 import { registration } from '#contract/registration.ts';
-import { currentTerms } from '#features/settings/terms.ts';
+import { currentTerms } from '#features/settings/terms.sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
 import { deviceOf } from './device.ts';

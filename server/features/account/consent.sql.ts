@@ -1,7 +1,7 @@
 // Statements of consents, and of texts that changed since a person agreed to them.
 import { consent } from '#contract/people.ts';
 import { terms } from '#contract/registration.ts';
-import type { TermsKind } from '#features/settings/terms.ts';
+import type { TermsKind } from '#features/settings/terms.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';

@@ -4,7 +4,7 @@
 // Source: docs/domain.md §3; docs/api.md; decision 0062.
 import type { Output } from '#contract/endpoint.ts';
 import type { ConsentProof, consents } from '#contract/people.ts';
-import { currentTerms, type TermsKind } from '#features/settings/terms.ts';
+import { currentTerms, type TermsKind } from '#features/settings/terms.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';

@@ -10,7 +10,7 @@ import { checkPassword } from '#domain/password.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { currentTerms } from '#features/settings/terms.ts';
+import { currentTerms } from '#features/settings/terms.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';

@@ -10,7 +10,7 @@ import { privacyAnswerHours } from '#domain/complaint.ts';
 import { cleanText, parseEmail, parsePersonName } from '#domain/contact.ts';
 import { normalisePhone } from '#domain/identity.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';

@@ -11,7 +11,7 @@ import { takeNik } from '#features/kyc/nik.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { addMember, changeRole, endMembership, nameNik } from '#features/lending/members.ts';
 import { moveToMeetingDay } from '#features/repayment/schedule/schedule.ts';
-import { holdHolidays } from '#features/settings/holidays.ts';
+import { holdHolidays } from '#features/settings/holidays.sql.ts';
 import { openAccounts } from '#ledger/ledger.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';

@@ -11,7 +11,7 @@ import {
   listHolidays as readPage,
   readHolidays,
   removeHoliday,
-} from '#features/settings/holidays.ts';
+} from '#features/settings/holidays.sql.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';

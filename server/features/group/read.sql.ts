@@ -4,7 +4,7 @@ import { grades } from '#domain/grade.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rolesWith } from '#domain/permissions.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
-import { listOffered } from '#features/settings/references.ts';
+import { listOffered } from '#features/settings/references.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy, type Paging, readPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';

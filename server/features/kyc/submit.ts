@@ -8,7 +8,7 @@ import type { KycStatus } from '#domain/kyc.ts';
 import { moveKycStatus, parseProfile } from '#features/account/profile.ts';
 import { upsertProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { sendEmail } from '#features/notice/notice.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';

@@ -8,7 +8,7 @@ import { addWorkingDays } from '#domain/calendar.ts';
 import { cleanText, parsePersonName } from '#domain/contact.ts';
 import { parseLeadPhone } from '#domain/lead.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { attemptsLeft, takeAttempt, type Limit } from '#platform/attempts.ts';
 import { now, today } from '#platform/clock.ts';

@@ -16,7 +16,7 @@ import { announceAgain } from '#features/bank/virtual-account.sql.ts';
 import { abandonMessage, retryMessage } from '#features/notice/outbox.sql.ts';
 import { retryDistribution } from '#features/repayment/distribution/distribution.ts';
 import { retryAgreement } from '#features/signing/agreement.sql.ts';
-import { retrySignatureEvent } from '#features/signing/notice.ts';
+import { retrySignatureEvent } from '#features/signing/event.sql.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { JobName } from '#platform/jobs.ts';

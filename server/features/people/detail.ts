@@ -7,7 +7,7 @@ import { type Block, findBlock } from '#features/account/access.sql.ts';
 import { readConsents } from '#features/account/consent.sql.ts';
 import { briefly } from '#features/account/consent.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
-import { readLenderFigures } from '#features/wallet/figures.ts';
+import { readLenderFigures } from '#features/wallet/figures.sql.ts';
 import { listBankAccounts } from '#features/withdrawal/bank-accounts.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';

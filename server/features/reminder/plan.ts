@@ -5,7 +5,7 @@
 import { addDays, type BusinessDate, type Holidays, startOfDay } from '#domain/calendar.ts';
 import { isLateReminderOn, upcomingOn } from '#domain/reminder.ts';
 import { dateInZone, nextContactTime, zoneOfProvince } from '#domain/time-zone.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import type { Db } from '#platform/db.ts';
 import * as store from './reminder.sql.ts';
 

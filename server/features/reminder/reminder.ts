@@ -8,7 +8,7 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { STALE_AFTER_MS } from '#domain/reminder.ts';
 import { contactEndsAt, dateInZone, nextContactTime } from '#domain/time-zone.ts';
 import { sendSms } from '#features/notice/notice.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';

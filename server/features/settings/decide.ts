@@ -6,7 +6,7 @@ import type { FourEyes } from '#platform/four-eyes.ts';
 import { putInForce } from './parameter-change.ts';
 import { checkDate, proposals } from './proposal.ts';
 import type { ProposalRow } from './proposal.sql.ts';
-import { publishTerms } from './terms-change.ts';
+import { publishTerms } from './terms.sql.ts';
 
 export const decidedProposals: FourEyes<ProposalRow, void, Proposal> = {
   ...proposals,

@@ -1,12 +1,11 @@
 // Parameters in public texts: formatted by unit, and inserted where a text names their key in braces.
 // Invariant: texts never repeat a figure by hand, and never name a parameter that is not public.
 // Source: docs/domain.md §2; docs/settled.md 12.
-import { formatFigure, type ParameterUnit, parameterUnits } from '#domain/parameter.ts';
+import { formatFigure, type ParameterUnit } from '#domain/parameter.ts';
 import type { Reader } from '#platform/db.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import { listPublicFigures } from './parameters.sql.ts';
 
 /** "Rp 500.000", "18%", "12 minggu". */
 export function figureText(value: number, unit: ParameterUnit): string {
@@ -15,16 +14,9 @@ export function figureText(value: number, unit: ParameterUnit): string {
 
 export type Figures = Readonly<Record<string, string>>;
 
-const figuresRow = row({ key: col.text, value: col.number, unit: col.oneOf(parameterUnits) });
-
 /** Today's public parameters, as text by key. */
 export async function readFigures(reader: Reader): Promise<Figures> {
-  const rows = await reader.rows(
-    figuresRow,
-    sql`
-    select distinct on (key) key, value, unit from parameter
-    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`,
-  );
+  const rows = await listPublicFigures(reader);
   return Object.fromEntries(rows.map(({ key, value, unit }) => [key, figureText(value, unit)]));
 }
 

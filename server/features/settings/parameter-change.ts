@@ -3,47 +3,20 @@
 // Invariant: values used on past days never change; a future value may.
 // Source: docs/domain.md §2; docs/screens.md; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
-import {
-  type ParameterDetail,
-  type ParameterItem,
-  parameterItem,
-  type ParameterProposal,
-  parameterValue,
-  type staffParameters,
-} from '#contract/proposal.ts';
+import type { ParameterDetail, ParameterItem, ParameterProposal, staffParameters } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { figureText } from './figures.ts';
+import { readValueBefore, insertValue, readValues, type ValueRow } from './parameters.sql.ts';
 import { editProposal, enterProposal } from './proposal.ts';
 import * as store from './proposal.sql.ts';
 import type { ProposalRow, ChangeRequest } from './proposal.sql.ts';
 
 const most = 50;
 type Body = Input<typeof staffParameters.proposeParameter>['body'];
-
-const valueRow = row({
-  ...parameterItem.pick({ key: true, unit: true, smallest: true, largest: true, isPublic: true }).shape,
-  ...parameterValue.omit({ changedAt: true }).shape,
-  changedAt: col.instant,
-});
-type ValueRow = RowOf<typeof valueRow>;
-
-/** All values ever set, each parameter's latest first. */
-function readValues(reader: Reader, key: string | null): Promise<ValueRow[]> {
-  return reader.rows(
-    valueRow,
-    sql`
-    select p.key, p.unit, p.smallest, p.largest, p.is_public as "isPublic", p.value, p.effective_from as "effectiveFrom",
-      p.source, s.name as "changedBy", p.changed_at as "changedAt"
-    from parameter p left join staff s on s.id = p.changed_by
-    where ${key}::text is null or p.key = ${key} order by p.key, p.effective_from desc`,
-  );
-}
 
 export async function listParameterItems(reader: Reader): Promise<ParameterItem[]> {
   const values = await readValues(reader, null);
@@ -143,21 +116,10 @@ function checkBounds({ unit, smallest, largest }: ValueRow, value: number): Refu
   return refuse('error.setting.out_of_bounds', { field: 'value', slots });
 }
 
-const putInForceRow = row({ value: col.number });
-
 /** Sets the value from its date, one per date. Returns the value that applied on that date before. */
 export async function putInForce(tx: Tx, proposal: ProposalRow): Promise<{ value: number }> {
   const { subject, value, effectiveFrom, source, enteredBy } = proposal;
-  const before = await tx.one(
-    putInForceRow,
-    sql`select value from parameter
-    where key = ${subject} and effective_from <= ${effectiveFrom} order by effective_from desc limit 1`,
-  );
-  await tx.run(sql`
-    insert into parameter (key, effective_from, value, unit, smallest, largest, is_public, source, changed_by, changed_at)
-    select key, ${effectiveFrom}, ${value}, unit, smallest, largest, is_public, ${source}, ${enteredBy.id}, app_now()
-    from parameter where key = ${subject} order by effective_from desc limit 1
-    on conflict (key, effective_from) do update
-      set value = excluded.value, source = excluded.source, changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
+  const before = await readValueBefore(tx, subject, effectiveFrom);
+  await insertValue(tx, subject, { effectiveFrom, value, source, changedBy: enteredBy.id });
   return before;
 }

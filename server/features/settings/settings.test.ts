@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
-import { readHolidays } from './holidays.ts';
+import { readHolidays } from './holidays.sql.ts';
 import { readParameters, termsVersionOf } from './parameters.ts';
 
 const held = useWorld();

@@ -11,23 +11,21 @@ import type { Reader } from '#platform/db.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { readDocument } from '#platform/markup.ts';
 import type { Platform } from '#platform/platform.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import * as content from './contents.ts';
 import { decidedProposals } from './decide.ts';
 import * as parameters from './parameter-change.ts';
-import { listEvents, listFaqs, listVideos } from './published.ts';
-import { addReference, editReference, listOffered, listReferences } from './references.ts';
+import { listEvents, listFaqs, listVideos } from './published.sql.ts';
+import { listProvinces, listCities, listOffered, listReferences } from './references.sql.ts';
+import { addReference, editReference } from './references.ts';
 import * as terms from './terms-change.ts';
-import { listVersions } from './terms.ts';
-
-const namedRow = row({ id: col.number, name: col.text });
-type Named = RowOf<typeof namedRow>;
+import { listVersions } from './terms.sql.ts';
 
 export function registerSettings(platform: Platform): void {
   const { db, web } = platform;
   web.serve(settings, {
-    listProvinces: () => db.rows(namedRow, sql`select id, name from province order by name`),
+    listProvinces: () => listProvinces(db),
     listCities: ({ query }) => listCities(db, query.province ? Number(query.province) : null),
     listJobs: () => listOffered(db, 'jobs'),
     listSectors: () => listOffered(db, 'sectors'),
@@ -87,13 +85,6 @@ function serveEditable(platform: Platform): void {
     getStaffContentPicture: ({ params, reply }) => content.sendStaffPicture(db, params.id, reply),
     removeContent: ({ params, body, caller }) => content.removeContent(db, caller.id, params.id, body),
   });
-}
-
-function listCities(reader: Reader, province: number | null): Promise<Named[]> {
-  return reader.rows(
-    namedRow,
-    sql`select id, name from city where ${province}::int is null or province_id = ${province} order by name, id`,
-  );
 }
 
 const publicParameterRow = row({

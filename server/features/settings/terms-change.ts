@@ -10,13 +10,11 @@ import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { readDocument } from '#platform/markup.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { editProposal, enterProposal } from './proposal.ts';
 import * as store from './proposal.sql.ts';
 import type { ProposalRow, ChangeRequest } from './proposal.sql.ts';
-import { findTerms, listVersions, type TermsKind } from './terms.ts';
+import { findTerms, listVersions, type TermsKind } from './terms.sql.ts';
 
 const most = 50;
 type Body = Input<typeof staffTerms.proposeTerms>['body'];
@@ -102,20 +100,4 @@ async function readChangeRequest(
   const [newest] = await listVersions(tx, kind);
   if (newest?.sha256 === sha256(clean).toString('hex')) throw refused('error.setting.same', { field: 'body' });
   return { effectiveFrom, reason, body: clean, value: null, source: null };
-}
-
-const publishTermsRow = row({ version: col.number });
-
-/** Publishes the text as the next version of its kind and returns its number. Decisions of one kind are serialized. */
-export async function publishTerms(
-  tx: Tx,
-  { subject, effectiveFrom, body }: ProposalRow,
-): Promise<{ version: number }> {
-  return tx.one(
-    publishTermsRow,
-    sql`
-    insert into terms (kind, version, effective_from, body, sha256)
-    select ${subject}, coalesce(max(version), 0) + 1, ${effectiveFrom}, ${body}, ${sha256(body ?? '')}
-    from terms where kind = ${subject} returning version`,
-  );
 }

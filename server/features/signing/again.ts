@@ -5,14 +5,12 @@
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { findLastAgreement } from './agreement.sql.ts';
 import { draftMemberAgreement, readPeriods } from './draft.ts';
-import { findMemberTerms } from './member-terms.ts';
+import { findMemberTerms } from './member-terms.sql.ts';
 
 export function sendMemberAgreementAgain(
   { db, jobs }: Platform,
@@ -23,7 +21,7 @@ export function sendMemberAgreementAgain(
   if (!isId(id) || !isId(member)) throw notFound();
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, id);
-    const last = lending && (await findLast(tx, id, member));
+    const last = lending && (await findLastAgreement(tx, id, member));
     if (!lending || !last) throw notFound();
     const terms = lending.disbursingAt === null ? await findMemberTerms(tx, last.memberLoanId) : null;
     if (!terms) throw refused('error.signing.not_ended');
@@ -48,18 +46,4 @@ export function sendMemberAgreementAgain(
     jobs.notify(tx, 'signing.document');
     return {};
   });
-}
-
-const lastRow = row({ memberLoanId: col.text, number: col.text.nullable(), state: col.text.nullable() });
-type Last = RowOf<typeof lastRow>;
-
-/** A member's loan in this lending with its newest agreement; null without a loan. */
-function findLast(tx: Tx, lendingId: string, memberId: string): Promise<Last | null> {
-  return tx.row(
-    lastRow,
-    sql`
-    select m.id as "memberLoanId", a.number, a.state from member_loan m
-    left join agreement a on a.member_loan_id = m.id
-    where m.lending_id = ${lendingId} and m.member_id = ${memberId} order by a.created_at desc nulls last, a.id desc limit 1`,
-  );
 }

@@ -194,3 +194,62 @@ export async function eraseSigner(tx: Tx, userId: string, pseudonym: string): Pr
       original_key = null, signed_key = null, file_name = null, link = null where ${hers}`);
   return files.map(({ key }) => key);
 }
+
+const lastAgreementRow = row({ memberLoanId: col.text, number: col.text.nullable(), state: col.text.nullable() });
+type LastAgreement = RowOf<typeof lastAgreementRow>;
+
+/** A member's loan in this lending with its newest agreement; null without a loan. */
+export function findLastAgreement(tx: Tx, lendingId: string, memberId: string): Promise<LastAgreement | null> {
+  return tx.row(
+    lastAgreementRow,
+    sql`
+    select m.id as "memberLoanId", a.number, a.state from member_loan m
+    left join agreement a on a.member_loan_id = m.id
+    where m.lending_id = ${lendingId} and m.member_id = ${memberId} order by a.created_at desc nulls last, a.id desc limit 1`,
+  );
+}
+
+const portfolioFileRow = row({ fileName: col.text.nullable() });
+
+export function findFileOfPortfolio(reader: Reader, portfolioId: string, lenderId: string) {
+  return reader.row(
+    portfolioFileRow,
+    sql`
+    select a.file_name as "fileName" from portfolio p left join agreement a on a.portfolio_id = p.id
+    where p.id = ${portfolioId} and p.lender_id = ${lenderId}`,
+  );
+}
+
+const memberFileRow = row({ fileName: col.text.nullable() });
+
+export function findFileOfLoan(reader: Reader, memberLoanId: string, borrowerId: string) {
+  return reader.row(
+    memberFileRow,
+    sql`
+    select a.file_name as "fileName" from member_loan m join group_member g on g.id = m.member_id
+    join lending l on l.id = m.lending_id left join agreement a on a.member_loan_id = m.id and a.state = 'signed'
+    where m.id = ${memberLoanId} and g.user_id = ${borrowerId} and l.status <> 'draft'`,
+  );
+}
+
+const waitingSignatureRow = row({
+  portfolioId: col.text,
+  name: col.text,
+  email: col.text.nullable(),
+  phone: col.text,
+  userId: col.text,
+  content: col.jsonOf<Block[]>(),
+  dueAt: col.instant.nullable(),
+});
+
+export function listUndrafted(reader: Reader, only: { portfolioId: string; lenderId: string } | null) {
+  return reader.rows(
+    waitingSignatureRow,
+    sql`
+    select p.id as "portfolioId", u.name, u.email, u.phone, u.id as "userId", q.agreement as content, p.signature_due_at as "dueAt"
+    from portfolio p join app_user u on u.id = p.lender_id join quotation q on q.token_hash = p.quotation_hash
+    where p.status = 'waiting_signature' and ${only ? sql`p.id = ${only.portfolioId} and p.lender_id = ${only.lenderId}` : sql`true`}
+      and not exists (select 1 from agreement a where a.portfolio_id = p.id)
+    order by p.created_at limit 50`,
+  );
+}

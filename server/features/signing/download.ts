@@ -5,18 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
-import { findFile } from './agreement.sql.ts';
+import { findFile, findFileOfPortfolio, findFileOfLoan } from './agreement.sql.ts';
 
 const linkSeconds = 300;
 
 type Signer = { id: string; sessionId: string };
 type Found = { fileName: string | null } | null;
-
-const linkPortfolioAgreementRow = row({ fileName: col.text.nullable() });
 
 /** A link to the agreement of this lender's portfolio, valid for 300 seconds while its session lasts. */
 export async function linkPortfolioAgreement(
@@ -24,16 +20,9 @@ export async function linkPortfolioAgreement(
   lender: Signer,
   portfolioId: string,
 ): Promise<{ url: string }> {
-  const found = await platform.db.row(
-    linkPortfolioAgreementRow,
-    sql`
-    select a.file_name as "fileName" from portfolio p left join agreement a on a.portfolio_id = p.id
-    where p.id = ${portfolioId} and p.lender_id = ${lender.id}`,
-  );
+  const found = await findFileOfPortfolio(platform.db, portfolioId, lender.id);
   return linkTo(platform, lender, found);
 }
-
-const linkMemberAgreementRow = row({ fileName: col.text.nullable() });
 
 /** The same for the agreement of a borrower's own member loan. */
 export async function linkMemberAgreement(
@@ -41,13 +30,7 @@ export async function linkMemberAgreement(
   borrower: Signer,
   memberLoanId: string,
 ): Promise<{ url: string }> {
-  const found = await platform.db.row(
-    linkMemberAgreementRow,
-    sql`
-    select a.file_name as "fileName" from member_loan m join group_member g on g.id = m.member_id
-    join lending l on l.id = m.lending_id left join agreement a on a.member_loan_id = m.id and a.state = 'signed'
-    where m.id = ${memberLoanId} and g.user_id = ${borrower.id} and l.status <> 'draft'`,
-  );
+  const found = await findFileOfLoan(platform.db, memberLoanId, borrower.id);
   return linkTo(platform, borrower, found);
 }
 

@@ -5,35 +5,16 @@ import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { now } from '#platform/clock.ts';
 import { readParameters } from '#features/settings/parameters.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
-import { agreementVersion, type Block } from '#texts/agreements.ts';
-import { insertAgreement } from './agreement.sql.ts';
-import { memberAgreement, type MemberTerms, readMemberTerms } from './member-terms.ts';
-
-const waitingRow = row({
-  portfolioId: col.text,
-  name: col.text,
-  email: col.text.nullable(),
-  phone: col.text,
-  userId: col.text,
-  content: col.jsonOf<Block[]>(),
-  dueAt: col.instant.nullable(),
-});
+import { agreementVersion } from '#texts/agreements.ts';
+import { insertAgreement, listUndrafted } from './agreement.sql.ts';
+import { type MemberTerms, readMemberTerms } from './member-terms.sql.ts';
+import { memberAgreement } from './member-terms.ts';
 /** For portfolios that wait for a signature and have no agreement yet. */
 export async function draftLenderAgreements(
   tx: Tx,
   only: { portfolioId: string; lenderId: string } | null = null,
 ): Promise<number> {
-  const waiting = await tx.rows(
-    waitingRow,
-    sql`
-    select p.id as "portfolioId", u.name, u.email, u.phone, u.id as "userId", q.agreement as content, p.signature_due_at as "dueAt"
-    from portfolio p join app_user u on u.id = p.lender_id join quotation q on q.token_hash = p.quotation_hash
-    where p.status = 'waiting_signature' and ${only ? sql`p.id = ${only.portfolioId} and p.lender_id = ${only.lenderId}` : sql`true`}
-      and not exists (select 1 from agreement a where a.portfolio_id = p.id)
-    order by p.created_at limit 50`,
-  );
+  const waiting = await listUndrafted(tx, only);
   for (const each of waiting) {
     await insertAgreement(tx, {
       kind: 'lender',

@@ -13,10 +13,8 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
 import { newToken } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyMessage } from '#platform/signatures.ts';
-import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import {
   parseSignatureNotice,
@@ -28,8 +26,7 @@ import {
 import { newStorageKey } from '#ports/storage.ts';
 import { completeActivation } from './activation.ts';
 import { type Agreement, findAgreement, endUnsigned, markSigned } from './agreement.sql.ts';
-
-const provider = 'signature';
+import { insertSignatureEvent, postponeEvent, claimEvent, closeEvent, provider } from './event.sql.ts';
 
 export async function receiveSignatureNotice(
   { db, config, jobs }: Platform,
@@ -53,58 +50,26 @@ export async function receiveSignatureNotice(
   const notice = parseSignatureNotice(rawBody);
   if (!notice) throw refused('error.invalid_body');
   await db.tx(async (tx) => {
-    const stored =
-      await tx.run(sql`insert into signature_event (provider, event_id, kind, document_id, raw, received_at)
-      values (${provider}, ${notice.eventId}, ${notice.type}, ${'documentId' in notice ? notice.documentId : null}, ${rawBody}, app_now())
-      on conflict (provider, event_id) do nothing`);
+    const stored = await insertSignatureEvent(tx, notice, rawBody);
     if (stored > 0) jobs.notify(tx, 'signing.event');
   });
   passFaultPoint('after-commit');
   return { data: {} };
 }
 
-const claimedRow = row({ eventId: col.text, raw: col.bytes, attempts: col.number });
-type Claimed = RowOf<typeof claimedRow>;
-
 /** Applies one waiting notice. Returns how many. */
 export async function applySignatureEvents(platform: Platform, ports: Ports): Promise<number> {
-  const event = await claimEvent(platform);
+  const event = await claimEvent(platform.db);
   if (!event) return 0;
   passFaultPoint('after-claim');
   try {
     const notice = parseSignatureNotice(event.raw);
-    await closeEvent(platform, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');
+    await closeEvent(platform.db, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');
   } catch (error) {
     platform.log.warn({ event: event.eventId, error: String(error) }, 'signature notice not applied');
-    await platform.db.run(sql`update signature_event set last_error = ${failureText(error)},
-      retry_at = app_now() + ${pauseSeconds(event.attempts - 1)} * interval '1 second'
-      where provider = ${provider} and event_id = ${event.eventId}`);
+    await postponeEvent(platform.db, event.eventId, failureText(error), pauseSeconds(event.attempts - 1));
   }
   return 1;
-}
-
-/** Makes it due to be applied again now. */
-export async function retrySignatureEvent(tx: Tx, eventId: string): Promise<void> {
-  await tx.run(sql`update signature_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
-}
-
-/** Claims a notice for a minute, so that no second worker fetches and verifies the same file. */
-function claimEvent({ db }: Platform): Promise<Claimed | null> {
-  return db.row(
-    claimedRow,
-    sql`update signature_event set attempts = attempts + 1, retry_at = app_now() + interval '1 minute'
-    where provider = ${provider} and event_id = (
-      select event_id from signature_event
-      where provider = ${provider} and applied_at is null and (retry_at is null or retry_at <= app_now())
-      order by received_at, event_id limit 1 for update skip locked)
-    returning event_id as "eventId", raw, attempts`,
-  );
-}
-
-async function closeEvent({ db }: Platform, eventId: string, outcome: string): Promise<void> {
-  await db.run(
-    sql`update signature_event set applied_at = app_now(), outcome = ${outcome} where provider = ${provider} and event_id = ${eventId}`,
-  );
 }
 
 async function applyNotice(platform: Platform, ports: Ports, notice: SignatureNotice): Promise<string> {

@@ -7,10 +7,9 @@ import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import type { Ports } from '#ports/ports.ts';
 import { listTrail, trailFile } from './list.ts';
+import { isKnownBroken, wasChecked } from './trail.sql.ts';
 
 export function registerTrail(platform: Platform, { storage }: Ports): void {
   const { db, jobs } = platform;
@@ -45,14 +44,6 @@ async function anchorAndTell(platform: Platform, storage: AnchorStore, until: Da
   return set ? 1 : 0;
 }
 
-const isKnownBrokenRow = row({ fault: col.text.nullable() });
-
-/** The last check found the chain broken and reported it. */
-async function isKnownBroken(db: Reader): Promise<boolean> {
-  const last = await db.row(isKnownBrokenRow, sql`select fault from audit_check order by checked_at desc limit 1`);
-  return last !== null && last.fault !== null;
-}
-
 /** Checks the chain and alerts staff when it is broken. */
 async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Promise<TrailCheck> {
   const check = await checkTrail(db, storage);
@@ -60,12 +51,6 @@ async function watchTrail({ db, jobs, log }: Platform, storage: AnchorStore): Pr
   if (error !== null) log.error({ fault: check.fault, rows: check.rows }, 'audit trail broken');
   await jobs.saveOutcome({ name: 'trail.check', error });
   return check;
-}
-
-/** After a clock jump many dates close at once; one check covers them all. */
-async function wasChecked(db: Reader): Promise<boolean> {
-  const recent = await db.exists(sql`select 1 from audit_check where checked_at > app_now() - interval '12 hours'`);
-  return recent;
 }
 
 async function readState(db: Reader): Promise<TrailState> {

@@ -8,13 +8,12 @@ import { now } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { renderDocumentPdf } from '#platform/documents.ts';
 import { notFound } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import type { Block } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { findReach, readOpening, walkEntries } from './mutations.sql.ts';
 import { mutationOf } from './mutations.ts';
+import { readHolder, type Person } from './summary.sql.ts';
 
 type Movement = { at: Date; description: string; amount: Rupiah };
 export type Statement = {
@@ -42,15 +41,8 @@ export async function readStatement(reader: Reader, lenderId: string, month: str
   return { from, to, opening, movements, closing: add(opening, sumRupiah(movements.map(({ amount }) => amount))) };
 }
 
-const personRow = row({ name: col.text, customerNo: col.number, since: col.instant });
-type Person = RowOf<typeof personRow>;
-
 export async function renderStatement(db: Db, lenderId: string, month: string): Promise<Buffer> {
-  const person = await db.one(
-    personRow,
-    sql`select u.name, l.customer_no as "customerNo", u.created_at as since
-    from app_user u join lender l on l.user_id = u.id where u.id = ${lenderId}`,
-  );
+  const person = await readHolder(db, lenderId);
   const at = await now(db);
   const isThere = month >= monthOf(person.since) && month <= monthOf(at);
   if (!isThere) throw notFound();

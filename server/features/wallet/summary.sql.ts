@@ -111,3 +111,14 @@ export async function readHeld(reader: Reader, lenderId: string): Promise<number
   );
   return held;
 }
+
+const personRow = row({ name: col.text, customerNo: col.number, since: col.instant });
+export type Person = RowOf<typeof personRow>;
+
+export function readHolder(reader: Reader, lenderId: string): Promise<Person> {
+  return reader.one(
+    personRow,
+    sql`select u.name, l.customer_no as "customerNo", u.created_at as since
+    from app_user u join lender l on l.user_id = u.id where u.id = ${lenderId}`,
+  );
+}

@@ -4,8 +4,8 @@
 import { statements, topup, wallet } from '#contract/wallet.ts';
 import { ownBill } from '#features/bank/inquiry.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readLenderFigures } from './figures.ts';
 import { exportMutations } from './export.ts';
+import { readLenderFigures } from './figures.sql.ts';
 import { getTopUpMethod, listTopUpMethods, openTopUpAccounts } from './methods.ts';
 import { listMutations } from './mutations.ts';
 import { renderStatement } from './statement.ts';

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { checkWithdrawal, needsTwoStaff, type WithdrawalCosts } from '#domain/withdrawal.ts';
 import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { notify } from '#features/notice/notice.ts';
-import { readHolidays } from '#features/settings/holidays.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';

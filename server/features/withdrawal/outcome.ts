@@ -16,8 +16,7 @@ import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { readPayoutAccount } from './bank-account.sql.ts';
 import { lockNextRelease, lockWithdrawal, markContradicted, setStatus, type WithdrawalRow } from './withdrawal.sql.ts';
 
 /** Releases due withdrawals, one per transaction. Returns 1 when there was one. */
@@ -30,8 +29,6 @@ export function releaseNext({ db, vault }: Platform, until: Date): Promise<numbe
   });
 }
 
-const releaseRow = row({ bankId: col.number, name: col.text, encrypted: col.bytes });
-
 /** Hands a waiting withdrawal to the bank, always under the same id. */
 export async function release(
   tx: Tx,
@@ -40,11 +37,7 @@ export async function release(
   actor: Actor,
 ): Promise<void> {
   if (!canMoveWithdrawal(status, 'processing')) throw refused('error.withdraw.not_pending');
-  const account = await tx.one(
-    releaseRow,
-    sql`
-    select bank_id as "bankId", holder_name as name, number_encrypted as encrypted from bank_account where id = ${bankAccountId}`,
-  );
+  const account = await readPayoutAccount(tx, bankAccountId);
   await setStatus(tx, id, 'processing');
   await queuePayout(tx, {
     kind: 'withdrawal',

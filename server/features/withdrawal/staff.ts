@@ -2,101 +2,44 @@
 // Invariants: nobody approves twice; approvals and refusals name exactly what was shown, earlier approvals included;
 // amounts above the limit need two approvals.
 // Source: docs/domain.md §2, §3; docs/screens.md.
-import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
-import type { Input, Output, Page } from '#contract/endpoint.ts';
+import type { Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
 import { businessDateOf, endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
-import { canMoveWithdrawal, withdrawalStatuses } from '#domain/withdrawal.ts';
+import { canMoveWithdrawal } from '#domain/withdrawal.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { isCalled } from '#features/kyc/kyc.sql.ts';
+
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { pageOf, selectPage } from '#platform/paging.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { all, type Sql, sql } from '#platform/sql.ts';
 import { giveBack, note, release } from './outcome.ts';
-import { costsTogether, isHeld, lockWithdrawal, waitsForPeople, type WithdrawalRow } from './withdrawal.sql.ts';
+import {
+  countWithdrawals,
+  filterOf,
+  readPage,
+  insertApproval,
+  findWithdrawal,
+  type Query,
+  readApprovals,
+  type StaffRow,
+  type Approval,
+} from './staff.sql.ts';
+import { costsTogether, isHeld, lockWithdrawal, type WithdrawalRow } from './withdrawal.sql.ts';
 
 export type StaffWithdrawal = Output<(typeof staffWithdrawals)['approveWithdrawal']>;
 
-const staffWithdrawalRow = row({
-  id: col.text,
-  lenderId: col.text,
-  bankAccountId: col.text,
-  amount: col.rupiah,
-  fee: col.rupiah,
-  stampCost: col.rupiah,
-  bankTransferCost: col.rupiah,
-  status: col.oneOf(withdrawalStatuses),
-  needsTwo: col.boolean,
-  reason: col.text.nullable(),
-  createdAt: col.instant,
-  promisedOn: col.businessDate,
-  endedAt: col.instant.nullable(),
-  lender: col.text,
-  bank: col.text,
-  lastDigits: col.text,
-  accountName: col.text,
-  payoutState: col.oneOf(['queued', 'sent', 'completed', 'failed']).nullable(),
-  contradictedAt: col.instant.nullable(),
-  approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })),
-  at: col.instant,
-});
-type Row = RowOf<typeof staffWithdrawalRow>;
-type Approval = { staff: string; name: string; at: string };
-
-const approvalsOf = (id: Sql): Sql => sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('staff', s.id, 'name', s.name, 'at', y.approved_at)
-      order by y.approved_at, s.id), '[]'::jsonb)
-    from withdrawal_approval y join staff s on s.id = y.staff_id where y.withdrawal_id = ${id})`;
-
-const rows: Sql = sql`
-  select w.id, w.lender_id as "lenderId", w.bank_account_id as "bankAccountId", w.amount_rupiah as amount,
-    w.fee_rupiah as fee, w.stamp_rupiah as "stampCost", w.bank_cost_rupiah as "bankTransferCost", w.status,
-    w.needs_two as "needsTwo", coalesce(w.reason, p.reason) as reason, w.created_at as "createdAt",
-    w.promised_on as "promisedOn", w.ended_at as "endedAt", u.name as lender, b.name as bank,
-    a.last_digits as "lastDigits", a.holder_name as "accountName", p.state as "payoutState",
-    w.contradicted_at as "contradictedAt", app_now() as at, ${approvalsOf(sql`w.id`)} as approvals
-  from withdrawal w join app_user u on u.id = w.lender_id join bank_account a on a.id = w.bank_account_id
-  join bank b on b.id = a.bank_id
-  left join lateral (select state, reason from payout where kind = 'withdrawal' and subject_id = w.id
-    order by created_at desc limit 1) p on true`;
-
-type Query = Input<typeof staffWithdrawals.listStaffWithdrawals>['query'];
-
-// The order matches an index.
-const waiting = sql`(w.ended_at is not null), (case when w.ended_at is null then w.created_at end), w.created_at desc, w.id`;
-const orders = {
-  newest: sql`w.created_at desc, w.id desc`,
-  oldest: sql`w.created_at, w.id`,
-  amount: sql`w.amount_rupiah desc, w.id`,
-};
-
-const staffWithdrawalsRow = row({ total: col.number });
-
 /** By default waiting ones first, oldest on top, then ended ones, newest first. Searched by lender. */
 export async function listStaffWithdrawals({ db, vault }: Platform, query: Query): Promise<Page<StaffWithdrawal>> {
-  const typed = query.search?.trim() ?? '';
-  const filter = all([
-    query.status !== undefined && sql`w.status = ${query.status}`,
-    query.two !== undefined && sql`w.needs_two`,
-    query.waits !== undefined && sql`(${waitsForPeople})`,
-    typed !== '' && sql`w.lender_id in (select u.id from app_user u where ${isCalled(vault, typed)})`,
-  ]);
-  const { total } = await db.one(
-    staffWithdrawalsRow,
-    sql`select count(*)::int as total from withdrawal w where ${filter}`,
-  );
-  const order = query.sort ? orders[query.sort] : waiting;
-  const list = { rows, id: sql`w.id`, from: sql`withdrawal w`, where: filter, order };
-  const page = await db.rows(staffWithdrawalRow, selectPage(list, query));
+  const filter = filterOf(vault, query);
+  const { total } = await countWithdrawals(db, filter);
+  const page = await readPage(db, filter, query);
   return pageOf(page.map(toWire), total, query);
 }
 
@@ -115,8 +58,7 @@ export async function approveWithdrawal(
     if (approvals.some(({ staff }) => staff === staffId)) throw refused('error.withdraw.own_approval');
     throwIfRefused(checkSeen(withdrawal, approvals, version));
     if (await isHeld(tx, withdrawal)) throw refused('error.withdraw.held');
-    await tx.run(sql`insert into withdrawal_approval (withdrawal_id, staff_id, approved_at)
-      values (${id}, ${staffId}, app_now())`);
+    await insertApproval(tx, id, staffId);
     const actor = { kind: 'staff', id: staffId } as const;
     await recordAuditEvent(tx, actor, { action: 'withdrawal.approved', object: { kind: 'withdrawal', id }, reason });
     if (approvals.length + 1 >= (withdrawal.needsTwo ? 2 : 1)) await release(tx, platform, withdrawal, actor);
@@ -144,17 +86,9 @@ export async function refuseWithdrawalRequest(
 }
 
 export async function getStaffWithdrawal(reader: Reader, id: string): Promise<StaffWithdrawal> {
-  const row = isId(id) ? await reader.row(staffWithdrawalRow, sql`${rows} where w.id = ${id}`) : null;
+  const row = isId(id) ? await findWithdrawal(reader, id) : null;
   if (!row) throw notFound();
   return toWire(row);
-}
-
-const approvalsRow = row({ approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })) });
-
-/** Its approvals so far; they cannot change while it is locked. */
-async function readApprovals(reader: Reader, id: string): Promise<Approval[]> {
-  const { approvals } = await reader.one(approvalsRow, sql`select ${approvalsOf(sql`${id}`)} as approvals`);
-  return approvals;
 }
 
 /** Names who approved after it was seen; otherwise amount or account has changed. */
@@ -190,7 +124,7 @@ const versionOf = (
     .toString('base64url')
     .slice(0, 22);
 
-function toWire(row: Row): StaffWithdrawal {
+function toWire(row: StaffRow): StaffWithdrawal {
   const dueAt = endOfDay(row.promisedOn);
   return {
     id: row.id,

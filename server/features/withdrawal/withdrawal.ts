@@ -7,7 +7,8 @@ import { staffWithdrawals, withdrawals } from '#contract/withdrawal.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { applyWithdrawal } from './apply.ts';
-import { addBankAccount, listBankAccounts, removeBankAccount, takeVerifiedAccount } from './bank-accounts.ts';
+import { removeBankAccount } from './bank-account.sql.ts';
+import { addBankAccount, listBankAccounts, takeVerifiedAccount } from './bank-accounts.ts';
 import { checkWithdrawalRequest } from './check.ts';
 import { cancelWithdrawal, endWithdrawal, markContradiction, releaseNext } from './outcome.ts';
 import {

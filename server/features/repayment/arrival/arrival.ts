@@ -10,12 +10,11 @@ import { shareTransfer, transferLines } from '#domain/receipt.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { addDistribution } from '../distribution/distribution.ts';
 import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
+import { lockReceiptsInHand, type InHand } from './arrival.sql.ts';
 
 export { billOfLending } from './bill.ts';
 export { cashFile, listCashInHand } from './cash.ts';
@@ -56,19 +55,6 @@ export async function takePayment(tx: Tx, lending: LendingRow, payment: BankPaym
   }
   if (left > 0) journals.push(await recordTransferReceipt(tx, lending, { ...payment, amount: left }));
   return journals;
-}
-
-const inHandRow = row({ id: col.text, officerId: col.text, amount: col.rupiah, arrived: col.rupiah });
-type InHand = RowOf<typeof inHandRow>;
-
-function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]> {
-  return tx.rows(
-    inHandRow,
-    sql`
-    select id, officer_id as "officerId", amount_rupiah as amount, arrived_rupiah as arrived from receipt
-    where lending_id = ${lendingId} and channel = 'meeting' and reversed_at is null and arrived_rupiah < amount_rupiah
-    order by value_on, sheet_version, id for no key update`,
-  );
 }
 
 async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount: Rupiah, payment: BankPayment) {

@@ -4,7 +4,8 @@ import { idFrom } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { today } from '#platform/clock.ts';
 import { useWorld } from '#test/world.ts';
-import { proveAndRollUp, rollUp } from './books.ts';
+import { proveAndRollUp } from './books.ts';
+import { rollUp } from './close-day.sql.ts';
 
 const at = useWorld();
 const rolled = () =>

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db.ts';
 import type { BookProof } from '#platform/events.ts';
 import { failureText } from '#platform/failure-text.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sql } from '#platform/sql.ts';
+import { rollUp } from './close-day.sql.ts';
 
 /** Once for the last closed date: after a jump over many dates the books are proved once, at its end. */
 export async function proveAndRollUp(platform: Platform, date: BusinessDate): Promise<void> {
@@ -31,14 +31,3 @@ export async function proveAndRollUp(platform: Platform, date: BusinessDate): Pr
 }
 
 const tellProof = (db: Db, proof: BookProof) => db.tx((tx) => emit(tx, 'booksProved', proof));
-
-/** Ids contain the real time of their creation: the newest journal older than ten minutes gives a safe moment. */
-export async function rollUp(db: Db): Promise<void> {
-  await db.run(sql`
-    select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (
-      select posted_at from ledger_journal
-      where id < (lpad(to_hex((extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint), 12, '0')
-        || repeat('0', 20))::uuid
-      order by id desc limit 1
-    ) settled`);
-}

@@ -3,7 +3,7 @@
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DayFigures } from '#domain/day-close.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Tx, Db } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -50,4 +50,15 @@ export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLin
     on conflict (lending_id, business_date) do update set days_past_due = excluded.days_past_due,
       arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
       missed_weeks = excluded.missed_weeks`);
+}
+
+/** Ids contain the real time of their creation: the newest journal older than ten minutes gives a safe moment. */
+export async function rollUp(db: Db): Promise<void> {
+  await db.run(sql`
+    select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (
+      select posted_at from ledger_journal
+      where id < (lpad(to_hex((extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint), 12, '0')
+        || repeat('0', 20))::uuid
+      order by id desc limit 1
+    ) settled`);
 }

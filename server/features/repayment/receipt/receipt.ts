@@ -5,19 +5,11 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import { accrueFinesTo, changedRows, type MemberLoan } from '#domain/loan-book.ts';
 import { rupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
-import {
-  allocateShares,
-  type LoanPart,
-  type Payments,
-  type ReceiptLine,
-  type Waiver,
-  waiversOf,
-} from '#domain/receipt.ts';
-import { sumOfParts } from '#domain/repayment.ts';
+import { allocateShares, type Payments, waiversOf } from '#domain/receipt.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { sql } from '#platform/sql.ts';
 import { type BackDate, type FinedLending, openBackDate, readOpenLoans, saveRows } from '../book/book.ts';
+import { insertReceipt, insertWaivers, type NewReceipt } from './receipt.sql.ts';
 
 /** The lending's open rows with their fines at a value date, ready to take a receipt of that date. */
 export type OpenBook = {
@@ -37,14 +29,6 @@ export async function openBook(reader: Reader, lending: FinedLending, valueOn: B
   return { lending, valueOn, stored, loans, backDate };
 }
 
-export type NewReceipt = Payments & {
-  channel: 'meeting' | 'transfer';
-  amount: Rupiah;
-  lines: readonly ReceiptLine[];
-  /** Cash of a meeting: who holds it, and from which sheet. */
-  sheet?: { officerId: string; version: number; contentHash: Buffer; recordedBy: string };
-};
-
 /** Writes a receipt: allocates each share to its loan, saves the rows, the receipt, its lines and its parts. */
 export async function writeReceipt(
   tx: Tx,
@@ -56,7 +40,7 @@ export async function writeReceipt(
   const excess = rupiah(receipt.amount - sumRupiah(parts.map((part) => part.amount)));
   await saveRows(tx, changedRows(book.stored, after));
   const id = newId();
-  await insertReceipt(tx, { id, book, receipt, parts, excess });
+  await insertReceipt(tx, { id, lendingId: book.lending.id, valueOn: book.valueOn, receipt, parts, excess });
   await insertWaivers(tx, id, book.valueOn, waivers);
   if (book.backDate) await book.backDate.finish(tx, after, parts);
   return { id, excess };
@@ -69,42 +53,4 @@ export async function writeReceipt(
 export function applyReceipt(book: OpenBook, payments: Payments) {
   const { parts, loans } = allocateShares(book, payments);
   return { parts, loans, after: book.backDate ? book.backDate.settle(loans, parts) : loans };
-}
-
-async function insertWaivers(tx: Tx, receiptId: string, on: BusinessDate, waivers: readonly Waiver[]): Promise<void> {
-  if (waivers.length === 0) return;
-  await tx.run(sql`
-    insert into interest_waiver (receipt_id, member_loan_id, row_no, amount_rupiah, waived_on)
-    select ${receiptId}, loan, no, amount, ${on} from unnest(${waivers.map((waiver) => waiver.loanId)}::uuid[],
-      ${waivers.map((waiver) => waiver.no)}::smallint[], ${waivers.map((waiver) => waiver.amount)}::bigint[])
-      as w (loan, no, amount)`);
-}
-
-type Insert = { id: string; book: OpenBook; receipt: NewReceipt; parts: readonly LoanPart[]; excess: Rupiah };
-
-async function insertReceipt(tx: Tx, { id, book, receipt, parts, excess }: Insert): Promise<void> {
-  const { sheet, lines } = receipt;
-  const principal = sumOfParts(parts, 'principal');
-  await tx.run(sql`
-    with made as (
-      insert into receipt (id, lending_id, channel, amount_rupiah, value_on, excess_rupiah, officer_id, sheet_version,
-        content_hash, recorded_by, recorded_at)
-      values (${id}, ${book.lending.id}, ${receipt.channel}, ${receipt.amount}, ${book.valueOn}, ${excess},
-        ${sheet?.officerId ?? null}, ${sheet?.version ?? null}, ${sheet?.contentHash ?? null},
-        ${sheet?.recordedBy ?? null}, app_now())
-    ), lines as (
-      insert into receipt_line (receipt_id, no, payer_member_id, member_loan_id, kind, amount_rupiah)
-      select ${id}, no, payer, loan, kind, amount
-      from unnest(${lines.map((line) => line.payerMemberId)}::uuid[], ${lines.map((line) => line.loanId)}::uuid[],
-        ${lines.map((line) => line.kind)}::text[], ${lines.map((line) => line.amount)}::bigint[])
-        with ordinality as l (payer, loan, kind, amount, no)
-    ), parts as (
-      insert into receipt_part (receipt_id, no, member_loan_id, row_no, component, amount_rupiah)
-      select ${id}, no, loan, row_no, component, amount
-      from unnest(${parts.map((part) => part.loanId)}::uuid[], ${parts.map((part) => part.no)}::smallint[],
-        ${parts.map((part) => part.component)}::text[], ${parts.map((part) => part.amount)}::bigint[])
-        with ordinality as p (loan, row_no, component, amount, no)
-    )
-    update lending_collection set paid_principal_rupiah = paid_principal_rupiah + ${principal}
-    where lending_id = ${book.lending.id}`);
 }

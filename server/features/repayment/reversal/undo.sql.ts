@@ -1,8 +1,10 @@
 // Statements of a reversal's effects: the receipt, its distributions and later ones, and the sums of lenders and of
 // the collection without them.
 // Source: docs/domain.md §7, §8; decision 0051.
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
-import type { Tx } from '#platform/db.ts';
+import type { LendingRow } from '#features/lending/slot.sql.ts';
+import type { Tx, Reader } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -143,4 +145,56 @@ export function findOrigin(tx: Tx, receiptId: string): Promise<{ id: string } | 
     sql`select id from ledger_journal
     where subject_id = ${receiptId} and kind in ('cash_collected', 'transfer_received') order by id limit 1`,
   );
+}
+
+const touchedRow = row({ key: col.text, waived: col.rupiah });
+
+/** The rows that a receipt paid or waived, by `loan:no`, with the waived interest. */
+export async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyMap<string, Rupiah>> {
+  const rows = await reader.rows(
+    touchedRow,
+    sql`
+    select key, sum(waived)::bigint as waived from (
+      select member_loan_id::text || ':' || row_no as key, 0 as waived from receipt_part where receipt_id = ${receiptId}
+      union all
+      select member_loan_id::text || ':' || row_no, amount_rupiah from interest_waiver where receipt_id = ${receiptId}
+    ) touched group by key`,
+  );
+  return new Map(rows.map(({ key, waived }) => [key, waived]));
+}
+
+const closedThroughRow = row({ on: col.businessDate.nullable() });
+
+/**
+ * The last closed date of this lending. Dates since it was repaid were closed without it, so then the last closed
+ * date of all counts.
+ */
+export async function readClosedThrough(reader: Reader, { id, repaidAt }: LendingRow): Promise<BusinessDate | null> {
+  const { on } = await reader.one(
+    closedThroughRow,
+    sql`
+    select max(day) as on from (
+      select max(business_date) as day from arrears_log where lending_id = ${id}
+      union all
+      select max(business_date) from arrears_log
+      where ${repaidAt !== null} and business_date <= business_date_of(app_now())
+      union all
+      select max(closed_on) from business_day
+      where ${repaidAt !== null} and completed_at is not null and closed_on < business_date_of(app_now())
+    ) closed`,
+  );
+  return on;
+}
+
+export async function dropPaidPrincipal(tx: Tx, lendingId: string, receiptId: string): Promise<void> {
+  await tx.run(sql`
+    update lending_collection set paid_principal_rupiah = paid_principal_rupiah - coalesce((select sum(amount_rupiah)
+      from receipt_part where receipt_id = ${receiptId} and component = 'principal'), 0) where lending_id = ${lendingId}`);
+}
+
+export async function fillLog(tx: Tx, lendingId: string, from: BusinessDate, through: BusinessDate): Promise<void> {
+  await tx.run(sql`
+    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
+    select ${lendingId}, day::date, 0, 0, 0 from generate_series(${from}::date, ${through}::date, interval '1 day') day
+    on conflict (lending_id, business_date) do nothing`);
 }

@@ -4,10 +4,12 @@
 import { termsVersion, type TermsVersion } from '#contract/proposal.ts';
 import { terms, type Terms } from '#contract/registration.ts';
 import { today } from '#platform/clock.ts';
-import type { Reader } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
 import { notFound } from '#platform/refuse.ts';
-import { row } from '#platform/row.ts';
+import { row, col } from '#platform/row.ts';
+import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import type { ProposalRow } from './proposal.sql.ts';
 
 export type TermsKind = Terms['kind'];
 
@@ -49,4 +51,20 @@ const termsRow = row({ ...terms.shape });
 
 export function findTerms(reader: Reader, kind: TermsKind, version: number): Promise<Terms | null> {
   return reader.row(termsRow, sql`select ${columns}, body from terms where kind = ${kind} and version = ${version}`);
+}
+
+const publishTermsRow = row({ version: col.number });
+
+/** Publishes the text as the next version of its kind and returns its number. Decisions of one kind are serialized. */
+export async function publishTerms(
+  tx: Tx,
+  { subject, effectiveFrom, body }: ProposalRow,
+): Promise<{ version: number }> {
+  return tx.one(
+    publishTermsRow,
+    sql`
+    insert into terms (kind, version, effective_from, body, sha256)
+    select ${subject}, coalesce(max(version), 0) + 1, ${effectiveFrom}, ${body}, ${sha256(body ?? '')}
+    from terms where kind = ${subject} returning version`,
+  );
 }

@@ -24,8 +24,11 @@ const shared = {
   seconds: col.number.nullable(),
   picture: col.text.nullable(),
 };
+
 const eventRow = row({ ...shared, place: col.text, startsAt: col.instant });
+
 const videoRow = row({ ...shared, seconds: col.number });
+
 const faqRow = row({ ...shared, category: col.text });
 
 /** A picture's address contains its version, so that a new picture is fetched again. */

@@ -10,6 +10,7 @@ import { type Sql, sql } from '#platform/sql.ts';
 export type LenderFigures = Omit<Lender, 'envelopeStatus'>;
 
 const running = sql`p.status = 'active'`;
+
 /** Money that reached a group or is on hold for one; not what failed before payment or was refunded. */
 const lent = sql`(p.status in ('active', 'returned') or p.reason = 'defaulted')`;
 

@@ -1,0 +1,77 @@
+// Statements of money that arrives: receipts still in hand, what a lending owes, and cash by officer.
+import { cashInHand } from '#contract/reversal.ts';
+import type { Tx, Reader } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
+import { sql, type Sql } from '#platform/sql.ts';
+import { patternOf } from '#platform/words.ts';
+
+const inHandRow = row({ id: col.text, officerId: col.text, amount: col.rupiah, arrived: col.rupiah });
+export type InHand = RowOf<typeof inHandRow>;
+
+export function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]> {
+  return tx.rows(
+    inHandRow,
+    sql`
+    select id, officer_id as "officerId", amount_rupiah as amount, arrived_rupiah as arrived from receipt
+    where lending_id = ${lendingId} and channel = 'meeting' and reversed_at is null and arrived_rupiah < amount_rupiah
+    order by value_on, sheet_version, id for no key update`,
+  );
+}
+
+const billedRow = row({ id: col.text, failed: col.boolean, fineBps: col.number, inHand: col.rupiah });
+export type Billed = RowOf<typeof billedRow>;
+
+export function readBilled(reader: Reader, lendingId: string): Promise<Billed | null> {
+  return reader.row(
+    billedRow,
+    sql`
+    select l.id, l.status = 'failed' as failed, l.fine_bps as "fineBps", coalesce((select sum(amount_rupiah - arrived_rupiah)
+      from receipt where lending_id = l.id and channel = 'meeting' and reversed_at is null), 0)::bigint as "inHand"
+    from lending l where l.id = ${lendingId} and l.status in ('disbursed', 'failed')`,
+  );
+}
+
+const cashRow = row({ ...cashInHand.omit({ officer: true }).shape, officerId: col.text, officerName: col.text });
+
+const held = sql`receipt r where r.channel = 'meeting' and r.reversed_at is null and r.arrived_rupiah < r.amount_rupiah`;
+
+const orders = {
+  oldest: sql`h.since, s.name, l.id`,
+  amount: sql`h.taken - h.arrived desc, l.id`,
+  name: sql`s.name, h.since, l.id`,
+};
+
+export type Query = Paging & { search?: string | undefined; sort?: keyof typeof orders | undefined };
+
+const cashTotalRow = row({ total: col.number });
+
+export function listCash(reader: Reader, query: Query) {
+  return reader.rows(
+    cashRow,
+    sql`
+    select s.id as "officerId", s.name as "officerName", l.id as lending, g.name as "groupName", h.taken, h.arrived,
+      h.taken - h.arrived as "inHand", h.short, h.since, business_date_of(app_now()) - h.since as days
+    from (select r.officer_id, r.lending_id, sum(r.amount_rupiah)::bigint as taken, sum(r.arrived_rupiah)::bigint as arrived,
+        coalesce(sum(r.amount_rupiah - r.arrived_rupiah) filter (where r.arrived_rupiah > 0), 0)::bigint as short,
+        min(r.value_on) as since from ${held} group by 1, 2) h
+    join staff s on s.id = h.officer_id join lending l on l.id = h.lending_id join borrower_group g on g.id = l.group_id
+    where ${isCalled(query.search)} order by ${orders[query.sort ?? 'oldest']} limit ${query.limit} offset ${offsetOf(query)}`,
+  );
+}
+
+export function countCash(reader: Reader, { search }: Query) {
+  return reader.one(
+    cashTotalRow,
+    sql`select count(*) as total from (select distinct r.officer_id, r.lending_id from ${held}) h
+    join staff s on s.id = h.officer_id join lending l on l.id = h.lending_id join borrower_group g on g.id = l.group_id
+    where ${isCalled(search)}`,
+  );
+}
+
+/** Part of the officer's or the group's name. */
+function isCalled(typed: string | undefined): Sql {
+  const words = typed?.trim() ?? '';
+  const pattern = patternOf(words);
+  return words === '' ? sql`true` : sql`(s.name ilike ${pattern} or g.name ilike ${pattern})`;
+}

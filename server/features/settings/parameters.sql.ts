@@ -1,0 +1,131 @@
+// Statements of the parameters: values in force on a date, and all values ever set.
+import { parameterItem, parameterValue } from '#contract/proposal.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { parameterUnits } from '#domain/parameter.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
+import { sql } from '#platform/sql.ts';
+
+/** Every key of the table; each has a value from the first migration on. */
+export const parameterKeys = [
+  'funding_minimum',
+  'funding_step',
+  'lender_fee',
+  'borrower_fee',
+  'admin_fee',
+  'stamp_duty',
+  'disbursement_bank_cost',
+  'withdrawal_bank_cost',
+  'withdrawal_fee',
+  'withdrawal_stamp_cost',
+  'withdrawal_minimum',
+  'two_staff_payout',
+  'fine_per_day',
+  'tax_resident',
+  'tax_non_resident',
+  'interest_a1',
+  'interest_a2',
+  'interest_a3',
+  'interest_a4',
+  'interest_b1',
+  'interest_b2',
+  'interest_b3',
+  'interest_b4',
+  'interest_c',
+  'processing_time',
+  'quotation_life',
+  'signature_window',
+  'payment_window',
+  'member_signature_window',
+  'funding_window',
+  'funding_extension',
+  'decision_time',
+  'kyc_time',
+  'withdrawal_time',
+  'complaint_time',
+  'lead_time',
+  'default_weeks',
+  'group_members',
+  'session_life',
+  'session_idle',
+  'staff_session_life',
+  'staff_session_idle',
+  'code_life',
+  'code_tries',
+  'code_tries_window',
+  'code_tries_day',
+  'code_sends',
+  'code_sends_window',
+  'code_resend_wait',
+  'verification_life',
+  'email_link_life',
+] as const;
+
+const valueInForceRow = row({ key: col.oneOf(parameterKeys), value: col.number });
+
+export function listValuesInForce(reader: Reader, on?: BusinessDate) {
+  const date = on === undefined ? sql`business_date_of(app_now())` : sql`${on}`;
+  return reader.rows(
+    valueInForceRow,
+    sql`
+    select distinct on (key) key, value from parameter where effective_from <= ${date} order by key, effective_from desc`,
+  );
+}
+
+const figuresRow = row({ key: col.text, value: col.number, unit: col.oneOf(parameterUnits) });
+
+export function listPublicFigures(reader: Reader) {
+  return reader.rows(
+    figuresRow,
+    sql`
+    select distinct on (key) key, value, unit from parameter
+    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`,
+  );
+}
+
+const valueRow = row({
+  ...parameterItem.pick({ key: true, unit: true, smallest: true, largest: true, isPublic: true }).shape,
+  ...parameterValue.omit({ changedAt: true }).shape,
+  changedAt: col.instant,
+});
+export type ValueRow = RowOf<typeof valueRow>;
+
+/** All values ever set, each parameter's latest first. */
+export function readValues(reader: Reader, key: string | null): Promise<ValueRow[]> {
+  return reader.rows(
+    valueRow,
+    sql`
+    select p.key, p.unit, p.smallest, p.largest, p.is_public as "isPublic", p.value, p.effective_from as "effectiveFrom",
+      p.source, s.name as "changedBy", p.changed_at as "changedAt"
+    from parameter p left join staff s on s.id = p.changed_by
+    where ${key}::text is null or p.key = ${key} order by p.key, p.effective_from desc`,
+  );
+}
+
+const valueBeforeRow = row({ value: col.number });
+
+export function readValueBefore(reader: Reader, key: string, effectiveFrom: BusinessDate) {
+  return reader.one(
+    valueBeforeRow,
+    sql`select value from parameter
+    where key = ${key} and effective_from <= ${effectiveFrom} order by effective_from desc limit 1`,
+  );
+}
+
+export async function insertValue(
+  tx: Tx,
+  key: string,
+  {
+    effectiveFrom,
+    value,
+    source,
+    changedBy,
+  }: { effectiveFrom: BusinessDate; value: number | null; source: string | null; changedBy: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into parameter (key, effective_from, value, unit, smallest, largest, is_public, source, changed_by, changed_at)
+    select key, ${effectiveFrom}, ${value}, unit, smallest, largest, is_public, ${source}, ${changedBy}, app_now()
+    from parameter where key = ${key} order by effective_from desc limit 1
+    on conflict (key, effective_from) do update
+      set value = excluded.value, source = excluded.source, changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
+}

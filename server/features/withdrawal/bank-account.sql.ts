@@ -1,0 +1,85 @@
+// Statements of lenders' bank accounts. Numbers are stored encrypted, with a keyed hash to compare them.
+import type { Reader, Tx } from '#platform/db.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+
+const accountRow = row({ id: col.text, bankId: col.number, bankName: col.text, name: col.text, lastDigits: col.text });
+export type BankAccountRow = RowOf<typeof accountRow>;
+
+export function listAccounts(reader: Reader, userId: string): Promise<BankAccountRow[]> {
+  return reader.rows(
+    accountRow,
+    sql`${accounts} where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
+  );
+}
+
+export function findAccount(reader: Reader, userId: string, id: string): Promise<BankAccountRow | null> {
+  return reader.row(accountRow, sql`${accounts} where a.user_id = ${userId} and a.id = ${id} and a.removed_at is null`);
+}
+
+const accounts: Sql = sql`select a.id, a.bank_id as "bankId", b.name as "bankName", a.holder_name as name,
+  a.last_digits as "lastDigits" from bank_account a join bank b on b.id = a.bank_id`;
+
+export async function restoreAccount(tx: Tx, userId: string, bank: number, numberHash: Buffer): Promise<void> {
+  await tx.run(sql`update bank_account set removed_at = null where user_id = ${userId} and bank_id = ${bank}
+    and number_hash = ${numberHash} and removed_at is not null`);
+}
+
+/** Removed by two people: it gets no new withdrawals, and waiting ones are held. */
+export async function removeBankAccount(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx.run(sql`update bank_account set removed_at = app_now() where id = ${id} and user_id = ${userId}`);
+}
+
+export function insertBankAccount(
+  tx: Tx,
+  userId: string,
+  account: { id: string; bank: number; holder: string; numberEncrypted: Buffer; hash: Buffer; lastDigits: string },
+): Promise<number> {
+  return tx.run(sql`insert into bank_account
+      (id, user_id, bank_id, holder_name, number_encrypted, number_hash, last_digits, created_at)
+    values (${account.id}, ${userId}, ${account.bank}, ${account.holder}, ${account.numberEncrypted}, ${account.hash},
+      ${account.lastDigits}, app_now())
+    on conflict (user_id, bank_id, number_hash) do nothing`);
+}
+
+export function findStanding(
+  reader: Reader,
+  userId: string,
+  bank: number,
+  hash: Buffer,
+): Promise<BankAccountRow | null> {
+  return reader.row(
+    accountRow,
+    sql`${accounts} where a.user_id = ${userId} and a.bank_id = ${bank}
+    and a.number_hash = ${hash} and a.removed_at is null`,
+  );
+}
+
+const holderRow = row({ name: col.text });
+
+export function readHolder(reader: Reader, userId: string) {
+  return reader.one(holderRow, sql`select name from app_user where id = ${userId}`);
+}
+
+export function isActiveBank(reader: Reader, bank: number): Promise<boolean> {
+  return reader.exists(sql`select 1 from bank where id = ${bank} and active`);
+}
+
+export async function eraseAccounts(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+  await tx.run(sql`update bank_account set holder_name = ${pseudonym}, number_encrypted = '', number_hash = sha256(id::text::bytea),
+    last_digits = '0000' where user_id = ${userId}`);
+}
+
+export async function removeAccounts(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sql`update bank_account set removed_at = app_now() where user_id = ${userId} and removed_at is null`);
+}
+
+const payoutAccountRow = row({ bankId: col.number, name: col.text, encrypted: col.bytes });
+
+export function readPayoutAccount(reader: Reader, bankAccountId: string) {
+  return reader.one(
+    payoutAccountRow,
+    sql`
+    select bank_id as "bankId", holder_name as name, number_encrypted as encrypted from bank_account where id = ${bankAccountId}`,
+  );
+}
