@@ -122,10 +122,11 @@ create or replace function post_journal(`,
     proves: 'clock jumps',
     edits: [
       {
-        file: 'server/platform/clock.ts',
-        before: '  return (await reader.one(nowRow, sql`select app_now() as now`)).now;',
-        after: `  const { offset } = await reader.one(row({ offset: col.number }), sql\`select offset_ms as offset from app_clock\`);
-  return new Date(Date.now() + offset);`,
+        file: 'server/platform/database.sql.ts',
+        before: '  return reader.one(nowRow, sql`select app_now() as now`);',
+        after: `  return reader
+    .one(row({ offset: col.number }), sql\`select offset_ms as offset from app_clock\`)
+    .then(({ offset }) => ({ now: new Date(Date.now() + offset) }));`,
       },
     ],
     checks: [{ file: 'test/clock.test.ts', name: 'lets a token live and die by the database' }],

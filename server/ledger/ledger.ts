@@ -10,8 +10,19 @@ import type { Rupiah } from '#domain/money.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { refused } from '#platform/refuse.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import {
+  insertJournal,
+  findJournalId,
+  openAccount,
+  findBalance,
+  lockAccount,
+  lockAccounts,
+  listLegs,
+  sumTotals,
+  countFaults,
+  listProofs,
+  type Totals,
+} from './ledger.sql.ts';
 
 export type Journal = {
   /** The kind of event, as screens and mutations name it. */
@@ -26,11 +37,6 @@ export type Journal = {
 
 export type Posted = { journalId: string; repeated: boolean };
 
-const postJournalRow = row({
-  posted: col.boolean,
-  claims: col.list(col.object({ lenderId: col.text, amount: col.rupiah })).nullable(),
-});
-
 /**
  * Posts a journal inside the business transaction, together with the claims that its credits repay. Returns the
  * journal's id and whether this was a repeat. Amounts are whole rupiah, debit +, credit -; nothing is rounded.
@@ -43,13 +49,7 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
   if (fault) throw new Error(`journal ${journal.key}: ${fault}`);
   const journalId = newId();
   try {
-    const { posted, claims } = await tx.one(
-      postJournalRow,
-      sql`
-      select posted, claims from post_journal_with_claims(${journalId}, ${journal.kind}, ${journal.key}, ${journal.businessDate},
-        ${JSON.stringify(journal.legs)}::jsonb, ${journal.subject ?? null}, ${journal.corrects ?? null},
-        ${creditedBy(journal.legs)}::uuid[])`,
-    );
+    const { posted, claims } = await insertJournal(tx, journalId, journal, creditedBy(journal.legs));
     if (!posted) return { journalId: await findJournal(tx, journal.key), repeated: true };
     if (claims) await repayClaims(tx, journal.businessDate, journalId, claims);
     return { journalId, repeated: false };
@@ -90,10 +90,8 @@ function takes({ account, amount }: Leg): boolean {
   return owner !== 'system' && (nature === 'asset' ? amount < 0 : amount > 0);
 }
 
-const journalRow = row({ id: col.text });
-
 async function findJournal(reader: Reader, key: string): Promise<string> {
-  return (await reader.one(journalRow, sql`select id from ledger_journal where key = ${key}`)).id;
+  return (await findJournalId(reader, key)).id;
 }
 
 /**
@@ -101,38 +99,29 @@ async function findJournal(reader: Reader, key: string): Promise<string> {
  * Source: docs/domain.md §8.
  */
 export async function openAccounts(tx: Tx, owner: string, kinds: readonly AccountKind[]): Promise<void> {
-  for (const kind of kinds) await tx.run(sql`select open_ledger_account(${newId()}, ${kind}, ${owner})`);
+  for (const kind of kinds) await openAccount(tx, kind, owner);
 }
 
 export const lenderAccounts: readonly AccountKind[] = ['cash', 'lender_receivable'];
 export const lendingAccounts: readonly AccountKind[] = ['funding', 'in_hand', 'collection', 'overpayment'];
-
-const balanceRow = row({ balance: col.rupiah });
 
 /**
  * Balance in whole rupiah, positive on the account's own side, as screens show it. 0 for an account not yet opened.
  * Source: docs/domain.md §8.
  */
 export async function readBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Rupiah> {
-  const row = await reader.row(
-    balanceRow,
-    sql`select balance_rupiah as balance from ledger_account where kind = ${kind} and owner_id = ${owner}`,
-  );
+  const row = await findBalance(reader, kind, owner);
   return row?.balance ?? (0 as Rupiah);
 }
-
-const balanceShape = row({ balance: col.rupiah.nullable() });
 
 /**
  * As `readBalance`, with the account locked until the transaction ends. Lock feature rows before it. In rupiah.
  * Source: docs/domain.md §8.
  */
 export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Promise<Rupiah> {
-  const { balance } = await tx.one(balanceShape, sql`select lock_ledger_balance(${kind}, ${owner}) as balance`);
+  const { balance } = await lockAccount(tx, kind, owner);
   return balance ?? (0 as Rupiah);
 }
-
-const balancesRow = row({ owner: col.text, balance: col.rupiah });
 
 /**
  * As `lockBalance` for several owners, in the order in which postings lock them, so that they cannot deadlock. Owners
@@ -144,42 +133,18 @@ export async function lockBalances(
   kind: AccountKind,
   owners: readonly string[],
 ): Promise<ReadonlyMap<string, Rupiah>> {
-  const rows = await tx.rows(
-    balancesRow,
-    sql`
-    select a.owner_id as owner, lock_ledger_balance(${kind}, a.owner_id) as balance from (select owner_id
-      from ledger_account where kind = ${kind} and owner_id = any(${owners}::uuid[]) order by id offset 0) a`,
-  );
+  const rows = await lockAccounts(tx, kind, owners);
   return new Map(rows.map(({ owner, balance }) => [owner, balance]));
 }
-
-const legsRow = row({
-  account: col.keyOf(accountKinds),
-  /** Id of the lender, lending or officer; null for a system account. */
-  owner: col.text.nullable(),
-  /** Debit +, credit -, in rupiah. */
-  amount: col.number,
-  subject: col.text.nullable(),
-});
 
 /**
  * The legs of a journal as posted, in whole rupiah, debit +, credit -; empty for an unknown journal.
  * Source: docs/domain.md §8.
  */
 export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]> {
-  const legs = await reader.rows(
-    legsRow,
-    sql`
-    select a.kind as account, a.owner_id as owner, e.amount_rupiah as amount, e.subject_id as subject
-    from ledger_entry e join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId}
-    order by e.amount_rupiah desc, a.id, e.entry_no`,
-  );
+  const legs = await listLegs(reader, journalId);
   return legs.map(({ subject, ...leg }) => (subject === null ? leg : { ...leg, subject }));
 }
-
-/** Whole rupiah as decimal text, since a sum over everybody may exceed a safe integer. */
-const totalsRow = row({ assets: col.text, owed: col.text, difference: col.text });
-export type Totals = RowOf<typeof totalsRow>;
 
 /**
  * The two sides of the books now: assets (at the bank, with officers and owed by lenders) and everything owed. Both
@@ -187,21 +152,10 @@ export type Totals = RowOf<typeof totalsRow>;
  * Source: docs/domain.md §8.
  */
 export function readTotals(reader: Reader): Promise<Totals> {
-  return reader.one(
-    totalsRow,
-    sql`
-    select assets::text, owed::text, (assets - owed)::text as difference from (
-      select coalesce(sum(b.balance_rupiah) filter (where k.side = 1), 0) as assets,
-        coalesce(sum(b.balance_rupiah) filter (where k.side = -1), 0) as owed
-      from ledger_balance b join ledger_account_kind k on k.kind = b.kind) sides`,
-  );
+  return sumTotals(reader);
 }
 
 export type Fault = { proof: string; rows: number };
-
-const proveBooksRow = row({ name: col.text });
-
-const proveBooksShape = row({ rows: col.number });
 
 /**
  * The nightly proof: sums everything again and returns each view of schema `proof` that is not empty, with its number
@@ -209,20 +163,11 @@ const proveBooksShape = row({ rows: col.number });
  * Source: docs/domain.md §8.
  */
 export async function proveBooks(reader: Reader): Promise<Fault[]> {
-  const views = await reader.rows(
-    proveBooksRow,
-    sql`select table_name as name from information_schema.views where table_schema = 'proof' order by table_name`,
-  );
+  const views = await listProofs(reader);
   const faults: Fault[] = [];
   for (const { name } of views) {
-    const { rows } = await reader.one(proveBooksShape, proofQuery(name));
+    const { rows } = await countFaults(reader, name);
     if (rows > 0) faults.push({ proof: name, rows });
   }
   return faults;
 }
-
-// The name comes from the catalogue, never from a caller.
-const proofQuery = (view: string) => {
-  if (!/^[a-z_]+$/.test(view)) throw new Error(`unexpected view ${view}`);
-  return { parts: [`select count(*) as rows from proof."${view}"`], values: [] };
-};

@@ -3,10 +3,10 @@
 // because the first one rolls back.
 // Source: docs/screens.md.
 import type { RefusalCode } from '#domain/refusal.ts';
+import { appendEvent } from './audit.sql.ts';
 import type { TextKey } from '#texts/id.ts';
 import type { Db, Tx } from './db.ts';
 import { currentRequest } from './request.ts';
-import { sql } from './sql.ts';
 
 /** A visitor has no session, or was trying to sign in. */
 export type Actor = { kind: 'staff' | 'user'; id: string } | { kind: 'system' } | { kind: 'visitor' };
@@ -35,11 +35,16 @@ export function recordRefusal(db: Db, actor: Actor, auditEvent: AuditEvent, code
 }
 
 async function append(tx: Tx, actor: Actor, auditEvent: AuditEvent, result: 'ok' | RefusalCode): Promise<void> {
-  const actorId = 'id' in actor ? actor.id : null;
-  const request = currentRequest();
-  await tx.run(sql`select append_audit(${actor.kind}, ${actorId}, ${auditEvent.action}, ${auditEvent.object.kind}, ${auditEvent.object.id},
-    ${json(auditEvent.before)}::jsonb, ${json(auditEvent.after)}::jsonb, ${auditEvent.reason ?? null}, ${request?.address ?? null},
-    ${request?.id ?? null}, ${result})`);
+  await appendEvent(tx, {
+    actor: { kind: actor.kind, id: 'id' in actor ? actor.id : null },
+    action: auditEvent.action,
+    object: auditEvent.object,
+    before: json(auditEvent.before),
+    after: json(auditEvent.after),
+    reason: auditEvent.reason ?? null,
+    request: currentRequest(),
+    result,
+  });
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));

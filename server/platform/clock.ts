@@ -4,16 +4,13 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import { readNow, advanceClock } from './database.sql.ts';
 import type { Db, Reader } from './db.ts';
 import type { Log } from './log.ts';
-import { col, row } from './row.ts';
-import { sql } from './sql.ts';
-
-const nowRow = row({ now: col.instant });
 
 /** The current instant in product time. */
 export async function now(reader: Reader): Promise<Date> {
-  return (await reader.one(nowRow, sql`select app_now() as now`)).now;
+  return (await readNow(reader)).now;
 }
 
 /** Today in Asia/Jakarta. */
@@ -51,5 +48,5 @@ function get(url: URL): Promise<string> {
 /** Moves product time forward to the clock service's. */
 export async function followClock(db: Db, clockUrl: string, log: Log): Promise<void> {
   const offset = await askClock(clockUrl, log);
-  if (offset !== null) await db.run(sql`select advance_clock(${offset})`);
+  if (offset !== null) await advanceClock(db, offset);
 }

@@ -2,9 +2,9 @@
 // equality and the last digits for display. Invariant: once a program has started, no table holds one in clear.
 // Source: docs/design.md §3; decision 0078.
 import type { Db, Tx } from './db.ts';
-import { col, row, type RowOf } from './row.ts';
 import type { Vault } from './secrets.ts';
-import { type Sql, sql } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { saveEncrypted, lockClear, type ClearRow } from './start-checks.sql.ts';
 
 export type EncryptedAccount = { accountEncrypted: Buffer; accountHash: Buffer; accountLastDigits: string };
 
@@ -30,17 +30,9 @@ const mostAtOnce = 500;
 export function encryptClearAccounts(db: Db, vault: Vault, table: Sql): Promise<number> {
   return encryptClear(db, table, async (tx, rows) => {
     const encrypted = rows.map(({ id, ...account }) => encryptAccount(vault, id, account));
-    await tx.run(sql`update ${table} t set account_number = null, account_encrypted = s.encrypted, account_hash = s.hash,
-        account_last_digits = s.last_digits
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${encrypted.map((one) => one.accountEncrypted)}::bytea[],
-        ${encrypted.map((one) => one.accountHash)}::bytea[], ${encrypted.map((one) => one.accountLastDigits)}::text[])
-        s (id, encrypted, hash, last_digits)
-      where t.id = s.id`);
+    await saveEncrypted(tx, table, rows, encrypted);
   });
 }
-
-const clearRow = row({ id: col.text, bankId: col.number.nullable(), number: col.text });
-type ClearRow = RowOf<typeof clearRow>;
 
 /** Visits the rows whose number is in clear, each once and locked, also when two programs do it at once. */
 export async function encryptClear(
@@ -50,11 +42,7 @@ export async function encryptClear(
 ): Promise<number> {
   for (let total = 0; ; ) {
     const count = await db.tx(async (tx) => {
-      const rows = await tx.rows(
-        clearRow,
-        sql`select id, bank_id as "bankId", account_number as number from ${table}
-        where account_number is not null order by id limit ${mostAtOnce} for no key update`,
-      );
+      const rows = await lockClear(tx, table, mostAtOnce);
       if (rows.length > 0) await encrypt(tx, rows);
       return rows.length;
     });

@@ -3,9 +3,9 @@
 // while the program stops; then every answer closes its connection, so that the client reconnects to another program.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { answersQueries } from './database.sql.ts';
 import type { Db } from './db.ts';
 import { refused } from './refuse.ts';
-import { sql } from './sql.ts';
 
 export type Readiness = { stopping: boolean };
 
@@ -28,7 +28,7 @@ const longestWaitMs = 2_000;
 /** A database that is cut off may never answer, so this does not wait for it. */
 async function answers(db: Db): Promise<boolean> {
   const silence = new AbortController();
-  const answered = db.exists(sql`select 1 as up`).then(
+  const answered = answersQueries(db).then(
     () => true,
     () => false,
   );

@@ -4,8 +4,7 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader, Tx } from './db.ts';
 import type { Log } from './log.ts';
-import { workChannel } from './notifications.ts';
-import { sql } from './sql.ts';
+import { notifyWorkers } from './worker.sql.ts';
 
 /** Every kind of due work. */
 export type JobName =
@@ -83,7 +82,7 @@ function createSender(log: Log): (reader: Reader, name: JobName) => void {
       while (waiting.size > 0) {
         const names = [...waiting];
         waiting.clear();
-        await reader.run(sql`select pg_notify(${workChannel}, name) from unnest(${names}::text[]) as name`);
+        await notifyWorkers(reader, names);
       }
     } catch (error) {
       log.warn({ error: String(error) }, 'workers not notified');

@@ -1,13 +1,13 @@
 // Several reads of one moment: figures that must agree are read from one snapshot of the database.
 // Usage: await atOneMoment(db, async (reader) => …).
 // Source: docs/domain.md §8.
+import { readOneMoment } from './database.sql.ts';
 import type { Db, Tx } from './db.ts';
 import type { Platform } from './platform.ts';
-import { sql } from './sql.ts';
 
 export function atOneMoment<T>(db: Db, read: (reader: Tx) => Promise<T>): Promise<T> {
   return db.tx(async (tx) => {
-    await tx.run(sql`set transaction isolation level repeatable read, read only`);
+    await readOneMoment(tx);
     return read(tx);
   });
 }

@@ -2,23 +2,26 @@
 // those that its rows were encrypted and hashed with.
 // Invariant: a program that can't read existing rows, or would write what others can't read, does not start.
 // Source: decision 0080.
-import { col, row } from './row.ts';
 import { createHmac } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import type { Db, Tx } from './db.ts';
 import { keyId } from './encryption-key.ts';
-import { sql } from './sql.ts';
-
-const requireSchemaRow = row({ made: col.boolean });
-
-const requireSchemaShape = row({ name: col.text });
+import {
+  readMigrationTable,
+  listMigrations,
+  insertHashKey,
+  readHashKey,
+  isSealedByOther,
+  insertSealingKeys,
+  reviveSealingKey,
+} from './start-checks.sql.ts';
 
 /** Throws one sentence when a migration of this version is missing in the database, or the database has an unknown one. */
 export async function requireSchema(db: Db, folder: string): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const { made } = await db.one(requireSchemaRow, sql`select to_regclass('public.migration') is not null as made`);
-  const rows = made ? await db.rows(requireSchemaShape, sql`select name from migration`) : [];
+  const { made } = await readMigrationTable(db);
+  const rows = made ? await listMigrations(db) : [];
   const applied = new Set(rows.map(({ name }) => name));
   const missing = ours.filter((name) => !applied.has(name));
   const [first] = missing;
@@ -48,12 +51,10 @@ export async function requireKeys(db: Db, keys: Keys): Promise<void> {
   });
 }
 
-const requireHashKeyRow = row({ id: col.bytes });
-
 async function requireHashKey(tx: Tx, hashKey: string): Promise<void> {
   const id = createHmac('sha256', hashKey).update('titian hash key id').digest().subarray(0, 4);
-  await tx.run(sql`insert into hash_key (id) values (${id}) on conflict do nothing`);
-  const stored = await tx.one(requireHashKeyRow, sql`select id from hash_key`);
+  await insertHashKey(tx, id);
+  const stored = await readHashKey(tx);
   if (!stored.id.equals(id)) {
     throw new Error(
       'HASH_KEY bukan kunci yang dipakai basis data ini: nomor yang sama tidak akan dikenali lagi. Pakai kunci semula.',
@@ -63,16 +64,13 @@ async function requireHashKey(tx: Tx, hashKey: string): Promise<void> {
 
 async function requireSealingKeys(tx: Tx, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: Keys): Promise<void> {
   const ids = [ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [keyId(key)] : []));
-  const others = await tx.exists(
-    sql`select 1 from encryption_key where retired_at is null and id <> all(${ids}::bytea[])`,
-  );
+  const others = await isSealedByOther(tx, ids);
   if (others) {
     throw new Error(
       'Basis data ini masih berisi data yang disegel dengan kunci lain: isi ENCRYPTION_KEY_PREVIOUS, lalu jalankan node dist/encrypt-anew.js.',
     );
   }
-  await tx.run(sql`insert into encryption_key (id, first_used_at) select id, app_now() from unnest(${ids}::bytea[]) k(id)
-    on conflict (id) do nothing`);
+  await insertSealingKeys(tx, ids);
   // A key that is in use again encrypts again.
-  await tx.run(sql`update encryption_key set retired_at = null where id = ${ids[0]} and retired_at is not null`);
+  await reviveSealingKey(tx, ids[0]);
 }

@@ -9,8 +9,7 @@ import { failureText } from './failure-text.ts';
 import type { Log } from './log.ts';
 import { listenForWork } from './notifications.ts';
 import { oneAtATime, repeatedly } from './repeat.ts';
-import { col, row } from './row.ts';
-import { sql } from './sql.ts';
+import { completeDate, releaseDate, findLastClosed, insertFirstDate, renewDate, takeDate } from './worker.sql.ts';
 
 export type Worker = {
   /** Does everything that is due now; tests and the first start call it directly. */
@@ -53,7 +52,7 @@ export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerPar
     } finally {
       clearInterval(beat);
     }
-    await db.run(sql`update business_day set completed_at = app_now() where closed_on = ${date}`);
+    await completeDate(db, date);
     return true;
   };
 
@@ -148,38 +147,19 @@ async function closeWith(
       { work: work.name, date, error: error instanceof Error ? error.stack : String(error) },
       'day close failed',
     );
-    await db.run(sql`update business_day set started_at = '-infinity' where closed_on = ${date}`);
+    await releaseDate(db, date);
     return failureText(error);
   }
 }
 
-const toCloseRow = row({ closed_on: col.businessDate, completed: col.boolean });
-
 /** The oldest business date before today that is not closed yet; the day before the first start counts as closed. */
 async function nextToClose(db: Db): Promise<BusinessDate | null> {
   const yesterday = addDays(businessDateOf(await now(db)), -1);
-  const row = await db.row(
-    toCloseRow,
-    sql`select closed_on, completed_at is not null as completed from business_day order by closed_on desc limit 1`,
-  );
+  const row = await findLastClosed(db);
   if (!row) {
-    await db.run(sql`insert into business_day values (${yesterday}, app_now(), app_now()) on conflict do nothing`);
+    await insertFirstDate(db, yesterday);
     return null;
   }
   const next = row.completed ? addDays(row.closed_on, 1) : row.closed_on;
   return next <= yesterday ? next : null;
-}
-
-/** Reports that the worker that closes this date is alive, so that no other takes it over. */
-async function renewDate(db: Db, date: BusinessDate): Promise<void> {
-  await db.run(sql`update business_day set started_at = clock_timestamp()
-    where closed_on = ${date} and completed_at is null and started_at > '-infinity'`);
-}
-
-/** Claims a date for closing. Another worker that holds it keeps it for a while, and is replaced when it died. */
-async function takeDate(db: Db, date: BusinessDate): Promise<boolean> {
-  const taken = await db.run(sql`insert into business_day (closed_on, started_at) values (${date}, clock_timestamp())
-    on conflict (closed_on) do update set started_at = clock_timestamp()
-    where business_day.completed_at is null and business_day.started_at < clock_timestamp() - interval '30 seconds'`);
-  return taken > 0;
 }

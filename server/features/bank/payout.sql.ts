@@ -6,6 +6,8 @@ import type { Tx, Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
+export const payoutTable = sql`payout`;
+
 export async function savePayoutAccounts(
   tx: Tx,
   rows: readonly { id: string; bankId: number | null; number: string }[],

@@ -15,7 +15,6 @@ import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { encryptClear } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import type { PayoutAnswer, Payments } from '#ports/payments.ts';
 import { id as texts } from '#texts/id.ts';
 import { pauseSeconds } from './pause.ts';
@@ -28,11 +27,12 @@ import {
   markSent,
   finishPayout,
   findEnded,
+  payoutTable,
 } from './payout.sql.ts';
 
 /** Encrypts the account numbers of payouts that are still in plain text. */
 export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
-  encryptClear(db, sql`payout`, async (tx, rows) => {
+  encryptClear(db, payoutTable, async (tx, rows) => {
     await savePayoutAccounts(
       tx,
       rows,

@@ -1,5 +1,7 @@
 // Statements of the parameters: values in force on a date, and all values ever set.
+import type { Output } from '#contract/endpoint.ts';
 import { parameterItem, parameterValue } from '#contract/proposal.ts';
+import type { settings } from '#contract/settings.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { parameterUnits } from '#domain/parameter.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -128,4 +130,20 @@ export async function insertValue(
     from parameter where key = ${key} order by effective_from desc limit 1
     on conflict (key, effective_from) do update
       set value = excluded.value, source = excluded.source, changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
+}
+
+const publicParameterRow = row({
+  key: col.text,
+  value: col.number,
+  unit: col.oneOf(parameterUnits),
+  effectiveFrom: col.businessDate,
+});
+
+export function listPublicParameters(db: Reader): Promise<Output<typeof settings.listParameters>> {
+  return db.rows(
+    publicParameterRow,
+    sql`
+    select distinct on (key) key, value, unit, effective_from as "effectiveFrom" from parameter
+    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`,
+  );
 }

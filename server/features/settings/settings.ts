@@ -1,21 +1,17 @@
 // Reference lists, parameters, legal texts and site content: public reads, and changes by staff.
 // Source: spec §7; docs/domain.md §2; docs/api.md; docs/screens.md.
-import { parameterUnits } from '#domain/parameter.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { contents, staffContents } from '#contract/content.ts';
-import type { Output } from '#contract/endpoint.ts';
 import { staffParameters, staffProposals, staffTerms } from '#contract/proposal.ts';
 import { staffReferences } from '#contract/reference.ts';
 import { settings } from '#contract/settings.ts';
-import type { Reader } from '#platform/db.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { readDocument } from '#platform/markup.ts';
 import type { Platform } from '#platform/platform.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import * as content from './contents.ts';
 import { decidedProposals } from './decide.ts';
 import * as parameters from './parameter-change.ts';
+import { listPublicParameters } from './parameters.sql.ts';
 import { listEvents, listFaqs, listVideos } from './published.sql.ts';
 import { listProvinces, listCities, listOffered, listReferences } from './references.sql.ts';
 import { addReference, editReference } from './references.ts';
@@ -85,20 +81,4 @@ function serveEditable(platform: Platform): void {
     getStaffContentPicture: ({ params, reply }) => content.sendStaffPicture(db, params.id, reply),
     removeContent: ({ params, body, caller }) => content.removeContent(db, caller.id, params.id, body),
   });
-}
-
-const publicParameterRow = row({
-  key: col.text,
-  value: col.number,
-  unit: col.oneOf(parameterUnits),
-  effectiveFrom: col.businessDate,
-});
-
-export function listPublicParameters(db: Reader): Promise<Output<typeof settings.listParameters>> {
-  return db.rows(
-    publicParameterRow,
-    sql`
-    select distinct on (key) key, value, unit, effective_from as "effectiveFrom" from parameter
-    where is_public and effective_from <= business_date_of(app_now()) order by key, effective_from desc`,
-  );
 }

@@ -2,8 +2,8 @@
 // Source: docs/screens.md; docs/design.md §1.
 import type { SiteFacts } from '#contract/site.ts';
 import { listLendings } from '#features/lending/list.sql.ts';
+import { listPublicParameters } from '#features/settings/parameters.sql.ts';
 import { listEvents, listFaqs, listVideos } from '#features/settings/published.sql.ts';
-import { listPublicParameters } from '#features/settings/settings.ts';
 import { currentTerms, listTexts, type TermsKind } from '#features/settings/terms.sql.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/db.ts';

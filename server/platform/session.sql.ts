@@ -1,0 +1,91 @@
+// Statements of sessions: starting, finding who calls, and ending them.
+import { staffRoles } from '#domain/permissions.ts';
+import type { Tx, Reader } from './db.ts';
+import { col, row } from './row.ts';
+import { type Sql, sql } from './sql.ts';
+
+type SessionKind = 'user' | 'staff';
+
+/** The operator's limit for an unused session. */
+const idleParameter: Record<SessionKind, string> = { user: 'session_idle', staff: 'staff_session_idle' };
+
+const standingRow = row({ id: col.text });
+
+export async function insertSession(
+  tx: Tx,
+  {
+    id,
+    personId,
+    kind,
+    device,
+    hours,
+  }: { id: string; personId: string; kind: SessionKind; device: string; hours: number },
+): Promise<void> {
+  await tx.run(sql`insert into session (id, kind, person_id, device, created_at, last_seen_at, expires_at)
+    values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${hours} * interval '1 hour')`);
+}
+
+export function listStanding(reader: Reader, sessionIds: readonly string[], kind: SessionKind) {
+  return reader.rows(
+    standingRow,
+    sql`select s.id from session s where s.id = any(${[...sessionIds]}::uuid[]) and ${stands(kind)}`,
+  );
+}
+
+export async function endSession(reader: Reader, sessionId: string, reason: string): Promise<void> {
+  await reader.run(
+    sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`,
+  );
+}
+
+export async function eraseSessions(tx: Tx, kind: SessionKind, personId: string): Promise<void> {
+  await tx.run(sql`update session set ended_at = coalesce(ended_at, app_now()), device = '',
+    end_reason = coalesce(end_reason, 'erased') where kind = ${kind} and person_id = ${personId}`);
+}
+
+export async function endOtherSessions(
+  tx: Tx,
+  kind: SessionKind,
+  personId: string,
+  keep: string | null,
+  reason: string,
+): Promise<void> {
+  await tx.run(sql`update session set ended_at = app_now(), end_reason = ${reason}
+    where kind = ${kind} and person_id = ${personId} and ended_at is null and id is distinct from ${keep}`);
+}
+
+const callerRow = row({
+  person: col.text,
+  is_lender: col.boolean,
+  is_borrower: col.boolean,
+  roles: col.list(col.oneOf(staffRoles)),
+  stale: col.boolean,
+});
+
+/** Whether session `s` of this kind is neither ended, nor expired, nor unused for too long. */
+export function stands(kind: SessionKind): Sql {
+  const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
+    and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1)`;
+  return sql`s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()
+    and s.last_seen_at > app_now() - ${idle} * interval '1 minute'`;
+}
+
+const isStale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
+
+/** Who calls with this session, when it stands: a person who is not blocked, or staff who are active. */
+export function findCallerOf(reader: Reader, sessionId: string, kind: SessionKind) {
+  const standing = sql`s.id = ${sessionId} and ${stands(kind)}`;
+  return reader.row(
+    callerRow,
+    kind === 'user'
+      ? sql`select s.person_id as person, u.is_lender, u.is_borrower, '{}'::text[] as roles, ${isStale}
+      from session s join app_user u on u.id = s.person_id and u.blocked_at is null where ${standing}`
+      : sql`select s.person_id as person, false as is_lender, false as is_borrower, ${isStale},
+      coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
+      from session s join staff t on t.id = s.person_id and t.active where ${standing}`,
+  );
+}
+
+export async function touchSession(reader: Reader, sessionId: string): Promise<void> {
+  await reader.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`);
+}
