@@ -4,6 +4,7 @@
 // the hashes alone, at the same concurrency, is reported beside it. Last, whether the time of an answer reveals who
 // is registered.
 import { verify } from '@node-rs/argon2';
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { hashPassword } from '#platform/password.ts';
 import { signMessage } from '#platform/signatures.ts';
@@ -50,7 +51,7 @@ async function arrange(place: Place): Promise<Person[]> {
   const people: Person[] = [];
   await withProduct(place, async (product) => {
     const known = await signIn(product, clients * each);
-    const rows = await product.db.rows<{ id: string; phone: string; name: string }>(
+    const rows = await product.db.rows<{ id: PersonId; phone: string; name: string }>(
       sql`select id, phone, name from app_user order by id limit ${clients * each}`,
     );
     for (const [at, { id, phone, name }] of rows.entries()) {
@@ -64,7 +65,7 @@ async function arrange(place: Place): Promise<Person[]> {
         payload: { bank: 1, name, number: String(1_000_000_000 + at) },
       });
       if (statusCode !== 200) throw new Error(`no bank account: ${body}`);
-      const account = (JSON.parse(body) as { data: { id: string } }).data.id;
+      const account = (JSON.parse(body) as { data: { id: BankAccountId } }).data.id;
       const virtualAccount = await product.db.tx((tx) =>
         openVirtualAccount(tx, { purpose: 'topup', lenderId: id, bankCode: 'BCA', holderName: name }),
       );

@@ -1,13 +1,14 @@
 // The week's payments of a population: what each lending owes today, and how it is paid.
 // Source: docs/domain.md §6.
 import { businessDate } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { receivePayment } from '#features/repayment/arrival/arrival.ts';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
 import type { Place } from './place.ts';
 
-type Due = { id: string; on: string; amount: number };
+type Due = { id: LendingId; on: string; amount: number };
 
 /** The lendings with the amount that each owes today. */
 export function listDue({ owner }: Place): Promise<Due[]> {

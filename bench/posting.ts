@@ -2,7 +2,8 @@
 // transaction, and with one system account for all clients compared with one each. The kinds alternate in short
 // rounds of one run, so that other load on the machine affects all of them; ratios are medians over the rounds.
 import { businessDate } from '#domain/calendar.ts';
-import type { AccountKind, Leg } from '#domain/journal.ts';
+import type { PersonId } from '#domain/ids.ts';
+import type { Leg } from '#domain/journal.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -19,7 +20,7 @@ const rounds = 9;
 const roundMs = 2_000;
 const on = businessDate('2026-01-05');
 /** System accounts, one for each client. */
-const spread: readonly AccountKind[] = [
+const spread = [
   'escrow',
   'disbursing',
   'withdrawing',
@@ -28,12 +29,13 @@ const spread: readonly AccountKind[] = [
   'stamp_payable',
   'bank_cost',
   'fee_income',
-];
+] as const;
+type SystemKind = (typeof spread)[number];
 
-const randomIn = (ids: readonly string[]) => ids[Math.floor(Math.random() * ids.length)] ?? '';
+const randomIn = (ids: readonly PersonId[]) => ids[Math.floor(Math.random() * ids.length)]!;
 
 /** Money that a lender receives, so that no balance runs out. */
-function post(db: Db, lender: string, account: AccountKind): Promise<unknown> {
+function post(db: Db, lender: PersonId, account: SystemKind): Promise<unknown> {
   const legs: Leg[] = [
     { account, owner: null, amount: 1_000 },
     { account: 'cash', owner: lender, amount: -1_000 },
@@ -43,7 +45,7 @@ function post(db: Db, lender: string, account: AccountKind): Promise<unknown> {
 
 /** Moves balances from accounts that have a business proof to one that has none. */
 async function settle(db: Db): Promise<void> {
-  const open = await db.rows<{ account: AccountKind; amount: number }>(sql`
+  const open = await db.rows<{ account: SystemKind; amount: number }>(sql`
     select kind as account, balance_rupiah::bigint as amount from ledger_balance
     where kind in ('disbursing', 'withdrawing', 'suspense') and balance_rupiah <> 0`);
   const legs = open.flatMap(({ account, amount }): Leg[] => [
@@ -57,7 +59,7 @@ async function figures(place: Place): Promise<Figure[]> {
   await populate(place, { lenders, lendings: 0, portfolios: 10 });
   await createBareTables(place, lenders);
   const db = openDatabase(place.url, { poolSize: clients });
-  const people = await db.rows<{ id: string }>(sql`select user_id as id from lender`);
+  const people = await db.rows<{ id: PersonId }>(sql`select user_id as id from lender`);
   const ids = people.map(({ id }) => id);
   const kinds = {
     bare: () => bareTransaction(db, 1 + Math.floor(Math.random() * lenders), 1 + Math.floor(Math.random() * lenders)),

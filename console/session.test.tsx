@@ -4,6 +4,8 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { StaffId } from '#domain/ids.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { type MenuItem, menuOf, sectionAt } from './menu.ts';
@@ -12,7 +14,7 @@ import { queryClient } from './person.ts';
 import { createRoutes } from './routes.tsx';
 import { endSession, tokenNow, useSession } from './session.ts';
 
-const person = { id: 's-1', name: 'Indah Permata', login: 'indah', roles: ['loan'] };
+const person = { id: asId<StaffId>('s-1'), name: 'Indah Permata', login: 'indah', roles: ['loan'] };
 const reply = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
 let replies: Record<string, () => Response>;
 const asked: { name: string; body: unknown }[] = [];
@@ -30,7 +32,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const name = `${init.method} ${address.replace('/api/v1/', '').replace(/\?.*/, '')}`;
     asked.push({ name, body: init.body ? JSON.parse(String(init.body)) : null });
-    return (replies[name] ?? reply(404, { id: 'r', code: 'error.not_found', message: 'Tidak ada', errors: [] }))();
+    return (
+      replies[name] ?? reply(404, { id: asId<StaffId>('r'), code: 'error.not_found', message: 'Tidak ada', errors: [] })
+    )();
   });
   setSessionSource({ token: tokenNow, end: endSession });
   useSession.setState({ token: null });
@@ -74,7 +78,12 @@ it('sends name, password and the six digits together, as soon as the sixth is ty
 });
 
 it('a refusal is shown, the code is asked for again, and the rest is kept', async () => {
-  replies['POST staff/logins'] = reply(401, { id: 'r', code: 'error.credentials', message: 'Kode salah.', errors: [] });
+  replies['POST staff/logins'] = reply(401, {
+    id: asId<StaffId>('r'),
+    code: 'error.credentials',
+    message: 'Kode salah.',
+    errors: [],
+  });
   const { user } = open('/login');
   const [first] = await toCode(user);
   await user.type(first!, '000000');

@@ -1,7 +1,8 @@
 // Sign-in, session and the signed-in user. Source: docs/api.md , spec §3 User and Lender.
 import { z } from 'zod';
+import type { PersonId, SessionId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { empty, id, instant, money, smallId, text } from './fields.ts';
+import { empty, idOf, instant, money, smallId, text } from './fields.ts';
 import { userProfile } from './profile.ts';
 
 export const kycStatus = z.enum(['not_verified', 'pending', 'rejected', 'verified']);
@@ -29,7 +30,7 @@ export const lender = z.object({
 
 export const user = z
   .object({
-    id,
+    id: idOf<PersonId>(),
     name: z.string(),
     email: z.string().nullable(),
     phonenumber: z.string(),
@@ -49,7 +50,7 @@ export const user = z
   .meta({ id: 'User' });
 
 export const session = z
-  .object({ id, current: z.boolean(), device: z.string(), createdAt: instant, lastSeenAt: instant })
+  .object({ id: idOf<SessionId>(), current: z.boolean(), device: z.string(), createdAt: instant, lastSeenAt: instant })
   .meta({ id: 'Session' });
 
 export type User = z.output<typeof user>;

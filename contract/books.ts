@@ -3,10 +3,11 @@
 // decimal text.
 // Source: docs/domain.md §1, §8; docs/screens.md; decision 0064.
 import { z } from 'zod';
+import type { JournalId, LedgerAccountId, OwnerId, PersonId } from '#domain/ids.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, paging, signedMoney, text } from './fields.ts';
-import { accountKind, namedLeg, remittance, voucher } from './voucher.ts';
+import { choice, date, id, idOf, idParamsOf, instant, paging, signedMoney, text } from './fields.ts';
+import { accountKind, accountLeg, remittance, voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
 /** A sum of rupiah that may be larger than any one amount. */
@@ -22,7 +23,7 @@ export const chartLine = z
     nature: z.enum(['asset', 'liability', 'income']),
     per: z.enum(['system', 'lender', 'lending', 'officer']),
     /** Id of a system account; null for kinds with one account per owner. */
-    account: id.nullable(),
+    account: idOf<LedgerAccountId>().nullable(),
     accounts: z.int(),
     /** Balance of all accounts of this kind, on its normal side. */
     balance: decimal,
@@ -31,13 +32,19 @@ export const chartLine = z
 export type ChartLine = z.output<typeof chartLine>;
 
 export const account = z
-  .object({ id, kind: accountKind, owner: id.nullable(), ownerName: z.string().nullable(), balance: decimal })
+  .object({
+    id: idOf<LedgerAccountId>(),
+    kind: accountKind,
+    owner: idOf<OwnerId>().nullable(),
+    ownerName: z.string().nullable(),
+    balance: decimal,
+  })
   .meta({ id: 'LedgerAccount' });
 export type LedgerAccount = z.output<typeof account>;
 
 export const entry = z
   .object({
-    journal: id,
+    journal: idOf<JournalId>(),
     kind: journalKind,
     businessDate: date,
     postedAt: instant,
@@ -51,14 +58,14 @@ export type LedgerEntry = z.output<typeof entry>;
 
 export const journal = z
   .object({
-    id,
+    id: idOf<JournalId>(),
     kind: journalKind,
     key: z.string(),
     businessDate: date,
     postedAt: instant,
     /** The sum of its debits. */
     amount: decimal,
-    corrects: id.nullable(),
+    corrects: idOf<JournalId>().nullable(),
     subject: id.nullable(),
   })
   .meta({ id: 'Journal' });
@@ -66,7 +73,7 @@ export type Journal = z.output<typeof journal>;
 
 const journalDetail = journal
   .extend({
-    legs: z.array(namedLeg.extend({ ledgerAccount: id })),
+    legs: z.array(accountLeg),
     /** Journals that correct this one, the newest first. */
     correctedBy: z.array(journal),
     /** The voucher that posted it, if any, and the newest voucher that corrects it. */
@@ -90,7 +97,7 @@ const listEntries = {
   call: 'GET staff/ledgeraccounts/:id/entries',
   who: { staff: 'books.read' },
   summary: 'Mutasi satu akun dengan saldo berjalan, yang terbaru lebih dulu',
-  params: idParams,
+  params: idParamsOf<LedgerAccountId>(),
   query: paging(20).extend({ sort: choice(['newest', 'oldest']) }),
   data: entry,
   paged: true,
@@ -124,7 +131,7 @@ export const staffBooks = endpoints({
     call: 'GET staff/ledgeraccounts/:id',
     who: { staff: 'books.read' },
     summary: 'Satu akun',
-    params: idParams,
+    params: idParamsOf<LedgerAccountId>(),
     data: account,
   },
   listEntries,
@@ -135,7 +142,7 @@ export const staffBooks = endpoints({
     call: 'GET staff/journals/:id',
     who: { staff: 'books.read' },
     summary: 'Satu jurnal dengan baris-barisnya',
-    params: idParams,
+    params: idParamsOf<JournalId>(),
     data: journalDetail,
   },
 });
@@ -164,7 +171,7 @@ export type TaxMonth = z.output<typeof taxMonth>;
 
 const taxLine = z
   .object({
-    lender: id,
+    lender: idOf<PersonId>(),
     name: z.string(),
     /** Masked; null if none was submitted. */
     npwp: z.string().nullable(),

@@ -3,8 +3,9 @@
 // only of her own group.
 // Source: spec §3 , §7; docs/api.md; decision 0053.
 import { z } from 'zod';
+import type { MemberLoanId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, paging, percent } from './fields.ts';
+import { date, idOf, idParamsOf, instant, money, paging, percent } from './fields.ts';
 import { details, lending } from './lending.ts';
 import { envelopeStatus } from './account.ts';
 import { scheduleItem } from './repayment.ts';
@@ -116,7 +117,7 @@ const cost = z.object({
 export const borrowerPortfolio = z
   .object({
     /** Id of the member loan; also the `document_id` of LENDINGBORROWER_. */
-    id,
+    id: idOf<MemberLoanId>(),
     status: z.enum(borrowerPortfolioStatuses),
     /** Of the whole lending. */
     raisedAmount: money,
@@ -198,14 +199,14 @@ export const borrowers = endpoints({
     call: 'GET borrowers/:id',
     who: 'borrower',
     summary: 'Satu pinjaman saya',
-    params: idParams,
+    params: idParamsOf<MemberLoanId>(),
     data: borrowerPortfolio,
   },
   listBorrowerSchedule: {
     call: 'GET borrowers/:id/schedules',
     who: 'borrower',
     summary: 'Tabel angsuran saya',
-    params: idParams,
+    params: idParamsOf<MemberLoanId>(),
     query: paging(12),
     data: borrowerScheduleItem,
     paged: true,
@@ -214,7 +215,7 @@ export const borrowers = endpoints({
     call: 'GET borrowers/:id/downloads',
     who: 'borrower',
     summary: 'Tautan unduh perjanjian saya, berlaku 300 detik',
-    params: idParams,
+    params: idParamsOf<MemberLoanId>(),
     data: z.object({ url: z.string() }),
   },
 });

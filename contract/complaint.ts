@@ -3,13 +3,14 @@
 // Source: docs/api.md; docs/screens.md; docs/domain.md §3; decision 0067.
 import { z } from 'zod';
 import { complaintActs, complaintCategories, complaintStates } from '#domain/complaint.ts';
+import type { ComplaintId, PersonId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, id, idParams, instant, paging, text } from './fields.ts';
+import { choice, idOf, idParamsOf, instant, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 const complaintItem = z
   .object({
-    id,
+    id: idOf<ComplaintId>(),
     /** Version: an action must send the version that was seen. */
     version: z.int(),
     ticket: z.string(),
@@ -34,7 +35,7 @@ const complaint = complaintItem
     /** Channel of the answer. */
     channel: z.enum(['email', 'sms']),
     /** The user with this phone number or verified e-mail address. */
-    account: z.object({ id, name: z.string() }).nullable(),
+    account: z.object({ id: idOf<PersonId>(), name: z.string() }).nullable(),
     acts: z.array(
       z.object({
         version: z.int(),
@@ -89,14 +90,14 @@ export const staffComplaints = endpoints({
     call: 'GET staff/complaints/:id',
     who: { staff: 'complaint.read' },
     summary: 'Satu pengaduan dan penanganannya',
-    params: idParams,
+    params: idParamsOf<ComplaintId>(),
     data: complaint,
   },
   actOnComplaint: {
     call: 'POST staff/complaints/:id/acts',
     who: { staff: 'complaint.answer' },
     summary: 'Jawab lewat surel atau SMS, catat, atau tutup dengan alasan',
-    params: idParams,
+    params: idParamsOf<ComplaintId>(),
     body: z.object({ version: z.int().min(1), act: z.enum(complaintActs), text: text(4000).min(1) }),
     data: complaint,
   },

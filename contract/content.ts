@@ -2,8 +2,9 @@
 // Invariant: unpublished content is not visible outside; texts are sanitised markup and pictures are re-encoded.
 // Source: docs/api.md; docs/settled.md 62; docs/screens.md; decision 0066.
 import { z } from 'zod';
+import type { ContentId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, formVersion, id, idParams, instant, paging, reason, text, upload } from './fields.ts';
+import { choice, date, formVersion, idOf, idParamsOf, instant, paging, reason, text, upload } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { termsVersion } from './proposal.ts';
 import { fileOf } from './list-file.ts';
@@ -13,7 +14,7 @@ const markup = z.string();
 
 const event = z
   .object({
-    id,
+    id: idOf<ContentId>(),
     title: z.string(),
     startsAt: instant,
     endsAt: instant.optional(),
@@ -28,7 +29,7 @@ export type Event = z.output<typeof event>;
 
 const video = z
   .object({
-    id,
+    id: idOf<ContentId>(),
     title: z.string(),
     url: z.string(),
     /** 16:9. */
@@ -39,7 +40,9 @@ const video = z
   .meta({ id: 'Video' });
 export type Video = z.output<typeof video>;
 
-const faq = z.object({ id, category: z.string(), question: z.string(), answer: markup }).meta({ id: 'Faq' });
+const faq = z
+  .object({ id: idOf<ContentId>(), category: z.string(), question: z.string(), answer: markup })
+  .meta({ id: 'Faq' });
 export type Faq = z.output<typeof faq>;
 
 const kind = z.enum(termsKinds);
@@ -66,7 +69,7 @@ export const contents = endpoints({
     call: 'GET contents/:id/picture',
     who: 'all',
     summary: 'Gambar acara atau video yang sudah terbit',
-    params: idParams,
+    params: idParamsOf<ContentId>(),
     raw: true,
   },
   listTermsVersions: {
@@ -105,7 +108,7 @@ export type ContentFields = z.output<typeof contentFields>;
 
 export const content = z
   .object({
-    id,
+    id: idOf<ContentId>(),
     kind: z.enum(contentKinds),
     state: z.enum(contentStates),
     title: z.string(),
@@ -150,7 +153,7 @@ export const staffContents = endpoints({
     call: 'GET staff/contents/:id',
     who: { staff: 'content.read' },
     summary: 'Satu isi situs dan teksnya seperti yang tampil',
-    params: idParams,
+    params: idParamsOf<ContentId>(),
     data: content.extend({ shown: markup }),
   },
   createContent: {
@@ -164,7 +167,7 @@ export const staffContents = endpoints({
     call: 'PUT staff/contents/:id',
     who: { staff: 'content.write' },
     summary: 'Ubah isi situs versi ini',
-    params: idParams,
+    params: idParamsOf<ContentId>(),
     body: z.object({ fields: contentFields, version, reason }),
     data: content,
   },
@@ -172,7 +175,7 @@ export const staffContents = endpoints({
     call: 'POST staff/contents/:id/pictures',
     who: { staff: 'content.write' },
     summary: 'Ganti gambar acara atau video',
-    params: idParams,
+    params: idParamsOf<ContentId>(),
     body: z.object({
       file: upload,
       version: formVersion,
@@ -185,15 +188,15 @@ export const staffContents = endpoints({
     call: 'GET staff/contents/:id/pictures',
     who: { staff: 'content.read' },
     summary: 'Gambar isi situs, juga yang belum terbit',
-    params: idParams,
+    params: idParamsOf<ContentId>(),
     raw: true,
   },
   removeContent: {
     call: 'POST staff/contents/:id/removals',
     who: { staff: 'content.write' },
     summary: 'Hapus isi situs',
-    params: idParams,
+    params: idParamsOf<ContentId>(),
     body: z.object({ version, reason }),
-    data: z.object({ id }),
+    data: z.object({ id: idOf<ContentId>() }),
   },
 });

@@ -2,14 +2,15 @@
 // Invariant: it is neither part of the sheet's cash nor lenders' money.
 // Source: docs/domain.md §6; spec §1; decision 0052.
 import { z } from 'zod';
+import type { CoverDebtId, CoverRepaymentId, LendingId, MemberId, ReceiptId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money, reason, text } from './fields.ts';
+import { date, idOf, idParamsOf, instant, money, reason, text } from './fields.ts';
 
 export const coverDebt = z.object({
-  id,
+  id: idOf<CoverDebtId>(),
   /** The sheet that recorded the cover. */
-  receipt: id,
-  payer: id,
+  receipt: idOf<ReceiptId>(),
+  payer: idOf<MemberId>(),
   payerName: z.string(),
   meetingDate: date,
   amount: money,
@@ -18,7 +19,7 @@ export const coverDebt = z.object({
 
 /** A debtor with covers from the oldest meeting on; repayments are applied in this order. */
 export const coverDebtor = z.object({
-  member: id,
+  member: idOf<MemberId>(),
   name: z.string(),
   owed: money,
   debts: z.array(coverDebt),
@@ -26,7 +27,7 @@ export const coverDebtor = z.object({
 export type CoverDebtor = z.output<typeof coverDebtor>;
 
 export const coverRepayment = z.object({
-  id,
+  id: idOf<CoverRepaymentId>(),
   debtorName: z.string(),
   amount: money,
   paidOn: date,
@@ -49,16 +50,16 @@ export const staffCovers = endpoints({
     call: 'GET staff/lendings/:id/covers',
     who: { staff: 'repayment.read' },
     summary: 'Utang talangan antaranggota dan pengembaliannya',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: lendingCovers,
   },
   repayCover: {
     call: 'POST staff/lendings/:id/coverrepayments',
     who: { staff: 'cover.write' },
     summary: 'Catat talangan yang dikembalikan langsung antaranggota',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({
-      debtor: id,
+      debtor: idOf<MemberId>(),
       amount: money,
       /** The debt as shown: a stale figure is refused, and so is a repeated request. */
       owed: money,
@@ -72,7 +73,7 @@ export const staffCovers = endpoints({
     call: 'POST staff/coverrepayments/:id/corrections',
     who: { staff: 'cover.write' },
     summary: 'Batalkan catatan pengembalian talangan yang keliru',
-    params: idParams,
+    params: idParamsOf<CoverRepaymentId>(),
     body: z.object({ reason }),
     data: lendingCovers,
   },

@@ -1,8 +1,9 @@
 // Console: a lending that is not full in time is extended once, or refunded by two people.
 // Source: docs/domain.md §3 , §4.
 import { z } from 'zod';
+import type { LendingId, RefundId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
 import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -25,6 +26,7 @@ export const refundState = z.enum(['entered', 'approved', 'cancelled', 'lapsed']
 
 export const refund = refundFigures
   .extend({
+    id: idOf<RefundId>(),
     ...twoPeople,
     /** `lapsed`: the decision time ended first, so the lending was refunded without an approval. */
     state: refundState,
@@ -44,7 +46,7 @@ export const staffExtensions = endpoints({
     call: 'POST staff/lendings/:id/extensions',
     who: { staff: 'lending.extend' },
     summary: 'Perpanjang waktu pendanaan, sekali',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ dueDate: date, reason }),
     data: z.object({ dueDate: date, decideAt: instant, extension: lendingExtension }),
   },
@@ -59,7 +61,7 @@ const listRefunds = {
     search: text(60).optional(),
     state: refundState.optional(),
   }),
-  data: refund.extend({ lending: id, groupName: z.string() }),
+  data: refund.extend({ lending: idOf<LendingId>(), groupName: z.string() }),
   paged: true,
 } as const;
 
@@ -68,7 +70,7 @@ export const staffRefunds = endpoints({
     call: 'POST staff/lendings/:id/refunds',
     who: { staff: 'refund.enter' },
     summary: 'Ajukan pengembalian dana pinjaman sebelum pencairan',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ reason }),
     data: refund,
   },

@@ -2,8 +2,9 @@
 // Invariant: approving and cancelling name the version that was seen.
 // Source: docs/domain.md §4; decisions 0041, 0042.
 import { z } from 'zod';
+import type { DisbursementId, LendingId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
 import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -19,6 +20,7 @@ export const disbursementState = z.enum([
 
 export const disbursement = z
   .object({
+    id: idOf<DisbursementId>(),
     ...twoPeople,
     state: disbursementState,
     loanAmount: money,
@@ -54,7 +56,7 @@ const listDisbursements = {
     search: text(60).optional(),
     state: disbursementState.optional(),
   }),
-  data: disbursement.extend({ lending: id, groupName: z.string() }),
+  data: disbursement.extend({ lending: idOf<LendingId>(), groupName: z.string() }),
   paged: true,
 } as const;
 
@@ -63,7 +65,7 @@ export const staffDisbursements = endpoints({
     call: 'POST staff/lendings/:id/disbursements',
     who: { staff: 'disbursement.enter' },
     summary: 'Ajukan pencairan',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ note: text(500).optional() }),
     data: disbursement,
   },
@@ -85,7 +87,7 @@ export const staffDisbursements = endpoints({
     call: 'POST staff/disbursements/:id/reveals',
     who: { staff: 'disbursement.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
-    params: idParams,
+    params: idParamsOf<DisbursementId>(),
     body: z.object({ reason }),
     data: z.object({ value: z.string() }),
   },

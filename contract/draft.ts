@@ -2,8 +2,21 @@
 // published or discarded.
 // Source: docs/screens.md; docs/domain.md §4, §6; docs/settled.md 64.
 import { z } from 'zod';
+import type { GroupId, LendingId, MemberId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, optionalReason, percent, reason, text, upload } from './fields.ts';
+import {
+  choice,
+  date,
+  idOf,
+  idParamsOf,
+  instant,
+  money,
+  optionalReason,
+  percent,
+  reason,
+  text,
+  upload,
+} from './fields.ts';
 import { grade, lending, pictureRatios } from './lending.ts';
 
 const version = z.int().min(1).max(2_147_483_647);
@@ -23,7 +36,7 @@ const terms = z.object({
   rhythm,
   /** Total requested by the group; the member loans must sum to it. */
   loanAmount: money,
-  memberLoans: z.array(z.object({ member: id, principal })).max(60),
+  memberLoans: z.array(z.object({ member: idOf<MemberId>(), principal })).max(60),
 });
 /** Empty: the group's own description is used. */
 const description = text(2000);
@@ -31,7 +44,7 @@ const draftBody = terms.extend({ description });
 export type DraftBody = z.output<typeof draftBody>;
 
 const draftMember = z.object({
-  member: id,
+  member: idOf<MemberId>(),
   name: z.string(),
   role: z.enum(['ketua', 'bendahara', 'anggota']),
   business: z.string(),
@@ -45,7 +58,7 @@ const draftMember = z.object({
 export const draftGround = z
   .object({
     group: z.object({
-      id,
+      id: idOf<GroupId>(),
       name: z.string(),
       city: z.string(),
       officer: z.string(),
@@ -56,7 +69,9 @@ export const draftGround = z
       /** Grade of the credit score, if the group has one. */
       grade: grade.nullable(),
       /** The group's running lending; no draft can be published before it ends. */
-      running: z.object({ id, status: z.enum(['opened', 'funded', 'disbursed', 'failed']) }).nullable(),
+      running: z
+        .object({ id: idOf<LendingId>(), status: z.enum(['opened', 'funded', 'disbursed', 'failed']) })
+        .nullable(),
     }),
     multiple: money,
     minimumMembers: z.int(),
@@ -71,7 +86,7 @@ export const draftParts = ['grade', 'interest', 'tenor', 'rhythm', 'description'
 
 export const draft = draftGround
   .extend({
-    id,
+    id: idOf<LendingId>(),
     version,
     grade,
     interestPercentage: percent,
@@ -79,7 +94,7 @@ export const draft = draftGround
     rhythm,
     loanAmount: money,
     description,
-    memberLoans: z.array(z.object({ member: id, principal: money })),
+    memberLoans: z.array(z.object({ member: idOf<MemberId>(), principal: money })),
     pictures: z.array(z.object({ no: z.int(), alt: z.string() })),
     /** Newest first; the first entry is the creation. */
     changes: z.array(z.object({ version, by: z.string(), at: instant, changed: z.array(z.enum(draftParts)) })),
@@ -106,7 +121,14 @@ const costs = z
     /** Interest and all deductions. */
     totalCost: money,
     members: z.array(
-      z.object({ member: id, principal: money, received: money, instalment: money, interest: money, totalCost: money }),
+      z.object({
+        member: idOf<MemberId>(),
+        principal: money,
+        received: money,
+        instalment: money,
+        interest: money,
+        totalCost: money,
+      }),
     ),
     /** Effective yearly rate; null if it cannot be computed. */
     effectivePercentage: z.number().nullable(),
@@ -114,42 +136,42 @@ const costs = z
   .meta({ id: 'DraftCosts' });
 export type DraftCosts = z.output<typeof costs>;
 
-const pictureParams = idParams.extend({ no: text(1).regex(/^[1-8]$/) });
+const pictureParams = idParamsOf<LendingId>().extend({ no: text(1).regex(/^[1-8]$/) });
 
 export const staffDrafts = endpoints({
   getDraftGround: {
     call: 'GET staff/groups/:id/draftgrounds',
     who: { staff: 'draft.read' },
     summary: 'Anggota, grade, dan ketentuan untuk pinjaman baru sebuah kelompok',
-    params: idParams,
+    params: idParamsOf<GroupId>(),
     data: draftGround,
   },
   createDraft: {
     call: 'POST staff/drafts',
     who: { staff: 'draft.write' },
     summary: 'Buat draf pinjaman untuk sebuah kelompok',
-    body: draftBody.extend({ group: id }),
+    body: draftBody.extend({ group: idOf<GroupId>() }),
     data: draft,
   },
   checkDraftCosts: {
     call: 'POST staff/drafts/costs',
     who: { staff: 'draft.write' },
     summary: 'Hitung yang diterima, angsuran, dan biaya sebelum draf disimpan',
-    body: terms.extend({ group: id, draft: id.optional() }),
+    body: terms.extend({ group: idOf<GroupId>(), draft: idOf<LendingId>().optional() }),
     data: costs,
   },
   getDraft: {
     call: 'GET staff/drafts/:id',
     who: { staff: 'draft.read' },
     summary: 'Satu draf pinjaman',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: draft,
   },
   editDraft: {
     call: 'PUT staff/drafts/:id',
     who: { staff: 'draft.write' },
     summary: 'Ubah draf versi ini',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: draftBody.extend({ version }),
     data: draft,
   },
@@ -157,7 +179,7 @@ export const staffDrafts = endpoints({
     call: 'POST staff/drafts/:id/discards',
     who: { staff: 'draft.write' },
     summary: 'Buang draf versi ini',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ version, reason }),
     data: z.object({}),
   },
@@ -165,22 +187,22 @@ export const staffDrafts = endpoints({
     call: 'GET staff/drafts/:id/previews',
     who: { staff: 'draft.read' },
     summary: 'Draf sebagaimana akan dilihat pendana',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: lending,
   },
   publishDraft: {
     call: 'POST staff/drafts/:id/publications',
     who: { staff: 'draft.publish' },
     summary: 'Terbitkan draf versi ini di daftar kelompok peminjam',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ version, reason: optionalReason }),
-    data: z.object({ id, dueDate: date, loanAmount: money }),
+    data: z.object({ id: idOf<LendingId>(), dueDate: date, loanAmount: money }),
   },
   addDraftPicture: {
     call: 'POST staff/drafts/:id/pictures',
     who: { staff: 'draft.write' },
     summary: 'Tambah gambar ke draf versi ini',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({
       file: upload,
       alt,
@@ -195,7 +217,7 @@ export const staffDrafts = endpoints({
     call: 'PUT staff/drafts/:id/pictures',
     who: { staff: 'draft.write' },
     summary: 'Urutkan, beri keterangan, atau hapus gambar draf versi ini',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     /** Display order; pictures that are not listed are removed. */
     body: z.object({ version, pictures: z.array(z.object({ no: z.int().min(1).max(8), alt })).max(8) }),
     data: draft,

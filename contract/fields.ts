@@ -7,10 +7,10 @@ import type { Rupiah } from '#domain/money.ts';
 
 const largestAmount = 999_999_999_999_999;
 
-/** Whole rupiah, 0 or more. */
 /** A total over all users as decimal text: it may exceed a safe integer. */
 export const decimalText = z.string().regex(/^-?\d+$/);
 
+/** Whole rupiah, 0 or more. */
 export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
 /** Whole rupiah with a sign. */
 export const signedMoney = z.int().min(-largestAmount).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
@@ -19,6 +19,8 @@ export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodT
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime();
 export const id = z.string().min(1).max(64);
+/** The id of a row of one table: `idOf<LendingId>()`. On the wire it is plain text. */
+export const idOf = <I extends string>() => id as unknown as z.ZodType<I, string>;
 export const smallId = z.int().min(1).max(2_147_483_647);
 export const percent = z.number().min(0).max(100);
 /** Free text; NUL is refused, since PostgreSQL cannot store it. */
@@ -36,7 +38,7 @@ export const optionalReason = text(500)
   .optional()
   .transform((value) => value || undefined);
 
-export const idParams = z.object({ id });
+export const idParamsOf = <I extends string>() => z.object({ id: idOf<I>() });
 
 const wholeText = (fallback: number, max: number) =>
   z

@@ -1,18 +1,18 @@
 // What one of the staff enters and another decides: who did each and when, and the bodies that name the version that was seen.
 // Invariant: an edit makes another version, which nobody has approved. Decision 0083.
 import { z } from 'zod';
-import { id, idParams, instant, optionalReason, reason } from './fields.ts';
+import type { StaffId } from '#domain/ids.ts';
+import { idOf, idParamsOf, instant, optionalReason, reason } from './fields.ts';
 
 export const version = z.int().min(1).max(2_147_483_647);
-export const person = z.object({ id, name: z.string() });
+export const person = z.object({ id: idOf<StaffId>(), name: z.string() });
 
 /** Of money: its maker and its checker. */
 export const twoPeople = {
-  id,
   version: z.int(),
   enteredBy: z.string(),
   /** Whose entry it is: names are not unique. */
-  enteredById: id,
+  enteredById: idOf<StaffId>(),
   enteredAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
@@ -20,7 +20,6 @@ export const twoPeople = {
 
 /** Of data: who wrote this version, and who approved or cancelled it. */
 export const proposed = {
-  id,
   version,
   state: z.enum(['entered', 'approved', 'cancelled']),
   reason: z.string(),
@@ -37,7 +36,11 @@ export const notedApproval = z.object({ version, note: optionalReason });
 /** Takes this version back, or refuses it. */
 export const cancellation = z.object({ version, reason });
 
+type Entry<I extends string> = z.ZodType<{ id: I }>;
+type IdIn<Data> = Data extends Entry<infer I> ? I : never;
+
 /** The rest of an endpoint that approves, or cancels, what its address names. */
-export const approving = <Data extends z.ZodType>(data: Data) => ({ params: idParams, body: approval, data }) as const;
-export const cancelling = <Data extends z.ZodType>(data: Data) =>
-  ({ params: idParams, body: cancellation, data }) as const;
+export const approving = <Data extends Entry<string>>(data: Data) =>
+  ({ params: idParamsOf<IdIn<Data>>(), body: approval, data }) as const;
+export const cancelling = <Data extends Entry<string>>(data: Data) =>
+  ({ params: idParamsOf<IdIn<Data>>(), body: cancellation, data }) as const;

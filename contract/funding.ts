@@ -1,8 +1,9 @@
 // Funding a group: quotation check, apply, the lender's portfolios and how one is paid.
 // Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; docs/api.md; docs/settled.md 01, 04-08.
 import { z } from 'zod';
+import type { LendingId, PortfolioId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, id, idParams, instant, money, paging, text } from './fields.ts';
+import { choice, date, empty, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
 import { details, lending } from './lending.ts';
 
 /** As the wire has them: `active` is shown as its lending stands. The states kept in the database are the domain's. */
@@ -20,7 +21,7 @@ export const wirePortfolioStatuses = [
 
 export const portfolio = z
   .object({
-    id,
+    id: idOf<PortfolioId>(),
     amount: money,
     amountTransferred: money,
     usedBalance: money,
@@ -106,7 +107,7 @@ export const funding = endpoints({
     call: 'POST me/lendingtransactions/checks',
     who: 'lender',
     summary: 'Minta penawaran pendanaan',
-    body: z.object({ lending: id, amount: money }),
+    body: z.object({ lending: idOf<LendingId>(), amount: money }),
     data: quotation,
   },
   confirmFunding: {
@@ -114,7 +115,7 @@ export const funding = endpoints({
     who: 'lender',
     summary: 'Danai dengan kata sandi',
     body: z.object({
-      lending: id,
+      lending: idOf<LendingId>(),
       amount: money,
       referenceToken: text(200).min(1),
       password: text(1024),
@@ -126,7 +127,7 @@ export const funding = endpoints({
     call: 'GET me/lendingtransactions',
     who: 'lender',
     summary: 'Pendanaan saya',
-    query: paging(10).extend({ status: choice(wirePortfolioStatuses), lending: id.optional() }),
+    query: paging(10).extend({ status: choice(wirePortfolioStatuses), lending: idOf<LendingId>().optional() }),
     data: portfolio,
     paged: true,
   },
@@ -134,28 +135,28 @@ export const funding = endpoints({
     call: 'GET me/lendingtransactions/:id',
     who: 'lender',
     summary: 'Satu pendanaan',
-    params: idParams,
+    params: idParamsOf<PortfolioId>(),
     data: portfolio,
   },
   cancelPortfolio: {
     call: 'DELETE me/lendingtransactions/:id',
     who: 'lender',
     summary: 'Batalkan sebelum dibayar',
-    params: idParams,
+    params: idParamsOf<PortfolioId>(),
     data: empty,
   },
   getPortfolioTrail: {
     call: 'GET me/lendingtransactions/:id/trail',
     who: 'lender',
     summary: 'Perjalanan dan jejak tanggung renteng',
-    params: idParams,
+    params: idParamsOf<PortfolioId>(),
     data: trail,
   },
   listPortfolioPaymentMethods: {
     call: 'GET me/lendingtransactions/:id/paymentmethods',
     who: 'lender',
     summary: 'Cara membayar pendanaan ini',
-    params: idParams,
+    params: idParamsOf<PortfolioId>(),
     data: z.array(paymentMethod.extend({ amount: money, expiresAt: instant })),
   },
 });

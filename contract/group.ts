@@ -2,12 +2,13 @@
 // move what groups owe. A change names the version that was seen.
 // Source: docs/screens.md; docs/domain.md §3, §6.
 import { z } from 'zod';
+import type { GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import {
   choice,
   date,
-  id,
-  idParams,
+  idOf,
+  idParamsOf,
   instant,
   money,
   named,
@@ -17,19 +18,19 @@ import {
   smallId,
   text,
 } from './fields.ts';
+import { person } from './four-eyes.ts';
 import { grade } from './lending.ts';
 import { fileOf } from './list-file.ts';
 
 const role = z.enum(['ketua', 'bendahara', 'anggota']);
 const weekday = z.int().min(1).max(7);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const person = z.object({ id, name: z.string() });
 /** Sent with every change: the version that was seen, and the reason. */
 const seen = z.object({ version: z.int().min(1), reason });
 
 export const groupItem = z
   .object({
-    id,
+    id: idOf<GroupId>(),
     name: z.string(),
     city: named,
     sector: named,
@@ -50,7 +51,7 @@ export const groupItem = z
 export type GroupItem = z.output<typeof groupItem>;
 
 const groupMember = z.object({
-  id,
+  id: idOf<MemberId>(),
   no: z.int(),
   name: z.string(),
   role,
@@ -90,7 +91,7 @@ export const staffGroup = groupItem
     people: z.array(groupMember),
     lendings: z.array(
       z.object({
-        id,
+        id: idOf<LendingId>(),
         status: z.enum(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
         grade,
         loanAmount: money,
@@ -119,7 +120,7 @@ const groupFields = {
     .optional(),
 };
 
-const acting = { who: { staff: 'group.write' }, params: idParams, data: staffGroup } as const;
+const acting = { who: { staff: 'group.write' }, params: idParamsOf<GroupId>(), data: staffGroup } as const;
 
 const listGroups = {
   call: 'GET staff/groups',
@@ -132,7 +133,7 @@ const listGroups = {
       .string()
       .regex(/^\d{1,9}$/)
       .optional(),
-    officer: id.optional(),
+    officer: idOf<StaffId>().optional(),
     weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
     state: choice(['active', 'closed']),
   }),
@@ -158,14 +159,14 @@ export const staffGroups = endpoints({
     call: 'GET staff/groups/:id',
     who: { staff: 'group.read' },
     summary: 'Satu kelompok',
-    params: idParams,
+    params: idParamsOf<GroupId>(),
     data: staffGroup,
   },
   createGroup: {
     call: 'POST staff/groups',
     who: { staff: 'group.write' },
     summary: 'Kelompok baru, masih tanpa anggota',
-    body: z.object({ ...groupFields, meetingWeekday: weekday, officer: id }),
+    body: z.object({ ...groupFields, meetingWeekday: weekday, officer: idOf<StaffId>() }),
     data: staffGroup,
   },
   editGroup: {
@@ -194,14 +195,14 @@ export const staffGroups = endpoints({
     ...acting,
     call: 'POST staff/groups/:id/members/:member/roles',
     summary: 'Ganti jabatan anggota; ketua dan bendahara diserahterimakan',
-    params: idParams.extend({ member: id }),
+    params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen.extend({ role }),
   },
   nameMemberNik: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/niks',
     summary: 'Catat NIK anggota yang belum punya; yang disimpan hanya sidiknya',
-    params: idParams.extend({ member: id }),
+    params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen.extend({ nik: z.string().max(16) }),
   },
   giveMemberSignIn: {
@@ -209,14 +210,14 @@ export const staffGroups = endpoints({
     call: 'POST staff/groups/:id/members/:member/signins',
     who: { staff: 'group.sign_in.write' },
     summary: 'Beri anggota akun masuk lewat nomor HP-nya',
-    params: idParams.extend({ member: id }),
+    params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen,
   },
   endGroupMembership: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/departures',
     summary: 'Anggota keluar; ditolak selama pinjamannya belum lunas',
-    params: idParams.extend({ member: id }),
+    params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen,
   },
   changeMeetingDay: {
@@ -229,7 +230,7 @@ export const staffGroups = endpoints({
     ...acting,
     call: 'POST staff/groups/:id/officers',
     summary: 'Ganti petugas kelompok',
-    body: seen.extend({ officer: id }),
+    body: seen.extend({ officer: idOf<StaffId>() }),
   },
   closeGroup: {
     ...acting,

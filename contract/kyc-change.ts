@@ -4,8 +4,9 @@
 // version.
 // Source: docs/domain.md §3; docs/screens.md; decision 0067.
 import { z } from 'zod';
+import type { BankAccountId, KycChangeId, PersonId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, formVersion, id, idParams, reason, text, upload } from './fields.ts';
+import { date, formVersion, idOf, idParamsOf, reason, text, upload } from './fields.ts';
 import { cancellation, notedApproval, proposed, version } from './four-eyes.ts';
 import { kycFields } from './kyc.ts';
 
@@ -30,7 +31,7 @@ const revocation = z.object({
     .min(1)
     .max(kycFields.length),
 });
-const accountRemoval = z.object({ kind: z.literal('account_removal'), account: id });
+const accountRemoval = z.object({ kind: z.literal('account_removal'), account: idOf<BankAccountId>() });
 const request = z.discriminatedUnion('kind', [correction, revocation, accountRemoval]);
 export type KycChangeRequest = z.output<typeof request>;
 
@@ -38,6 +39,7 @@ export const changeFields = [...kycFields, 'name', 'taxResident', 'bankAccount']
 
 export const kycChange = z
   .object({
+    id: idOf<KycChangeId>(),
     ...proposed,
     kind: z.enum(['correction', 'revocation', 'account_removal']),
     /** As text with masked numbers; for a revocation each field with its reason. */
@@ -56,26 +58,28 @@ const kycChanges = z
     changes: z.array(kycChange),
     /** Current values, as text. */
     now: z.array(z.object({ field: z.enum(correctedFields), value: z.string().nullable() })),
-    accounts: z.array(z.object({ id, bank: z.string(), holder: z.string(), number: z.string() })),
+    accounts: z.array(
+      z.object({ id: idOf<BankAccountId>(), bank: z.string(), holder: z.string(), number: z.string() }),
+    ),
   })
   .meta({ id: 'KycChanges' });
 export type KycChanges = z.output<typeof kycChanges>;
 
-const changeParams = z.object({ id, change: id });
+const changeParams = z.object({ id: idOf<PersonId>(), change: idOf<KycChangeId>() });
 
 export const staffKycChanges = endpoints({
   listKycChanges: {
     call: 'GET staff/kycs/:id/changes',
     who: { staff: 'kyc.read' },
     summary: 'Perubahan data orang yang terverifikasi',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     data: kycChanges,
   },
   enterKycChange: {
     call: 'POST staff/kycs/:id/changes',
     who: { staff: 'kyc.change.enter' },
     summary: 'Usulkan perubahan, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ request, reason }),
     data: kycChanges,
   },

@@ -1,10 +1,11 @@
 // Identity verification: what a lender submits, what staff decide field by field, and the profile.
 // Source: spec §2 , §3 , §5, §7; docs/domain.md §3; docs/settled.md 16, 17, 23, 53, 61; docs/api.md.
 import { z } from 'zod';
+import type { PersonId } from '#domain/ids.ts';
 import { profileFieldNames } from '#domain/profile-fields.ts';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, id, idParams, instant, paging, reason, smallId, text, uploadField } from './fields.ts';
+import { choice, empty, idOf, idParamsOf, instant, paging, reason, smallId, text, uploadField } from './fields.ts';
 import { fileOf } from './list-file.ts';
 import { listId, profile, profileBody } from './profile.ts';
 
@@ -78,7 +79,7 @@ export const kyc = endpoints({
 
 const staffKycItem = z
   .object({
-    id,
+    id: idOf<PersonId>(),
     name: z.string(),
     phone: z.string(),
     status: kycStatus,
@@ -126,14 +127,14 @@ export const staffKycs = endpoints({
     call: 'GET staff/kycs/:id',
     who: { staff: 'kyc.read' },
     summary: 'Satu verifikasi identitas',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     data: staffKyc,
   },
   getKycPicture: {
     call: 'GET staff/kycs/:id/pictures/:kind',
     who: { staff: 'kyc.picture.read' },
     summary: 'Foto dokumen; setiap pembukaan dicatat, di luar peninjauan dengan alasan',
-    params: idParams.extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
+    params: idParamsOf<PersonId>().extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
     /** Required unless the submission is waiting for its verdict, which is then the reason. */
     query: z.object({ reason: reason.optional() }),
     raw: true,
@@ -142,7 +143,7 @@ export const staffKycs = endpoints({
     call: 'POST staff/kycs/:id/reveals',
     who: { staff: 'kyc.number.reveal' },
     summary: 'Nomor lengkap, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({
       field: z.enum(['identityNumber', 'npwpNumber', 'bankAccountNumber']),
       reason,
@@ -153,7 +154,7 @@ export const staffKycs = endpoints({
     call: 'POST staff/kycs/:id/verdicts',
     who: { staff: 'kyc.decide' },
     summary: 'Terima, atau tolak dengan alasan untuk setiap isian',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({
       /** The submission that was seen; a newer one is not decided by this call. */
       submittedAt: instant,

@@ -2,16 +2,17 @@
 // Invariant: the form gives the same answer whether or not the phone number is known.
 // Source: spec §3 , §5, §7; docs/api.md; docs/screens.md.
 import { z } from 'zod';
+import type { GroupId, LeadId } from '#domain/ids.ts';
 import { leadStates } from '#domain/lead.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, id, idParams, instant, paging, smallId, text } from './fields.ts';
+import { choice, empty, idOf, idParamsOf, instant, paging, smallId, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 export const memberRoles = ['ketua', 'bendahara', 'anggota'] as const;
 
 const leadItem = z
   .object({
-    id,
+    id: idOf<LeadId>(),
     /** Version: an action must send the version that was seen. */
     version: z.int(),
     state: z.enum(leadStates),
@@ -45,7 +46,7 @@ const lead = leadItem
     ),
     /** Name on the account that has this phone number already. */
     account: z.string().nullable(),
-    membership: z.object({ group: id, groupName: z.string(), role: z.enum(memberRoles) }).nullable(),
+    membership: z.object({ group: idOf<GroupId>(), groupName: z.string(), role: z.enum(memberRoles) }).nullable(),
   })
   .meta({ id: 'Lead' });
 export type Lead = z.output<typeof lead>;
@@ -90,14 +91,14 @@ export const staffLeads = endpoints({
     call: 'GET staff/leads/:id',
     who: { staff: 'lead.read' },
     summary: 'Satu calon peminjam dan jalannya',
-    params: idParams,
+    params: idParamsOf<LeadId>(),
     data: lead,
   },
   moveLead: {
     call: 'POST staff/leads/:id/steps',
     who: { staff: 'lead.step' },
     summary: 'Dihubungi, dikunjungi, diterima, atau ditolak dengan alasan',
-    params: idParams,
+    params: idParamsOf<LeadId>(),
     body: z.object({
       version: z.int().min(1),
       state: z.enum(['contacted', 'visited', 'accepted', 'refused']),
@@ -109,10 +110,10 @@ export const staffLeads = endpoints({
     call: 'POST staff/leads/:id/memberships',
     who: { staff: 'lead.join' },
     summary: 'Jadikan anggota kelompok dengan akun masuk',
-    params: idParams,
+    params: idParamsOf<LeadId>(),
     body: z.object({
       version: z.int().min(1),
-      group: id,
+      group: idOf<GroupId>(),
       role: z.enum(memberRoles),
       business: text(120).min(1),
       /** Compared by its keyed hash; only the hash is stored. */

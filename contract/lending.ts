@@ -1,7 +1,8 @@
 // The marketplace: lendings as lenders and visitors see them.
 // Source: spec §3 Lending, §7; docs/api.md; docs/settled.md 26 , 61.
 import { z } from 'zod';
-import { choice, date, id, idParams, instant, money, paging, percent, text } from './fields.ts';
+import type { LendingId } from '#domain/ids.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, percent, text } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 
 export const lendingStatus = z.enum(['opened', 'funded', 'disbursed', 'failed', 'refunded']);
@@ -24,7 +25,7 @@ export const lendingMember = z.object({
 });
 
 const earlierLending = z.object({
-  id,
+  id: idOf<LendingId>(),
   loanAmount: money,
   interestPercentage: percent,
   tenor: z.int(),
@@ -35,7 +36,7 @@ const earlierLending = z.object({
 
 export const lending = z
   .object({
-    id,
+    id: idOf<LendingId>(),
     status: lendingStatus,
     grade,
     sector: z.string(),
@@ -104,14 +105,14 @@ export const lendings = endpoints({
     call: 'GET lendings/:id',
     who: 'all',
     summary: 'Satu kelompok peminjam',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: lending,
   },
   getLendingPicture: {
     call: 'GET lendings/:id/pictures/:no',
     who: 'all',
     summary: 'Gambar kelompok',
-    params: idParams.extend({ no: text(3).regex(/^\d+$/) }),
+    params: idParamsOf<LendingId>().extend({ no: text(3).regex(/^\d+$/) }),
     /** Crop for a card or the gallery; absent: uncropped. */
     query: z.object({ ratio: choice(pictureRatios) }),
     raw: true,
@@ -120,7 +121,7 @@ export const lendings = endpoints({
 });
 
 export const slotEvent = z.object({
-  id,
+  id: idOf<LendingId>(),
   raisedAmount: money,
   remainingFundingSlot: money,
   progress: z.int(),

@@ -1,12 +1,13 @@
 // Notifications: the inbox, and the channels of each topic.
 // Source: spec §2; docs/settled.md 34, 62; docs/screens.md; docs/api.md.
 import { z } from 'zod';
+import type { NotificationId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { empty, id, idParams, instant, paging } from './fields.ts';
+import { empty, idOf, idParamsOf, instant, paging } from './fields.ts';
 
 const notification = z
   .object({
-    id,
+    id: idOf<NotificationId>(),
     kind: z.string(),
     title: z.string(),
     body: z.string(),
@@ -49,7 +50,7 @@ export const notices = endpoints({
     call: 'POST me/notifications/:id/reads',
     who: 'user',
     summary: 'Tandai sudah dibaca',
-    params: idParams,
+    params: idParamsOf<NotificationId>(),
     data: empty,
   },
   getNotificationSettings: {

@@ -3,14 +3,16 @@
 // Invariant: available = overpayment − what is on its way.
 // Source: docs/domain.md §3, §8; decision 0030.
 import { z } from 'zod';
+import type { LendingId, OverpaymentReturnId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
 import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 import { disbursementState } from './disbursement.ts';
 
 export const overpaymentReturn = z
   .object({
+    id: idOf<OverpaymentReturnId>(),
     ...twoPeople,
     state: disbursementState,
     amount: money,
@@ -31,7 +33,7 @@ export type OverpaymentReturn = z.output<typeof overpaymentReturn>;
 
 const overpayment = z
   .object({
-    lending: id,
+    lending: idOf<LendingId>(),
     groupName: z.string(),
     /** Owed to the group, including payouts in transit. */
     overpayment: money,
@@ -63,14 +65,14 @@ export const staffOverpayments = endpoints({
     call: 'GET staff/lendings/:id/overpayments',
     who: { staff: 'overpayment.read' },
     summary: 'Kelebihan bayar satu pinjaman',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: overpayment,
   },
   enterOverpayment: {
     call: 'POST staff/lendings/:id/overpayments',
     who: { staff: 'overpayment.enter' },
     summary: 'Ajukan pengembalian kelebihan bayar ke rekening kelompok',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ note: text(500).optional() }),
     data: overpaymentReturn,
   },
@@ -90,7 +92,7 @@ export const staffOverpayments = endpoints({
     call: 'POST staff/overpayments/:id/reveals',
     who: { staff: 'overpayment.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
-    params: idParams,
+    params: idParamsOf<OverpaymentReturnId>(),
     body: z.object({ reason }),
     data: z.object({ value: z.string() }),
   },

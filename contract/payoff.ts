@@ -2,8 +2,9 @@
 // Invariant: principal + interest + fine = total, for the whole and for each member.
 // Source: docs/domain.md §6; decision 0028.
 import { z } from 'zod';
+import type { LendingId, MemberId, PayoffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, money } from './fields.ts';
+import { date, idOf, idParamsOf, instant, money } from './fields.ts';
 
 const figures = {
   principal: money,
@@ -16,9 +17,9 @@ const figures = {
 
 const payoff = z
   .object({
-    id,
+    id: idOf<PayoffId>(),
     /** Whose loan; null for all that are open. */
-    member: id.nullable(),
+    member: idOf<MemberId>().nullable(),
     name: z.string().nullable(),
     valueDate: date,
     ...figures,
@@ -33,10 +34,10 @@ export type Payoff = z.output<typeof payoff>;
 
 const payoffQuotation = z
   .object({
-    member: id.nullable(),
+    member: idOf<MemberId>().nullable(),
     valueDate: date,
     ...figures,
-    members: z.array(z.object({ member: id, name: z.string(), ...figures })),
+    members: z.array(z.object({ member: idOf<MemberId>(), name: z.string(), ...figures })),
     /** Quotations issued, newest first. */
     issued: z.array(payoff),
   })
@@ -69,23 +70,23 @@ export const staffPayoffs = endpoints({
     call: 'GET staff/lendings/:id/payoffs',
     who: { staff: 'repayment.read' },
     summary: 'Hitung pelunasan dipercepat pada satu tanggal',
-    params: idParams,
-    query: z.object({ member: id.optional(), valueDate: date.optional() }),
+    params: idParamsOf<LendingId>(),
+    query: z.object({ member: idOf<MemberId>().optional(), valueDate: date.optional() }),
     data: payoffQuotation,
   },
   issuePayoff: {
     call: 'POST staff/lendings/:id/payoffs',
     who: { staff: 'payoff.issue' },
     summary: 'Terbitkan penawaran pelunasan untuk dibayar ke rekening kelompok',
-    params: idParams,
-    body: z.object({ member: id.optional(), valueDate: date }),
+    params: idParamsOf<LendingId>(),
+    body: z.object({ member: idOf<MemberId>().optional(), valueDate: date }),
     data: payoff,
   },
   getRepaymentStatus: {
     call: 'GET staff/lendings/:id/standing',
     who: { staff: 'repayment.read' },
     summary: 'Keterlambatan satu pinjaman dan kapan dinyatakan gagal bayar',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: standing,
   },
 });

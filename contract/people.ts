@@ -2,15 +2,16 @@
 // a stated reason.
 // Source: docs/domain.md §3; docs/domain.md §1; docs/screens.md.
 import { z } from 'zod';
+import type { BankAccountId, LedgerAccountId, LendingId, PersonId, PortfolioId, StaffId } from '#domain/ids.ts';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, empty, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { fileOf } from './list-file.ts';
 
 export const personItem = z
   .object({
-    id,
+    id: idOf<PersonId>(),
     name: z.string(),
     /** Masked, as every number and address in this file. */
     phone: z.string(),
@@ -49,7 +50,9 @@ export const personDetail = personItem
     sessions: z.int(),
     identityNumber: z.string().nullable(),
     npwpNumber: z.string().nullable(),
-    accounts: z.array(z.object({ id, bank: z.string(), holder: z.string(), number: z.string() })),
+    accounts: z.array(
+      z.object({ id: idOf<BankAccountId>(), bank: z.string(), holder: z.string(), number: z.string() }),
+    ),
     figures: z.object({
       balance: money,
       activeBalance: money,
@@ -58,15 +61,24 @@ export const personDetail = personItem
     }),
     /** The newest twenty. */
     /** The lender's cash account in the ledger; null before it exists. */
-    cashAccount: id.nullable(),
+    cashAccount: idOf<LedgerAccountId>().nullable(),
     portfolios: z.array(
-      z.object({ id, lending: id, group: z.string(), amount: money, status: z.string(), createdAt: instant }),
+      z.object({
+        id: idOf<PortfolioId>(),
+        lending: idOf<LendingId>(),
+        group: z.string(),
+        amount: money,
+        status: z.string(),
+        createdAt: instant,
+      }),
     ),
     consents: z.array(consent),
     /** The newest ten with this person as actor or object. */
     auditEvents: z.array(personEvent),
     /** Blocked from signing in, by whom and why; lifted only by another member of staff. */
-    blocked: z.object({ at: instant, by: z.object({ id, name: z.string() }), reason: z.string() }).nullable(),
+    blocked: z
+      .object({ at: instant, by: z.object({ id: idOf<StaffId>(), name: z.string() }), reason: z.string() })
+      .nullable(),
     /** Which full values this member of staff may ask for. */
     reveals: z.array(z.enum(revealFields)),
   })
@@ -76,7 +88,7 @@ export type PersonDetail = z.output<typeof personDetail>;
 /** The proof of what somebody agreed to: each text as it stood, with time and address. */
 const consentProof = z
   .object({
-    person: z.object({ id, name: z.string() }),
+    person: z.object({ id: idOf<PersonId>(), name: z.string() }),
     exportedAt: instant,
     consents: z.array(
       consent.extend({ address: z.string(), effectiveFrom: date.nullable(), body: z.string().nullable() }),
@@ -106,18 +118,18 @@ export const staffPeople = endpoints({
     call: 'GET staff/people/:id',
     who: { staff: 'person.read' },
     summary: 'Satu pendana, nomor disamarkan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     data: personDetail,
   },
   revealPerson: {
     call: 'POST staff/people/:id/reveals',
     who: { staff: 'person.reveal' },
     summary: 'Nilai lengkap, dengan alasan; dicatat',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({
       field: z.enum(revealFields),
       /** Which bank account. */
-      account: id.optional(),
+      account: idOf<BankAccountId>().optional(),
       reason,
     }),
     data: z.object({ value: z.string() }),
@@ -126,7 +138,7 @@ export const staffPeople = endpoints({
     call: 'POST staff/people/:id/consentproofs',
     who: { staff: 'person.consent.read' },
     summary: 'Bukti persetujuan untuk diserahkan, dengan alasan; dicatat',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ reason }),
     data: consentProof,
   },
@@ -134,7 +146,7 @@ export const staffPeople = endpoints({
     call: 'POST staff/people/:id/blocks',
     who: { staff: 'person.block' },
     summary: 'Memblokir akun: semua sesi berakhir dan masuk ditolak, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ reason }),
     data: empty,
   },
@@ -142,7 +154,7 @@ export const staffPeople = endpoints({
     call: 'POST staff/people/:id/unblocks',
     who: { staff: 'person.block' },
     summary: 'Membuka blokir akun, oleh petugas lain, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ reason }),
     data: empty,
   },

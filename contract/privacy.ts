@@ -4,9 +4,10 @@
 // Source: UU 27/2022; decision 0081.
 import { z } from 'zod';
 import { complaintStates } from '#domain/complaint.ts';
+import type { ErasureRequestId, PersonId } from '#domain/ids.ts';
 import { erasureBlocks } from '#domain/retention.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, optionalReason, reason, text } from './fields.ts';
+import { date, idOf, idParamsOf, instant, optionalReason, reason, text } from './fields.ts';
 import { person } from './four-eyes.ts';
 
 const privacyKinds = ['access', 'correction', 'erasure', 'restriction'] as const;
@@ -49,15 +50,17 @@ export const privacy = endpoints({
   },
 });
 
+const subject = z.object({ id: idOf<PersonId>(), name: z.string() });
+
 export const request = z.object({
-  id,
-  person,
+  id: idOf<ErasureRequestId>(),
+  person: subject,
   reason: z.string(),
   enteredBy: person,
   enteredAt: instant,
 });
 export const limit = z.object({
-  person,
+  person: subject,
   reason: z.string(),
   /** Legal retention date; null while an open matter prevents erasure. */
   until: date.nullable(),
@@ -67,7 +70,7 @@ export const limit = z.object({
 
 const privacyStatus = z
   .object({
-    person,
+    person: subject,
     erasedAt: instant.nullable(),
     /** Reasons against erasure; empty: two people may erase the data. */
     blocks: z.array(z.enum(erasureBlocks)),
@@ -82,7 +85,7 @@ export type PrivacyStatus = z.output<typeof privacyStatus>;
 const privacyBoard = z.object({ requests: z.array(request), limits: z.array(limit) }).meta({ id: 'PrivacyBoard' });
 export type PrivacyBoard = z.output<typeof privacyBoard>;
 
-const requestParams = z.object({ id, request: id });
+const requestParams = z.object({ id: idOf<PersonId>(), request: idOf<ErasureRequestId>() });
 
 export const staffPrivacy = endpoints({
   getPrivacyBoard: {
@@ -95,14 +98,14 @@ export const staffPrivacy = endpoints({
     call: 'GET staff/privacy/people/:id',
     who: { staff: 'privacy.read' },
     summary: 'Apakah data seseorang dapat dihapus, apa yang menahannya, dan sampai kapan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     data: privacyStatus,
   },
   enterErasure: {
     call: 'POST staff/privacy/people/:id/erasures',
     who: { staff: 'privacy.erasure.enter' },
     summary: 'Usulkan penghapusan, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ reason }),
     data: privacyStatus,
   },
@@ -126,7 +129,7 @@ export const staffPrivacy = endpoints({
     call: 'POST staff/privacy/people/:id/limits',
     who: { staff: 'privacy.limit' },
     summary: 'Batasi pemrosesan pada yang diperlukan kontrak dan hukum, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ reason }),
     data: privacyStatus,
   },
@@ -134,7 +137,7 @@ export const staffPrivacy = endpoints({
     call: 'POST staff/privacy/people/:id/limits/lifts',
     who: { staff: 'privacy.limit' },
     summary: 'Akhiri pembatasan, dengan alasan',
-    params: idParams,
+    params: idParamsOf<PersonId>(),
     body: z.object({ reason }),
     data: privacyStatus,
   },

@@ -1,6 +1,7 @@
 // A profile as the API takes and answers it, derived from the table of its fields.
 // The body leaves values open: what is wrong with one is said by its field, not by the schema.
 import { z } from 'zod';
+import type { PersonId } from '#domain/ids.ts';
 import {
   type DateField,
   type ListField,
@@ -12,7 +13,7 @@ import {
   type UserField,
   userFields,
 } from '#domain/profile-fields.ts';
-import { date, id, smallId, text } from './fields.ts';
+import { date, idOf, smallId, text } from './fields.ts';
 
 // A form sends numbers as text, JSON as numbers.
 export const listId = z.union([smallId, text(9).regex(/^\d+$/).transform(Number)]);
@@ -52,5 +53,5 @@ export const userProfile = Object.fromEntries(userFields.map((field) => [field, 
   UserField
 >;
 
-export const profile = z.object({ id, ...shape }).meta({ id: 'Profile' });
+export const profile = z.object({ id: idOf<PersonId>(), ...shape }).meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;

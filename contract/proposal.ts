@@ -2,9 +2,10 @@
 // Invariant: approval names the version that was seen; an edit creates a new, unapproved version.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import { z } from 'zod';
+import type { ProposalId } from '#domain/ids.ts';
 import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, instant, reason, text } from './fields.ts';
+import { date, idOf, idParamsOf, instant, reason, text } from './fields.ts';
 import { cancelling, notedApproval, proposed, version } from './four-eyes.ts';
 import { termsKinds } from './registration.ts';
 
@@ -13,6 +14,7 @@ const value = z.int();
 
 export const proposal = z
   .object({
+    id: idOf<ProposalId>(),
     ...proposed,
     effectiveFrom: date,
   })
@@ -88,7 +90,7 @@ export const staffParameters = endpoints({
     call: 'PUT staff/parameters/:key/proposals/:id',
     who: { staff: 'parameter.propose' },
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
-    params: keyParams.extend({ id }),
+    params: keyParams.extend({ id: idOf<ProposalId>() }),
     body: parameterChangeRequest.extend({ version }),
     data: parameterDetail,
   },
@@ -170,7 +172,7 @@ export const staffTerms = endpoints({
     call: 'PUT staff/terms/:kind/proposals/:id',
     who: { staff: 'terms.propose' },
     summary: 'Ubah usulan yang menunggu; menjadi versi baru',
-    params: kindParams.extend({ id }),
+    params: kindParams.extend({ id: idOf<ProposalId>() }),
     body: termsChangeRequest.extend({ version }),
     data: termsDetail,
   },
@@ -188,7 +190,7 @@ export const staffProposals = endpoints({
     call: 'POST staff/proposals/:id/approvals',
     who: { staff: 'proposal.approve' },
     summary: 'Setujui usulan versi ini; berlaku mulai tanggalnya',
-    params: idParams,
+    params: idParamsOf<ProposalId>(),
     body: notedApproval,
     data: proposal,
   },

@@ -3,9 +3,10 @@
 // Invariant: an action names the two sums and the version that were seen; balances are decimal text.
 // Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
+import type { JournalId } from '#domain/ids.ts';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
+import { choice, date, idOf, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
 import { voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
@@ -37,7 +38,7 @@ const difference = z
     /** In +, out −; 0 where that side has no entry. */
     told: signedMoney,
     booked: signedMoney,
-    journals: z.array(id),
+    journals: z.array(idOf<JournalId>()),
     note: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
     /** The newest voucher that resolves it. */
     voucher: voucher.nullable(),

@@ -1,8 +1,9 @@
 // Instalment tables, and the bank's notices by which money arrives.
 // Source: spec §3 Repayment schedule item; docs/api.md; docs/domain.md §6, §9.
 import { z } from 'zod';
+import type { PortfolioId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, id, idParams, money, paging } from './fields.ts';
+import { date, id, idParamsOf, money, paging } from './fields.ts';
 
 export const scheduleStatuses = ['upcoming', 'due', 'processing', 'partial', 'late', 'paid'] as const;
 
@@ -29,7 +30,7 @@ export const repayment = endpoints({
     call: 'GET me/lendingtransactions/:id/schedules',
     who: 'lender',
     summary: 'Tabel angsuran bagian pendana',
-    params: idParams,
+    params: idParamsOf<PortfolioId>(),
     query: paging(12),
     data: scheduleItem,
     paged: true,

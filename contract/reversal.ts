@@ -3,8 +3,9 @@
 // Invariant: the approver sends the amounts that were shown, so nothing unseen is undone.
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0051.
 import { z } from 'zod';
+import type { LendingId, ReceiptId, ReversalId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
 import { approval, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -12,8 +13,9 @@ export const reversalStates = ['entered', 'approved', 'cancelled'] as const;
 
 export const reversal = z
   .object({
+    id: idOf<ReversalId>(),
     ...twoPeople,
-    receipt: id,
+    receipt: idOf<ReceiptId>(),
     state: z.enum(reversalStates),
     /** `kept`: its money is still at the bank; `returned`: the bank has called it back. */
     bankMoney: z.enum(['kept', 'returned']),
@@ -27,8 +29,8 @@ export type Reversal = z.output<typeof reversal>;
 
 export const receipt = z
   .object({
-    id,
-    lending: id,
+    id: idOf<ReceiptId>(),
+    lending: idOf<LendingId>(),
     groupName: z.string(),
     channel: z.enum(['meeting', 'transfer']),
     amount: money,
@@ -89,7 +91,7 @@ export const staffReversals = endpoints({
     call: 'GET staff/lendings/:id/receipts',
     who: { staff: 'repayment.read' },
     summary: 'Penerimaan satu pinjaman, yang terakhir lebih dulu',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     query: paging(20),
     data: receipt,
     paged: true,
@@ -98,7 +100,7 @@ export const staffReversals = endpoints({
     call: 'GET staff/receipts/:id',
     who: { staff: 'repayment.read' },
     summary: 'Satu penerimaan dan akibat pembatalannya',
-    params: idParams,
+    params: idParamsOf<ReceiptId>(),
     data: receiptDetail,
   },
   listReversals,
@@ -107,7 +109,7 @@ export const staffReversals = endpoints({
     call: 'POST staff/receipts/:id/reversals',
     who: { staff: 'reversal.enter' },
     summary: 'Ajukan pembatalan penerimaan',
-    params: idParams,
+    params: idParamsOf<ReceiptId>(),
     body: z.object({ reason, bankMoney: z.enum(['kept', 'returned']) }),
     data: reversal,
   },
@@ -115,7 +117,7 @@ export const staffReversals = endpoints({
     call: 'POST staff/reversals/:id/approvals',
     who: { staff: 'reversal.approve' },
     summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
-    params: idParams,
+    params: idParamsOf<ReversalId>(),
     body: approval.extend({ arrived: money, distributed: money }),
     data: reversal,
   },
@@ -129,7 +131,7 @@ export const staffReversals = endpoints({
     call: 'POST staff/lendings/:id/assignments',
     who: { staff: 'receipt.assign' },
     summary: 'Masukkan uang dari penerimaan yang dibatalkan ke penerimaan yang benar',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: z.object({ amount: money, valueDate: date, reason }),
     data: z.object({ unassigned: money }),
   },
@@ -137,8 +139,8 @@ export const staffReversals = endpoints({
 
 export const cashInHand = z
   .object({
-    officer: z.object({ id, name: z.string() }),
-    lending: id,
+    officer: z.object({ id: idOf<StaffId>(), name: z.string() }),
+    lending: idOf<LendingId>(),
     groupName: z.string(),
     /** Cash of meetings not fully deposited: collected, deposited, still in hand. */
     taken: money,

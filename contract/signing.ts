@@ -1,8 +1,9 @@
 // Signing agreements at the provider and downloading the signed file.
 // Source: spec §7 , settled 24, 25, 54; docs/api.md.
 import { z } from 'zod';
+import type { LendingId, MemberId, MemberLoanId, PortfolioId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { empty, id, idParams, reason, text } from './fields.ts';
+import { empty, id, idOf, idParamsOf, reason, text } from './fields.ts';
 
 export const activation = endpoints({
   startActivation: {
@@ -14,23 +15,31 @@ export const activation = endpoints({
   },
 });
 
+type DocumentType = 'LENDINGAGREEMENT_' | 'LENDINGBORROWER_';
+/** A lender signs for a portfolio, a member of a group for her loan. */
+type SignedDocument =
+  | { email: string; document_type: 'LENDINGAGREEMENT_'; document_id: PortfolioId }
+  | { email: string; document_type: 'LENDINGBORROWER_'; document_id: MemberLoanId };
+
+const documentToSign = z.object({
+  email: text(254),
+  document_id: id,
+  document_type: z.enum(['LENDINGAGREEMENT_', 'LENDINGBORROWER_']),
+}) as unknown as z.ZodType<SignedDocument, { email: string; document_type: DocumentType; document_id: string }>;
+
 export const signing = endpoints({
   startDocumentSigning: {
     call: 'POST digisigns/documents/seamlesses',
     who: 'user',
     summary: 'Tautan untuk menandatangani dokumen',
-    body: z.object({
-      email: text(254),
-      document_id: id,
-      document_type: z.enum(['LENDINGAGREEMENT_', 'LENDINGBORROWER_']),
-    }),
+    body: documentToSign,
     data: z.object({ link: z.string() }),
   },
   linkPortfolioAgreement: {
     call: 'GET me/lendingtransactions/:id/downloads',
     who: 'lender',
     summary: 'Tautan unduh akad, berlaku 300 detik',
-    params: idParams,
+    params: idParamsOf<PortfolioId>(),
     data: z.object({ url: z.string() }),
   },
   receiveSignatureNotice: {
@@ -46,7 +55,7 @@ export const staffSigning = endpoints({
     call: 'POST staff/lendings/:id/members/:member/agreements',
     who: { staff: 'agreement.renew' },
     summary: 'Kirim lagi perjanjian anggota yang ditolak atau kedaluwarsa, sebagai dokumen baru',
-    params: idParams.extend({ member: id }),
+    params: idParamsOf<LendingId>().extend({ member: idOf<MemberId>() }),
     body: z.object({ reason }),
     data: empty,
   },

@@ -2,10 +2,11 @@
 // Invariant: an admin sees a link once and never another person's password, second factor or recovery code.
 // Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import { z } from 'zod';
+import type { StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import { session } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, id, idParams, instant, paging, reason, text } from './fields.ts';
+import { choice, empty, idOf, idParamsOf, instant, paging, reason, text } from './fields.ts';
 import { newPassword } from './registration.ts';
 import { staffRole } from './staff.ts';
 import { fileOf } from './list-file.ts';
@@ -14,7 +15,7 @@ export const staffStates = ['invited', 'active', 'left'] as const;
 
 const staffAccount = z
   .object({
-    id,
+    id: idOf<StaffId>(),
     name: z.string(),
     login: z.string(),
     email: z.string().nullable(),
@@ -95,7 +96,7 @@ export const staffAccounts = endpoints({
     call: 'GET staff/accounts/:id',
     who: { staff: 'staff.read' },
     summary: 'Satu petugas, dengan perubahannya',
-    params: idParams,
+    params: idParamsOf<StaffId>(),
     data: staffAccountDetail,
   },
   inviteStaff: {
@@ -117,7 +118,7 @@ export const staffAccounts = endpoints({
     call: 'POST staff/accounts/:id/roles',
     who: { staff: 'staff.roles' },
     summary: 'Ganti peran petugas lain',
-    params: idParams,
+    params: idParamsOf<StaffId>(),
     body: seen.extend({ roles }),
     data: staffAccount,
   },
@@ -125,7 +126,7 @@ export const staffAccounts = endpoints({
     call: 'POST staff/accounts/:id/links',
     who: { staff: 'staff.invite' },
     summary: 'Atur ulang faktor kedua, atau terima kembali; sesinya berakhir dan ia mendaftar lagi',
-    params: idParams,
+    params: idParamsOf<StaffId>(),
     /** `password`: resets the password too. Otherwise it is required at the next enrolment. */
     body: seen.extend({ password: z.boolean() }),
     data: link,
@@ -134,7 +135,7 @@ export const staffAccounts = endpoints({
     call: 'POST staff/accounts/:id/departures',
     who: { staff: 'staff.remove' },
     summary: 'Nonaktifkan petugas; sesinya berakhir',
-    params: idParams,
+    params: idParamsOf<StaffId>(),
     body: seen,
     data: staffAccount,
   },

@@ -1,12 +1,13 @@
 // Staff console: sign-in with a second factor, lendings, collection sheet.
 // Source: docs/screens.md , domain §3 , §4, §6; spec §1 , S4.008.
 import { z } from 'zod';
+import type { GroupId, LendingId, MemberId, PortfolioId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { disbursement } from './disbursement.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, id, idParams, instant, money, paging, percent, text } from './fields.ts';
+import { choice, date, empty, idOf, idParamsOf, instant, money, paging, percent, text } from './fields.ts';
 import { grade } from './lending.ts';
 import { scheduleItem } from './repayment.ts';
 import { fileOf } from './list-file.ts';
@@ -14,12 +15,12 @@ import { fileOf } from './list-file.ts';
 export const staffRole = z.enum(staffRoles);
 
 export const staffPerson = z
-  .object({ id, name: z.string(), login: z.string(), roles: z.array(staffRole) })
+  .object({ id: idOf<StaffId>(), name: z.string(), login: z.string(), roles: z.array(staffRole) })
   .meta({ id: 'StaffPerson' });
 export type StaffPerson = z.output<typeof staffPerson>;
 
 const signer = z.object({
-  member: id,
+  member: idOf<MemberId>(),
   name: z.string(),
   role: z.enum(['ketua', 'bendahara', 'anggota']),
   principal: money,
@@ -30,8 +31,14 @@ const signer = z.object({
 
 export const staffLending = z
   .object({
-    id,
-    group: z.object({ id, name: z.string(), city: z.string(), meetingWeekday: z.int(), officer: z.string() }),
+    id: idOf<LendingId>(),
+    group: z.object({
+      id: idOf<GroupId>(),
+      name: z.string(),
+      city: z.string(),
+      meetingWeekday: z.int(),
+      officer: z.string(),
+    }),
     status: z.enum(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
     grade,
     loanAmount: money,
@@ -71,7 +78,7 @@ const staffLendingDetail = staffLending.extend({
   schedule: z.array(scheduleItem.omit({ received: true })),
   portfolios: z.array(
     z.object({
-      id,
+      id: idOf<PortfolioId>(),
       lender: z.string(),
       amount: money,
       status: z.string(),
@@ -93,7 +100,7 @@ export type StaffLendingDetail = z.output<typeof staffLendingDetail>;
 export const attendanceKinds = ['present', 'entrusted', 'excused', 'absent', 'late'] as const;
 
 const sheetMember = z.object({
-  member: id,
+  member: idOf<MemberId>(),
   name: z.string(),
   role: z.enum(['ketua', 'bendahara', 'anggota']),
   /** Due by the meeting date: open rows and fine, oldest first. */
@@ -107,7 +114,7 @@ const sheetMember = z.object({
 });
 
 const postedSheet = z.object({
-  id,
+  id: idOf<ReceiptId>(),
   version: z.int(),
   meetingDate: date,
   cash: money,
@@ -119,7 +126,7 @@ const postedSheet = z.object({
 
 export const sheetForm = z
   .object({
-    lending: id,
+    lending: idOf<LendingId>(),
     groupName: z.string(),
     meetingDate: date,
     period: z.int().nullable(),
@@ -141,7 +148,7 @@ export const sheetBody = z.object({
   lines: z
     .array(
       z.object({
-        member: id,
+        member: idOf<MemberId>(),
         attendance: z.enum(attendanceKinds),
         paid: money,
         /** The payment is a payoff: exactly the quotation of the meeting date. */
@@ -150,10 +157,10 @@ export const sheetBody = z.object({
     )
     .min(1)
     .max(60),
-  covers: z.array(z.object({ payer: id, debtor: id, amount: money })).max(600),
+  covers: z.array(z.object({ payer: idOf<MemberId>(), debtor: idOf<MemberId>(), amount: money })).max(600),
   /** Repayments of earlier covers between members: not part of the cash. */
   repaid: z
-    .array(z.object({ debtor: id, amount: money }))
+    .array(z.object({ debtor: idOf<MemberId>(), amount: money }))
     .max(60)
     .optional(),
   note: text(500).optional(),
@@ -200,7 +207,7 @@ export const staffLendings = endpoints({
     call: 'GET staff/lendings/:id',
     who: { staff: 'lending.read' },
     summary: 'Satu pinjaman',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     data: staffLendingDetail,
   },
 });
@@ -210,7 +217,7 @@ export const staffSheets = endpoints({
     call: 'GET staff/lendings/:id/sheets',
     who: { staff: 'repayment.read' },
     summary: 'Lembar tagihan pertemuan',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     query: z.object({ date: date.optional() }),
     data: sheetForm,
   },
@@ -218,7 +225,7 @@ export const staffSheets = endpoints({
     call: 'POST staff/lendings/:id/sheets',
     who: { staff: 'sheet.post' },
     summary: 'Catat penerimaan pertemuan',
-    params: idParams,
+    params: idParamsOf<LendingId>(),
     body: sheetBody,
     data: postedSheet,
   },

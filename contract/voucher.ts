@@ -3,9 +3,24 @@
 // Invariant: approval names the version that was seen; an entry is immutable, an edit is a new version.
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0063.
 import { z } from 'zod';
-import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import type { JournalId, LedgerAccountId, LendingId, PersonId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
+import { type AccountKind, accountKinds, type AccountName } from '#domain/account-kind.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idParams, instant, money, paging, reason, signedMoney, smallId, text } from './fields.ts';
+import {
+  choice,
+  date,
+  id,
+  idOf,
+  idParamsOf,
+  instant,
+  money,
+  paging,
+  reason,
+  signedMoney,
+  smallId,
+  text,
+} from './fields.ts';
 import { approving, cancelling, person, version } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -16,14 +31,23 @@ export const voucherStates = ['entered', 'approved', 'posted', 'refused', 'cance
 export const suspenseStates = ['open', 'resolved'] as const;
 
 /** One leg as staff see it: debit +, credit −. */
-export const namedLeg = z
-  .object({ account: accountKind, owner: id.nullable(), ownerName: z.string().nullable(), amount: signedMoney })
+export type NamedLeg = AccountName & { ownerName: string | null; amount: Rupiah };
+const namedLegFields = z
+  .object({
+    account: accountKind,
+    owner: id.nullable(),
+    ownerName: z.string().nullable(),
+    amount: signedMoney,
+  })
   .meta({ id: 'NamedLeg' });
-export type NamedLeg = z.output<typeof namedLeg>;
+export const namedLeg = namedLegFields as unknown as z.ZodType<NamedLeg>;
+export const accountLeg = namedLegFields.extend({
+  ledgerAccount: idOf<LedgerAccountId>(),
+}) as unknown as z.ZodType<NamedLeg & { ledgerAccount: LedgerAccountId }>;
 
 export const voucher = z
   .object({
-    id,
+    id: idOf<VoucherId>(),
     kind: z.enum(voucherKinds),
     /** The suspense item, the journal that is corrected, the month, or the statement's date and reference. */
     subject: z.string(),
@@ -48,16 +72,16 @@ export const voucher = z
     endedAt: instant.nullable(),
     /** First time the bank contradicted its final answer. No money moved because of it. */
     contradictedAt: instant.nullable(),
-    journal: id.nullable(),
+    journal: idOf<JournalId>().nullable(),
     /** The version that replaced it. */
-    replacedBy: id.nullable(),
+    replacedBy: idOf<VoucherId>().nullable(),
   })
   .meta({ id: 'Voucher' });
 export type Voucher = z.output<typeof voucher>;
 
 export const suspenseItem = z
   .object({
-    id,
+    id: idOf<SuspenseItemId>(),
     amount: money,
     /** As sent by the bank, if it was not whole rupiah. */
     amountText: z.string(),
@@ -75,11 +99,14 @@ export const suspenseItem = z
   .meta({ id: 'SuspenseItem' });
 export type SuspenseItem = z.output<typeof suspenseItem>;
 
-const leg = z.object({ account: accountKind, owner: id.nullable(), amount: signedMoney });
+const leg = z.object({ account: accountKind, owner: id.nullable(), amount: signedMoney }) as unknown as z.ZodType<
+  AccountName & { amount: Rupiah },
+  { account: AccountKind; owner: string | null; amount: number }
+>;
 
 const destination = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('lender'), lender: id, reason }),
-  z.object({ to: z.literal('lending'), lending: id, reason }),
+  z.object({ to: z.literal('lender'), lender: idOf<PersonId>(), reason }),
+  z.object({ to: z.literal('lending'), lending: idOf<LendingId>(), reason }),
   z.object({
     to: z.literal('payer'),
     bank: smallId,
@@ -100,7 +127,9 @@ const entry = z.discriminatedUnion('kind', [
 ]);
 export type VoucherEntry = z.output<typeof entry>;
 
-export const payee = z.object({ id, name: z.string(), phone: z.string(), verified: z.boolean() }).meta({ id: 'Payee' });
+export const payee = z
+  .object({ id: idOf<PersonId>(), name: z.string(), phone: z.string(), verified: z.boolean() })
+  .meta({ id: 'Payee' });
 export type Payee = z.output<typeof payee>;
 
 const listSuspense = {
@@ -123,14 +152,14 @@ export const staffSuspense = endpoints({
     call: 'GET staff/suspense/:id',
     who: { staff: 'suspense.read' },
     summary: 'Satu uang masuk yang belum dikenali, atau yang sudah diselesaikan',
-    params: idParams,
+    params: idParamsOf<SuspenseItemId>(),
     data: suspenseItem,
   },
   resolveSuspense: {
     call: 'POST staff/suspense/:id/vouchers',
     who: { staff: 'voucher.enter' },
     summary: 'Ajukan penyelesaian: ke saldo pendana, ke pinjaman, atau kembali ke pengirim',
-    params: idParams,
+    params: idParamsOf<SuspenseItemId>(),
     body: destination,
     data: voucher,
   },
@@ -163,14 +192,14 @@ export const staffVouchers = endpoints({
     call: 'GET staff/vouchers/:id',
     who: { staff: 'voucher.read' },
     summary: 'Satu pengajuan pembukuan',
-    params: idParams,
+    params: idParamsOf<VoucherId>(),
     data: voucher,
   },
   editVoucher: {
     call: 'PUT staff/vouchers/:id',
     who: { staff: 'voucher.enter' },
     summary: 'Ubah pengajuan sendiri yang menunggu; menjadi versi baru yang belum dilihat siapa pun',
-    params: idParams,
+    params: idParamsOf<VoucherId>(),
     body: z.object({ version, entry }),
     data: voucher,
   },
@@ -190,7 +219,7 @@ export const staffVouchers = endpoints({
     call: 'POST staff/vouchers/:id/reveals',
     who: { staff: 'voucher.account.reveal' },
     summary: 'Nomor rekening lengkap, dengan alasan',
-    params: idParams,
+    params: idParamsOf<VoucherId>(),
     body: z.object({ reason }),
     data: z.object({ value: z.string() }),
   },
@@ -198,7 +227,7 @@ export const staffVouchers = endpoints({
     call: 'POST staff/journals/:id/corrections',
     who: { staff: 'voucher.enter' },
     summary: 'Ajukan koreksi sebagai jurnal baru yang terhubung',
-    params: idParams,
+    params: idParamsOf<JournalId>(),
     body: correction,
     data: voucher,
   },

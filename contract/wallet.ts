@@ -1,7 +1,8 @@
 // The lender's money: mutations, statements, ways to top up, and the summary of instalments by month.
 // Source: spec §3 Mutation; docs/api.md.
 import { z } from 'zod';
-import { choice, date, id, idParams, instant, money, paging, percent, signedMoney } from './fields.ts';
+import type { PortfolioId } from '#domain/ids.ts';
+import { choice, date, id, idOf, instant, money, paging, percent, signedMoney } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 
 export const mutationTypes = [
@@ -22,7 +23,7 @@ export const mutation = z
     balance: money,
     createdAt: instant,
     description: z.string(),
-    portfolio: z.object({ id, name: z.string() }).nullable(),
+    portfolio: z.object({ id: idOf<PortfolioId>(), name: z.string() }).nullable(),
     /** Breakdown of a repayment: gross parts and deductions; their sum is `amount`. */
     breakdown: z.object({ principal: money, interest: money, fee: money, tax: money }).nullable(),
   })
@@ -32,9 +33,16 @@ export type Mutation = z.output<typeof mutation>;
 const summary = z.object({
   months: z.array(z.object({ month: z.string(), expected: money, received: money })),
   byGrade: z.array(z.object({ grade: z.string(), principal: money, portfolios: z.int() })),
-  late: z.array(z.object({ portfolio: id, name: z.string(), daysLate: z.int(), amount: money })),
+  late: z.array(z.object({ portfolio: idOf<PortfolioId>(), name: z.string(), daysLate: z.int(), amount: money })),
   next: z.array(
-    z.object({ portfolio: id, name: z.string(), period: z.int(), periods: z.int(), dueOn: date, amount: money }),
+    z.object({
+      portfolio: idOf<PortfolioId>(),
+      name: z.string(),
+      period: z.int(),
+      periods: z.int(),
+      dueOn: date,
+      amount: money,
+    }),
   ),
   /** Net interest received: gross less fee and tax. Source: docs/settled.md 14. */
   received: z.object({ interest: money, fee: money, tax: money, net: money }),
@@ -71,7 +79,7 @@ export const topup = endpoints({
     call: 'GET me/paymentmethods/:id',
     who: 'lender',
     summary: 'Satu cara mengisi saldo, dengan petunjuknya',
-    params: idParams,
+    params: z.object({ id }),
     data: topupInstructions,
   },
 });

@@ -1,12 +1,13 @@
 // Taking money out: bank accounts in the lender's own name, the check, the withdrawal and its outcome.
 // Source: spec §2 , §3, §4, §5, §7; docs/domain.md §8; docs/settled.md 21, 22, 29, 53, 60; docs/api.md.
 import { z } from 'zod';
+import type { BankAccountId, StaffId, WithdrawalId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import {
   choice,
   empty,
-  id,
-  idParams,
+  idOf,
+  idParamsOf,
   instant,
   money,
   named,
@@ -21,13 +22,18 @@ import { fileOf } from './list-file.ts';
 export const withdrawalStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
 const bankAccount = z
-  .object({ id, bank: named, name: z.string(), /** Masked but for the last four digits. */ number: z.string() })
+  .object({
+    id: idOf<BankAccountId>(),
+    bank: named,
+    name: z.string(),
+    /** Masked but for the last four digits. */ number: z.string(),
+  })
   .meta({ id: 'BankAccount' });
 export type BankAccount = z.output<typeof bankAccount>;
 
 const withdrawal = z
   .object({
-    id,
+    id: idOf<WithdrawalId>(),
     status: z.enum(withdrawalStatuses),
     amount: money,
     /** All costs together. */
@@ -76,14 +82,19 @@ export const withdrawals = endpoints({
     call: 'POST me/withdraws/checks',
     who: 'lender',
     summary: 'Periksa penarikan dan biayanya',
-    body: z.object({ bankAccount: id, amount: money }),
+    body: z.object({ bankAccount: idOf<BankAccountId>(), amount: money }),
     data: withdrawalCheck,
   },
   applyWithdrawal: {
     call: 'POST me/withdraws',
     who: 'lender',
     summary: 'Tarik dana dengan kata sandi',
-    body: z.object({ bankAccount: id, amount: money, password: text(1024), referenceToken: text(200).min(1) }),
+    body: z.object({
+      bankAccount: idOf<BankAccountId>(),
+      amount: money,
+      password: text(1024),
+      referenceToken: text(200).min(1),
+    }),
     data: withdrawal,
   },
   listWithdrawals: {
@@ -98,7 +109,7 @@ export const withdrawals = endpoints({
     call: 'DELETE me/withdraws/:id',
     who: 'lender',
     summary: 'Batalkan yang masih menunggu',
-    params: idParams,
+    params: idParamsOf<WithdrawalId>(),
     data: empty,
   },
 });
@@ -108,7 +119,7 @@ const version = text(100).min(1);
 
 const staffWithdrawal = z
   .object({
-    id,
+    id: idOf<WithdrawalId>(),
     lender: z.string(),
     status: z.enum(withdrawalStatuses),
     amount: money,
@@ -124,7 +135,7 @@ const staffWithdrawal = z
     needsTwo: z.boolean(),
     /** Version that an approval or refusal must send; changes with amount, account and approvals. */
     version: z.string(),
-    approvals: z.array(z.object({ staff: id, name: z.string(), at: instant })),
+    approvals: z.array(z.object({ staff: idOf<StaffId>(), name: z.string(), at: instant })),
     payoutState: z.enum(['queued', 'sent', 'completed', 'failed']).nullable(),
     /** Since when the bank contradicts its final answer. */
     contradictedAt: instant.nullable(),
@@ -156,14 +167,14 @@ export const staffWithdrawals = endpoints({
     call: 'GET staff/withdrawals/:id',
     who: { staff: 'withdrawal.read' },
     summary: 'Satu penarikan',
-    params: idParams,
+    params: idParamsOf<WithdrawalId>(),
     data: staffWithdrawal,
   },
   approveWithdrawal: {
     call: 'POST staff/withdrawals/:id/approvals',
     who: { staff: 'withdrawal.decide' },
     summary: 'Setujui pencairan; di atas batas perlu dua petugas',
-    params: idParams,
+    params: idParamsOf<WithdrawalId>(),
     body: z.object({ version, reason: optionalReason }),
     data: staffWithdrawal,
   },
@@ -171,7 +182,7 @@ export const staffWithdrawals = endpoints({
     call: 'POST staff/withdrawals/:id/refusals',
     who: { staff: 'withdrawal.decide' },
     summary: 'Tolak dengan alasan; dana kembali ke saldo',
-    params: idParams,
+    params: idParamsOf<WithdrawalId>(),
     body: z.object({ version, reason }),
     data: staffWithdrawal,
   },

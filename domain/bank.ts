@@ -1,6 +1,16 @@
 // Data of the bank that features pass to each other: payments received, bills, and results of payouts. Types only;
 // each feature has its own rules.
 import type { BusinessDate } from './calendar.ts';
+import type {
+  DisbursementId,
+  LendingId,
+  OverpaymentReturnId,
+  PayoutId,
+  PersonId,
+  PortfolioId,
+  VoucherId,
+  WithdrawalId,
+} from './ids.ts';
 import type { Rupiah } from './money.ts';
 
 export type Purpose = 'topup' | 'portfolio' | 'lending';
@@ -9,9 +19,9 @@ export type VirtualAccount = {
   number: string;
   bankCode: string;
   purpose: Purpose;
-  lenderId: string | null;
-  portfolioId: string | null;
-  lendingId: string | null;
+  lenderId: PersonId | null;
+  portfolioId: PortfolioId | null;
+  lendingId: LendingId | null;
   holderName: string;
   /** null: the payer decides. */
   amount: Rupiah | null;
@@ -39,9 +49,17 @@ export type Bill = { name: string; amount: Rupiah | null; status: BillStatus };
 
 export type PayoutKind = 'disbursement' | 'withdrawal' | 'overpayment' | 'suspense';
 
-export type PayoutEnd = {
-  payoutId: string;
-  subjectId: string;
+/** What a payout pays for. */
+export type PayoutSubject = {
+  disbursement: DisbursementId;
+  withdrawal: WithdrawalId;
+  overpayment: OverpaymentReturnId;
+  suspense: VoucherId;
+};
+
+export type PayoutEnd<Kind extends PayoutKind = PayoutKind> = {
+  payoutId: PayoutId;
+  subjectId: PayoutSubject[Kind];
   state: 'completed' | 'failed';
   valueOn: BusinessDate;
   reason: string | null;

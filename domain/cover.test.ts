@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { MemberId, ReceiptId } from './ids.ts';
 import { businessDate } from './calendar.ts';
 import {
   checkRepaidOn,
@@ -25,9 +27,9 @@ describe('a shortage of 70.000 that nine members cover', () => {
 
   it('is repaid to the oldest meeting first, and only then to the next', () => {
     const debts = [
-      { receipt: 'week 11', open: rupiah(40_000) },
-      { receipt: 'week 11', open: rupiah(30_000) },
-      { receipt: 'week 12', open: rupiah(10_000) },
+      { receipt: asId<ReceiptId>('week 11'), open: rupiah(40_000) },
+      { receipt: asId<ReceiptId>('week 11'), open: rupiah(30_000) },
+      { receipt: asId<ReceiptId>('week 12'), open: rupiah(10_000) },
     ];
     expect(shareCoverRepayment(rupiah(70_000), debts)).toEqual([40_000, 30_000, 0]);
     expect(shareCoverRepayment(rupiah(35_000), debts)).toEqual([20_000, 15_000, 0]);
@@ -59,8 +61,8 @@ it('cover and its repayment are conserved, and nobody is repaid more than they g
 });
 
 describe('covers that are repaid', () => {
-  const ani = { member: 'ani', name: 'Ani', owed: rupiah(70_000) };
-  const bela = { member: 'bela', name: 'Bela', owed: rupiah(10_000) };
+  const ani = { member: asId<MemberId>('ani'), name: 'Ani', owed: rupiah(70_000) };
+  const bela = { member: asId<MemberId>('bela'), name: 'Bela', owed: rupiah(10_000) };
   const code = (refusal: { code: string; field?: string | undefined } | null) =>
     refusal && [refusal.code, refusal.field];
 
@@ -117,12 +119,12 @@ describe('covers that are repaid', () => {
       ['error.cover.above_owed', 'repaid'],
     ],
   ])('on a sheet: %s', (_, given, refusal) => {
-    const repayments = given.map(([debtor, amount]) => ({ debtor, amount: rupiah(amount) }));
+    const repayments = given.map(([debtor, amount]) => ({ debtor: asId<MemberId>(debtor), amount: rupiah(amount) }));
     expect(code(checkRepayments([ani, bela], repayments, () => ZERO))).toEqual(refusal);
   });
 
   it('wait on a sheet until the member’s own due rows are paid', () => {
-    const refusal = checkRepayments([ani, bela], [{ debtor: 'bela', amount: rupiah(1) }], (member) =>
+    const refusal = checkRepayments([ani, bela], [{ debtor: asId<MemberId>('bela'), amount: rupiah(1) }], (member) =>
       rupiah(member === 'bela' ? 500 : 0),
     );
     expect(refusal).toMatchObject({

@@ -3,6 +3,7 @@
 // outside the ledger and the lenders' books.
 // Source: docs/domain.md §6.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
+import type { MemberId, ReceiptId } from './ids.ts';
 import { formatRupiah, minRupiah, type Rupiah, splitByLargestRemainder, subtract, sumRupiah } from './money.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -28,7 +29,7 @@ export function splitCoverRepayment(repayment: Rupiah, gave: readonly Rupiah[]):
 }
 
 /** What one member is still owed for one cover, in rupiah. `receipt` names the meeting of the cover. */
-export type OpenCover = { receipt: string; open: Rupiah };
+export type OpenCover = { receipt: ReceiptId; open: Rupiah };
 
 /**
  * What each cover gets of a repayment, in whole rupiah, in the order of `debts` (one debtor's, the oldest meeting
@@ -49,10 +50,10 @@ export function shareCoverRepayment(repayment: Rupiah, debts: readonly OpenCover
 }
 
 /** A member who was covered, and all that they still owe for it, in rupiah. */
-export type CoverOwed = { member: string; name: string; owed: Rupiah };
+export type CoverOwed = { member: MemberId; name: string; owed: Rupiah };
 
 /** What a debtor repays, in rupiah. */
-export type CoverRepayment = { debtor: string; amount: Rupiah };
+export type CoverRepayment = { debtor: MemberId; amount: Rupiah };
 
 const invalid = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
 
@@ -90,7 +91,7 @@ export function checkRepayment(
 export function checkRepayments(
   debtors: readonly CoverOwed[],
   repayments: readonly CoverRepayment[],
-  ownDue: (member: string) => Rupiah,
+  ownDue: (member: MemberId) => Rupiah,
 ): Refusal | null {
   const isTwice = new Set(repayments.map(({ debtor }) => debtor)).size !== repayments.length;
   if (isTwice || repayments.some(({ amount }) => amount === 0)) return invalid('repaid');

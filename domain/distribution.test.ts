@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
 import { type Collected, type DistributionLine, type DistributionPortfolio, distribute } from './distribution.ts';
 import { rupiah, ZERO } from './money.ts';
 
 const nothing: Collected = { principal: ZERO, interest: ZERO };
 
-function portfolio(
-  id: string,
-  amount: number,
-  rates: { feeBps?: number; taxBps?: number } = {},
-): DistributionPortfolio {
+type Rates = Partial<Pick<DistributionPortfolio, 'feeBps' | 'taxBps'>>;
+function portfolio(id: string, amount: number, rates: Rates = {}): DistributionPortfolio {
   const returned = { principal: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
-  return { id, lenderId: `lender-${id}`, amount: rupiah(amount), feeBps: 300, taxBps: 1500, returned, ...rates };
+  const terms = { feeBps: 300, taxBps: 1500, ...rates };
+  return { id: asId(id), lenderId: asId(`lender-${id}`), amount: rupiah(amount), returned, ...terms };
 }
 
 /** Distributes receipts one after the other, as the ledger would, the last one as final. */

@@ -2,6 +2,7 @@
 // Invariant: shares + carry = collected, for each component; no portfolio ever gets more than its part of the loan or
 // less than nothing, and the last receipt leaves no carry.
 // Source: docs/domain.md §7.
+import type { PersonId, PortfolioId } from './ids.ts';
 import {
   add,
   type Bp,
@@ -21,8 +22,8 @@ export type Returned = { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: 
 
 export type DistributionPortfolio = {
   /** UUIDv7: its order is the order of funding, and decides ties. */
-  id: string;
-  lenderId: string;
+  id: PortfolioId;
+  lenderId: PersonId;
   /** The amount that it funded. */
   amount: Rupiah;
   /** The rates at the time the portfolio was created. */
@@ -33,8 +34,8 @@ export type DistributionPortfolio = {
 };
 
 export type DistributionLine = {
-  portfolioId: string;
-  lenderId: string;
+  portfolioId: PortfolioId;
+  lenderId: PersonId;
   component: 'principal' | 'interest';
   /** Before fee and tax. */
   gross: Rupiah;
@@ -122,8 +123,8 @@ function due(grossSoFar: Rupiah, bp: Bp, kept: Rupiah, bearable: Rupiah): Rupiah
 }
 
 /** What a distribution brings each portfolio, in rupiah: gross principal and interest, and the fee and tax withheld. */
-export function returnedOf(lines: readonly DistributionLine[]): (Returned & { portfolioId: string })[] {
-  const byPortfolio = new Map<string, Returned>();
+export function returnedOf(lines: readonly DistributionLine[]): (Returned & { portfolioId: PortfolioId })[] {
+  const byPortfolio = new Map<PortfolioId, Returned>();
   for (const { portfolioId, component, gross, fee, tax } of lines) {
     const sum = byPortfolio.get(portfolioId) ?? { principal: ZERO, interest: ZERO, fee: ZERO, tax: ZERO };
     byPortfolio.set(portfolioId, {

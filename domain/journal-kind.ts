@@ -1,7 +1,8 @@
 // The kinds of journals: every posted event by the name in its journal, and the accounts that a correction may touch.
 // Invariant: accounts that follow business records are corrected through those records, never by a correction.
 // Source: docs/domain.md §8; decision 0063.
-import { type AccountKind, accountKinds, checkJournal, type Leg } from './journal.ts';
+import { type AccountKind, accountKinds } from './account-kind.ts';
+import { checkJournal, type Leg } from './journal.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const journalKinds = [

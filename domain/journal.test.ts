@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { LendingId, PersonId, PortfolioId, StaffId, WithdrawalId } from './ids.ts';
 import {
   approveDisbursement,
   checkJournal,
@@ -44,27 +46,32 @@ function balances(...journals: (readonly Leg[])[]) {
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
 }
 
-const funding = { lenderId: 'L', lendingId: 'G', portfolioId: 'P', amount: rupiah(500_000) };
+const funding = {
+  lenderId: asId<PersonId>('L'),
+  lendingId: asId<LendingId>('G'),
+  portfolioId: asId<PortfolioId>('P'),
+  amount: rupiah(500_000),
+};
 const disbursement = {
-  lendingId: 'G',
+  lendingId: asId<LendingId>('G'),
   loanAmount: rupiah(10_000_000),
   fee: rupiah(610_000),
   stampCost: rupiah(6_000),
   bankTransferCost: rupiah(6_500),
 };
 const withdrawal = {
-  lenderId: 'L',
-  withdrawalId: 'W',
+  lenderId: asId<PersonId>('L'),
+  withdrawalId: asId<WithdrawalId>('W'),
   amount: rupiah(1_000_000),
   fee: ZERO,
   bankTransferCost: rupiah(6_500),
   stampCost: ZERO,
 };
-const cash = { officerId: 'O', lendingId: 'G', amount: rupiah(1_200_000) };
+const cash = { officerId: asId<StaffId>('O'), lendingId: asId<LendingId>('G'), amount: rupiah(1_200_000) };
 
 describe('each event debits and credits the accounts of the ledger table', () => {
   it.each<[string, Leg[], string[]]>([
-    ['a top-up', topUp({ lenderId: 'L', amount: rupiah(250_000) }), ['escrow - 250000', 'cash L -250000']],
+    ['a top-up', topUp({ lenderId: asId('L'), amount: rupiah(250_000) }), ['escrow - 250000', 'cash L -250000']],
     ['a hold', holdFunding(funding), ['cash L 500000', 'funding G -500000']],
     ['its release', releaseFunding(funding), ['cash L -500000', 'funding G 500000']],
     ['a refund', refundFunding(funding), ['funding G 500000', 'cash L -500000']],
@@ -82,7 +89,7 @@ describe('each event debits and credits the accounts of the ledger table', () =>
     ],
     [
       'a confirmed disbursement',
-      confirmDisbursement({ lendingId: 'G', amount: rupiah(9_377_500) }),
+      confirmDisbursement({ lendingId: asId('G'), amount: rupiah(9_377_500) }),
       ['disbursing - 9377500', 'escrow - -9377500'],
     ],
     ['cash at a meeting', collectCash(cash), ['officer_cash O 1200000', 'in_hand G -1200000']],
@@ -94,29 +101,29 @@ describe('each event debits and credits the accounts of the ledger table', () =>
     ['a receipt by virtual account', receiveTransfer(cash), ['escrow - 1200000', 'collection G -1200000']],
     [
       'too much paid',
-      overpay({ lendingId: 'G', amount: rupiah(50_000) }),
+      overpay({ lendingId: asId('G'), amount: rupiah(50_000) }),
       ['collection G 50000', 'overpayment G -50000'],
     ],
     [
       'that surplus paid back',
-      payBackOverpayment({ lendingId: 'G', amount: rupiah(50_000) }),
+      payBackOverpayment({ lendingId: asId('G'), amount: rupiah(50_000) }),
       ['overpayment G 50000', 'escrow - -50000'],
     ],
     ['a withdrawal', withdraw(withdrawal), ['cash L 1006500', 'withdrawing - -1000000', 'bank_cost - -6500']],
     [
       'a confirmed withdrawal',
-      confirmWithdrawal({ withdrawalId: 'W', amount: rupiah(1_000_000) }),
+      confirmWithdrawal({ withdrawalId: asId('W'), amount: rupiah(1_000_000) }),
       ['withdrawing - 1000000', 'escrow - -1000000'],
     ],
     ['money that matches nothing', parkInSuspense({ amount: rupiah(7_000) }), ['escrow - 7000', 'suspense - -7000']],
     [
       'suspense that was a lender’s',
-      resolveSuspenseToLender({ lenderId: 'L', amount: rupiah(7_000) }),
+      resolveSuspenseToLender({ lenderId: asId('L'), amount: rupiah(7_000) }),
       ['suspense - 7000', 'cash L -7000'],
     ],
     [
       'suspense that was an instalment',
-      resolveSuspenseToLending({ lendingId: 'G', amount: rupiah(7_000) }),
+      resolveSuspenseToLending({ lendingId: asId('G'), amount: rupiah(7_000) }),
       ['suspense - 7000', 'collection G -7000'],
     ],
     [
@@ -126,7 +133,7 @@ describe('each event debits and credits the accounts of the ledger table', () =>
     ],
     [
       'a claim repaid',
-      repayReceivable({ lenderId: 'L', amount: rupiah(7_000) }),
+      repayReceivable({ lenderId: asId('L'), amount: rupiah(7_000) }),
       ['cash L 7000', 'lender_receivable L -7000'],
     ],
     [
@@ -141,15 +148,15 @@ describe('each event debits and credits the accounts of the ledger table', () =>
 });
 
 describe('a distribution', () => {
-  const line = (portfolioId: string, gross: number, fee = 0, tax = 0) => ({
-    portfolioId,
-    lenderId: `L${portfolioId}`,
+  const line = (portfolio: string, gross: number, fee = 0, tax = 0) => ({
+    portfolioId: asId<PortfolioId>(portfolio),
+    lenderId: asId<PersonId>(`L${portfolio}`),
     gross: rupiah(gross),
     fee: rupiah(fee),
     tax: rupiah(tax),
   });
   const worked = distributeToLenders({
-    lendingId: 'G',
+    lendingId: asId('G'),
     lines: [line('A', 60_000), line('B', 40_000), line('A', 12_000, 360, 1_800), line('B', 8_000, 240, 1_200)],
     fine: ZERO,
   });
@@ -166,18 +173,18 @@ describe('a distribution', () => {
   });
 
   it('posts fines to the platform, also alone, and posts nothing when there is nothing to distribute', () => {
-    const fineOnly = distributeToLenders({ lendingId: 'G', lines: [], fine: rupiah(840) });
+    const fineOnly = distributeToLenders({ lendingId: asId('G'), lines: [], fine: rupiah(840) });
     expect(shown(fineOnly)).toEqual(['collection G 840', 'fine_income - -840']);
-    expect(distributeToLenders({ lendingId: 'G', lines: [], fine: ZERO })).toEqual([]);
+    expect(distributeToLenders({ lendingId: asId('G'), lines: [], fine: ZERO })).toEqual([]);
   });
 
   it('reversed debits what a lender has and claims the rest: B pays 46.560, A owes 69.840', () => {
     const reversal = reverseDistribution(
       worked,
       new Map([
-        ['LA', ZERO],
-        ['LB', rupiah(1_000_000)],
-      ] as const),
+        [asId<PersonId>('LA'), ZERO],
+        [asId<PersonId>('LB'), rupiah(1_000_000)],
+      ]),
     );
     expect(shown(reversal)).toEqual([
       'collection G -120000',
@@ -191,9 +198,9 @@ describe('a distribution', () => {
   });
 
   it('reversed never takes a lender below zero, also one with two portfolios', () => {
-    const two = [line('A', 60_000), { ...line('B', 40_000), lenderId: 'LA' }];
-    const legs = distributeToLenders({ lendingId: 'G', lines: two, fine: ZERO });
-    const reversal = reverseDistribution(legs, new Map([['LA', rupiah(70_000)]]));
+    const two = [line('A', 60_000), { ...line('B', 40_000), lenderId: asId<PersonId>('LA') }];
+    const legs = distributeToLenders({ lendingId: asId('G'), lines: two, fine: ZERO });
+    const reversal = reverseDistribution(legs, new Map([[asId<PersonId>('LA'), rupiah(70_000)]]));
     expect(balances(reversal)).toEqual({ 'collection G': -100_000, 'cash LA': 70_000, 'lender_receivable LA': 30_000 });
   });
 });
@@ -206,8 +213,8 @@ describe('a mirror', () => {
   });
 
   it('of an overpayment leaves the collection account alone', () => {
-    const paid = overpay({ lendingId: 'G', amount: rupiah(50_000) });
-    const back = payBackOverpayment({ lendingId: 'G', amount: rupiah(50_000) });
+    const paid = overpay({ lendingId: asId('G'), amount: rupiah(50_000) });
+    const back = payBackOverpayment({ lendingId: asId('G'), amount: rupiah(50_000) });
     expect(balances(back)).toEqual({ 'overpayment G': 50_000, 'escrow -': -50_000 });
     expect(balances(paid, mirror(paid))).toEqual({});
   });
@@ -216,8 +223,8 @@ describe('a mirror', () => {
     const amounts = [1_000_000, 2_000_000, 3_000_000].map(rupiah);
     const each = (amount: Rupiah, index: number) => ({
       ...funding,
-      lenderId: `L${index}`,
-      portfolioId: `P${index}`,
+      lenderId: asId<PersonId>(`L${index}`),
+      portfolioId: asId<PortfolioId>(`P${index}`),
       amount,
     });
     const held = amounts.map((amount, index) => holdFunding(each(amount, index)));
@@ -233,7 +240,7 @@ describe('a mirror', () => {
 });
 
 describe('a journal is refused', () => {
-  const [debit, credit] = topUp({ lenderId: 'L', amount: rupiah(99_900) }) as [Leg, Leg];
+  const [debit, credit] = topUp({ lenderId: asId('L'), amount: rupiah(99_900) }) as [Leg, Leg];
 
   it('when it does not balance, in either direction', () => {
     expect(checkJournal([debit, { ...credit, amount: -99_800 }])).toBe('unbalanced');
@@ -249,12 +256,12 @@ describe('a journal is refused', () => {
         { ...credit, amount: -0.5 },
       ]),
     ).toBe('not_whole_rupiah');
-    expect(checkJournal([{ ...debit, owner: 'L' }, credit])).toBe('wrong_owner');
-    expect(checkJournal([debit, { ...credit, owner: null }])).toBe('wrong_owner');
+    expect(checkJournal([{ ...debit, owner: 'L' } as unknown as Leg, credit])).toBe('wrong_owner');
+    expect(checkJournal([debit, { ...credit, owner: null } as unknown as Leg])).toBe('wrong_owner');
   });
 
   it('before it is made when nothing would move or costs exceed the loan', () => {
-    expect(() => topUp({ lenderId: 'L', amount: ZERO })).toThrow(RangeError);
+    expect(() => topUp({ lenderId: asId('L'), amount: ZERO })).toThrow(RangeError);
     expect(() => approveDisbursement({ ...disbursement, fee: rupiah(20_000_000) })).toThrow(RangeError);
   });
 
@@ -266,11 +273,11 @@ describe('a journal is refused', () => {
         const loanAmount = rupiah(amount + fee + bankTransferCost + stampCost);
         const journals = [
           withdraw({ ...withdrawal, amount, fee, bankTransferCost, stampCost }),
-          approveDisbursement({ lendingId: 'G', loanAmount, fee, stampCost, bankTransferCost }),
+          approveDisbursement({ lendingId: asId('G'), loanAmount, fee, stampCost, bankTransferCost }),
           depositCash({ ...cash, amount }),
           distributeToLenders({
-            lendingId: 'G',
-            lines: [{ portfolioId: 'P', lenderId: 'L', gross: loanAmount, fee, tax: stampCost }],
+            lendingId: asId('G'),
+            lines: [{ portfolioId: asId('P'), lenderId: asId('L'), gross: loanAmount, fee, tax: stampCost }],
             fine: bankTransferCost,
           }),
         ];

@@ -3,47 +3,23 @@
 // owner of the right kind. A liability's or income's balance is minus its sum. Only this file makes legs. Nothing is
 // rounded; a builder throws a RangeError for an amount of 0 or less.
 // Source: docs/domain.md §8.
+import { type AccountKind, accountKinds, type AccountName, type KindOf, type OwnerOf } from './account-kind.ts';
+import type { LendingId, PersonId, PortfolioId, StaffId, WithdrawalId } from './ids.ts';
 import { type Rupiah, rupiah } from './money.ts';
 
-/** The owner of an account, and its normal side. Source: docs/domain.md §8. */
-export const accountKinds = {
-  escrow: { owner: 'system', nature: 'asset' },
-  officer_cash: { owner: 'officer', nature: 'asset' },
-  lender_receivable: { owner: 'lender', nature: 'asset' },
-  cash: { owner: 'lender', nature: 'liability' },
-  funding: { owner: 'lending', nature: 'liability' },
-  in_hand: { owner: 'lending', nature: 'liability' },
-  collection: { owner: 'lending', nature: 'liability' },
-  overpayment: { owner: 'lending', nature: 'liability' },
-  disbursing: { owner: 'system', nature: 'liability' },
-  withdrawing: { owner: 'system', nature: 'liability' },
-  suspense: { owner: 'system', nature: 'liability' },
-  tax_payable: { owner: 'system', nature: 'liability' },
-  stamp_payable: { owner: 'system', nature: 'liability' },
-  bank_cost: { owner: 'system', nature: 'liability' },
-  fee_income: { owner: 'system', nature: 'income' },
-  fine_income: { owner: 'system', nature: 'income' },
-} as const;
-
-export type AccountKind = keyof typeof accountKinds;
-
-export type Leg = {
-  account: AccountKind;
-  /** Id of the lender, lending or officer; null for a system account. */
-  owner: string | null;
-  /** Debit +, credit -, in rupiah. */
-  amount: number;
+type Place = AccountName & {
   /** The subject of the leg: a portfolio, a withdrawal, a receipt. */
   subject?: string;
 };
 
-type Place = Omit<Leg, 'amount'>;
+/** `amount`: debit +, credit -, in rupiah. */
+export type Leg = Place & { amount: number };
 
 const escrow: Place = { account: 'escrow', owner: null };
-const system = (account: AccountKind, subject?: string): Place => place(account, null, subject);
+const system = (account: KindOf<'system'>, subject?: string): Place => place(account, null, subject);
 
-function place(account: AccountKind, owner: string | null, subject?: string): Place {
-  return subject === undefined ? { account, owner } : { account, owner, subject };
+function place<K extends AccountKind>(account: K, owner: OwnerOf<K>, subject?: string): Place {
+  return (subject === undefined ? { account, owner } : { account, owner, subject }) as Place;
 }
 
 /** Debits one account with the sum that the others are credited with; a credit of 0 is left out. */
@@ -54,10 +30,10 @@ function transfer(debit: Place, credits: readonly (readonly [Place, number])[]):
   return [{ ...debit, amount: rupiah(total) }, ...paid.map(([to, amount]) => ({ ...to, amount: rupiah(-amount) }))];
 }
 
-type Funding = { lenderId: string; lendingId: string; portfolioId: string; amount: Rupiah };
+type Funding = { lenderId: PersonId; lendingId: LendingId; portfolioId: PortfolioId; amount: Rupiah };
 
 /** A lender's money arrives: a top-up, or the surplus of a transfer. escrow -> cash. Source: docs/domain.md §8. */
-export function topUp(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function topUp(event: { lenderId: PersonId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
@@ -89,7 +65,7 @@ export function payFundingByTransfer(event: Omit<Funding, 'lenderId'>): Leg[] {
 }
 
 export type DisbursementPosting = {
-  lendingId: string;
+  lendingId: LendingId;
   loanAmount: Rupiah;
   /** Service fee + admin fees. */
   fee: Rupiah;
@@ -113,7 +89,7 @@ export function approveDisbursement(event: DisbursementPosting): Leg[] {
 }
 
 /** The bank has paid the group. disbursing -> escrow. Source: docs/domain.md §8. */
-export function confirmDisbursement(event: { lendingId: string; amount: Rupiah }): Leg[] {
+export function confirmDisbursement(event: { lendingId: LendingId; amount: Rupiah }): Leg[] {
   return transfer(system('disbursing', event.lendingId), [[escrow, event.amount]]);
 }
 
@@ -122,15 +98,17 @@ export function refuseDisbursement(event: DisbursementPosting): Leg[] {
   return mirror(approveDisbursement(event));
 }
 
+type CashEvent = { officerId: StaffId; lendingId: LendingId; amount: Rupiah; subject?: string };
+
 /** Cash collected at a meeting. officer_cash -> in_hand. Source: docs/domain.md §8. */
-export function collectCash(event: { officerId: string; lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function collectCash(event: CashEvent): Leg[] {
   return transfer(place('officer_cash', event.officerId, event.subject), [
     [place('in_hand', event.lendingId, event.subject), event.amount],
   ]);
 }
 
 /** That cash reaches the bank. escrow -> officer_cash and in_hand -> collection. Source: docs/domain.md §8. */
-export function depositCash(event: { officerId: string; lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function depositCash(event: CashEvent): Leg[] {
   const { officerId, lendingId, amount, subject } = event;
   return [
     ...transfer(escrow, [[place('officer_cash', officerId, subject), amount]]),
@@ -139,7 +117,7 @@ export function depositCash(event: { officerId: string; lendingId: string; amoun
 }
 
 /** A group pays by virtual account. escrow -> collection. Source: docs/domain.md §8. */
-export function receiveTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function receiveTransfer(event: { lendingId: LendingId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(escrow, [[place('collection', event.lendingId, event.subject), event.amount]]);
 }
 
@@ -147,12 +125,18 @@ export function receiveTransfer(event: { lendingId: string; amount: Rupiah; subj
  * The bank has recalled that money: the mirror of its receipt, however it was received. collection -> escrow.
  * Source: docs/domain.md §8.
  */
-export function reverseTransfer(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function reverseTransfer(event: { lendingId: LendingId; amount: Rupiah; subject?: string }): Leg[] {
   return mirror(receiveTransfer(event));
 }
 
 /** One component of one portfolio's share of a receipt; `gross` includes fee and tax. */
-export type DistributionPosting = { portfolioId: string; lenderId: string; gross: Rupiah; fee: Rupiah; tax: Rupiah };
+export type DistributionPosting = {
+  portfolioId: PortfolioId;
+  lenderId: PersonId;
+  gross: Rupiah;
+  fee: Rupiah;
+  tax: Rupiah;
+};
 
 /**
  * A receipt is distributed: collection -> cash of each lender (one leg per portfolio, net), fee, tax and fines. Empty
@@ -160,12 +144,12 @@ export type DistributionPosting = { portfolioId: string; lenderId: string; gross
  * Source: docs/domain.md §7, §8.
  */
 export function distributeToLenders(event: {
-  lendingId: string;
+  lendingId: LendingId;
   lines: readonly DistributionPosting[];
   fine: Rupiah;
   subject?: string;
 }): Leg[] {
-  const byPortfolio = new Map<string, { lenderId: string; net: number }>();
+  const byPortfolio = new Map<PortfolioId, { lenderId: PersonId; net: number }>();
   let fee = 0;
   let tax = 0;
   for (const line of event.lines) {
@@ -184,20 +168,20 @@ export function distributeToLenders(event: {
 }
 
 /** A group has paid more than its whole loan. collection -> overpayment. Source: docs/domain.md §8. */
-export function overpay(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function overpay(event: { lendingId: LendingId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('collection', event.lendingId, event.subject), [
     [place('overpayment', event.lendingId, event.subject), event.amount],
   ]);
 }
 
 /** That surplus is refunded. overpayment -> escrow. Source: docs/domain.md §8. */
-export function payBackOverpayment(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function payBackOverpayment(event: { lendingId: LendingId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('overpayment', event.lendingId, event.subject), [[escrow, event.amount]]);
 }
 
 export type WithdrawalPosting = {
-  lenderId: string;
-  withdrawalId: string;
+  lenderId: PersonId;
+  withdrawalId: WithdrawalId;
   /** The amount that the bank account receives. */
   amount: Rupiah;
   fee: Rupiah;
@@ -220,7 +204,7 @@ export function withdraw(event: WithdrawalPosting): Leg[] {
 }
 
 /** The bank has paid it. withdrawing -> escrow. Source: docs/domain.md §8. */
-export function confirmWithdrawal(event: { withdrawalId: string; amount: Rupiah }): Leg[] {
+export function confirmWithdrawal(event: { withdrawalId: WithdrawalId; amount: Rupiah }): Leg[] {
   return transfer(system('withdrawing', event.withdrawalId), [[escrow, event.amount]]);
 }
 
@@ -235,12 +219,12 @@ export function parkInSuspense(event: { amount: Rupiah; subject?: string }): Leg
 }
 
 /** It was a lender's. suspense -> cash. Source: docs/domain.md §8. */
-export function resolveSuspenseToLender(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function resolveSuspenseToLender(event: { lenderId: PersonId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [[place('cash', event.lenderId, event.subject), event.amount]]);
 }
 
 /** It was a group's instalment. suspense -> collection. Source: docs/domain.md §8. */
-export function resolveSuspenseToLending(event: { lendingId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function resolveSuspenseToLending(event: { lendingId: LendingId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [
     [place('collection', event.lendingId, event.subject), event.amount],
   ]);
@@ -256,10 +240,10 @@ export function resolveSuspenseToSender(event: { amount: Rupiah; subject?: strin
  * lender (lender_receivable). `balances` is the cash of each lender, in rupiah, read under lock.
  * Source: docs/domain.md §8.
  */
-export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<string, Rupiah>): Leg[] {
-  const left = new Map<string, number>(balances);
+export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<PersonId, Rupiah>): Leg[] {
+  const left = new Map<PersonId, number>(balances);
   return mirror(legs).flatMap((leg): Leg[] => {
-    if (leg.account !== 'cash' || leg.owner === null) return [leg];
+    if (leg.account !== 'cash') return [leg];
     const borne = Math.min(leg.amount, left.get(leg.owner) ?? 0);
     left.set(leg.owner, (left.get(leg.owner) ?? 0) - borne);
     const claim: Leg = { ...leg, account: 'lender_receivable', amount: leg.amount - borne };
@@ -268,7 +252,7 @@ export function reverseDistribution(legs: readonly Leg[], balances: ReadonlyMap<
 }
 
 /** A lender's credit repays such a claim. cash -> lender_receivable. Source: docs/domain.md §8. */
-export function repayReceivable(event: { lenderId: string; amount: Rupiah; subject?: string }): Leg[] {
+export function repayReceivable(event: { lenderId: PersonId; amount: Rupiah; subject?: string }): Leg[] {
   return transfer(place('cash', event.lenderId, event.subject), [
     [place('lender_receivable', event.lenderId, event.subject), event.amount],
   ]);

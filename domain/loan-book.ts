@@ -4,13 +4,14 @@
 // Source: docs/domain.md §6.
 import { type BusinessDate, laterDate } from './calendar.ts';
 import { accrueFines, applyFines } from './fine.ts';
+import type { MemberId, MemberLoanId } from './ids.ts';
 import type { LendingStatus } from './lending.ts';
 import { add, type Bp, type Rupiah, ZERO } from './money.ts';
 import { applyParts, isOpen, openTotal, type Part, type RepaymentRow } from './repayment.ts';
 
 /** A row with the date its fine was counted through, and the value date of the money that closed it. */
 export type LoanRow = RepaymentRow & { finedThrough: BusinessDate | null; closedOn: BusinessDate | null };
-export type MemberLoan = { id: string; memberId: string; memberNo: number; rows: LoanRow[] };
+export type MemberLoan = { id: MemberLoanId; memberId: MemberId; memberNo: number; rows: LoanRow[] };
 
 /** The open loans on a value date, by member number, with every fine up to it, in rupiah. */
 export type LoanBook = {
@@ -55,7 +56,7 @@ export function payRows(rows: readonly LoanRow[], parts: readonly Part[], valueO
   });
 }
 
-export type RowUpdate = LoanRow & { loanId: string };
+export type RowUpdate = LoanRow & { loanId: MemberLoanId };
 
 /** The rows that changed; both lists hold the same loans and rows in the same order. Source: docs/domain.md §6. */
 export function changedRows(before: readonly MemberLoan[], after: readonly MemberLoan[]): RowUpdate[] {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { MemberLoanId } from './ids.ts';
 import { addDays, type BusinessDate, businessDate } from './calendar.ts';
 import type { LoanRow, MemberLoan } from './loan-book.ts';
 import { asAt, asFinedOn, lastFined, reopenRow, settleBackDated, withPayments } from './loan-history.ts';
@@ -17,9 +19,9 @@ const row: LoanRow = {
   closedOn: null,
 };
 const finedThrough = (late: number): LoanRow => ({ ...row, fine: rupiah(late * 120), finedThrough: day(late) });
-const loanOf = (one: LoanRow): MemberLoan[] => [{ id: 'a', memberId: 'm', memberNo: 1, rows: [one] }];
+const loanOf = (one: LoanRow): MemberLoan[] => [{ id: asId('a'), memberId: asId('m'), memberNo: 1, rows: [one] }];
 const paid = (late: number, component: 'fine' | 'interest' | 'principal', amount: number) => ({
-  loanId: 'a',
+  loanId: asId<MemberLoanId>('a'),
   no: 1,
   on: day(late),
   component,

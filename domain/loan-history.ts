@@ -4,6 +4,7 @@
 // default.
 // Source: docs/domain.md §6.
 import { type BusinessDate, laterDate } from './calendar.ts';
+import type { MemberLoanId } from './ids.ts';
 import type { LendingStatus } from './lending.ts';
 import { finedTo, type LoanRow, type MemberLoan } from './loan-book.ts';
 import { type Bp, maxRupiah, type Rupiah, rupiah, ZERO } from './money.ts';
@@ -13,7 +14,7 @@ export type FinedLending = { status: LendingStatus; fineBps: Bp };
 
 /** What a receipt paid on one row, on its value date, in rupiah. */
 export type Payment = { on: BusinessDate; component: Component; amount: Rupiah };
-export type RowPayment = Payment & { loanId: string; no: number };
+export type RowPayment = Payment & { loanId: MemberLoanId; no: number };
 
 /** What unreversed receipts have paid on each row, by `loan:no`, in the order of value dates. */
 export type History = ReadonlyMap<string, readonly Payment[]>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
 import { addDays, businessDate } from './calendar.ts';
 import type { MemberLoan } from './loan-book.ts';
 import { rupiah, ZERO } from './money.ts';
@@ -8,9 +9,9 @@ import { untouchedRow } from './repayment.ts';
 const day = businessDate('2026-03-11');
 
 /** Three rows of 100.000 principal + 20.000 interest; the first is due on the day, the others weekly after it. */
-const loanOf = (memberId: string, memberNo: number): MemberLoan => ({
-  id: `loan-${memberId}`,
-  memberId,
+const loanOf = (member: string, memberNo: number): MemberLoan => ({
+  id: asId(`loan-${member}`),
+  memberId: asId(member),
   memberNo,
   rows: [1, 2, 3].map((no) => ({
     ...untouchedRow({ no, dueOn: addDays(day, (no - 1) * 7), principal: rupiah(100_000), interest: rupiah(20_000) }),
@@ -22,7 +23,7 @@ const book = { valueOn: day, loans: [loanOf('ani', 1), loanOf('bela', 2)] };
 
 describe('the figures of a payoff', () => {
   it('are 300.000 principal and the one interest due, 320.000 a loan; the other 40.000 interest is given up', () => {
-    expect(sumPayoffs(payoffsOf(book, 'loan-ani'))).toEqual({
+    expect(sumPayoffs(payoffsOf(book, asId('loan-ani')))).toEqual({
       principal: 300_000,
       interest: 20_000,
       fine: 0,
@@ -42,21 +43,21 @@ describe('a payment settles a quotation', () => {
   });
 
   it('of one loan, and leaves the others alone', () => {
-    const settled = payoffToSettle(book, { loanId: 'loan-bela' }, rupiah(320_000));
+    const settled = payoffToSettle(book, { loanId: asId('loan-bela') }, rupiah(320_000));
     expect(settled?.shares).toEqual([{ loanId: 'loan-bela', amount: 320_000 }]);
     expect(settled?.figures.waivedInterest).toBe(40_000);
   });
 
   it.each([319_999, 320_001, 640_000, 0])('not with %i for 320.000', (paid) => {
-    expect(payoffToSettle(book, { loanId: 'loan-ani' }, rupiah(paid))).toBeNull();
+    expect(payoffToSettle(book, { loanId: asId('loan-ani') }, rupiah(paid))).toBeNull();
   });
 
   it('no more once 50.000 of it came otherwise: 270.000 is owed', () => {
     const [ani] = book.loans;
     const rows = ani!.rows.map((row) => (row.no === 1 ? { ...row, paidPrincipal: rupiah(50_000) } : row));
     const since = { valueOn: day, loans: [{ ...ani!, rows }] };
-    expect(payoffToSettle(since, { loanId: 'loan-ani' }, rupiah(320_000))).toBeNull();
-    expect(payoffToSettle(since, { loanId: 'loan-ani' }, rupiah(270_000))?.figures.fine).toBe(ZERO);
+    expect(payoffToSettle(since, { loanId: asId('loan-ani') }, rupiah(320_000))).toBeNull();
+    expect(payoffToSettle(since, { loanId: asId('loan-ani') }, rupiah(270_000))?.figures.fine).toBe(ZERO);
   });
 });
 

@@ -3,6 +3,7 @@
 // nothing over.
 // Source: docs/domain.md §6; decision 0028.
 import { addDays, type BusinessDate, findBusinessDate } from './calendar.ts';
+import type { MemberId, MemberLoanId } from './ids.ts';
 import type { LoanBook } from './loan-book.ts';
 import { type Rupiah, sumRupiah } from './money.ts';
 import type { Share } from './receipt.ts';
@@ -19,14 +20,14 @@ export type PayoffFigures = {
   waivedInterest: Rupiah;
 };
 
-export type LoanPayoff = PayoffFigures & { loanId: string; memberId: string };
+export type LoanPayoff = PayoffFigures & { loanId: MemberLoanId; memberId: MemberId };
 
 /**
  * What closes each open loan of a book on its date, in whole rupiah, by member number; only one loan when it is
  * named.
  * Source: docs/domain.md §6; decision 0028.
  */
-export function payoffsOf(book: Pick<LoanBook, 'valueOn' | 'loans'>, loanId: string | null): LoanPayoff[] {
+export function payoffsOf(book: Pick<LoanBook, 'valueOn' | 'loans'>, loanId: MemberLoanId | null): LoanPayoff[] {
   return (
     book.loans
       .filter((loan) => loanId === null || loan.id === loanId)
@@ -74,7 +75,7 @@ export function checkPayoffDate(
  */
 export function payoffToSettle(
   book: Pick<LoanBook, 'valueOn' | 'loans'>,
-  { loanId }: { loanId: string | null },
+  { loanId }: { loanId: MemberLoanId | null },
   paid: Rupiah,
 ): { shares: Share[]; figures: PayoffFigures } | null {
   const payoffs = payoffsOf(book, loanId);

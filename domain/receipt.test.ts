@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { MemberLoanId } from './ids.ts';
 import { addDays, businessDate } from './calendar.ts';
 import { type LoanBook, type MemberLoan, changedRows, dueOf, finedTo } from './loan-book.ts';
 import { rupiah } from './money.ts';
@@ -10,8 +12,8 @@ const valueOn = businessDate('2026-03-11');
 
 /** Rows of 100.000 + 20.000, the first due on the value date, then weekly. */
 const loanOf = (id: string, memberNo: number, rows = 2): MemberLoan => ({
-  id,
-  memberId: `member-${id}`,
+  id: asId(id),
+  memberId: asId(`member-${id}`),
   memberNo,
   rows: Array.from({ length: rows }, (_, index) => {
     const dueOn = addDays(valueOn, index * 7);
@@ -24,7 +26,7 @@ const bookOf = (status: 'disbursed' | 'failed' = 'disbursed'): LoanBook => ({
   valueOn,
   loans: [loanOf('a', 1), loanOf('b', 2)],
 });
-const share = (loanId: string, amount: number) => ({ loanId, amount: rupiah(amount) });
+const share = (loanId: string, amount: number) => ({ loanId: asId<MemberLoanId>(loanId), amount: rupiah(amount) });
 const told = (parts: { loanId: string; no: number; component: string; amount: number }[]) =>
   parts.map(({ loanId, no, component, amount }) => [loanId, no, component, amount]);
 
@@ -60,7 +62,7 @@ it('pays all principal first after default', () => {
 
 it('waives the interest of later rows in a payoff: 120.000 + 100.000 = 220.000, and 20.000 is waived', () => {
   const book = bookOf();
-  const [payoff] = payoffsOf(book, 'a');
+  const [payoff] = payoffsOf(book, asId('a'));
   expect(payoff).toMatchObject({ total: 220_000, waivedInterest: 20_000 });
   expect(sumPayoffs(payoffsOf(book, null))).toMatchObject({ principal: 400_000, interest: 40_000, total: 440_000 });
   const { loans } = allocateShares(book, { shares: [share('a', 220_000)], payoffs: ['a'] });

@@ -3,6 +3,7 @@
 // open.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from './calendar.ts';
+import type { MemberId, MemberLoanId } from './ids.ts';
 import { dueOf, type LoanBook, type MemberLoan, payRows } from './loan-book.ts';
 import { minRupiah, type Rupiah, rupiah, subtract, ZERO } from './money.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './repayment.ts';
 
 /** What a receipt pays on one member loan, in rupiah. */
-export type Share = { loanId: string; amount: Rupiah };
+export type Share = { loanId: MemberLoanId; amount: Rupiah };
 
 /** What a receipt pays: its shares, and the loans that it pays off. */
 export type Payments = { shares: readonly Share[]; payoffs?: readonly string[] | undefined };
@@ -27,9 +28,14 @@ export type Payments = { shares: readonly Share[]; payoffs?: readonly string[] |
  */
 export type LineKind = 'own' | 'cover' | 'advance' | 'excess';
 /** Payer and loan are null when a transfer named none. */
-export type ReceiptLine = { payerMemberId: string | null; loanId: string | null; kind: LineKind; amount: Rupiah };
+export type ReceiptLine = {
+  payerMemberId: MemberId | null;
+  loanId: MemberLoanId | null;
+  kind: LineKind;
+  amount: Rupiah;
+};
 
-export type LoanPart = Part & { loanId: string };
+export type LoanPart = Part & { loanId: MemberLoanId };
 
 /**
  * Allocates each share to its own loan, in whole rupiah. The parts come in the order in which a lending's rows are
@@ -65,7 +71,7 @@ function inOrder(parts: readonly LoanPart[], afterDefault: boolean): LoanPart[] 
   return [...parts].sort(afterDefault ? byComponent : byRow);
 }
 
-export type Waiver = { loanId: string; no: number; amount: Rupiah };
+export type Waiver = { loanId: MemberLoanId; no: number; amount: Rupiah };
 
 /**
  * The interest that payoffs waived, row by row, in rupiah: compares the rows of the book with the same rows
@@ -103,7 +109,7 @@ export function transferLines(
   shares: readonly Share[],
   excess: Rupiah = ZERO,
 ): ReceiptLine[] {
-  const line = (loanId: string | null, kind: LineKind, amount: Rupiah): ReceiptLine[] =>
+  const line = (loanId: MemberLoanId | null, kind: LineKind, amount: Rupiah): ReceiptLine[] =>
     amount > 0 ? [{ payerMemberId: null, loanId, kind, amount }] : [];
   const ofLoans = shares.flatMap(({ loanId, amount }) => {
     const { due } = dueOf(

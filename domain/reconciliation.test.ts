@@ -1,6 +1,8 @@
 // A statement compared with the books: the differences, and which of the four kinds each one is.
 // Source: docs/domain.md §8, §9; decision 0065.
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { JournalId } from './ids.ts';
 import { compareStatement } from './reconciliation.ts';
 
 const line = (number: number, reference: string, amount: number) => ({
@@ -9,7 +11,11 @@ const line = (number: number, reference: string, amount: number) => ({
   counterparty: 'Ratna',
   amount,
 });
-const booking = (reference: string, amount: number) => ({ reference, amount, journals: [`j-${reference}`] });
+const booking = (reference: string, amount: number) => ({
+  reference,
+  amount,
+  journals: [asId<JournalId>(`j-${reference}`)],
+});
 const seen = (lines: Parameters<typeof compareStatement>[0], bookings: Parameters<typeof compareStatement>[1]) =>
   compareStatement(lines, bookings).map(({ kind, reference, told, booked }) => [kind, reference, told, booked]);
 

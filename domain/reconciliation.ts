@@ -3,6 +3,7 @@
 // nothing.
 // Source: docs/domain.md §8, §9; decision 0065.
 
+import type { JournalId } from './ids.ts';
 import { type Rupiah, rupiah } from './money.ts';
 
 export const differenceKinds = ['missing', 'doubled', 'other_amount', 'unknown'] as const;
@@ -12,7 +13,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 /** Amounts in rupiah: in +, out −. `line` is the line number in the file. */
 export type StatementLine = { line: number; reference: string; counterparty: string; amount: number };
 /** The books' entries of one reference on that date, the journal with the largest amount first. */
-export type Booking = { reference: string; amount: number; journals: readonly string[] };
+export type Booking = { reference: string; amount: number; journals: readonly JournalId[] };
 
 export type Difference = {
   kind: DifferenceKind;
@@ -22,7 +23,7 @@ export type Difference = {
   /** The statement's sum and the books' sum; 0 on a side that does not have the reference. Rupiah, in +, out −. */
   told: Rupiah;
   booked: Rupiah;
-  journals: readonly string[];
+  journals: readonly JournalId[];
 };
 
 /**

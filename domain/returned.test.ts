@@ -1,5 +1,7 @@
 // What a distribution brings each portfolio, of both components.
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { PersonId, PortfolioId } from './ids.ts';
 import { returnedOf } from './distribution.ts';
 import { rupiah } from './money.ts';
 
@@ -7,7 +9,13 @@ describe('what a distribution brings each portfolio', () => {
   it('adds up its principal and interest, and what was kept of the interest', () => {
     const line = (portfolioId: string, component: 'principal' | 'interest', gross: number, fee = 0, tax = 0) => {
       const kept = { fee: rupiah(fee), tax: rupiah(tax) };
-      return { portfolioId, lenderId: `lender-${portfolioId}`, component, gross: rupiah(gross), ...kept };
+      return {
+        portfolioId: asId<PortfolioId>(portfolioId),
+        lenderId: asId<PersonId>(`lender-${portfolioId}`),
+        component,
+        gross: rupiah(gross),
+        ...kept,
+      };
     };
     const lines = [
       line('a', 'principal', 70_000),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { asId } from './ids.testing.ts';
+import type { MemberId, MemberLoanId } from './ids.ts';
 import { addDays, businessDate } from './calendar.ts';
 import { accrueFinesTo, type MemberLoan } from './loan-book.ts';
 import { rupiah, sumRupiah } from './money.ts';
@@ -22,9 +24,9 @@ import {
 const meeting = businessDate('2026-03-11');
 
 /** A loan with rows of 100.000 principal + 20.000 interest, the first due on the meeting's date, then weekly. */
-const loanOf = (memberId: string, memberNo: number, rows = 3): MemberLoan => ({
-  id: `loan-${memberId}`,
-  memberId,
+const loanOf = (member: string, memberNo: number, rows = 3): MemberLoan => ({
+  id: asId(`loan-${member}`),
+  memberId: asId(member),
   memberNo,
   rows: Array.from({ length: rows }, (_, index) => ({
     ...untouchedRow({
@@ -41,10 +43,10 @@ const loanOf = (memberId: string, memberNo: number, rows = 3): MemberLoan => ({
 const book: BookAtMeeting = { valueOn: meeting, loans: [loanOf('ani', 1), loanOf('bela', 2), loanOf('citra', 3)] };
 /** Dewi is in the group and has no loan in this lending. */
 const people = [
-  { memberId: 'ani', name: 'Ani', loanId: 'loan-ani' },
-  { memberId: 'bela', name: 'Bela', loanId: 'loan-bela' },
-  { memberId: 'citra', name: 'Citra', loanId: 'loan-citra' },
-  { memberId: 'dewi', name: 'Dewi', loanId: null },
+  { memberId: asId<MemberId>('ani'), name: 'Ani', loanId: asId<MemberLoanId>('loan-ani') },
+  { memberId: asId<MemberId>('bela'), name: 'Bela', loanId: asId<MemberLoanId>('loan-bela') },
+  { memberId: asId<MemberId>('citra'), name: 'Citra', loanId: asId<MemberLoanId>('loan-citra') },
+  { memberId: asId<MemberId>('dewi'), name: 'Dewi', loanId: null },
 ];
 
 type Brought = { paid?: Record<string, number>; covers?: [payer: string, debtor: string, amount: number][] };
@@ -52,8 +54,15 @@ type Brought = { paid?: Record<string, number>; covers?: [payer: string, debtor:
 /** Everybody pays 120.000 unless said otherwise; the cash is what was counted, or the sum. */
 function sheetOf({ paid = {}, covers = [] }: Brought = {}, cash?: number): Sheet {
   const amounts = { ani: 120_000, bela: 120_000, citra: 120_000, ...paid };
-  const lines = Object.entries(amounts).map(([member, amount]) => ({ member, paid: rupiah(amount) }));
-  const given = covers.map(([payer, debtor, amount]) => ({ payer, debtor, amount: rupiah(amount) }));
+  const lines = Object.entries(amounts).map(([member, amount]) => ({
+    member: asId<MemberId>(member),
+    paid: rupiah(amount),
+  }));
+  const given = covers.map(([payer, debtor, amount]) => ({
+    payer: asId<MemberId>(payer),
+    debtor: asId<MemberId>(debtor),
+    amount: rupiah(amount),
+  }));
   const sum = sumRupiah([...lines.map((line) => line.paid), ...given.map((cover) => cover.amount)]);
   return { lines, covers: given, cash: cash === undefined ? sum : rupiah(cash) };
 }
@@ -157,9 +166,9 @@ describe('covers and what is left open', () => {
   it('counts the fine of a row that is a day late: floor(120.000 x 10 bp) = 120', () => {
     const dayAfter = addDays(meeting, 1);
     const late = { valueOn: dayAfter, loans: accrueFinesTo(book.loans, dayAfter, 10) };
-    expect(leftOpen(sheetOf({ paid: { ani: 50_000 } }), late, 'ani')).toBe(70_120);
-    expect(leftOpen(sheetOf(), book, 'ani')).toBe(0);
-    expect(leftOpen(sheetOf(), book, 'dewi')).toBe(0);
+    expect(leftOpen(sheetOf({ paid: { ani: 50_000 } }), late, asId('ani'))).toBe(70_120);
+    expect(leftOpen(sheetOf(), book, asId('ani'))).toBe(0);
+    expect(leftOpen(sheetOf(), book, asId('dewi'))).toBe(0);
   });
 });
 
@@ -170,7 +179,13 @@ describe('payoffs on a sheet', () => {
     const shared = payingOff('ani', sheetOf({ paid: { ani: 250_000 }, covers: [['bela', 'ani', 70_000]] }));
     expect([checkPayoffs(own, people, book), checkPayoffs(shared, people, book)]).toEqual([null, null]);
     expect(payoffsOn(own, people, book)).toMatchObject([
-      { loanId: 'loan-ani', principal: 300_000, interest: 20_000, total: 320_000, waivedInterest: 40_000 },
+      {
+        loanId: asId<MemberLoanId>('loan-ani'),
+        principal: 300_000,
+        interest: 20_000,
+        total: 320_000,
+        waivedInterest: 40_000,
+      },
     ]);
     expect(payoffsOn(sheetOf(), people, book)).toEqual([]);
   });
@@ -190,9 +205,9 @@ describe('the receipt of a sheet', () => {
 
   it('pays on each loan own money and covers', () => {
     expect(sharesOf(sheet, people)).toEqual([
-      { loanId: 'loan-ani', amount: 120_000 },
-      { loanId: 'loan-bela', amount: 400_000 },
-      { loanId: 'loan-citra', amount: 120_000 },
+      { loanId: asId<MemberLoanId>('loan-ani'), amount: 120_000 },
+      { loanId: asId<MemberLoanId>('loan-bela'), amount: 400_000 },
+      { loanId: asId<MemberLoanId>('loan-citra'), amount: 120_000 },
     ]);
   });
 

@@ -3,6 +3,7 @@
 // browser run the same rules; nothing is rounded, all sums are whole rupiah.
 // Source: docs/domain.md §6.
 import { type BusinessDate, findBusinessDate } from './calendar.ts';
+import type { MemberId, MemberLoanId } from './ids.ts';
 import { dueOf, type LoanBook } from './loan-book.ts';
 import { add, formatRupiah, maxRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from './money.ts';
 import { type LoanPayoff, payoffsOf } from './payoff.ts';
@@ -10,13 +11,13 @@ import type { LineKind, ReceiptLine, Share } from './receipt.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 /** What one member pays, in rupiah; `payoff` marks that it pays the loan off. */
-export type SheetLine = { member: string; paid: Rupiah; payoff?: boolean | undefined };
+export type SheetLine = { member: MemberId; paid: Rupiah; payoff?: boolean | undefined };
 /** What `payer` pays for `debtor`, in rupiah. */
-export type SheetCover = { payer: string; debtor: string; amount: Rupiah };
+export type SheetCover = { payer: MemberId; debtor: MemberId; amount: Rupiah };
 export type Sheet = { cash: Rupiah; lines: readonly SheetLine[]; covers: readonly SheetCover[] };
 
 /** A person of the group; without a loan in this lending they may still cover for others. */
-export type SheetPerson = { memberId: string; name: string; loanId: string | null };
+export type SheetPerson = { memberId: MemberId; name: string; loanId: MemberLoanId | null };
 
 /** The open loans with their fines as of the meeting's date. */
 export type BookAtMeeting = Pick<LoanBook, 'valueOn' | 'loans'>;
@@ -110,7 +111,7 @@ export function checkCovers(sheet: Sheet, people: readonly SheetPerson[], book: 
  * What a member's own money leaves open of their due rows, in rupiah; they may repay covers only when it is 0.
  * Source: docs/domain.md §6.
  */
-export function leftOpen(sheet: Sheet, book: BookAtMeeting, memberId: string): Rupiah {
+export function leftOpen(sheet: Sheet, book: BookAtMeeting, memberId: MemberId): Rupiah {
   const loan = book.loans.find((one) => one.memberId === memberId);
   return shortageOf(dueOf(loan, book.valueOn).due, paidBy(sheet, memberId));
 }
@@ -145,11 +146,11 @@ function payingOff({ lines }: Sheet, people: readonly SheetPerson[]) {
 const borrowersOf = (people: readonly SheetPerson[]) =>
   people.flatMap(({ memberId, name, loanId }) => (loanId === null ? [] : [{ memberId, name, loanId }]));
 
-const paidBy = ({ lines }: Sheet, memberId: string): Rupiah =>
+const paidBy = ({ lines }: Sheet, memberId: MemberId): Rupiah =>
   lines.find((line) => line.member === memberId)?.paid ?? ZERO;
-const coverFor = ({ covers }: Sheet, memberId: string): Rupiah =>
+const coverFor = ({ covers }: Sheet, memberId: MemberId): Rupiah =>
   sumRupiah(covers.filter((cover) => cover.debtor === memberId).map((cover) => cover.amount));
-const shareFor = (sheet: Sheet, memberId: string): Rupiah => add(paidBy(sheet, memberId), coverFor(sheet, memberId));
+const shareFor = (sheet: Sheet, memberId: MemberId): Rupiah => add(paidBy(sheet, memberId), coverFor(sheet, memberId));
 
 /** What the sheet pays on each loan, in rupiah: the member's own money and covers for them. Source: docs/domain.md §6. */
 export function sharesOf(sheet: Sheet, people: readonly SheetPerson[]): Share[] {

@@ -2,6 +2,7 @@
 // the product's current time, as a bank with a correct clock would.
 import { randomUUID } from 'node:crypto';
 import { businessDateOf } from '#domain/calendar.ts';
+import type { PayoutId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
@@ -48,7 +49,7 @@ export async function pay(world: World, paid: Paid): Promise<void> {
 
 export async function notifyPayout(
   world: World,
-  end: { payoutId: string; state: 'completed' | 'failed'; amount: number; reason?: string },
+  end: { payoutId: PayoutId; state: 'completed' | 'failed'; amount: number; reason?: string },
 ) {
   const body = JSON.stringify({
     eventId: randomUUID(),

@@ -1,26 +1,27 @@
 // Borrowers for API tests: creates a sign-in for a group member and finds her loan in a lending.
 // Source: docs/domain.md §3, §6.
+import type { LendingId, MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { hashPassword } from '#platform/password.ts';
 import { disbursedLending } from './disbursement.ts';
 import type { Running } from './repayment.ts';
-import { type Person, password, type World } from './world.ts';
+import { type LenderPerson, password, type Person, type World } from './world.ts';
 
-export type Borrower = Person & { email: string; memberId: string };
+export type Borrower = LenderPerson & { email: string; memberId: MemberId };
 
 let borrowers = 0;
 
 /** A sign-in for a group member, with a verified address and, by default, an active signature. */
 export async function borrowerOf(
   world: World,
-  memberId: string,
+  memberId: MemberId,
   options: { envelopeActive?: boolean; emailVerified?: boolean; lender?: boolean } = {},
 ): Promise<Borrower> {
   const n = (borrowers += 1);
   const { name } = await world.db.one<{ name: string }>(sql`select name from group_member where id = ${memberId}`);
-  const id = newId();
+  const id = newId<PersonId>();
   // The stand-in provider outlives one world, so each person must be new to it.
   const person = { id, name, phone: `+62815${String(10_000_000 + n)}`, email: `${id}@contoh.example` };
   const { envelopeActive = true } = options;
@@ -40,12 +41,12 @@ export async function borrowerOf(
 }
 
 /** Links a user account to that member. */
-export const becomeMember = (world: World, memberId: string, userId: string): Promise<unknown> =>
+export const becomeMember = (world: World, memberId: MemberId, userId: PersonId): Promise<unknown> =>
   world.owner.run(sql`update group_member set user_id = ${userId} where id = ${memberId}`);
 
 /** The id of a member's loan in a lending, which is also the id of her portfolio. */
-export async function loanOf(world: World, lendingId: string, memberId: string): Promise<string> {
-  const { id } = await world.db.one<{ id: string }>(
+export async function loanOf(world: World, lendingId: LendingId, memberId: MemberId): Promise<MemberLoanId> {
+  const { id } = await world.db.one<{ id: MemberLoanId }>(
     sql`select id from member_loan where lending_id = ${lendingId} and member_id = ${memberId}`,
   );
   return id;

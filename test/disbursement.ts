@@ -1,7 +1,9 @@
 // Steps shared by tests of disbursement and repayment: set the clock to a date, fund a lending with given amounts,
 // sign for the members, disburse. Lenders get their balance by the same postings as in the product.
 // Source: docs/domain.md §4, §5, §8.
+import type { PayoutKind, PayoutSubject } from '#domain/bank.ts';
 import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
+import type { GroupId, LendingId, PayoutId, PortfolioId } from '#domain/ids.ts';
 import { holdFunding } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import { endPayout } from '#features/bank/payout.ts';
@@ -11,7 +13,7 @@ import { idFrom, newId } from '#platform/ids.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import type { LendingOptions, Person, TestLending, World } from './world.ts';
+import type { LenderPerson, LendingOptions, Person, TestLending, World } from './world.ts';
 
 /** Sets product time to a date (10.00 WIB by default) and keeps everybody signed in over the jump. */
 export async function setClock(world: World, date: string, time = '10:00'): Promise<void> {
@@ -20,7 +22,7 @@ export async function setClock(world: World, date: string, time = '10:00'): Prom
   await world.owner.run(sql`update session set last_seen_at = app_now()`);
 }
 
-export type Funder = { lender: Person; portfolioId: string; amount: number };
+export type Funder = { lender: LenderPerson; portfolioId: PortfolioId; amount: number };
 export type FundedLending = TestLending & { funders: Funder[] };
 
 /** A lending whose whole loan is active, with one new lender for each amount; the amounts sum to the loan. */
@@ -45,8 +47,14 @@ export async function fundedLending(
   return { ...lending, funders };
 }
 
-async function hold(world: World, lendingId: string, lender: Person, amount: number, taxBps: number): Promise<string> {
-  const portfolioId = newId();
+async function hold(
+  world: World,
+  lendingId: LendingId,
+  lender: LenderPerson,
+  amount: number,
+  taxBps: number,
+): Promise<PortfolioId> {
+  const portfolioId = newId<PortfolioId>();
   const token = sha256(portfolioId);
   await world.owner.tx(async (tx) => {
     await tx.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, created_at,
@@ -70,7 +78,7 @@ async function hold(world: World, lendingId: string, lender: Person, amount: num
 }
 
 /** Replaces the group's account, or removes it. */
-export async function setAccount(world: World, groupId: string, number: string | null): Promise<void> {
+export async function setAccount(world: World, groupId: GroupId, number: string | null): Promise<void> {
   const encrypted = number === null ? null : encryptAccount(world.product.vault, groupId, { bankId: 2, number });
   await world.owner.run(sql`update borrower_group set account_encrypted = ${encrypted?.accountEncrypted ?? null},
     account_hash = ${encrypted?.accountHash ?? null}, account_last_digits = ${encrypted?.accountLastDigits ?? null}
@@ -78,7 +86,11 @@ export async function setAccount(world: World, groupId: string, number: string |
 }
 
 /** Signs for every member except this many. */
-export async function signMembers(world: World, lendingId: string, { but = 0 }: { but?: number } = {}): Promise<void> {
+export async function signMembers(
+  world: World,
+  lendingId: LendingId,
+  { but = 0 }: { but?: number } = {},
+): Promise<void> {
   const loans = await world.db.rows<{ id: string; name: string }>(sql`
     select l.id, m.name from member_loan l join group_member m on m.id = l.member_id
     where l.lending_id = ${lendingId} order by m.member_no`);
@@ -96,7 +108,7 @@ export async function officers(world: World): Promise<Officers> {
 }
 
 /** Signed, entered and approved; returns the payout that waits for the bank. */
-export async function approved(world: World, lendingId: string, by: Officers) {
+export async function approved(world: World, lendingId: LendingId, by: Officers) {
   await signMembers(world, lendingId);
   const entered = await world.call(by.loan, 'POST staff/lendings/:id/disbursements', {
     params: { id: lendingId },
@@ -112,12 +124,12 @@ export async function approved(world: World, lendingId: string, by: Officers) {
   return { disbursementId: id, payoutId: await payoutOf(world, id) };
 }
 
-export async function payoutOf(world: World, disbursementId: string): Promise<string> {
-  return (await world.db.one<{ id: string }>(sql`select id from payout where subject_id = ${disbursementId}`)).id;
+export async function payoutOf(world: World, subjectId: PayoutSubject[PayoutKind]): Promise<PayoutId> {
+  return (await world.db.one<{ id: PayoutId }>(sql`select id from payout where subject_id = ${subjectId}`)).id;
 }
 
 /** The bank's final status of a payout. */
-export function endAtBank(world: World, payoutId: string, state: 'completed' | 'failed', valueOn?: BusinessDate) {
+export function endAtBank(world: World, payoutId: PayoutId, state: 'completed' | 'failed', valueOn?: BusinessDate) {
   return world.db.tx(async (tx) =>
     endPayout(tx, {
       payoutId,

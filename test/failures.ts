@@ -9,7 +9,7 @@ import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from './funding.ts';
-import type { Person, World } from './world.ts';
+import type { LenderPerson, Person, World } from './world.ts';
 
 export const code = (answer: { status: number; error: { code: string } }) => `${answer.status} ${answer.error.code}`;
 
@@ -51,7 +51,7 @@ export const auditEventsOf = (world: World, id: string) =>
     order by seq`);
 
 /** A top-up account of a lender that the bank does not know yet. */
-export const openTopUp = (world: World, lender: Person, bankCode: string): Promise<string> =>
+export const openTopUp = (world: World, lender: LenderPerson, bankCode: string): Promise<string> =>
   world.db.tx((tx) =>
     openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode, holderName: lender.name }),
   );

@@ -9,6 +9,7 @@ import { verifiedLender } from './kyc-change.ts';
 import { collect } from './repayment.ts';
 import { lastReceipt, type Seen, seenOf } from './reversal.ts';
 import type { Answer, Person, World } from './world.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 type Roles = Parameters<World['staff']>;
 type Entered = { id: string; version: number };
@@ -42,7 +43,7 @@ const about = <A, B>(answer: Answer<A>, of: (data: A) => B): Answer<B> =>
   answer.status === 200 ? { ...answer, data: of(answer.data) } : (answer as unknown as Answer<B>);
 
 const refuseAtBank = (world: World) => async (entry: Entered) =>
-  endAtBank(world, await payoutOf(world, entry.id), 'failed');
+  endAtBank(world, await payoutOf(world, asId(entry.id)), 'failed');
 
 async function disbursement(world: World): Promise<Subject> {
   const lending = await fundedLending(world, [5_000_000], loans);

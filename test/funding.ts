@@ -1,15 +1,16 @@
 // Steps shared by tests of funding: a quotation, a confirmation, a signature. Source: docs/domain.md §5.
 import type { Portfolio, Quotation } from '#contract/funding.ts';
+import type { PortfolioId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { drain, type JobName } from '#platform/jobs.ts';
 import { sql } from '#platform/sql.ts';
-import { type Answer, type Person, password, type World } from './world.ts';
+import { type Answer, type LenderPerson, password, type Person, type World } from './world.ts';
 import { signPortfolio } from '#features/funding/portfolio.ts';
 
 type Body = { lending: string; amount: number; referenceToken: string; password: string; usedBalance: number };
 
 /** Gets a quotation; expects success. */
-export async function quote(world: World, lender: Person, lending: string, amount: number): Promise<Quotation> {
+export async function quote(world: World, lender: LenderPerson, lending: string, amount: number): Promise<Quotation> {
   const answer = await world.call(lender, 'POST me/lendingtransactions/checks', { body: { lending, amount } });
   if (answer.status !== 200) throw new Error(`no quotation: ${answer.error.code}`);
   return answer.data;
@@ -32,7 +33,7 @@ export function confirm(world: World, lender: Person | null, body: unknown): Pro
 /** Quotation and confirmation in one. */
 export async function fund(
   world: World,
-  lender: Person,
+  lender: LenderPerson,
   lending: string,
   amount: number,
   changes: Partial<Body> = {},
@@ -42,7 +43,7 @@ export async function fund(
 }
 
 /** Signs as the provider's notice would. */
-export async function sign(world: World, portfolioId: string): Promise<boolean> {
+export async function sign(world: World, portfolioId: PortfolioId): Promise<boolean> {
   return world.db.tx(async (tx) => signPortfolio(tx, portfolioId, await now(tx)));
 }
 
@@ -60,7 +61,7 @@ export const workOnBank = (world: World): Promise<void> =>
 export const workOnWindows = (world: World): Promise<void> => workOn(world, 'portfolio.window');
 
 /** Signed, processed and active. */
-export async function activate(world: World, portfolioId: string): Promise<void> {
+export async function activate(world: World, portfolioId: PortfolioId): Promise<void> {
   await sign(world, portfolioId);
   await world.moveClock({ minutes: 10 });
   await workOnWindows(world);
@@ -76,7 +77,7 @@ export async function raiseTo(world: World, lending: string, amount: number): Pr
   if (answer.status !== 200) throw new Error(`not raised: ${answer.error.code}`);
 }
 
-export function statusOf(world: World, portfolioId: string): Promise<{ status: string; reason: string | null }> {
+export function statusOf(world: World, portfolioId: PortfolioId): Promise<{ status: string; reason: string | null }> {
   return world.db.one(sql`select status, reason from portfolio where id = ${portfolioId}`);
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { type Fields, picture, postForm } from './form.ts';
-import type { Person, World } from './world.ts';
+import type { LenderPerson, Person, World } from './world.ts';
 
 /** One picture for all of them. */
 export const photo = await picture();
@@ -46,7 +46,7 @@ export const state = async (world: World, person: Person) => (await world.call(p
 export const decide = (world: World, staff: Person, person: Person, body: Record<string, unknown>) =>
   world.call(staff, 'POST staff/kycs/:id/verdicts', { params: { id: person.id }, body });
 
-export async function pending(world: World): Promise<{ person: Person; submittedAt: string }> {
+export async function pending(world: World): Promise<{ person: LenderPerson; submittedAt: string }> {
   const person = await newLender(world);
   expect((await submit(world, person)).status).toBe(200);
   return { person, submittedAt: (await state(world, person)).submittedAt ?? '' };

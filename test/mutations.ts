@@ -4,12 +4,12 @@
 import { expect } from 'vitest';
 import type { Mutation } from '#contract/wallet.ts';
 import { readBalance } from '#ledger/ledger.ts';
-import type { Person, World } from './world.ts';
+import type { LenderPerson, World } from './world.ts';
 
 const LIMIT = 100;
 
 /** Oldest first. */
-export async function allMutations(world: World, lender: Person): Promise<Mutation[]> {
+export async function allMutations(world: World, lender: LenderPerson): Promise<Mutation[]> {
   const list: Mutation[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await world.call(lender, 'GET me/mutations', { query: { limit: LIMIT, page } });
@@ -23,7 +23,7 @@ export async function allMutations(world: World, lender: Person): Promise<Mutati
 }
 
 /** Expects that the pages add up row by row to the balance in `me` and in the ledger. Returns the rows, oldest first. */
-export async function rebuildFromMutations(world: World, lender: Person): Promise<Mutation[]> {
+export async function rebuildFromMutations(world: World, lender: LenderPerson): Promise<Mutation[]> {
   const list = await allMutations(world, lender);
   let balance = 0;
   for (const mutation of list) {

@@ -1,7 +1,8 @@
 // People who register: new numbers, their codes and proofs, the form they send. Source: spec §2, §7.
 import { expect } from 'vitest';
 import { codeTo } from './messages.ts';
-import type { Person, World } from './world.ts';
+import type { LenderPerson, World } from './world.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 let people = 0;
 export const newPhone = () => `+62813${String(7_000_000 + ++people)}`;
@@ -28,7 +29,7 @@ export function form(verificationToken: string, changes: Record<string, unknown>
 export const register = (world: World, body: unknown) => world.call(null, 'POST users', { body });
 
 /** The holder of this token; nothing else is known. */
-export const signedIn = (token: string): Person => ({ id: '', name: '', phone: '', token });
+export const signedIn = (token: string): LenderPerson => ({ id: asId(''), name: '', phone: '', token });
 
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 /** A number that no other person of this test has. */

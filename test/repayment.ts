@@ -3,6 +3,7 @@
 // Source: docs/domain.md §6, §7.
 import type { SheetBody } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
+import type { LendingId, PersonId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import type { FundedLending, Officers } from './disbursement.ts';
 import { sql } from '#platform/sql.ts';
@@ -87,7 +88,7 @@ export type Row = {
 };
 
 /** The rows of a lending, summed over its members, from the first. */
-export const rowsOf = (world: World, lendingId: string): Promise<Row[]> =>
+export const rowsOf = (world: World, lendingId: LendingId): Promise<Row[]> =>
   world.db.rows<Row>(sql`select due_on as "dueOn", principal_rupiah as principal, interest_rupiah as interest,
       fine_rupiah as fine, paid_principal_rupiah as "paidPrincipal", paid_interest_rupiah as "paidInterest",
       paid_fine_rupiah as "paidFine", closed from lending_row where lending_id = ${lendingId} order by no`);
@@ -108,7 +109,7 @@ export const held = async (world: World, kind: string, owner: string): Promise<n
   )?.balance ?? 0;
 
 /** What a lender was credited for a lending, one entry for each distribution, oldest first. */
-export async function creditsOf(world: World, lenderId: string): Promise<number[]> {
+export async function creditsOf(world: World, lenderId: PersonId): Promise<number[]> {
   const rows = await world.db.rows<{ amount: number }>(sql`
     select -e.amount_rupiah as amount from ledger_entry e join ledger_account a on a.id = e.account_id
     join ledger_journal j on j.id = e.journal_id
@@ -123,7 +124,7 @@ export const statusOf = (world: World, lending: FundedLending) =>
     from lending l join portfolio p on p.lending_id = l.id where l.id = ${lending.id} group by l.id`);
 
 export type Lateness = { on: string; late: number; arrears: number; open: number; missed: number };
-export const arrearsOf = (world: World, lendingId: string, on: string): Promise<Lateness | null> =>
+export const arrearsOf = (world: World, lendingId: LendingId, on: string): Promise<Lateness | null> =>
   world.db.row<Lateness>(sql`select business_date as on, days_past_due as late, arrears_rupiah as arrears,
       principal_open_rupiah as open, missed_weeks as missed
     from arrears_log where lending_id = ${lendingId} and business_date = ${on}`);

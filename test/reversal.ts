@@ -3,7 +3,7 @@
 import { sql } from '#platform/sql.ts';
 import type { Running } from './repayment.ts';
 import { addAccount, withdrawn } from './withdrawal.ts';
-import type { Person, World } from './world.ts';
+import type { LenderPerson, Person, World } from './world.ts';
 
 type Asked = { bankMoney: 'kept' | 'returned'; reason?: string; receipt?: string };
 export type Seen = { version: number; arrived: number; distributed: number };
@@ -46,7 +46,7 @@ export async function reverse(world: World, lending: Running, asked: Asked) {
 }
 
 /** A lender withdraws this much, including the bank's cost of 6.500; returns the withdrawal. */
-export async function takeOut(world: World, person: Person, amount: number): Promise<string> {
+export async function takeOut(world: World, person: LenderPerson, amount: number): Promise<string> {
   const account = (await addAccount(world, person)).data.id;
   return (await withdrawn(world, { person, account }, amount - 6_500)).id;
 }

@@ -9,12 +9,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
+import type { PortfolioId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { type KeyPair, makePerson } from '../sandbox/signature/certificates.ts';
 import { signPdf } from '../sandbox/signature/pdf.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { openTestSandbox } from './sandbox.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import { type LenderPerson, openWorld, type World } from './world.ts';
 
 const signatureSecret = 'signature-secret-of-both-sides-0123456789';
 const smsKey = 'sms-key-of-both-sides-0123456789abcdefgh';
@@ -79,19 +80,19 @@ export type Agreement = {
 const agreement = sql`select id, state, link, signer_name as "signerName", signer_email as "signerEmail",
   file_name as "fileName", original_hash as "originalHash" from agreement`;
 
-export function agreementOf(world: World, portfolioId: string): Promise<Agreement> {
+export function agreementOf(world: World, portfolioId: PortfolioId): Promise<Agreement> {
   return world.db.one(sql`${agreement} where portfolio_id = ${portfolioId}`);
 }
 
 /** The link to sign this portfolio's agreement, requested by its owner. */
-export async function askForLink(world: World, lender: Person & { email: string }, portfolioId: string) {
+export async function askForLink(world: World, lender: LenderPerson & { email: string }, portfolioId: PortfolioId) {
   return world.call(lender, 'POST digisigns/documents/seamlesses', {
     body: { email: lender.email, document_id: portfolioId, document_type: 'LENDINGAGREEMENT_' },
   });
 }
 
 /** A lender with the address that the provider knows. */
-export async function lenderWithMail(world: World, balance = 5_000_000): Promise<Person & { email: string }> {
+export async function lenderWithMail(world: World, balance = 5_000_000): Promise<LenderPerson & { email: string }> {
   const lender = await world.lender({ balance });
   const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
   return { ...lender, email };

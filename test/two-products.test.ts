@@ -1,11 +1,13 @@
 // Two products side by side in one process, with their own databases, keys and addresses: they share nothing. One
 // cannot decrypt the other's data; events reach only the listeners of their own product.
 import { describe, expect, it } from 'vitest';
+import type { BankAccountId, LendingId, PersonId } from '#domain/ids.ts';
 import { notify, sendSms } from '#features/notice/notice.ts';
 import { ask, contextOf, emit } from '#platform/context.ts';
 import { createEventBus } from '#platform/event-bus.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { hearInstead } from './events.ts';
 import { messagesTo } from './messages.ts';
 import { useWorld, type World } from './world.ts';
@@ -57,8 +59,8 @@ describe('two products in one process', () => {
   it('tell an event to their own listeners only', async () => {
     const told: string[] = [];
     hearInstead(north.current.product, 'lendingFilled', async (_tx, { lendingId }) => void told.push(lendingId));
-    await south.current.db.tx((tx) => emit(tx, 'lendingFilled', { lendingId: 'southern' }));
-    await north.current.db.tx((tx) => emit(tx, 'lendingFilled', { lendingId: 'northern' }));
+    await south.current.db.tx((tx) => emit(tx, 'lendingFilled', { lendingId: asId<LendingId>('southern') }));
+    await north.current.db.tx((tx) => emit(tx, 'lendingFilled', { lendingId: asId<LendingId>('northern') }));
     expect(told).toEqual(['northern']);
   });
 });
@@ -90,14 +92,16 @@ describe('listeners', () => {
       throw new Error('not now');
     });
     const { db } = north.current;
-    await expect(db.tx((tx) => events.emit(tx, 'identityVerified', { userId: newId() }))).rejects.toThrow('not now');
+    await expect(db.tx((tx) => events.emit(tx, 'identityVerified', { userId: newId<PersonId>() }))).rejects.toThrow(
+      'not now',
+    );
     expect(told).toEqual(['withdrawal', 'wallet']);
     expect(await db.rows(sql`select 1 from work_failure where name = 'test'`)).toEqual([]);
   });
 
   it('cannot be reached from a database that no product opened', async () => {
     await expect(north.current.owner.tx(async (tx) => contextOf(tx))).rejects.toThrow('without the context');
-    const asked = { userId: newId(), accountId: newId() };
+    const asked = { userId: newId<PersonId>(), accountId: newId<BankAccountId>() };
     await expect(north.current.owner.tx((tx) => ask(tx, 'removeBankAccount', asked))).rejects.toThrow('without');
   });
 });

@@ -1,11 +1,12 @@
 // Lenders who withdraw: an account, a check, an application, and the bank's answer.
 // Source: docs/domain.md §8; spec §4.
 import { expect } from 'vitest';
+import type { PayoutId, WithdrawalId } from '#domain/ids.ts';
 import { endPayout } from '#features/bank/payout.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from './funding.ts';
-import { password, type Person, type World } from './world.ts';
+import { type LenderPerson, password, type Person, type World } from './world.ts';
 
 export const addAccount = (world: World, person: Person | null, body: Record<string, unknown> = {}) =>
   world.call(person, 'POST me/bankaccounts', {
@@ -17,7 +18,7 @@ export const applyWithdrawal = (world: World, person: Person | null, body: unkno
   world.call(person, 'POST me/withdraws', { body });
 export const released = (world: World) => workOn(world, 'withdrawal.release');
 
-export type Ready = { person: Person; account: string };
+export type Ready = { person: LenderPerson; account: string };
 
 export async function lenderWithAccount(world: World, balance: number): Promise<Ready> {
   const person = await world.lender({ balance });
@@ -38,12 +39,12 @@ export async function withdrawn(world: World, ready: Ready, amount: number) {
 
 export async function bankSays(
   world: World,
-  withdrawalId: string,
+  withdrawalId: WithdrawalId,
   state: 'completed' | 'failed',
   reason: string | null = null,
 ) {
   return world.db.tx(async (tx) => {
-    const { id } = await tx.one<{ id: string }>(sql`select id from payout where subject_id = ${withdrawalId}`);
+    const { id } = await tx.one<{ id: PayoutId }>(sql`select id from payout where subject_id = ${withdrawalId}`);
     return endPayout(tx, { payoutId: id, state, valueOn: await today(tx), reason });
   });
 }

@@ -1,6 +1,7 @@
 // The people and lendings of API tests: made through the product's own use cases where they exist, so that they look
 // like real ones. People may do everything unless a test says otherwise. Used through test/world.ts.
 import { hash } from '@node-rs/argon2';
+import type { GroupId, LendingId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -23,7 +24,9 @@ import type { Product } from '#server/app.ts';
 export const password = 'kopi susu gula aren';
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-export type Person = { id: string; name: string; token: string; phone: string };
+export type Person<Id extends string = PersonId | StaffId> = { id: Id; name: string; token: string; phone: string };
+export type LenderPerson = Person<PersonId>;
+export type StaffPerson = Person<StaffId>;
 export type LenderOptions = {
   balance?: number;
   kycStatus?: KycStatus;
@@ -32,8 +35,8 @@ export type LenderOptions = {
   taxResident?: boolean;
   name?: string;
 };
-export type GroupOptions = { members?: number; name?: string; meetingWeekday?: number; officerId?: string };
-export type TestGroup = { id: string; name: string; officerId: string; members: { id: string; name: string }[] };
+export type GroupOptions = { members?: number; name?: string; meetingWeekday?: number; officerId?: StaffId };
+export type TestGroup = { id: GroupId; name: string; officerId: StaffId; members: { id: MemberId; name: string }[] };
 export type LendingOptions = GroupOptions & {
   principal?: number;
   grade?: Grade;
@@ -44,7 +47,7 @@ export type LendingOptions = GroupOptions & {
   dueOn?: string;
   group?: TestGroup;
 };
-export type TestLending = { id: string; loanAmount: number; group: TestGroup };
+export type TestLending = { id: LendingId; loanAmount: number; group: TestGroup };
 
 /** What creates people: the product, and the owner's connection for what the application may not do. */
 export type Ground = { product: Product; owner: Db };
@@ -55,10 +58,10 @@ const next = () => (counter += 1);
 // guessing, which no test needs.
 const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-export async function makeLender({ product }: Ground, options: LenderOptions): Promise<Person> {
+export async function makeLender({ product }: Ground, options: LenderOptions): Promise<LenderPerson> {
   const n = next();
   const person = {
-    id: newId(),
+    id: newId<PersonId>(),
     name: options.name ?? `Ratna Wulandari ${n}`,
     phone: `+62812${String(10000000 + n)}`,
   };
@@ -80,8 +83,8 @@ export async function makeLender({ product }: Ground, options: LenderOptions): P
   return { ...person, token: await startSession(product, 'user', person.id) };
 }
 
-export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promise<Person> {
-  const person = { id: newId(), name: `Petugas ${next()}`, phone: '' };
+export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promise<StaffPerson> {
+  const person = { id: newId<StaffId>(), name: `Petugas ${next()}`, phone: '' };
   const login = `petugas${next()}`;
   const knownHash = await passwordHash;
   await product.db.tx((tx) =>
@@ -91,11 +94,11 @@ export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promis
   return { ...person, token: await startSession(product, 'staff', person.id) };
 }
 
-function startSession(product: Product, kind: 'user' | 'staff', id: string): Promise<string> {
+function startSession(product: Product, kind: 'user' | 'staff', id: PersonId | StaffId): Promise<string> {
   return product.db.tx((tx) => product.sessions.start(tx, kind, id, 'test', 100_000));
 }
 
-export async function topUpLender(db: Db, lenderId: string, amount: number): Promise<void> {
+export async function topUpLender(db: Db, lenderId: PersonId, amount: number): Promise<void> {
   await db.tx(async (tx) => {
     const key = `topup:${newId()}`;
     await postJournal(tx, {
@@ -110,9 +113,9 @@ export async function topUpLender(db: Db, lenderId: string, amount: number): Pro
 export async function makeGroup(ground: Ground, options: GroupOptions): Promise<TestGroup> {
   const n = next();
   const officerId = options.officerId ?? (await makeStaff(ground, ['loan'])).id;
-  const group = { id: newId(), name: options.name ?? `Melati ${n}` };
+  const group = { id: newId<GroupId>(), name: options.name ?? `Melati ${n}` };
   const members = Array.from({ length: options.members ?? 10 }, (_, index) => ({
-    id: newId(),
+    id: newId<MemberId>(),
     name: `Siti Anggota ${n}-${index + 1}`,
     no: index + 1,
   }));

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { readConfig } from '#platform/config.ts';
@@ -19,14 +20,24 @@ import {
   makeLender,
   makeLending,
   makeStaff,
+  type LenderPerson,
   type Person,
+  type StaffPerson,
   type TestGroup,
   type TestLending,
   topUpLender,
 } from './world-people.ts';
 
 export { password } from './world-people.ts';
-export type { LenderOptions, LendingOptions, Person, TestGroup, TestLending } from './world-people.ts';
+export type {
+  LenderOptions,
+  LenderPerson,
+  LendingOptions,
+  Person,
+  StaffPerson,
+  TestGroup,
+  TestLending,
+} from './world-people.ts';
 
 export type Answer<D> = { status: number; headers: Record<string, unknown>; data: D; error: ErrorBody };
 type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown };
@@ -38,8 +49,8 @@ export type World = {
   owner: Db;
   /** Connection URLs, for a second instance of the product or for the observer. */
   database: TestDatabase;
-  lender(options?: LenderOptions): Promise<Person>;
-  staff(...roles: StaffRole[]): Promise<Person>;
+  lender(options?: LenderOptions): Promise<LenderPerson>;
+  staff(...roles: StaffRole[]): Promise<StaffPerson>;
   group(options?: GroupOptions): Promise<TestGroup>;
   openedLending(options?: LendingOptions): Promise<TestLending>;
   /** One call as this person (null: a visitor); `staff/…` goes to the console's URL. */
@@ -52,8 +63,8 @@ export type World = {
   /** Runs all work due now, with missed business dates closed in order. */
   work(): Promise<void>;
   /** Gives a lender balance, as a top-up would. */
-  topUp(lenderId: string, amount: number): Promise<void>;
-  balance(lenderId: string): Promise<number>;
+  topUp(lenderId: PersonId, amount: number): Promise<void>;
+  balance(lenderId: PersonId): Promise<number>;
   /** Names of the proofs that fail; empty if all is sound. */
   proof(): Promise<string[]>;
   /** All state of money as text: equal before and after a refusal. */
@@ -148,7 +159,7 @@ export async function openWorld(
   };
 }
 
-async function balanceOf(db: Db, lenderId: string): Promise<number> {
+async function balanceOf(db: Db, lenderId: PersonId): Promise<number> {
   const { balance } = await db.one<{ balance: number }>(
     sql`select balance_rupiah as balance from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
   );

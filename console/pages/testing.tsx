@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, vi } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { queryClient } from '../person.ts';
@@ -114,7 +115,7 @@ export function openPage(
 }
 
 const staff = (name: string, ...roles: StaffPerson['roles']): StaffPerson => ({
-  id: `s-${name}`,
+  id: asId(`s-${name}`),
   name,
   login: name.toLowerCase(),
   roles,

@@ -1,6 +1,7 @@
 // How the demonstration's lenders fund: with the same postings, slots and rows as a funding made in the browser.
 // Source: docs/domain.md §5, §8.
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { holdFunding, topUp } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { readLender } from '#features/account/user.sql.ts';
@@ -17,8 +18,8 @@ import { sql } from '#platform/sql.ts';
 import { agreementToMarkup, agreementVersion } from '#texts/agreements.ts';
 
 export type Funding = {
-  lendingId: string;
-  lenderId: string;
+  lendingId: LendingId;
+  lenderId: PersonId;
   amount: Rupiah;
   status: 'active' | 'waiting_signature' | 'processing';
 };
@@ -33,7 +34,7 @@ export async function fund(tx: Tx, funding: Funding, parameters: Parameters): Pr
   const lending = await findFundable(tx, lendingId);
   if (!lending) throw new Error(`no lending ${lendingId}`);
   const agreement = await agreementOf(tx, { lender, lending, amount, parameters, on });
-  const portfolioId = newId();
+  const portfolioId = newId<PortfolioId>();
   const tokenHash = sha256(`demo ${portfolioId}`);
   await tx.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, agreement, agreement_hash,
       created_at, expires_at, state, result_id, applied_at)
@@ -76,10 +77,10 @@ async function topUpFor(tx: Tx, { lenderId, amount }: Funding, on: BusinessDate)
   });
 }
 
-type Signer = { name: string; email: string | null; phone: string | null; userId: string | null };
+type Signer = { name: string; email: string | null; phone: string | null; userId: PersonId | null };
 
 /** Signed on its date; the worker makes the file later. */
-async function addSignedAgreement(tx: Tx, portfolioId: string, signer: Signer, at: Date): Promise<void> {
+async function addSignedAgreement(tx: Tx, portfolioId: PortfolioId, signer: Signer, at: Date): Promise<void> {
   const id = newId();
   await tx.run(sql`insert into agreement (id, kind, portfolio_id, number, template_version, state, signer_name, signer_email, signer_phone, signer_user_id, content, created_at, signed_at)
     select ${id}, 'lender', p.id, ${`AP-${id.slice(0, 8)}-${id.slice(-6)}`.toUpperCase()}, ${agreementVersion}, 'signed', ${signer.name}, ${signer.email}, ${signer.phone}, ${signer.userId},

@@ -1,6 +1,7 @@
 // How the demonstration's lendings are made: published, signed by the members, disbursed by two members of staff.
 // Source: docs/domain.md §4, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { rupiah } from '#domain/money.ts';
@@ -22,7 +23,7 @@ export async function publish(
   planned: PlannedLending,
   group: PlannedGroup,
   pictures: readonly LendingPicture[],
-): Promise<string> {
+): Promise<LendingId> {
   const id = await createLendingDraft(tx, {
     groupId: groupId(group.no),
     grade: planned.grade,
@@ -38,14 +39,14 @@ export async function publish(
   return id;
 }
 
-export async function getLocked(tx: Tx, id: string): Promise<LendingRow> {
+export async function getLocked(tx: Tx, id: LendingId): Promise<LendingRow> {
   const lending = await lockLending(tx, id);
   if (!lending) throw new Error(`no lending ${id}`);
   return lending;
 }
 
 /** Members sign. A member who can sign in gets her agreement: the worker makes the file later. */
-export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
+export async function signAsMembers(tx: Tx, lendingId: LendingId): Promise<void> {
   await signAsBorrowers(tx, lendingId);
   await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name, signer_phone, content, created_at, sent_at, signed_at)
     select gen_random_uuid(), 'member', m.id, 'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 12)), ${agreementVersion}, 'signed', g.name, g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
@@ -53,9 +54,9 @@ export async function signAsMembers(tx: Tx, lendingId: string): Promise<void> {
       and not exists (select 1 from agreement a where a.member_loan_id = m.id)`);
 }
 
-const signAsBorrowersRow = row({ memberLoanId: col.text, userId: col.text });
+const signAsBorrowersRow = row({ memberLoanId: col.id<MemberLoanId>(), userId: col.id<PersonId>() });
 
-async function signAsBorrowers(tx: Tx, lendingId: string): Promise<void> {
+async function signAsBorrowers(tx: Tx, lendingId: LendingId): Promise<void> {
   const loans = await tx.rows(
     signAsBorrowersRow,
     sql`
@@ -71,7 +72,7 @@ async function signAsBorrowers(tx: Tx, lendingId: string): Promise<void> {
 }
 
 /** Entered by the officer, approved by finance, confirmed by the bank on the same day; the schedule starts. */
-export async function disburse(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+export async function disburse(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<void> {
   await signAsMembers(tx, lendingId);
   const lending = await getLocked(tx, lendingId);
   const { loanAmount, memberCount } = lending;

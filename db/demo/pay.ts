@@ -2,6 +2,7 @@
 // Source: docs/domain.md §6, §7.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { splitCover } from '#domain/cover.ts';
+import type { DistributionId, LendingId } from '#domain/ids.ts';
 import { collectCash } from '#domain/journal.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
@@ -20,13 +21,13 @@ import { sql } from '#platform/sql.ts';
 import { getLocked } from './lend.ts';
 import { staffId } from './people.ts';
 
-const payWeekRow = row({ id: col.text });
+const payWeekRow = row({ id: col.id<DistributionId>() });
 
 /**
  * Pays all that is due by this date and distributes it. `short` is the index (from 0) of the member whom the others
  * cover.
  */
-export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short: number | null): Promise<void> {
+export async function payWeek(tx: Tx, lendingId: LendingId, on: BusinessDate, short: number | null): Promise<void> {
   const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short);
   if (amount === 0) return;
   await receivePayment(tx, lendingId, { amount, valueOn: on, key: `demo:${lendingId}:${on}` });
@@ -39,7 +40,7 @@ export async function payWeek(tx: Tx, lendingId: string, on: BusinessDate, short
 }
 
 /** Every covered member repays all of it in cash to the others. */
-export async function giveCoversBack(tx: Tx, lendingId: string, paidOn: BusinessDate): Promise<void> {
+export async function giveCoversBack(tx: Tx, lendingId: LendingId, paidOn: BusinessDate): Promise<void> {
   const debtors = await readDebtors(tx, lendingId);
   const givenBack = debtors.map(({ member, owed }) => ({ debtor: member, amount: owed }));
   await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: staffId('petugas'), receiptId: null });
@@ -48,7 +49,7 @@ export async function giveCoversBack(tx: Tx, lendingId: string, paidOn: Business
 const dueRow = row({ due: col.rupiah });
 
 /** These groups pay on the day, so only the rows' own sums are due. */
-async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rupiah> {
+async function readDue(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<Rupiah> {
   const { due } = await tx.one(
     dueRow,
     sql`
@@ -59,7 +60,7 @@ async function readDue(tx: Tx, lendingId: string, on: BusinessDate): Promise<Rup
 }
 
 /** A meeting at which one member pays half and the others cover the rest; returns the cash. */
-async function holdMeeting(tx: Tx, lendingId: string, on: BusinessDate, short: number): Promise<Rupiah> {
+async function holdMeeting(tx: Tx, lendingId: LendingId, on: BusinessDate, short: number): Promise<Rupiah> {
   const book = await openBook(tx, await getLocked(tx, lendingId), on);
   const dues = book.loans.map((loan) => dueOf(loan, on));
   const debtor = short % book.loans.length;
@@ -75,7 +76,7 @@ type Book = Awaited<ReturnType<typeof openBook>>;
 /** One member pays half, the others cover the rest: for the lenders her row is paid, and she owes the others. */
 async function recordMeeting(
   tx: Tx,
-  lendingId: string,
+  lendingId: LendingId,
   book: Book,
   dues: readonly Rupiah[],
   debtor: number,

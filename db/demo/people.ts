@@ -3,6 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §3.
 import { randomBytes } from 'node:crypto';
 import { formatPhone } from '#domain/identity.ts';
+import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { createStaff } from '#features/account/staff-sign-in.ts';
@@ -63,10 +64,10 @@ const staffPlan: readonly (Pick<DemoPerson, 'login' | 'name' | 'role' | 'note'> 
   { login: 'pengesah', name: 'Rahma Lestari', role: 'Admin', roles: ['admin'], note: 'menyetujui usulan pengelola' },
 ] as const;
 
-export const staffId = (login: string) => idFrom(`demo staff ${login}`);
-export const lenderId = (no: number) => idFrom(`demo lender ${no}`);
-export const groupId = (no: number) => idFrom(`demo group ${no}`);
-export const memberId = (group: number, no: number) => idFrom(`demo member ${group} ${no}`);
+export const staffId = (login: string) => idFrom<StaffId>(`demo staff ${login}`);
+export const lenderId = (no: number) => idFrom<PersonId>(`demo lender ${no}`);
+export const groupId = (no: number) => idFrom<GroupId>(`demo group ${no}`);
+export const memberId = (group: number, no: number) => idFrom<MemberId>(`demo member ${group} ${no}`);
 
 const borrowerNo = 3;
 const memberPhone = (group: number, no: number) => `+62813${String(10_000_000 + group * 100 + no - 1)}`;
@@ -198,7 +199,7 @@ export async function addBorrowers(tx: Tx, groups: readonly PlannedGroup[], site
     const member = groups[group]?.members[borrowerNo - 1];
     if (!member) throw new RangeError(`no member ${borrowerNo} in group ${group}`);
     const { name } = member;
-    const id = idFrom(`demo borrower ${group}`);
+    const id = idFrom<PersonId>(`demo borrower ${group}`);
     const phone = memberPhone(group, borrowerNo);
     const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
     await createUser(tx, { id, name, phone, email, emailVerified: true, passwordHash, borrower: { envelopeActive } });

@@ -2,6 +2,7 @@
 // product's own functions, and each business date is closed before the next begins.
 // Source: docs/domain.md §8, §9, §10.
 import { addDays, type BusinessDate, daysBetween, startOfDay } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { topUp } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { refundUndecided } from '#features/funding/refund.ts';
@@ -10,6 +11,7 @@ import { closeBatch } from '#features/repayment/close-day/close-day.ts';
 import { declareDefault } from '#features/repayment/default/default.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { idFrom } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund, type Funding } from './fund.ts';
@@ -25,7 +27,7 @@ const lenders = 40;
 
 type Act = (tx: Tx) => Promise<void>;
 type Diary = Map<BusinessDate, Act[]>;
-type Payment = { lendingId: string; week: number; isLast: boolean; planned: PlannedLending };
+type Payment = { lendingId: LendingId; week: number; isLast: boolean; planned: PlannedLending };
 
 /** Simulates every day up to yesterday, then today's actions. Calls `report` with its progress. */
 export async function simulate(
@@ -113,7 +115,7 @@ function enter(
   if (!group) throw new RangeError(`no group ${planned.group}`);
   const on = (ago: number) => addDays(today, -Math.max(0, ago));
   const note = (date: BusinessDate, act: Act) => diary.set(date, [...(diary.get(date) ?? []), act]);
-  let lendingId = '';
+  let lendingId = idFrom<LendingId>('not published yet');
   note(on(planned.openedAgo), async (tx) => {
     lendingId = await publish(tx, planned, group, picturesOf(group));
   });
@@ -151,7 +153,7 @@ function enter(
 /** The last fundings of an opened lending may still wait for a signature or be in processing. */
 function fundingOf(
   planned: PlannedLending,
-  lendingId: string,
+  lendingId: LendingId,
   lender: number,
   amount: Rupiah,
   index: number,
@@ -185,7 +187,7 @@ const planPaymentsRow = row({ no: col.number, due_on: col.businessDate });
 async function planPayments(
   tx: Tx,
   payments: Map<BusinessDate, Payment[]>,
-  lendingId: string,
+  lendingId: LendingId,
   planned: PlannedLending,
 ): Promise<void> {
   const rows = await tx.rows(

@@ -1,7 +1,9 @@
 // Statements of the ledger: postings, balances and proofs. Other folders use ledger.ts.
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, OwnerId, PersonId } from '#domain/ids.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
-import { type AccountKind, accountKinds, type Leg } from '#domain/journal.ts';
+import type { Leg } from '#domain/journal.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -9,21 +11,21 @@ import { sql } from '#platform/sql.ts';
 
 const postedRow = row({
   posted: col.boolean,
-  claims: col.list(col.object({ lenderId: col.text, amount: col.rupiah })).nullable(),
+  claims: col.list(col.object({ lenderId: col.id<PersonId>(), amount: col.rupiah })).nullable(),
 });
 
 export function insertJournal(
   tx: Tx,
-  journalId: string,
+  journalId: JournalId,
   journal: {
     kind: JournalKind;
     key: string;
     businessDate: BusinessDate;
     legs: readonly Leg[];
     subject?: string | undefined;
-    corrects?: string | undefined;
+    corrects?: JournalId | undefined;
   },
-  credited: (string | null)[],
+  credited: readonly PersonId[],
 ) {
   return tx.one(
     postedRow,
@@ -34,19 +36,19 @@ export function insertJournal(
   );
 }
 
-const journalRow = row({ id: col.text });
+const journalRow = row({ id: col.id<JournalId>() });
 
 export function findJournalId(reader: Reader, key: string) {
   return reader.one(journalRow, sql`select id from ledger_journal where key = ${key}`);
 }
 
-export async function openAccount(tx: Tx, kind: AccountKind, owner: string): Promise<void> {
+export async function openAccount(tx: Tx, kind: AccountKind, owner: OwnerId): Promise<void> {
   await tx.run(sql`select open_ledger_account(${newId()}, ${kind}, ${owner})`);
 }
 
 const balanceRow = row({ balance: col.rupiah });
 
-export function findBalance(reader: Reader, kind: AccountKind, owner: string) {
+export function findBalance(reader: Reader, kind: AccountKind, owner: OwnerId) {
   return reader.row(
     balanceRow,
     sql`select balance_rupiah as balance from ledger_account where kind = ${kind} and owner_id = ${owner}`,
@@ -55,15 +57,15 @@ export function findBalance(reader: Reader, kind: AccountKind, owner: string) {
 
 const lockedBalanceRow = row({ balance: col.rupiah.nullable() });
 
-export function lockAccount(tx: Tx, kind: AccountKind, owner: string) {
+export function lockAccount(tx: Tx, kind: AccountKind, owner: OwnerId) {
   return tx.one(lockedBalanceRow, sql`select lock_ledger_balance(${kind}, ${owner}) as balance`);
 }
 
-const balancesRow = row({ owner: col.text, balance: col.rupiah });
+const balancesOf = <Owner extends OwnerId>() => row({ owner: col.id<Owner>(), balance: col.rupiah });
 
-export function lockAccounts(tx: Tx, kind: AccountKind, owners: readonly string[]) {
+export function lockAccounts<Owner extends OwnerId>(tx: Tx, kind: AccountKind, owners: readonly Owner[]) {
   return tx.rows(
-    balancesRow,
+    balancesOf<Owner>(),
     sql`
     select a.owner_id as owner, lock_ledger_balance(${kind}, a.owner_id) as balance from (select owner_id
       from ledger_account where kind = ${kind} and owner_id = any(${owners}::uuid[]) order by id offset 0) a`,
@@ -72,21 +74,20 @@ export function lockAccounts(tx: Tx, kind: AccountKind, owners: readonly string[
 
 const legsRow = row({
   account: col.keyOf(accountKinds),
-  /** Id of the lender, lending or officer; null for a system account. */
-  owner: col.text.nullable(),
-  /** Debit +, credit -, in rupiah. */
+  owner: col.id<OwnerId>().nullable(),
   amount: col.number,
   subject: col.text.nullable(),
 });
 
-export function listLegs(reader: Reader, journalId: string) {
-  return reader.rows(
+export async function listLegs(reader: Reader, journalId: JournalId): Promise<Leg[]> {
+  const legs = await reader.rows(
     legsRow,
     sql`
     select a.kind as account, a.owner_id as owner, e.amount_rupiah as amount, e.subject_id as subject
     from ledger_entry e join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId}
     order by e.amount_rupiah desc, a.id, e.entry_no`,
   );
+  return legs.map(({ subject, ...leg }) => (subject === null ? leg : { ...leg, subject }) as Leg);
 }
 
 /** Whole rupiah as decimal text, since a sum over everybody may exceed a safe integer. */

@@ -2,6 +2,7 @@
 // sequences.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { Leg } from '#domain/journal.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -27,8 +28,8 @@ afterAll(async () => {
   await database.close();
 });
 
-async function lenderWith(balance: number): Promise<string> {
-  const lender = newId();
+async function lenderWith(balance: number): Promise<PersonId> {
+  const lender = newId<PersonId>();
   await db.tx(async (tx) => {
     await openAccounts(tx, lender, lenderAccounts);
     if (balance > 0)
@@ -42,12 +43,12 @@ async function lenderWith(balance: number): Promise<string> {
   return lender;
 }
 
-const cash = (lender: string, amount: number): Leg => ({ account: 'cash', owner: lender, amount });
-const move = (from: string, to: string, amount: number, key = newId()) =>
+const cash = (lender: PersonId, amount: number): Leg => ({ account: 'cash', owner: lender, amount });
+const move = (from: PersonId, to: PersonId, amount: number, key = newId()) =>
   db.tx((tx) =>
     postJournal(tx, { kind: 'correction', key, businessDate: on, legs: [cash(from, amount), cash(to, -amount)] }),
   );
-const balance = (lender: string) => readBalance(db, 'cash', lender);
+const balance = (lender: PersonId) => readBalance(db, 'cash', lender);
 
 /** Posts through the database function alone, as a faulty program would. */
 const postRaw = (legs: unknown, key = newId()) =>
@@ -66,7 +67,7 @@ describe('posting a journal', () => {
     const a = await lenderWith(1_000);
     await expect(postRaw([cash(a, 0), cash(a, 0)])).rejects.toThrow(/does not balance/);
     await expect(postRaw([])).rejects.toThrow(/does not balance/);
-    await expect(postRaw([cash(a, 500), cash(newId(), -500)])).rejects.toThrow(/unknown account/);
+    await expect(postRaw([cash(a, 500), cash(newId<PersonId>(), -500)])).rejects.toThrow(/unknown account/);
     await expect(postRaw([cash(a, 500), { account: 'loot', owner: null, amount: -500 }])).rejects.toThrow(
       /unknown account/,
     );

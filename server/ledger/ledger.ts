@@ -3,8 +3,10 @@
 // Invariants: journals sum to 0; a key posts once; lender cash never falls below 0; no lender has cash while they owe
 // a claim, because every credit repays the claim in the same transaction.
 // Source: docs/domain.md §8; decision 0057.
+import { accountKinds, type OwnedKind, type OwnerOf } from '#domain/account-kind.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { type AccountKind, accountKinds, checkJournal, type Leg, repayReceivable } from '#domain/journal.ts';
+import type { JournalId, PersonId } from '#domain/ids.ts';
+import { checkJournal, type Leg, repayReceivable } from '#domain/journal.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
@@ -32,10 +34,10 @@ export type Journal = {
   businessDate: BusinessDate;
   legs: readonly Leg[];
   subject?: string;
-  corrects?: string;
+  corrects?: JournalId;
 };
 
-export type Posted = { journalId: string; repeated: boolean };
+export type Posted = { journalId: JournalId; repeated: boolean };
 
 /**
  * Posts a journal inside the business transaction, together with the claims that its credits repay. Returns the
@@ -47,7 +49,7 @@ export type Posted = { journalId: string; repeated: boolean };
 export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
   const fault = checkJournal(journal.legs);
   if (fault) throw new Error(`journal ${journal.key}: ${fault}`);
-  const journalId = newId();
+  const journalId = newId<JournalId>();
   try {
     const { posted, claims } = await insertJournal(tx, journalId, journal, creditedBy(journal.legs));
     if (!posted) return { journalId: await findJournal(tx, journal.key), repeated: true };
@@ -63,7 +65,7 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
 }
 
 /** What a lender owes since a reversal and has the cash for now. */
-type Claim = { lenderId: string; amount: Rupiah };
+type Claim = { lenderId: PersonId; amount: Rupiah };
 
 /** The lenders whose cash a journal increases. */
 const creditedBy = (legs: readonly Leg[]) =>
@@ -76,7 +78,7 @@ const creditedBy = (legs: readonly Leg[]) =>
 async function repayClaims(
   tx: Tx,
   businessDate: BusinessDate,
-  journalId: string,
+  journalId: JournalId,
   claims: readonly Claim[],
 ): Promise<void> {
   const legs = claims.flatMap(repayReceivable);
@@ -90,7 +92,7 @@ function takes({ account, amount }: Leg): boolean {
   return owner !== 'system' && (nature === 'asset' ? amount < 0 : amount > 0);
 }
 
-async function findJournal(reader: Reader, key: string): Promise<string> {
+async function findJournal(reader: Reader, key: string): Promise<JournalId> {
   return (await findJournalId(reader, key)).id;
 }
 
@@ -98,18 +100,18 @@ async function findJournal(reader: Reader, key: string): Promise<string> {
  * Opens the accounts of a lender, lending or officer, each with a balance of 0; opening again changes nothing.
  * Source: docs/domain.md §8.
  */
-export async function openAccounts(tx: Tx, owner: string, kinds: readonly AccountKind[]): Promise<void> {
+export async function openAccounts<K extends OwnedKind>(tx: Tx, owner: OwnerOf<K>, kinds: readonly K[]): Promise<void> {
   for (const kind of kinds) await openAccount(tx, kind, owner);
 }
 
-export const lenderAccounts: readonly AccountKind[] = ['cash', 'lender_receivable'];
-export const lendingAccounts: readonly AccountKind[] = ['funding', 'in_hand', 'collection', 'overpayment'];
+export const lenderAccounts = ['cash', 'lender_receivable'] as const;
+export const lendingAccounts = ['funding', 'in_hand', 'collection', 'overpayment'] as const;
 
 /**
  * Balance in whole rupiah, positive on the account's own side, as screens show it. 0 for an account not yet opened.
  * Source: docs/domain.md §8.
  */
-export async function readBalance(reader: Reader, kind: AccountKind, owner: string): Promise<Rupiah> {
+export async function readBalance<K extends OwnedKind>(reader: Reader, kind: K, owner: OwnerOf<K>): Promise<Rupiah> {
   const row = await findBalance(reader, kind, owner);
   return row?.balance ?? (0 as Rupiah);
 }
@@ -118,7 +120,7 @@ export async function readBalance(reader: Reader, kind: AccountKind, owner: stri
  * As `readBalance`, with the account locked until the transaction ends. Lock feature rows before it. In rupiah.
  * Source: docs/domain.md §8.
  */
-export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Promise<Rupiah> {
+export async function lockBalance<K extends OwnedKind>(tx: Tx, kind: K, owner: OwnerOf<K>): Promise<Rupiah> {
   const { balance } = await lockAccount(tx, kind, owner);
   return balance ?? (0 as Rupiah);
 }
@@ -128,11 +130,11 @@ export async function lockBalance(tx: Tx, kind: AccountKind, owner: string): Pro
  * without an account are missing in the map and hold 0. In rupiah.
  * Source: docs/domain.md §8.
  */
-export async function lockBalances(
+export async function lockBalances<K extends OwnedKind>(
   tx: Tx,
-  kind: AccountKind,
-  owners: readonly string[],
-): Promise<ReadonlyMap<string, Rupiah>> {
+  kind: K,
+  owners: readonly OwnerOf<K>[],
+): Promise<ReadonlyMap<OwnerOf<K>, Rupiah>> {
   const rows = await lockAccounts(tx, kind, owners);
   return new Map(rows.map(({ owner, balance }) => [owner, balance]));
 }
@@ -141,9 +143,8 @@ export async function lockBalances(
  * The legs of a journal as posted, in whole rupiah, debit +, credit -; empty for an unknown journal.
  * Source: docs/domain.md §8.
  */
-export async function readLegs(reader: Reader, journalId: string): Promise<Leg[]> {
-  const legs = await listLegs(reader, journalId);
-  return legs.map(({ subject, ...leg }) => (subject === null ? leg : { ...leg, subject }));
+export function readLegs(reader: Reader, journalId: JournalId): Promise<Leg[]> {
+  return listLegs(reader, journalId);
 }
 
 /**

@@ -3,6 +3,7 @@
 // Source: docs/domain.md §8.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
+import type { JournalId, LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import {
   approveDisbursement,
   confirmDisbursement,
@@ -21,6 +22,7 @@ import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
+import { asId } from '#domain/ids.testing.ts';
 import {
   type Journal,
   lenderAccounts,
@@ -44,27 +46,27 @@ afterAll(async () => {
   await database.close();
 });
 
-const post = (kind: Journal['kind'], legs: readonly Leg[], options: { key?: string; corrects?: string } = {}) =>
+const post = (kind: Journal['kind'], legs: readonly Leg[], options: { key?: string; corrects?: JournalId } = {}) =>
   db.tx((tx) => postJournal(tx, { kind, key: newId(), businessDate: on, legs, ...options }));
-const balance = (lender: string) => readBalance(db, 'cash', lender);
-const heldFor = (lending: string) => readBalance(db, 'funding', lending);
+const balance = (lender: PersonId) => readBalance(db, 'cash', lender);
+const heldFor = (lending: LendingId) => readBalance(db, 'funding', lending);
 
-async function ground(amount: number): Promise<{ lenderId: string; lendingId: string }> {
+async function ground(amount: number): Promise<{ lenderId: PersonId; lendingId: LendingId }> {
   const [lenderId, lendingId] = [newId(), newId()];
   await db.tx(async (tx) => {
-    await openAccounts(tx, lenderId, lenderAccounts);
-    await openAccounts(tx, lendingId, lendingAccounts);
+    await openAccounts(tx, asId(lenderId), lenderAccounts);
+    await openAccounts(tx, asId(lendingId), lendingAccounts);
   });
-  await post('topup', topUp({ lenderId, amount: rupiah(amount) }));
-  return { lenderId, lendingId };
+  await post('topup', topUp({ lenderId: asId(lenderId), amount: rupiah(amount) }));
+  return { lenderId: asId(lenderId), lendingId: asId(lendingId) };
 }
-const hold = (at: { lenderId: string; lendingId: string }, amount: number, portfolioId = newId()) =>
-  holdFunding({ ...at, portfolioId, amount: rupiah(amount) });
-const disbursementOf = (lendingId: string, loan: number) =>
+const hold = (at: { lenderId: PersonId; lendingId: LendingId }, amount: number, portfolioId = newId<PortfolioId>()) =>
+  holdFunding({ ...at, portfolioId: asId(portfolioId), amount: rupiah(amount) });
+const disbursementOf = (lendingId: LendingId, loan: number) =>
   approveDisbursement({ lendingId, loanAmount: rupiah(loan), fee: ZERO, stampCost: ZERO, bankTransferCost: ZERO });
 
 /** Paid out and confirmed by the bank: nothing stays on its way. */
-async function disburse(lendingId: string, loan: number): Promise<void> {
+async function disburse(lendingId: LendingId, loan: number): Promise<void> {
   await post('disbursement_approved', disbursementOf(lendingId, loan));
   await post('disbursement_confirmed', confirmDisbursement({ lendingId, amount: rupiah(loan) }));
 }
@@ -80,7 +82,7 @@ describe('a hold', () => {
 
   it('is released once: 1.500.000, then 2.000.000, then still 2.000.000 and nothing posted', async () => {
     const at = await ground(2_000_000);
-    const portfolio = { ...at, portfolioId: newId(), amount: rupiah(500_000) };
+    const portfolio = { ...at, portfolioId: newId<PortfolioId>(), amount: rupiah(500_000) };
     await post('funding_hold', holdFunding(portfolio));
     expect(await balance(at.lenderId)).toBe(1_500_000);
     const key = `release:${portfolio.portfolioId}`;

@@ -2,6 +2,7 @@
 // Invariant: an audit event is written in the same transaction as the change. A refusal gets its own transaction,
 // because the first one rolls back.
 // Source: docs/screens.md.
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { appendEvent } from './audit.sql.ts';
 import type { TextKey } from '#texts/id.ts';
@@ -9,7 +10,11 @@ import type { Db, Tx } from './db.ts';
 import { currentRequest } from './request.ts';
 
 /** A visitor has no session, or was trying to sign in. */
-export type Actor = { kind: 'staff' | 'user'; id: string } | { kind: 'system' } | { kind: 'visitor' };
+export type Actor =
+  | { kind: 'staff'; id: StaffId }
+  | { kind: 'user'; id: PersonId }
+  | { kind: 'system' }
+  | { kind: 'visitor' };
 
 type Titled<Key = TextKey> = Key extends `audit_event.${infer Name}` ? Name : never;
 

@@ -5,46 +5,47 @@ import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { BankAccountId, JournalId, LendingId, PersonId } from '#domain/ids.ts';
 import type { Reader, Tx } from './db.ts';
 
 export const events = {
   /** A lender's identity was verified: opens top-up accounts, takes the verified bank account. */
-  identityVerified: heardBy<{ userId: string }>('wallet', 'withdrawal'),
+  identityVerified: heardBy<{ userId: PersonId }>('wallet', 'withdrawal'),
   /** Every rupiah of a lending is active: its members sign next. */
-  lendingFilled: heardBy<{ lendingId: string }>('signing'),
+  lendingFilled: heardBy<{ lendingId: LendingId }>('signing'),
   /** A lending is refunded because nobody decided in time: an entry that waits for approval expires. */
-  lendingUndecided: heardBy<{ lendingId: string }>('refund'),
+  lendingUndecided: heardBy<{ lendingId: LendingId }>('refund'),
   /** The bank confirmed the disbursement: the schedule is built from its value date. */
-  lendingDisbursed: heardBy<{ lendingId: string; valueOn: BusinessDate }>('repayment'),
+  lendingDisbursed: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('repayment'),
   /** The bank's final result of a payout. */
-  'payoutEnded.disbursement': heardBy<PayoutEnd>('disbursement'),
-  'payoutEnded.overpayment': heardBy<PayoutEnd>('repayment'),
-  'payoutEnded.withdrawal': heardBy<PayoutEnd>('withdrawal'),
-  'payoutEnded.suspense': heardBy<PayoutEnd>('money'),
+  'payoutEnded.disbursement': heardBy<PayoutEnd<'disbursement'>>('disbursement'),
+  'payoutEnded.overpayment': heardBy<PayoutEnd<'overpayment'>>('repayment'),
+  'payoutEnded.withdrawal': heardBy<PayoutEnd<'withdrawal'>>('withdrawal'),
+  'payoutEnded.suspense': heardBy<PayoutEnd<'suspense'>>('money'),
   /** The bank contradicted an earlier final result: marks it for staff, no money may move. */
-  'payoutContradicted.disbursement': heardBy<PayoutEnd>('disbursement'),
-  'payoutContradicted.overpayment': heardBy<PayoutEnd>('repayment'),
-  'payoutContradicted.withdrawal': heardBy<PayoutEnd>('withdrawal'),
-  'payoutContradicted.suspense': heardBy<PayoutEnd>('money'),
+  'payoutContradicted.disbursement': heardBy<PayoutEnd<'disbursement'>>('disbursement'),
+  'payoutContradicted.overpayment': heardBy<PayoutEnd<'overpayment'>>('repayment'),
+  'payoutContradicted.withdrawal': heardBy<PayoutEnd<'withdrawal'>>('withdrawal'),
+  'payoutContradicted.suspense': heardBy<PayoutEnd<'suspense'>>('money'),
   /** The books of a date were proved, or could not be. */
   booksProved: heardBy<BookProof>('overview'),
 };
 
 export const requests = {
   /** Posts money received on a virtual account, by its purpose. */
-  'takePayment.topup': answeredBy<Payment, { journalId: string }>('wallet'),
-  'takePayment.portfolio': answeredBy<Payment, { journalId: string }>('funding'),
-  'takePayment.lending': answeredBy<Payment, { journalId: string }>('repayment'),
+  'takePayment.topup': answeredBy<Payment, { journalId: JournalId }>('wallet'),
+  'takePayment.portfolio': answeredBy<Payment, { journalId: JournalId }>('funding'),
+  'takePayment.lending': answeredBy<Payment, { journalId: JournalId }>('repayment'),
   /** What is due on a virtual account, for the bank's inquiry before a payment. */
   'billOf.topup': answeredBy<BillInquiry, Bill, Reader>('wallet'),
   'billOf.portfolio': answeredBy<BillInquiry, Bill, Reader>('funding'),
   'billOf.lending': answeredBy<BillInquiry, Bill, Reader>('repayment'),
   /** The figures of a lender's account, for the signed-in user. */
-  lenderFigures: answeredBy<{ lenderId: string }, Omit<Lender, 'envelopeStatus'>, Reader>('wallet'),
+  lenderFigures: answeredBy<{ lenderId: PersonId }, Omit<Lender, 'envelopeStatus'>, Reader>('wallet'),
   /** Checks and stores the identity papers of a registration, before there is an account. */
   prepareIdentityPapers: answeredBy<IdentityPapers, PreparedPapers, Reader>('kyc'),
   /** Removes a bank account from a lender, as two people of staff decided. */
-  removeBankAccount: answeredBy<{ userId: string; accountId: string }, void>('withdrawal'),
+  removeBankAccount: answeredBy<{ userId: PersonId; accountId: BankAccountId }, void>('withdrawal'),
 };
 
 type BillInquiry = { virtualAccount: VirtualAccount; date: BusinessDate };
@@ -65,7 +66,7 @@ export type IdentityPapers = {
 
 /** Papers whose pictures are already stored: they are attached to an account, or deleted again. */
 export type PreparedPapers = {
-  keep(tx: Tx, userId: string): Promise<void>;
+  keep(tx: Tx, userId: PersonId): Promise<void>;
   /** Runs the work that attaches them to an account. */
   keeping<T>(work: () => Promise<T>): Promise<T>;
 };

@@ -1,5 +1,6 @@
 // Locks and marks four-eyes entries: the same statements for each kind, over the columns of its table.
 // Invariant: only a waiting entry is marked, so that a decision is written once.
+import type { StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from './db.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -8,7 +9,7 @@ export type Entry = {
   id: string;
   state: string;
   version: number;
-  enteredById: string;
+  enteredById: StaffId;
 };
 
 type Columns = {
@@ -17,11 +18,11 @@ type Columns = {
 };
 
 export type EntryTable<Row extends Entry> = {
-  find(reader: Reader, id: string): Promise<Row | null>;
+  find(reader: Reader, id: Row['id']): Promise<Row | null>;
   /** Locks the row and returns it as read under the lock. */
-  lock(tx: Tx, id: string): Promise<Row | null>;
-  markApproved(tx: Tx, row: Row, by: { staffId: string; note: string | null }): Promise<void>;
-  markCancelled(tx: Tx, row: Row, by: { staffId: string; reason: string }): Promise<void>;
+  lock(tx: Tx, id: Row['id']): Promise<Row | null>;
+  markApproved(tx: Tx, row: Row, by: { staffId: StaffId; note: string | null }): Promise<void>;
+  markCancelled(tx: Tx, row: Row, by: { staffId: StaffId; reason: string }): Promise<void>;
 };
 
 export function entryTable<Row extends Entry>(

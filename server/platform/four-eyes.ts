@@ -3,6 +3,7 @@
 // `FourEyes` in its feature, served through `enterEntry`, `approveEntry` and `cancelEntry`; (3) endpoints with the
 // bodies of contract/four-eyes.ts, the dialogs of console/pages/four-eyes, and a row in test/four-eyes.ts. Decision
 // 0083.
+import type { StaffId } from '#domain/ids.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { type AuditAction, type AuditEvent, recordAuditEvent } from './audit.ts';
 import type { Db, Tx } from './db.ts';
@@ -43,15 +44,15 @@ export type EntryKind<Row extends Entry, Held, Answer> = {
 export type FourEyes<Row extends Entry, Held, Answer> = EntryKind<Row, Held, Answer> & {
   /** Whether the entry is still valid; the entry and its subject are locked. */
   check?(tx: Tx, row: Row, held: Held): Promise<Refusal | null>;
-  carryOut(tx: Tx, row: Row, held: Held, staffId: string): Promise<Approved | void>;
+  carryOut(tx: Tx, row: Row, held: Held, staffId: StaffId): Promise<Approved | void>;
 };
 
 /** Enters what `make` checks and inserts; `make` returns the new id. */
 export function enterEntry<Row extends Entry, Held, Answer>(
   db: Db,
   kind: EntryKind<Row, Held, Answer>,
-  staffId: string,
-  make: (tx: Tx) => Promise<string>,
+  staffId: StaffId,
+  make: (tx: Tx) => Promise<Row['id']>,
 ): Promise<Answer> {
   return db.tx(async (tx) => recordEntry(tx, kind, staffId, await make(tx)));
 }
@@ -60,8 +61,8 @@ export function enterEntry<Row extends Entry, Held, Answer>(
 export async function recordEntry<Row extends Entry, Held, Answer>(
   tx: Tx,
   kind: EntryKind<Row, Held, Answer>,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: Row['id'],
 ): Promise<Answer> {
   const row = await getEntry(tx, kind, id);
   const after = { ...kind.factsOf(row), version: row.version };
@@ -73,8 +74,8 @@ export async function recordEntry<Row extends Entry, Held, Answer>(
 export function approveEntry<Row extends Entry, Held, Answer>(
   db: Db,
   kind: FourEyes<Row, Held, Answer>,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: Row['id'],
   shown: Seen,
 ): Promise<Answer> {
   return db.tx(async (tx) => {
@@ -98,8 +99,8 @@ export function approveEntry<Row extends Entry, Held, Answer>(
 export function cancelEntry<Row extends Entry, Held, Answer>(
   db: Db,
   kind: EntryKind<Row, Held, Answer>,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: Row['id'],
   { version, reason }: Cancelled,
 ): Promise<Answer> {
   return db.tx(async (tx) => {
@@ -119,7 +120,7 @@ export function cancelEntry<Row extends Entry, Held, Answer>(
 export async function lockSeenEntry<Row extends Entry, Held, Answer>(
   tx: Tx,
   kind: EntryKind<Row, Held, Answer>,
-  id: string,
+  id: Row['id'],
   version: number,
 ): Promise<{ row: Row; held: Held }> {
   const locked = await lockEntry(tx, kind, id);
@@ -130,7 +131,7 @@ export async function lockSeenEntry<Row extends Entry, Held, Answer>(
 async function lockEntry<Row extends Entry, Held, Answer>(
   tx: Tx,
   { table, lock }: EntryKind<Row, Held, Answer>,
-  id: string,
+  id: Row['id'],
 ): Promise<{ row: Row; held: Held }> {
   const entry = isId(id) ? await table.find(tx, id) : null;
   if (!entry) throw notFound();
@@ -140,7 +141,7 @@ async function lockEntry<Row extends Entry, Held, Answer>(
   return { row, held };
 }
 
-async function getEntry<Row extends Entry>(tx: Tx, { table }: { table: EntryTable<Row> }, id: string): Promise<Row> {
+async function getEntry<Row extends Entry>(tx: Tx, { table }: { table: EntryTable<Row> }, id: Row['id']): Promise<Row> {
   const row = await table.find(tx, id);
   if (!row) throw new Error(`entry ${id} is gone`);
   return row;
@@ -159,7 +160,7 @@ function checkSeen<Row extends Entry>(
 const record = <Row extends Entry>(
   tx: Tx,
   { objectOf }: { objectOf(row: Row): AuditEvent['object'] },
-  staffId: string,
+  staffId: StaffId,
   row: Row,
   event: Omit<AuditEvent, 'object'>,
 ): Promise<void> => recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...event, object: objectOf(row) });

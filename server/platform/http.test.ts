@@ -3,12 +3,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFairUse } from './fair-use.ts';
 import { newId } from './ids.ts';
-import { type Person, password, useWorld } from '#test/world.ts';
+import { type LenderPerson, password, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 const checks = '/api/v1/me/lendingtransactions/checks';
 
-let lender: Person;
+let lender: LenderPerson;
 let lending: string;
 beforeAll(async () => {
   lender = await held.current.lender({ balance: 5_000_000 });

@@ -175,7 +175,7 @@ async function identify(
   const { who } = endpoint;
   const kind = typeof who === 'object' ? 'staff' : 'user';
   const caller = token ? await sessions.find(token, kind) : null;
-  if (caller) by.actor = { kind: caller.kind, id: caller.id };
+  if (caller) by.actor = caller;
   if (token && !caller && who !== 'all') throw refused('error.unauthenticated');
   if (who === 'all') return caller;
   if (!caller) throw refused('error.unauthenticated');

@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { formatDigits } from '#domain/money.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
@@ -33,7 +34,7 @@ export type ListFile<Query, Row> = {
 };
 
 type Endpoint<Query extends Paging> = { params: z.ZodType<{ form: 'csv' | 'xlsx' }>; query: z.ZodType<Query> };
-type Asked = { caller: { id: string }; params: unknown; query: unknown; reply: FastifyReply };
+type Asked = { caller: { id: StaffId }; params: unknown; query: unknown; reply: FastifyReply };
 
 /** Sends the file. CSV is streamed while it is read; `x-row-count` says how many rows will follow. */
 export async function sendListFile<Query extends Paging, Row>(

@@ -43,6 +43,8 @@ const json = z.unknown();
 /** What a column may hold. Each may be `.nullable()`. */
 export const col = {
   text,
+  /** The id of a row of one table: `col.id<LendingId>()`. */
+  id: <I extends string>() => text as unknown as z.ZodType<I>,
   /** integer, bigint, smallint, double precision. */
   number: z.number(),
   boolean: z.boolean(),

@@ -1,4 +1,5 @@
 // Statements of sessions: starting, finding who calls, and ending them.
+import type { PersonId, SessionId, StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import type { Tx, Reader } from './db.ts';
 import { col, row } from './row.ts';
@@ -9,7 +10,7 @@ type SessionKind = 'user' | 'staff';
 /** The operator's limit for an unused session. */
 const idleParameter: Record<SessionKind, string> = { user: 'session_idle', staff: 'staff_session_idle' };
 
-const standingRow = row({ id: col.text });
+const standingRow = row({ id: col.id<SessionId>() });
 
 export async function insertSession(
   tx: Tx,
@@ -19,26 +20,26 @@ export async function insertSession(
     kind,
     device,
     hours,
-  }: { id: string; personId: string; kind: SessionKind; device: string; hours: number },
+  }: { id: SessionId; personId: PersonId | StaffId; kind: SessionKind; device: string; hours: number },
 ): Promise<void> {
   await tx.run(sql`insert into session (id, kind, person_id, device, created_at, last_seen_at, expires_at)
     values (${id}, ${kind}, ${personId}, ${device.slice(0, 200)}, app_now(), app_now(), app_now() + ${hours} * interval '1 hour')`);
 }
 
-export function listStanding(reader: Reader, sessionIds: readonly string[], kind: SessionKind) {
+export function listStanding(reader: Reader, sessionIds: readonly SessionId[], kind: SessionKind) {
   return reader.rows(
     standingRow,
     sql`select s.id from session s where s.id = any(${[...sessionIds]}::uuid[]) and ${stands(kind)}`,
   );
 }
 
-export async function endSession(reader: Reader, sessionId: string, reason: string): Promise<void> {
+export async function endSession(reader: Reader, sessionId: SessionId, reason: string): Promise<void> {
   await reader.run(
     sql`update session set ended_at = app_now(), end_reason = ${reason} where id = ${sessionId} and ended_at is null`,
   );
 }
 
-export async function eraseSessions(tx: Tx, kind: SessionKind, personId: string): Promise<void> {
+export async function eraseSessions(tx: Tx, kind: SessionKind, personId: PersonId | StaffId): Promise<void> {
   await tx.run(sql`update session set ended_at = coalesce(ended_at, app_now()), device = '',
     end_reason = coalesce(end_reason, 'erased') where kind = ${kind} and person_id = ${personId}`);
 }
@@ -46,21 +47,21 @@ export async function eraseSessions(tx: Tx, kind: SessionKind, personId: string)
 export async function endOtherSessions(
   tx: Tx,
   kind: SessionKind,
-  personId: string,
-  keep: string | null,
+  personId: PersonId | StaffId,
+  keep: SessionId | null,
   reason: string,
 ): Promise<void> {
   await tx.run(sql`update session set ended_at = app_now(), end_reason = ${reason}
     where kind = ${kind} and person_id = ${personId} and ended_at is null and id is distinct from ${keep}`);
 }
 
-const callerRow = row({
-  person: col.text,
+const userRow = row({
+  person: col.id<PersonId>(),
   is_lender: col.boolean,
   is_borrower: col.boolean,
-  roles: col.list(col.oneOf(staffRoles)),
   stale: col.boolean,
 });
+const staffRow = row({ person: col.id<StaffId>(), roles: col.list(col.oneOf(staffRoles)), stale: col.boolean });
 
 /** Whether session `s` of this kind is neither ended, nor expired, nor unused for too long. */
 export function stands(kind: SessionKind): Sql {
@@ -72,20 +73,26 @@ export function stands(kind: SessionKind): Sql {
 
 const isStale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
 
-/** Who calls with this session, when it stands: a person who is not blocked, or staff who are active. */
-export function findCallerOf(reader: Reader, sessionId: string, kind: SessionKind) {
-  const standing = sql`s.id = ${sessionId} and ${stands(kind)}`;
+/** The user of this session, when it stands and they are not blocked. */
+export function findUserOf(reader: Reader, sessionId: SessionId) {
   return reader.row(
-    callerRow,
-    kind === 'user'
-      ? sql`select s.person_id as person, u.is_lender, u.is_borrower, '{}'::text[] as roles, ${isStale}
-      from session s join app_user u on u.id = s.person_id and u.blocked_at is null where ${standing}`
-      : sql`select s.person_id as person, false as is_lender, false as is_borrower, ${isStale},
-      coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
-      from session s join staff t on t.id = s.person_id and t.active where ${standing}`,
+    userRow,
+    sql`select s.person_id as person, u.is_lender, u.is_borrower, ${isStale}
+      from session s join app_user u on u.id = s.person_id and u.blocked_at is null
+      where s.id = ${sessionId} and ${stands('user')}`,
   );
 }
 
-export async function touchSession(reader: Reader, sessionId: string): Promise<void> {
+/** The staff of this session, when it stands and they are active. */
+export function findStaffOf(reader: Reader, sessionId: SessionId) {
+  return reader.row(
+    staffRow,
+    sql`select s.person_id as person, ${isStale},
+      coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
+      from session s join staff t on t.id = s.person_id and t.active where s.id = ${sessionId} and ${stands('staff')}`,
+  );
+}
+
+export async function touchSession(reader: Reader, sessionId: SessionId): Promise<void> {
   await reader.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`);
 }

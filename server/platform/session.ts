@@ -2,6 +2,7 @@
 // separate kinds of sessions, never accepted for each other.
 // Source: docs/domain.md §2; docs/api.md.
 import { jwtVerify, SignJWT } from 'jose';
+import type { PersonId, SessionId, StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';
 import { isId, newId } from './ids.ts';
@@ -11,30 +12,37 @@ import {
   endSession,
   eraseSessions,
   endOtherSessions,
-  findCallerOf,
+  findStaffOf,
+  findUserOf,
   touchSession,
 } from './session.sql.ts';
 export type SessionKind = 'user' | 'staff';
 
 /** Who is behind a request. */
 export type Caller =
-  | { kind: 'user'; sessionId: string; id: string; isLender: boolean; isBorrower: boolean }
-  | { kind: 'staff'; sessionId: string; id: string; roles: readonly StaffRole[] };
+  | { kind: 'user'; sessionId: SessionId; id: PersonId; isLender: boolean; isBorrower: boolean }
+  | { kind: 'staff'; sessionId: SessionId; id: StaffId; roles: readonly StaffRole[] };
 /** A person of staff, with their permissions. */
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 export type Sessions = {
-  start(tx: Tx, kind: SessionKind, personId: string, device: string, hours: number): Promise<string>;
+  start(tx: Tx, kind: SessionKind, personId: PersonId | StaffId, device: string, hours: number): Promise<string>;
   /** The caller of this token, or null when the session has ended. */
   find(token: string, kind: SessionKind): Promise<Caller | null>;
   /** The caller of this session; its id must come from something that we signed. */
   holder(sessionId: string, kind: SessionKind): Promise<Caller | null>;
   /** Which of these sessions are still valid. Checking does not count as use. */
-  standing(sessionIds: readonly string[], kind: SessionKind): Promise<Set<string>>;
-  end(sessionId: string, reason: string): Promise<void>;
+  standing(sessionIds: readonly SessionId[], kind: SessionKind): Promise<Set<string>>;
+  end(sessionId: SessionId, reason: string): Promise<void>;
   /** Ends all sessions of an erased person and deletes their device details. */
-  erase(tx: Tx, kind: SessionKind, personId: string): Promise<void>;
-  endOthers(tx: Tx, kind: SessionKind, personId: string, keep: string | null, reason: string): Promise<void>;
+  erase(tx: Tx, kind: SessionKind, personId: PersonId | StaffId): Promise<void>;
+  endOthers(
+    tx: Tx,
+    kind: SessionKind,
+    personId: PersonId | StaffId,
+    keep: SessionId | null,
+    reason: string,
+  ): Promise<void>;
 };
 
 const issuer = 'titian';
@@ -45,7 +53,7 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
   const previous = previousSecret ? new TextEncoder().encode(previousSecret) : null;
   return {
     async start(tx, kind, personId, device, hours) {
-      const id = newId();
+      const id = newId<SessionId>();
       await insertSession(tx, { id, personId, kind, device, hours });
       // The row holds the expiry in product time, so the token has none of its own.
       return new SignJWT({ sid: id })
@@ -60,7 +68,7 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
       const caller = named && (await findCaller(db, named.sessionId, kind));
       return caller?.id === named?.personId ? caller : null;
     },
-    holder: (sessionId, kind) => findCaller(db, sessionId, kind),
+    holder: (sessionId, kind) => findCaller(db, sessionId as SessionId, kind),
     async standing(sessionIds, kind) {
       const rows = await listStanding(db, sessionIds, kind);
       return new Set(rows.map(({ id }) => id));
@@ -86,7 +94,7 @@ async function readToken(
   token: string,
   key: Uint8Array,
   kind: SessionKind,
-): Promise<{ sessionId: string; personId: string } | null> {
+): Promise<{ sessionId: SessionId; personId: string } | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -95,18 +103,31 @@ async function readToken(
     });
     if (!saysJust(ourHeader, protectedHeader) || !saysJust(ourClaims, payload)) return null;
     const { sid, sub } = payload;
-    return typeof sid === 'string' && isId(sid) && typeof sub === 'string' ? { sessionId: sid, personId: sub } : null;
+    return typeof sid === 'string' && isId(sid) && typeof sub === 'string'
+      ? { sessionId: sid as SessionId, personId: sub }
+      : null;
   } catch {
     return null;
   }
 }
 
-async function findCaller(db: Db, sessionId: string, kind: SessionKind): Promise<Caller | null> {
-  const row = await findCallerOf(db, sessionId, kind);
-  if (!row) return null;
+async function findCaller(db: Db, sessionId: SessionId, kind: SessionKind): Promise<Caller | null> {
+  const found = kind === 'user' ? await findUser(db, sessionId) : await findStaff(db, sessionId);
   // Updated at most once a minute, so that reading does not write on every call.
-  if (row.stale) await touchSession(db, sessionId);
-  return kind === 'user'
-    ? { kind, sessionId, id: row.person, isLender: row.is_lender, isBorrower: row.is_borrower }
-    : { kind, sessionId, id: row.person, roles: row.roles };
+  if (found?.stale) await touchSession(db, sessionId);
+  return found && found.caller;
+}
+
+type Found = { caller: Caller; stale: boolean };
+
+async function findUser(db: Db, sessionId: SessionId): Promise<Found | null> {
+  const row = await findUserOf(db, sessionId);
+  if (!row) return null;
+  const { person: id, is_lender: isLender, is_borrower: isBorrower, stale } = row;
+  return { caller: { kind: 'user', sessionId, id, isLender, isBorrower }, stale };
+}
+
+async function findStaff(db: Db, sessionId: SessionId): Promise<Found | null> {
+  const row = await findStaffOf(db, sessionId);
+  return row && { caller: { kind: 'staff', sessionId, id: row.person, roles: row.roles }, stale: row.stale };
 }

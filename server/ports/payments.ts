@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { BillStatus } from '#domain/bank.ts';
 import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
+import type { PayoutId } from '#domain/ids.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { openCircuit } from '#platform/circuit.ts';
 import {
@@ -75,7 +76,7 @@ export type PaymentNotice = {
 export type PayoutNotice = {
   type: 'payout.completed' | 'payout.failed';
   eventId: string;
-  payoutId: string;
+  payoutId: PayoutId;
   amount: Rupiah | null;
   amountText: string;
   valueDate: BusinessDate;
@@ -240,8 +241,14 @@ export function parseBankNotice(raw: Uint8Array): BankNotice | null {
   }
   const payout = payoutNotice.safeParse(value);
   if (!payout.success) return null;
-  const { valueDate, reason, amount, ...rest } = payout.data;
-  return { ...rest, ...amountOf(amount), valueDate: valueDate as BusinessDate, reason: reason ?? null };
+  const { payoutId, valueDate, reason, amount, ...rest } = payout.data;
+  return {
+    ...rest,
+    payoutId: payoutId as PayoutId,
+    ...amountOf(amount),
+    valueDate: valueDate as BusinessDate,
+    reason: reason ?? null,
+  };
 }
 
 const inquiry = z.object({ virtualAccount: word(40), date: z.iso.date() });

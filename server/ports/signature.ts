@@ -4,6 +4,7 @@
 // signed file may be trusted only after `verifySignedPdf`.
 // Source: docs/domain.md §5.3, §9; docs/api.md; docs/ports/signature.md.
 import { z } from 'zod';
+import type { AgreementId } from '#domain/ids.ts';
 import { openCircuit } from '#platform/circuit.ts';
 import {
   callSigned,
@@ -52,7 +53,7 @@ export type SignatureNotice = {
   eventId: string;
   at: Date;
 } & (
-  | { type: 'document.signed' | 'document.refused'; documentId: string }
+  | { type: 'document.signed' | 'document.refused'; documentId: AgreementId }
   | { type: 'activation.completed'; email: string }
 );
 
@@ -139,7 +140,7 @@ const common = { eventId: word, at: z.iso.datetime({ offset: true }) };
 const documentNotice = z.object({
   ...common,
   type: z.enum(['document.signed', 'document.refused']),
-  documentId: word,
+  documentId: word as unknown as z.ZodType<AgreementId>,
 });
 const activationNotice = z.object({ ...common, type: z.literal('activation.completed'), email: word });
 

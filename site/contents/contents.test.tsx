@@ -1,10 +1,12 @@
 // Events and videos: upcoming events before past ones; a video opens at its provider. Source: docs/screens.md.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ContentId } from '#domain/ids.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { openSitePage } from '../testing.ts';
 
 const event = (id: string, title: string, startsAt: string) => ({
-  id,
+  id: asId<ContentId>(id),
   title,
   startsAt,
   place: 'Balai Desa Ciseeng',
@@ -50,7 +52,7 @@ describe('videos', () => {
     openSitePage('/videos', {
       videos: [
         {
-          id: '1',
+          id: asId('1'),
           title: 'Satu hari di Ciseeng',
           url: 'https://video.example/1',
           thumbnailUrl: '/api/v1/contents/1/picture',
@@ -69,7 +71,7 @@ describe('videos', () => {
   it('says in the demonstration that nobody answers at their links', () => {
     const videos = [
       {
-        id: '1',
+        id: asId<ContentId>('1'),
         title: 'Satu',
         url: 'https://video.example/1',
         thumbnailUrl: '/1',

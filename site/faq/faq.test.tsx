@@ -2,7 +2,9 @@
 // Source: spec §1; docs/screens.md.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ContentId } from '#domain/ids.ts';
 import { formatFigure, type ParameterUnit } from '#domain/parameter.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { firstFaqs } from '#texts/faq.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -26,7 +28,7 @@ const figures = Object.fromEntries(
   ]),
 );
 const faqs = firstFaqs.map(({ category, question, answer }, index) => ({
-  id: String(index),
+  id: asId<ContentId>(String(index)),
   category,
   question,
   answer: fill(answer, figures),

@@ -2,14 +2,16 @@
 // disbursement, a distribution. The repeated request gets the true result, and the money has moved once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PayoutId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { paymentBody } from '../bank.ts';
 import { fundedLending, officers, signMembers } from '../disbursement.ts';
 import { confirmation, fund } from '../funding.ts';
 import { arrive } from '../repayment.ts';
-import type { Person } from '../world.ts';
+import type { LenderPerson } from '../world.ts';
 import { checkDistributions, workDone } from './books.ts';
 import { callAs, callSigned, type Heard } from './calls.ts';
 import { type Ground, makeGround, runningLending } from './people.ts';
@@ -23,7 +25,7 @@ beforeAll(async () => {
 });
 
 const funding = '/api/v1/me/lendingtransactions';
-const holdsOf = (lender: Person) =>
+const holdsOf = (lender: LenderPerson) =>
   held.current.world.owner.one<{ portfolios: number; holds: number }>(sql`
     select count(*) as portfolios, coalesce(sum((select count(*) from ledger_journal
       where key = 'funding:' || p.id || ':hold')), 0)::bigint as holds from portfolio p where lender_id = ${lender.id}`);
@@ -64,7 +66,7 @@ describe('a payment', () => {
     const rig = held.current;
     const { world, apis, secrets } = rig;
     const [lender] = ground.lenders;
-    const before = await world.balance(lender?.id ?? '');
+    const before = await world.balance(lender!.id);
     const paid = { virtualAccount: ground.accounts[0] ?? '', amount: 75_000, paymentId: randomUUID() };
     const body = paymentBody({ ...paid, eventId: randomUUID() }, new Date());
     const tell = () => callSigned(apis[0] ?? '', BANK_NOTICE_PATH, secrets.BANK_SECRET, body, new Date());
@@ -74,7 +76,7 @@ describe('a payment', () => {
     const next = await rig.startWorker();
     await workDone(rig);
     await next.kill();
-    expect(await world.balance(lender?.id ?? '')).toBe(before + 75_000);
+    expect(await world.balance(lender!.id)).toBe(before + 75_000);
   });
 });
 
@@ -133,7 +135,7 @@ describe('a disbursement', () => {
     const { program } = await rig.startApi(0);
     await rig.moveClock(1);
     const { id } = await world.db.one<{ id: string }>(sql`select id from payout where subject_id = ${entered.id}`);
-    await until('the bank has the payout', () => confirmAtBank(rig.sandboxUrl, id), 60_000, 250);
+    await until('the bank has the payout', () => confirmAtBank(rig.sandboxUrl, asId(id)), 60_000, 250);
     await until('the lending is disbursed', async () => (await statusOf(lending.id)) === 'disbursed', 60_000);
     const { confirms } = await world.owner.one<{ confirms: number }>(
       sql`select count(*) as confirms from ledger_journal where key = ${`disbursement:${entered.id}:confirm`}`,
@@ -148,7 +150,7 @@ describe('a disbursement', () => {
  * Presses the button on the bank's page; false while the bank has no such payout (the page answers the same either
  * way).
  */
-async function confirmAtBank(sandboxUrl: string, payoutId: string): Promise<boolean> {
+async function confirmAtBank(sandboxUrl: string, payoutId: PayoutId): Promise<boolean> {
   const answer = await fetch(`${sandboxUrl}/bank/payouts/${payoutId}/confirmation`, {
     method: 'POST',
     redirect: 'manual',

@@ -7,18 +7,18 @@ import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
 import { paymentBody } from '../bank.ts';
 import { confirmation } from '../funding.ts';
-import type { Person } from '../world.ts';
+import type { LenderPerson } from '../world.ts';
 import { callAs, callSigned, type Heard } from './calls.ts';
 import type { Rig } from './rig.ts';
 import { pause } from './until.ts';
 
-export type FundingCall = { lender: Person; token: string; heard: Heard; again(): Promise<Heard> };
+export type FundingCall = { lender: LenderPerson; token: string; heard: Heard; again(): Promise<Heard> };
 export type PaymentCall = { paymentId: string; amount: number; heard: Heard; again(): Promise<Heard> };
 export type Log = { fundings: FundingCall[]; payments: PaymentCall[]; signed: string[]; badAnswers: number };
 
 export type Load = { log: Log; stop(): Promise<Log> };
 export type LoadOptions = {
-  lenders: readonly Person[];
+  lenders: readonly LenderPerson[];
   /** Lendings open for funding. */
   lendings: readonly string[];
   /** Virtual accounts for which the bank reports payments. */

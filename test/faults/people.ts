@@ -1,13 +1,14 @@
 // Test data for the load: lenders with balance and a top-up account each, lendings open for funding, and running
 // lendings whose groups have an account to pay into. Made through the product's own use cases.
+import type { LendingId } from '#domain/ids.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { approved, endAtBank, fundedLending, type FundedLending, officers } from '../disbursement.ts';
-import type { Person } from '../world.ts';
+import type { LenderPerson } from '../world.ts';
 import type { Rig } from './rig.ts';
 
-export type Ground = { lenders: Person[]; lendings: string[]; accounts: string[]; running: FundedLending[] };
+export type Ground = { lenders: LenderPerson[]; lendings: string[]; accounts: string[]; running: FundedLending[] };
 
 type Wanted = { lenders?: number; lendings?: number; running?: number; funders?: number };
 
@@ -51,7 +52,7 @@ export async function runningLending({ world }: Pick<Rig, 'world'>, funders: num
 }
 
 /** The account that a lending's group pays into. */
-export async function accountOf({ world }: Pick<Rig, 'world'>, lendingId: string): Promise<string> {
+export async function accountOf({ world }: Pick<Rig, 'world'>, lendingId: LendingId): Promise<string> {
   const found = await world.db.row<{ number: string }>(
     sql`select number from virtual_account where lending_id = ${lendingId}`,
   );

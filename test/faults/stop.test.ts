@@ -10,7 +10,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { sql } from '#platform/sql.ts';
 import { freePort } from '../../scripts/postgres.mjs';
 import { confirmation, quote } from '../funding.ts';
-import type { Person } from '../world.ts';
+import type { LenderPerson } from '../world.ts';
 import { useRig } from './rig.ts';
 import { pause, until } from './until.ts';
 
@@ -64,7 +64,7 @@ async function statusOf(url: string): Promise<number> {
   return answer?.status ?? 0;
 }
 
-async function confirmAt(url: string, lender: Person, body: object, from: string) {
+async function confirmAt(url: string, lender: LenderPerson, body: object, from: string) {
   const answer = await fetch(`${url}/api/v1/me/lendingtransactions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${lender.token}`, 'content-type': 'application/json', 'x-forwarded-for': from },

@@ -1,11 +1,12 @@
 // Real clients of the parallel random test: each sends random commands to one of two instances and records the
 // answers with their time. Nothing is predicted; afterwards everything is checked against the ledger.
 import { randomUUID } from 'node:crypto';
+import type { PortfolioId } from '#domain/ids.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Product } from '#server/app.ts';
 import { notifyPayment } from '../bank.ts';
 import { confirmation, sign, workOn, workOnWindows } from '../funding.ts';
-import { caller, type Person, type World } from '../world.ts';
+import { caller, type LenderPerson, type World } from '../world.ts';
 import { passTime } from './clock.ts';
 
 /** Pseudo-random numbers, the same for the same seed. */
@@ -20,18 +21,18 @@ export function dice(seed: number): (below: number) => number {
 type Outcome = 'ok' | 'refused' | 'unknown';
 /** A confirmation as the client knows it: its token lets the client repeat it. */
 export type Sent = {
-  lender: Person;
+  lender: LenderPerson;
   body: ReturnType<typeof confirmation>;
   outcome: Outcome;
-  portfolio: string | null;
+  portfolio: PortfolioId | null;
   from: number;
   until: number;
 };
-export type Credit = { lender: Person; amount: number; paymentId: string };
-export type Seen = { lender: Person; balance: number; from: number; until: number };
+export type Credit = { lender: LenderPerson; amount: number; paymentId: string };
+export type Seen = { lender: LenderPerson; balance: number; from: number; until: number };
 export type Notes = { sent: Sent[]; credits: Credit[]; seen: Seen[]; faults: string[] };
 
-export type Ground = { world: World; lenders: { person: Person; account: string }[]; lendings: string[] };
+export type Ground = { world: World; lenders: { person: LenderPerson; account: string }[]; lendings: string[] };
 
 export async function openGround(world: World, lenders: number, lendings: number): Promise<Ground> {
   const people = [];
@@ -116,13 +117,13 @@ const cancel: Act = async ({ world }, notes, roll) => {
   const made = funded(notes);
   if (made.length === 0) return;
   const { lender, portfolio } = any(made, roll);
-  const answer = await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: portfolio ?? '' } });
+  const answer = await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: portfolio! } });
   if (answer.status >= 500) throw new Error(`a cancellation was answered ${answer.status}`);
 };
 
 const signOne: Act = async ({ world }, notes, roll) => {
   const made = funded(notes);
-  if (made.length > 0) await sign(world, any(made, roll).portfolio ?? '');
+  if (made.length > 0) await sign(world, any(made, roll).portfolio!);
 };
 
 const look: Act = async ({ world, lenders }, notes, roll) => {

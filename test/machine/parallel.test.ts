@@ -10,7 +10,7 @@ import { workOn } from '../funding.ts';
 import { rebuildFromMutations } from '../mutations.ts';
 import { observed } from '../observer.ts';
 import { often } from '../often.ts';
-import { fairUse, openWorld, type Person, testConfig, type World } from '../world.ts';
+import { fairUse, type LenderPerson, openWorld, testConfig, type World } from '../world.ts';
 import { dice, type Notes, openGround, runClient, send, type Sent } from './clients.ts';
 
 const seed = Number(process.env.TITIAN_MACHINE_SEED ?? often(20_260_101, Math.floor(Math.random() * 2 ** 31)));
@@ -69,7 +69,7 @@ async function expectAcknowledged(sent: readonly Sent[]): Promise<void> {
  * Every balance seen is in the account's history, and is not older than one seen or acknowledged before the read
  * began. Takes the earliest place that fits, which leaves the most room for later reads.
  */
-async function expectBalancesOf(lender: Person, { sent, credits, seen }: Notes): Promise<void> {
+async function expectBalancesOf(lender: LenderPerson, { sent, credits, seen }: Notes): Promise<void> {
   const rows = await rebuildFromMutations(world, lender);
   const inOrder = (amounts: number[]) => amounts.sort((a, b) => a - b);
   const credited = credits.filter((credit) => credit.lender.id === lender.id).map(({ amount }) => amount);

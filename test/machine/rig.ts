@@ -2,6 +2,7 @@
 // action returns a word that the model can predict; `read` returns the state that the model tracks.
 // Invariant: nothing here decides; people's money is read through their own `me`.
 import { randomUUID } from 'node:crypto';
+import type { LendingId, PortfolioId } from '#domain/ids.ts';
 import { refusePortfolioSignature } from '#features/funding/portfolio.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sql } from '#platform/sql.ts';
@@ -9,7 +10,7 @@ import { notifyPayment, notifyPayout, type Paid } from '../bank.ts';
 import { type Officers, officers, payoutOf, signMembers } from '../disbursement.ts';
 import { confirm, sign, workOn, workOnWindows } from '../funding.ts';
 import { openProofs, type Proofs } from '../observer.ts';
-import { openWorld, type Person, password, type World } from '../world.ts';
+import { type LenderPerson, openWorld, password, type World } from '../world.ts';
 import { INSTALMENTS, INTEREST_BPS, MEMBERS } from './book.ts';
 import { passTime } from './clock.ts';
 import { bodyOf, groupPays, minutes, type Model, paidFor, pickOf, type Single, type Token } from './model.ts';
@@ -25,10 +26,10 @@ export type Told = {
 export class Rig {
   readonly world: World;
   private readonly proofs: Proofs;
-  private readonly lenders: Person[] = [];
-  private readonly lendings: string[] = [];
+  private readonly lenders: LenderPerson[] = [];
+  private readonly lendings: LendingId[] = [];
   private readonly accounts: string[] = [];
-  private readonly tokens: { lender: number; referenceToken: string; portfolio: string | null }[] = [];
+  private readonly tokens: { lender: number; referenceToken: string; portfolio: PortfolioId | null }[] = [];
   private readonly events: Required<Pick<Paid, 'virtualAccount' | 'amount' | 'paymentId' | 'eventId'>>[] = [];
   private staff: Officers | undefined;
 
@@ -160,7 +161,7 @@ export class Rig {
     return answer.status === 200 ? '200' : answer.error.code;
   }
 
-  private async pay(portfolioId: string, amount: number): Promise<string> {
+  private async pay(portfolioId: PortfolioId, amount: number): Promise<string> {
     const account = await this.world.db.row<{ number: string }>(
       sql`select number from virtual_account where portfolio_id = ${portfolioId} order by number limit 1`,
     );
@@ -168,7 +169,7 @@ export class Rig {
   }
 
   private async disburse({ lending, end }: Extract<Single, { kind: 'disburse' }>): Promise<string> {
-    const id = this.lendings[lending] ?? '';
+    const id = this.lendings[lending]!;
     const by = this.staff!;
     await signMembers(this.world, id);
     const entered = await this.world.call(by.loan, 'POST staff/lendings/:id/disbursements', {
@@ -222,7 +223,7 @@ export class Rig {
     return this.proofs.read();
   }
 
-  get people(): readonly Person[] {
+  get people(): readonly LenderPerson[] {
     return this.lenders;
   }
 }

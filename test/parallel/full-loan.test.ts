@@ -7,7 +7,7 @@ import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, lendingOf, quote, sign, workOnWindows } from '../funding.ts';
 import { observed } from '../observer.ts';
 import { often } from '../often.ts';
-import { patiently, type Person, useWorld } from '../world.ts';
+import { type LenderPerson, patiently, useWorld } from '../world.ts';
 
 const held = useWorld({ DATABASE_POOL: '20' });
 const { lenders, room } = often({ lenders: 60, room: 20 }, { lenders: 200, room: 80 });
@@ -18,7 +18,7 @@ it('accepts exactly as many fundings as fit, and becomes funded once, when all a
 }, async () => {
   const world = held.current;
   const { id: lending } = await world.openedLending({ principal: loan / 10 });
-  const orders: { lender: Person; body: unknown }[] = [];
+  const orders: { lender: LenderPerson; body: unknown }[] = [];
   for (let n = 0; n < lenders; n += 1) {
     const lender = await world.lender({ balance: 500_000 });
     const { referenceToken } = await quote(world, lender, lending, 500_000);

@@ -10,14 +10,14 @@ import { confirm, confirmation, lendingOf, workOn } from '../funding.ts';
 import { rebuildFromMutations } from '../mutations.ts';
 import { observed } from '../observer.ts';
 import { often } from '../often.ts';
-import { fairUse, patiently, type Person, testConfig, useWorld, type World } from '../world.ts';
+import { fairUse, type LenderPerson, patiently, testConfig, useWorld, type World } from '../world.ts';
 
 const held = useWorld({ DATABASE_POOL: '16' });
 const topUps = Array.from({ length: often(150, 500) }, (_, n) => 10_000 + n);
 const began = 2_000_000;
 
 /** One funding after another, each with its own quotation; returns how many were made. */
-async function fundInTurn(world: World, lender: Person, lending: string, times: number): Promise<number> {
+async function fundInTurn(world: World, lender: LenderPerson, lending: string, times: number): Promise<number> {
   let made = 0;
   for (let n = 0; n < times; n += 1) {
     const request = { body: { lending, amount: 100_000 } };

@@ -5,13 +5,14 @@
 import { expect, it } from 'vitest';
 import { refundUndecided } from '#features/funding/refund.ts';
 import { today } from '#platform/clock.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { setClock, disbursedLending } from '../disbursement.ts';
 import { confirm, confirmation } from '../funding.ts';
 import { rebuildFromMutations } from '../mutations.ts';
 import { observed } from '../observer.ts';
 import { often } from '../often.ts';
 import { arrive, type Running, shareOut } from '../repayment.ts';
-import { patiently, type Person, useWorld, type World } from '../world.ts';
+import { type LenderPerson, patiently, useWorld, type World } from '../world.ts';
 
 const held = useWorld({ DATABASE_POOL: '30' });
 const pairs = often(120, 1_000);
@@ -28,7 +29,7 @@ function dice(seed: number): (below: number) => number {
 
 type Ground = {
   world: World;
-  lenders: Person[];
+  lenders: LenderPerson[];
   lendings: string[];
   running: Running[];
   roll: (below: number) => number;
@@ -75,7 +76,7 @@ async function disturb({ world, running, lendings, roll }: Ground): Promise<void
     const on = await today(world.db);
     const far = new Date('2100-01-01T00:00:00Z');
     // Never the last ones, so that there is always something left to fund.
-    await world.db.tx((tx) => refundUndecided(tx, lendings[roll(lendings.length - 4)]!, far, on));
+    await world.db.tx((tx) => refundUndecided(tx, asId(lendings[roll(lendings.length - 4)]!), far, on));
   }
 }
 

@@ -7,6 +7,7 @@ import { lockLending } from '#features/lending/slot.sql.ts';
 import { distributeReceipt } from '#features/repayment/distribution/distribution.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct } from '#server/app.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { disbursedLending, setClock } from '../disbursement.ts';
 import { workOn } from '../funding.ts';
 import { observed } from '../observer.ts';
@@ -23,7 +24,8 @@ it('shares one receipt once, whoever starts it and how often', { timeout: 120_00
   for (let receipt = 1; receipt <= 10; receipt += 1) {
     await arrive(world, lending, 1_200_000, businessDate('2027-03-10'));
     const [due] = await world.db.rows<{ id: string }>(sql`select id from distribution where distributed_at is null`);
-    const click = () => world.db.tx(async (tx) => distributeReceipt(tx, (await lockLending(tx, lending.id))!, due!.id));
+    const click = () =>
+      world.db.tx(async (tx) => distributeReceipt(tx, (await lockLending(tx, lending.id))!, asId(due!.id)));
     const round = (of: typeof world) => workOn(of, 'repayment.distribution');
     const [, , , first, second] = await observed(world, () =>
       Promise.all([round(world), round(other), round(world), click(), click()]),

@@ -9,7 +9,7 @@ import { confirmation, lendingOf, quote, raiseTo } from '../funding.ts';
 import { heldBack } from '../held-back.ts';
 import { observed, openProofs } from '../observer.ts';
 import { listen, type RaceAnswer, type RaceRequest, releaseTogether } from '../race.ts';
-import { fairUse, openWorld, type Person, testConfig, type World } from '../world.ts';
+import { fairUse, type LenderPerson, openWorld, testConfig, type World } from '../world.ts';
 
 type Twins = { world: World; second: Product; ports: [number, number] };
 const open: Twins[] = [];
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const path = 'me/lendingtransactions';
 /** This many equal requests, spread over both instances. */
-const requestsOf = ({ ports }: Twins, person: Person, body: unknown, count: number): RaceRequest[] =>
+const requestsOf = ({ ports }: Twins, person: LenderPerson, body: unknown, count: number): RaceRequest[] =>
   Array.from({ length: count }, (_, n) => ({ port: ports[n % 2]!, person, method: 'POST', path, body }));
 
 /** Repeats the same request when told to retry later. */
@@ -47,7 +47,7 @@ async function releasePatiently(requests: readonly RaceRequest[]): Promise<RaceA
 
 const idOf = ({ body }: RaceAnswer) => (body.data as { id?: string } | undefined)?.id;
 const codeOf = ({ body }: RaceAnswer) => body.code;
-const portfoliosOf = (world: World, lender: Person) =>
+const portfoliosOf = (world: World, lender: LenderPerson) =>
   world.db.rows<{ id: string }>(sql`select id from portfolio where lender_id = ${lender.id} order by id`);
 
 async function fiftyTwins(twins: Twins) {
@@ -146,18 +146,20 @@ describe('one slot', () => {
     const { world, ports } = twins;
     const { id: lending } = await world.openedLending({ principal: 1_000_000 });
     await raiseTo(world, lending, 9_500_000);
+    const lenders: LenderPerson[] = [];
     const requests: RaceRequest[] = [];
     for (let n = 0; n < 80; n += 1) {
       const person = await world.lender({ balance: 500_000 });
       const { referenceToken } = await quote(world, person, lending, 500_000);
       const body = confirmation(lending, 500_000, referenceToken);
+      lenders.push(person);
       requests.push({ port: ports[n % 2]!, person, method: 'POST', path, body });
     }
     const answers = await observed(world, () => releasePatiently(requests));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === 'error.lending.slot_full')).toHaveLength(79);
     expect(await lendingOf(world, lending)).toMatchObject({ raised: 10_000_000, status: 'opened' });
-    for (const [n, { person }] of requests.entries())
-      expect(await world.balance(person.id)).toBe(answers[n]?.status === 200 ? 0 : 500_000);
+    for (const [n, { id }] of lenders.entries())
+      expect(await world.balance(id)).toBe(answers[n]?.status === 200 ? 0 : 500_000);
   });
 });

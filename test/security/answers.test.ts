@@ -15,13 +15,13 @@ import { servePages } from '#platform/pages.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { picture, postForm } from '#test/form.ts';
 import { fund } from '#test/funding.ts';
-import { fairUse, type Person, testConfig, useWorld } from '#test/world.ts';
+import { fairUse, type LenderPerson, testConfig, useWorld } from '#test/world.ts';
 import { allFiles, codeFiles, isTest, read } from '../rules/sources.ts';
 
 const held = useWorld();
 let folder: string;
 let product: Product;
-let lender: Person;
+let lender: LenderPerson;
 let portfolio: string;
 let photoUrl: string;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { redaction } from '#platform/log.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
@@ -12,12 +13,13 @@ import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { approved, endAtBank, type FundedLending, fundedLending, officers } from '#test/disbursement.ts';
 import { picture, postForm } from '#test/form.ts';
 import { fund } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { addJob, decide, form as kycForm, state } from '#test/kyc.ts';
 import { codeTo, linkTokenTo } from '#test/messages.ts';
 import { arrive, shareOut } from '#test/repayment.ts';
 import { check, newPhone, request } from '#test/registration.ts';
 import { addAccount, applyWithdrawal, checkWithdrawal } from '#test/withdrawal.ts';
-import { caller, type Person, testConfig, useWorld, type World } from '#test/world.ts';
+import { caller, type LenderPerson, type Person, testConfig, useWorld, type World } from '#test/world.ts';
 
 const held = useWorld();
 let product: Product;
@@ -69,7 +71,7 @@ async function ok<C extends keyof Endpoints & string>(
 }
 
 /** Registers with documents and verifies the address. */
-async function join(): Promise<Person> {
+async function join(): Promise<LenderPerson> {
   const phone = newPhone();
   const email = `rahasia.${phone.slice(-6)}@contoh.example`;
   await request(world, phone);
@@ -92,7 +94,7 @@ async function join(): Promise<Person> {
   });
   const { token } = answer.data as { token: string };
   secrets['first session'] = token;
-  const person = { id: '', name: 'Ratna Sekar', phone, token };
+  const person = { id: asId<PersonId>(''), name: 'Ratna Sekar', phone, token };
   await ok(person, 'POST me/emails/verifications', { body: { email } });
   secrets['link to the address'] = await linkTokenTo(world, email);
   await ok(null, 'POST emails/verifications', { body: { token: secrets['link to the address'] } });
@@ -101,7 +103,7 @@ async function join(): Promise<Person> {
 }
 
 /** Resets one password and changes another. */
-async function changePasswords(person: Person): Promise<Person> {
+async function changePasswords(person: LenderPerson): Promise<LenderPerson> {
   await ok(null, 'POST resettings/requests', { body: { value: person.phone } });
   const code = await codeTo(world, person.phone);
   secrets['code of a reset'] = code;
@@ -119,7 +121,7 @@ async function changePasswords(person: Person): Promise<Person> {
 }
 
 /** Submits the identity, is accepted, funds, and withdraws. */
-async function useMoney(person: Person): Promise<void> {
+async function useMoney(person: LenderPerson): Promise<void> {
   const sent = kycForm(person, { identityNumber: nik, npwpNumber: npwp, bankAccountNumber: numbers[0] });
   expect((await postForm(world, person, 'me/kycs', sent)).status).toBe(200);
   const staff = await world.staff('kyc');

@@ -3,13 +3,13 @@
 // Source: docs/api.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { askFor, expectErrorObject, type Request } from './asking.ts';
 
 const held = useWorld();
 const base = '/api/v1/me/lendingtransactions';
 
-let lender: Person;
+let lender: LenderPerson;
 beforeAll(async () => {
   lender = await held.current.lender({ balance: 20_000_000 });
 });

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, type FundedLending, setAccount } from '#test/disbursement.ts';
-import { type Person, type TestLending, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 
@@ -32,7 +32,7 @@ const words = [
 
 let running: FundedLending;
 let opened: TestLending;
-let lender: Person;
+let lender: LenderPerson;
 beforeAll(async () => {
   const world = held.current;
   running = await disbursedLending(world, '2026-03-04', [50_000_000]);

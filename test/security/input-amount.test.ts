@@ -5,13 +5,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { sql } from '#platform/sql.ts';
 import { check, confirm, confirmation, quote, raiseTo } from '#test/funding.ts';
-import { expectUnchanged, type LenderOptions, type Person, password, type TestLending, useWorld } from '#test/world.ts';
+import {
+  expectUnchanged,
+  type LenderOptions,
+  type LenderPerson,
+  password,
+  type TestLending,
+  useWorld,
+} from '#test/world.ts';
 import { noAmounts, noNumbers } from './amounts.ts';
 
 const held = useWorld();
 const base = '/api/v1/me/lendingtransactions';
 
-let lender: Person;
+let lender: LenderPerson;
 let lending: TestLending;
 beforeAll(async () => {
   lender = await held.current.lender({ balance: 20_000_000 });

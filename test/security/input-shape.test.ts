@@ -5,13 +5,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { confirmation } from '#test/funding.ts';
-import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
 import { askFor, expectErrorObject, type Request } from './asking.ts';
 
 const held = useWorld();
 const base = '/api/v1/me/lendingtransactions';
 
-let lender: Person;
+let lender: LenderPerson;
 let officer: Person;
 let lending: TestLending;
 beforeAll(async () => {

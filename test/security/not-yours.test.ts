@@ -3,10 +3,11 @@
 // Source: docs/api.md.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
+import type { PortfolioId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, fund, quote, sign } from '#test/funding.ts';
-import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 const own = [
@@ -18,10 +19,10 @@ const own = [
   'GET me/lendingtransactions/:id/downloads',
 ] as const satisfies (keyof Endpoints)[];
 
-let owner: Person;
-let stranger: Person;
+let owner: LenderPerson;
+let stranger: LenderPerson;
 let lending: TestLending;
-let portfolio: string;
+let portfolio: PortfolioId;
 beforeAll(async () => {
   const world = held.current;
   owner = await world.lender({ balance: 10_000_000 });

@@ -3,6 +3,7 @@
 // Source: docs/settled.md 59.
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import type { StaffId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import { sql } from '#platform/sql.ts';
@@ -100,7 +101,11 @@ describe('a password hash below today’s cost', () => {
 
   it('is so for staff as well', async () => {
     const world = held.current;
-    const staff = { id: newId(), login: `lama${newId().slice(-6)}`, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' };
+    const staff = {
+      id: newId<StaffId>(),
+      login: `lama${newId().slice(-6)}`,
+      totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    };
     const passwordHash = await old(password);
     await world.db.tx((tx) =>
       createStaff(tx, world.product.vault, { ...staff, name: 'Petugas Lama', passwordHash, roles: ['support'] }),

@@ -5,11 +5,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirm, confirmation, extendSession, quote, raiseTo } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
-import { fairUse, expectUnchanged, type Person, testConfig, useWorld } from '#test/world.ts';
+import { expectUnchanged, fairUse, type LenderPerson, type Person, testConfig, useWorld } from '#test/world.ts';
 
 const held = useWorld({ DATABASE_POOL: '12' });
 const path = '/api/v1/me/lendingtransactions';
@@ -28,7 +29,7 @@ async function anotherProgram(): Promise<Product> {
   return buildProduct(testConfig(DATABASE_URL, { DATABASE_POOL: '12' }), { checkAnswers: true, fairUse });
 }
 
-async function sendTo({ web }: Product, lender: Person, body: unknown) {
+async function sendTo({ web }: Product, lender: LenderPerson, body: unknown) {
   const headers = { authorization: `Bearer ${lender.token}` };
   const answer = await web.app.inject({ method: 'POST', url: path, headers, payload: body as object });
   return { status: answer.statusCode, data: answer.json<{ data: Portfolio }>().data };
@@ -45,7 +46,7 @@ const fundingIn = ({ id, amount, amountTransferred, usedBalance, createdAt, agre
   estimate,
 });
 
-const countOf = async (lender: Person) =>
+const countOf = async (lender: LenderPerson) =>
   held.current.db.one<{ portfolios: number; holds: number }>(sql`
     select count(*) as portfolios, (select count(*) from ledger_journal j join portfolio q on q.id::text = j.subject_id::text
       where j.kind = 'funding_hold' and q.lender_id = ${lender.id}) as holds from portfolio where lender_id = ${lender.id}`);
@@ -153,7 +154,7 @@ describe('a refusal', () => {
     await raiseTo(world, lending, 5_000_000);
     const refused = await confirm(world, lender, body);
     expect([refused.status, refused.error.code]).toEqual([422, 'error.lending.slot_full']);
-    const taker = await world.db.one<{ id: string; lender: string }>(
+    const taker = await world.db.one<{ id: string; lender: PersonId }>(
       sql`select id, lender_id as lender from portfolio where lending_id = ${lending}`,
     );
     const token = await world.db.tx((tx) => world.product.sessions.start(tx, 'user', taker.lender, 'test', 1));

@@ -9,7 +9,7 @@ import { may, type StaffRole } from '#domain/permissions.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { asBorrower, confirmation, fund, quote } from '#test/funding.ts';
-import { type Person, type TestLending, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
 import { besideContract, matrix, type Role, roles } from './role-matrix.ts';
 import { routesOf } from './routes.ts';
 
@@ -67,7 +67,7 @@ async function exampleOf(call: string, role: Role): Promise<Example | null> {
       return { body: { lending: lending.id, amount: 500_000 } };
     case 'POST me/lendingtransactions': {
       const token = role === 'lender' ? await tokenOf(role) : null;
-      const quoted = token && (await quote(held.current, { token } as Person, lending.id, 500_000));
+      const quoted = token && (await quote(held.current, { token } as LenderPerson, lending.id, 500_000));
       return { body: confirmation(lending.id, 500_000, quoted ? quoted.referenceToken : 'x') };
     }
     case 'GET me/lendingtransactions/:id':

@@ -9,9 +9,9 @@ import { codeTo, messagesTo } from '#test/messages.ts';
 import { listen, releaseTogether } from '#test/race.ts';
 import { application, lenderWithAccount } from '#test/withdrawal.ts';
 import {
-  fairUse,
   caller,
   expectUnchanged,
+  fairUse,
   password,
   type Person,
   testConfig,

@@ -4,14 +4,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, quote } from '#test/funding.ts';
-import { expectUnchanged, password, type Person, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, password, useWorld } from '#test/world.ts';
 import { noAmounts, noNumbers } from './amounts.ts';
 import { askFor, expectErrorObject } from './asking.ts';
 
 const held = useWorld();
 const base = '/api/v1/me/withdraws';
 
-type Owner = { person: Person; account: string };
+type Owner = { person: LenderPerson; account: string };
 let owner: Owner;
 let stranger: Owner;
 

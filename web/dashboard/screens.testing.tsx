@@ -4,6 +4,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { show } from '#ui/testing.tsx';
 import type { ReactElement } from 'react';
@@ -87,7 +89,7 @@ export async function expectCopies(button: HTMLElement, copied: string): Promise
 }
 
 export const profileSample = {
-  id: 'u-1',
+  id: asId<PersonId>('u-1'),
   birthplace: 3276,
   birthday: '1990-08-14' as BusinessDate,
   gender: 'female',

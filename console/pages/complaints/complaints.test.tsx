@@ -4,12 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Complaint, ComplaintItem } from '#contract/complaint.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
 
-const rina: StaffPerson = { id: 's-Rina', name: 'Rina', login: 'rina', roles: ['support'] };
+const rina: StaffPerson = { id: asId('s-Rina'), name: 'Rina', login: 'rina', roles: ['support'] };
 
 const item = (changes: Partial<ComplaintItem> = {}): ComplaintItem => ({
-  id: 'c-1',
+  id: asId('c-1'),
   version: 1,
   ticket: '7K3M-Q2VX',
   state: 'open',
@@ -26,7 +27,7 @@ const complaint = (changes: Partial<Complaint> = {}): Complaint => ({
   email: 'ratna@contoh.id',
   message: 'Isi saldo saya belum masuk.',
   channel: 'email',
-  account: { id: 'u-1', name: 'Ratna Dewi' },
+  account: { id: asId('u-1'), name: 'Ratna Dewi' },
   acts: [],
   ...changes,
 });
@@ -39,7 +40,7 @@ const openOne = (person: StaffPerson, shown: Complaint, replies: Parameters<type
 
 describe('the queue', () => {
   it('shows waiting complaints with their promised time, marks overdue ones, and opens a complaint by its row', async () => {
-    const page = okPage([item({ overdue: true }), item({ id: 'c-2', name: 'Wati', state: 'answered' })]);
+    const page = okPage([item({ overdue: true }), item({ id: asId('c-2'), name: 'Wati', state: 'answered' })]);
     const { router, user } = openPage('/complaints', {
       person: rina,
       replies: { [list]: page, [one]: ok(complaint()) },

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §1; docs/settled.md 62.
 import { describe, expect, it } from 'vitest';
 import type { Content } from '#contract/content.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { fieldsOf, nothingTyped, typedOf } from './contentForm.ts';
 
 const words = { ...nothingTyped, title: ' Pasar ', body: '<p>Isi</p>' };
@@ -46,7 +47,7 @@ describe('the content form', () => {
 
   it('shows saved content so that saving it unchanged changes nothing', () => {
     const kept: Content = {
-      id: 'c-1',
+      id: asId('c-1'),
       kind: 'event',
       state: 'draft',
       title: 'Pasar',

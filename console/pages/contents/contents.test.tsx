@@ -4,11 +4,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Content } from '#contract/content.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lidya, no, ok, okPage, openPage, sekar } from '../testing.tsx';
 
-const dewi: StaffPerson = { ...lidya, id: 's-Dewi', name: 'Dewi', login: 'dewi', roles: ['support'] };
+const dewi: StaffPerson = { ...lidya, id: asId('s-Dewi'), name: 'Dewi', login: 'dewi', roles: ['support'] };
 const faq: Content = {
-  id: 'c-1',
+  id: asId('c-1'),
   kind: 'faq',
   state: 'draft',
   title: 'Berapa paling sedikit?',

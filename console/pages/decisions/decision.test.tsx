@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { disbursementSample, lendingSample, refundSample, unraised } from '../lendings/lending.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
 
@@ -178,7 +179,7 @@ describe('entering a refund', () => {
 
 describe('approving a refund', () => {
   it('is not offered to its maker, who sees why and may cancel it', async () => {
-    open({ ...arif, id: 's-Wulan' }, { refund });
+    open({ ...arif, id: asId('s-Wulan') }, { refund });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
     expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();

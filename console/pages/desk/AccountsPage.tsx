@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { LedgerAccount } from '#contract/books.ts';
-import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { pageQuery, searchOf } from '#ui/address.ts';
 import { type Column, Table } from '#ui/Table.tsx';

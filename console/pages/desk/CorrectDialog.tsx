@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
 import { isCorrectable } from '#domain/journal-kind.ts';
-import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { MoneyField } from '#ui/MoneyField.tsx';

@@ -5,8 +5,8 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SuspenseItem, Voucher } from '#contract/voucher.ts';
-import { formatRupiah } from '#domain/money.ts';
+import type { Voucher } from '#contract/voucher.ts';
+import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -21,7 +21,7 @@ type To = Destination['to'];
 const ways = ['lender', 'lending', 'payer'] as const;
 
 type Props = {
-  item: Pick<SuspenseItem, 'id' | 'amount'>;
+  item: { id: string; amount: Rupiah };
   title: string;
   edited: Voucher | null;
   onClose: () => void;
@@ -31,7 +31,7 @@ export function DestinationDialog({ item, title, edited, onClose }: Props) {
   const navigate = useNavigate();
   const before = edited?.legs.find(({ owner }) => owner !== null);
   const [to, setTo] = useState<To>(edited?.destination ?? 'lender');
-  const [owner, setOwner] = useState(before?.owner ?? null);
+  const [owner, setOwner] = useState<string | null>(before?.owner ?? null);
   const [payer, setPayer] = useState<Payer>({ ...emptyPayer, accountName: edited?.recipient?.accountName ?? '' });
   const [reason, setReason] = useState(edited?.reason ?? '');
   const resolving = useResolve(item.id, edited, ({ id }) => {

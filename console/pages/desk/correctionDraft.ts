@@ -2,7 +2,7 @@
 // Invariant: debits equal credits before it can be sent; the server checks again.
 // Source: docs/domain.md §8; decision 0063.
 import type { NamedLeg } from '#contract/voucher.ts';
-import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import { isCorrectable } from '#domain/journal-kind.ts';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 import type { Correction } from './deskQueries.ts';

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { AccountKind } from '#domain/journal.ts';
+import type { AccountKind } from '#domain/account-kind.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
 import { call } from '#ui/client.ts';

@@ -2,6 +2,8 @@
 // Source: docs/domain.md §3, §4.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { StaffId } from '#domain/ids.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { disbursementSample, lendingSample } from '../lendings/lending.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
 
@@ -87,14 +89,14 @@ describe('entering a disbursement', () => {
 
 describe('approving a disbursement', () => {
   it('is not offered to its maker, with the reason shown', async () => {
-    open({ ...arif, id: 's-Wulan' }, { disbursement });
+    open({ ...arif, id: asId('s-Wulan') }, { disbursement });
     const shown = await card();
     expect(shown.queryByRole('button', approve)).toBeNull();
     expect(shown.getByText('Anda yang mengajukan. Petugas keuangan lain yang menyetujui.')).toBeTruthy();
   });
 
   it.each([
-    ['the loan role', { ...wulan, id: 's-Indah', name: 'Indah' }, disbursement],
+    ['the loan role', { ...wulan, id: asId<StaffId>('s-Indah'), name: 'Indah' }, disbursement],
     ['an auditor', lidya, disbursement],
     ['anybody once it is approved', arif, { ...disbursement, state: 'approved' }],
     ['anybody once the bank refused', arif, { ...disbursement, state: 'refused', reason: 'Rekening tutup' }],

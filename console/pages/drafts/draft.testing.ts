@@ -3,10 +3,12 @@
 import type { Draft, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { defaultInterestBps, grades } from '#domain/grade.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 const members = Array.from({ length: 10 }, (_, index) => ({
-  member: `m-${index + 1}`,
+  member: asId<MemberId>(`m-${index + 1}`),
   name: `Sri ${index + 1}`,
   role: index === 0 ? ('ketua' as const) : ('anggota' as const),
   business: 'Ternak kambing',
@@ -17,7 +19,7 @@ const members = Array.from({ length: 10 }, (_, index) => ({
 export function groundSample(change: Partial<DraftGround['group']> = {}): DraftGround {
   return {
     group: {
-      id: 'g-1',
+      id: asId('g-1'),
       name: 'Kambing Pasar Kliwon',
       city: 'Kota Surakarta',
       officer: 'Wulan',
@@ -39,7 +41,7 @@ export function groundSample(change: Partial<DraftGround['group']> = {}): DraftG
 export function draftSample(change: Partial<Draft> = {}): Draft {
   return {
     ...groundSample(),
-    id: 'l-1',
+    id: asId('l-1'),
     version: 2,
     grade: 'A3',
     interestPercentage: 20,

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lidya, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
 import { costsSample, draftSample, groundSample } from './draft.testing.ts';
 
@@ -133,7 +134,7 @@ describe('a new lending', () => {
     const group = groundSample();
     openNew({
       [ground]: ok(
-        groundSample({ members: group.group.members.slice(0, 7), running: { id: 'l-9', status: 'disbursed' } }),
+        groundSample({ members: group.group.members.slice(0, 7), running: { id: asId('l-9'), status: 'disbursed' } }),
       ),
     });
     expect(await screen.findByText(/baru 7 anggota/)).toBeTruthy();
@@ -226,7 +227,7 @@ describe('a draft', () => {
   });
 
   it('is not published while another lending of the group is active', async () => {
-    const { group } = groundSample({ running: { id: 'l-9', status: 'opened' } });
+    const { group } = groundSample({ running: { id: asId('l-9'), status: 'opened' } });
     openDraft({ [draft]: ok(draftSample({ group })) });
     expect((await screen.findByRole('button', { name: 'Terbitkan' })).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/masih memiliki pinjaman lain/)).toBeTruthy();

@@ -5,9 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply } from '../testing.tsx';
 
-const rina: StaffPerson = { id: 's-rina', name: 'Rina', login: 'rina', roles: ['support'] };
+const rina: StaffPerson = { id: asId('s-rina'), name: 'Rina', login: 'rina', roles: ['support'] };
 const message: Failure = {
   kind: 'message',
   id: 'm-1',

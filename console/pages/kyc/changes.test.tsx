@@ -3,6 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { KycChange, KycChanges } from '#contract/kyc-change.ts';
+import type { StaffId } from '#domain/ids.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lidya, nisa, no, ok, okPage, openPage, type Reply } from '../testing.tsx';
 
 const field = (name: string, value: string | null) => ({ field: name, value, hint: null, rejected: null });
@@ -19,7 +21,7 @@ const kyc = {
   pictures: ['ktp'],
 };
 const waiting: KycChange = {
-  id: 'k-1',
+  id: asId('k-1'),
   kind: 'correction',
   version: 2,
   state: 'entered',
@@ -28,7 +30,7 @@ const waiting: KycChange = {
     { field: 'taxResident', before: 'Dalam negeri', after: 'Luar negeri' },
   ],
   reason: 'Surat 12/2026',
-  enteredBy: { id: 's-Bima', name: 'Bima' },
+  enteredBy: { id: asId('s-Bima'), name: 'Bima' },
   enteredAt: '2026-11-25T03:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
@@ -44,7 +46,7 @@ const found = (...changes: KycChange[]): KycChanges => ({
     { field: 'birthday', value: '2 Maret 1989' },
     { field: 'taxResident', value: 'Dalam negeri' },
   ],
-  accounts: [{ id: 'a-1', bank: 'BRI', holder: 'Ratna Wulandari', number: '••••••6789' }],
+  accounts: [{ id: asId('a-1'), bank: 'BRI', holder: 'Ratna Wulandari', number: '••••••6789' }],
 });
 
 const changes = 'GET staff/kycs/u-1/changes';
@@ -197,7 +199,7 @@ describe('a change', () => {
   });
 
   it('is read-only for an auditor, with its outcome', async () => {
-    const done = { decidedBy: { id: 's-Tono', name: 'Tono' }, decidedAt: '2026-11-26T03:00:00.000Z' };
+    const done = { decidedBy: { id: asId<StaffId>('s-Tono'), name: 'Tono' }, decidedAt: '2026-11-26T03:00:00.000Z' };
     open(found({ ...waiting, ...done, state: 'cancelled', decisionNote: 'Surat tidak sah' }), {}, lidya);
     const shown = await card();
     expect(await shown.findByText(/Ditarik Tono .* Surat tidak sah/)).toBeTruthy();

@@ -4,12 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Lead, LeadItem } from '#contract/lead.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
 
-const rina: StaffPerson = { id: 's-Rina', name: 'Rina', login: 'rina', roles: ['support'] };
+const rina: StaffPerson = { id: asId('s-Rina'), name: 'Rina', login: 'rina', roles: ['support'] };
 
 const item = (changes: Partial<LeadItem> = {}): LeadItem => ({
-  id: 'l-1',
+  id: asId('l-1'),
   version: 1,
   state: 'new',
   name: 'Siti Rohmah',
@@ -60,7 +61,7 @@ const openLead = (person: StaffPerson, shown: Lead, replies: Parameters<typeof o
 
 describe('the queue', () => {
   it('shows waiting leads with their promised time, marks overdue ones, and opens a lead by its row', async () => {
-    const page = okPage([item({ overdue: true }), item({ id: 'l-2', name: 'Wati', state: 'contacted' })]);
+    const page = okPage([item({ overdue: true }), item({ id: asId('l-2'), name: 'Wati', state: 'contacted' })]);
     const { router, user } = openPage('/leads', {
       person: rina,
       replies: { 'GET staff/leads': page, 'GET staff/leads/l-1': ok(lead()) },
@@ -183,7 +184,7 @@ describe('a lead', () => {
     const member = lead({
       state: 'member',
       version: 5,
-      membership: { group: 'g-1', groupName: 'Melati', role: 'bendahara' },
+      membership: { group: asId('g-1'), groupName: 'Melati', role: 'bendahara' },
     });
     const { asked, user } = openLead(wulan, lead({ state: 'accepted', version: 4 }), {
       'GET staff/groups': groups,

@@ -6,12 +6,13 @@ import type { Disbursement } from '#contract/disbursement.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 const date = (text: string) => text as BusinessDate;
 
 export function disbursementSample(change: Partial<Disbursement> = {}): Disbursement {
   return {
-    id: 'd-1',
+    id: asId('d-1'),
     version: 1,
     state: 'entered',
     loanAmount: rupiah(20_000_000),
@@ -25,7 +26,7 @@ export function disbursementSample(change: Partial<Disbursement> = {}): Disburse
     accountName: 'Kambing Pasar Kliwon',
     note: null,
     enteredBy: 'Wulan',
-    enteredById: 's-Wulan',
+    enteredById: asId('s-Wulan'),
     enteredAt: '2026-11-15T03:00:00.000Z',
     approvedBy: null,
     approvedAt: null,
@@ -41,8 +42,14 @@ export function disbursementSample(change: Partial<Disbursement> = {}): Disburse
 
 export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLendingDetail {
   return {
-    id: 'l-1',
-    group: { id: 'g-1', name: 'Kambing Pasar Kliwon', city: 'Kota Surakarta', meetingWeekday: 3, officer: 'Wulan' },
+    id: asId('l-1'),
+    group: {
+      id: asId('g-1'),
+      name: 'Kambing Pasar Kliwon',
+      city: 'Kota Surakarta',
+      meetingWeekday: 3,
+      officer: 'Wulan',
+    },
     status: 'funded',
     grade: 'A2',
     loanAmount: rupiah(20_000_000),
@@ -82,7 +89,7 @@ export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLe
 
 /** Entered by Wulan: two portfolios of two lenders. */
 export const refundSample = (change: Partial<Refund> = {}): Refund => ({
-  id: 'f-1',
+  id: asId('f-1'),
   version: 1,
   state: 'entered',
   lendingStatus: 'opened',
@@ -92,7 +99,7 @@ export const refundSample = (change: Partial<Refund> = {}): Refund => ({
   amount: rupiah(2_000_000),
   reason: 'Tidak terdanai',
   enteredBy: 'Wulan',
-  enteredById: 's-Wulan',
+  enteredById: asId('s-Wulan'),
   enteredAt: '2026-12-07T03:00:00.000Z',
   approvedBy: null,
   approvedAt: null,

@@ -3,6 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { ok, okPage, openPage, wulan } from '../testing.tsx';
 import { changed } from '../listFilters.ts';
 import { noFilters, queryOf, readFilters, searchOf } from './filters.ts';
@@ -10,8 +11,8 @@ import { lendingSample } from './lending.testing.ts';
 
 const lending = (id: string, name: string) =>
   lendingSample({
-    id,
-    group: { id: `g-${id}`, name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan' },
+    id: asId(id),
+    group: { id: asId(`g-${id}`), name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan' },
     status: 'opened',
     grade: 'B1',
     loanAmount: rupiah(30_000_000),

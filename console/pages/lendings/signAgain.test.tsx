@@ -5,12 +5,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffLendingDetail, StaffPerson } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { arif, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
 import { lendingSample } from './lending.testing.ts';
 
 type Signer = StaffLendingDetail['members'][number];
 const signer = (member: string, name: string, state: Signer['state']): Signer => ({
-  member,
+  member: asId(member),
   name,
   role: 'anggota',
   principal: rupiah(2_000_000),

@@ -5,10 +5,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffAccount, StaffAccountDetail } from '#contract/staff-account.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply, sekar } from '../testing.tsx';
 
 const dewi: StaffAccount = {
-  id: 's-1',
+  id: asId('s-1'),
   name: 'Dewi Lestari',
   login: 'dewi',
   email: 'dewi@contoh.example',

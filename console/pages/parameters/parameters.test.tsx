@@ -6,18 +6,19 @@ import { describe, expect, it } from 'vitest';
 import type { ParameterDetail } from '#contract/proposal.ts';
 import { businessDate } from '#domain/calendar.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lidya, no, ok, openPage, type Reply, sekar } from '../testing.tsx';
 
 const first = { value: 500, effectiveFrom: businessDate('2020-01-01'), source: 'spec §9', changedBy: null };
 const waiting: ParameterDetail['waiting'] = {
-  id: 'p-1',
+  id: asId('p-1'),
   version: 2,
   state: 'entered',
   effectiveFrom: businessDate('2027-01-01'),
   value: 450,
   source: 'SK 12/2026',
   reason: 'Biaya turun',
-  enteredBy: { id: 's-Rahma', name: 'Rahma' },
+  enteredBy: { id: asId('s-Rahma'), name: 'Rahma' },
   enteredAt: '2026-11-27T03:00:00.000Z',
   decidedBy: null,
   decidedAt: null,

@@ -5,13 +5,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PersonDetail, PersonItem } from '#contract/people.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, sekar } from '../testing.tsx';
 
-const rina: StaffPerson = { id: 's-Rina', name: 'Rina', login: 'rina', roles: ['support'] };
+const rina: StaffPerson = { id: asId('s-Rina'), name: 'Rina', login: 'rina', roles: ['support'] };
 
 const item: PersonItem = {
-  id: 'u-1',
+  id: asId('u-1'),
   name: 'Sari Dewi',
   phone: '0812••••0001',
   email: 's•••@contoh.example',
@@ -26,13 +28,13 @@ const person: PersonDetail = {
   sessions: 2,
   identityNumber: '3171••••••••0001',
   npwpNumber: null,
-  accounts: [{ id: 'a-1', bank: 'Bank Nusa', holder: 'Sari Dewi', number: '••••••1234' }],
+  accounts: [{ id: asId('a-1'), bank: 'Bank Nusa', holder: 'Sari Dewi', number: '••••••1234' }],
   figures: { balance: rupiah(1_500_000), activeBalance: rupiah(500_000), activePortfolioCount: 1, portfolioCount: 3 },
-  cashAccount: 'a-cash',
+  cashAccount: asId('a-cash'),
   portfolios: [
     {
-      id: 'p-1',
-      lending: 'l-1',
+      id: asId('p-1'),
+      lending: asId('l-1'),
       group: 'Melati',
       amount: rupiah(500_000),
       status: 'disbursed',
@@ -145,7 +147,11 @@ describe('a lender', () => {
   });
 
   it('that a colleague has blocked shows why, and is unblocked with a reason', async () => {
-    const blocked = { at: '2026-06-04T03:00:00.000Z', by: { id: 's-2', name: 'Dewi' }, reason: 'Ponsel dicuri' };
+    const blocked = {
+      at: '2026-06-04T03:00:00.000Z',
+      by: { id: asId<StaffId>('s-2'), name: 'Dewi' },
+      reason: 'Ponsel dicuri',
+    };
     const { answers, asked, user } = openPerson(rina, { blocked });
     expect(await screen.findByText('Ponsel dicuri')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Buka blokir' }));

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetForm } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
+import type { MemberId, ReceiptId } from '#domain/ids.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 import {
   bodyOf,
@@ -20,7 +22,7 @@ import {
 /** Ten members of 5.000.000, 50 weeks, 20%: 120.000 a week each. */
 function tenMembers(change: Partial<SheetForm> = {}): SheetForm {
   const members = Array.from({ length: 10 }, (_, index) => ({
-    member: `m${index}`,
+    member: asId<MemberId>(`m${index}`),
     name: `Anggota ${index}`,
     role: 'anggota' as const,
     due: rupiah(120_000),
@@ -31,7 +33,7 @@ function tenMembers(change: Partial<SheetForm> = {}): SheetForm {
     coverDebt: ZERO,
   }));
   return {
-    lending: 'l-1',
+    lending: asId('l-1'),
     groupName: 'Melati',
     meetingDate: businessDate('2026-03-11'),
     period: 1,
@@ -69,7 +71,7 @@ describe('an untouched sheet', () => {
   it('defaults to zero once a sheet of the meeting was posted', () => {
     const posted = [
       {
-        id: 'r-1',
+        id: asId<ReceiptId>('r-1'),
         version: 1,
         meetingDate: businessDate('2026-03-11'),
         cash: rupiah(1_080_000),
@@ -170,16 +172,18 @@ describe('what blocks posting a sheet', () => {
       { at: 'cover', key: 3, kind: 'amount' },
     ]);
     expect(faults(pays(short, { covers: [cover('m6', 'm0', 70_001n)], cash: 1_200_001n }))).toEqual([
-      { at: 'debtor', member: 'm6', kind: 'above' },
+      { at: 'debtor', member: asId<MemberId>('m6'), kind: 'above' },
     ]);
   });
 
   it('is the repayment of a cover beyond what is owed, or before the member’s own amount due', () => {
-    const debtors = [{ member: 'm6', name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
+    const debtors = [{ member: asId<MemberId>('m6'), name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
     const brings = (of: Record<string, MoneyValue>, repaid: MoneyValue, cash: bigint) =>
       faults({ ...pays(of, { cash }), repaid: { m6: repaid } }, debtors);
-    expect(brings({}, 70_001n, 1_200_000n)).toEqual([{ at: 'repaid', member: 'm6', kind: 'above' }]);
-    expect(brings({ m6: 119_999n }, 1n, 1_199_999n)).toEqual([{ at: 'repaid', member: 'm6', kind: 'own' }]);
+    expect(brings({}, 70_001n, 1_200_000n)).toEqual([{ at: 'repaid', member: asId<MemberId>('m6'), kind: 'above' }]);
+    expect(brings({ m6: 119_999n }, 1n, 1_199_999n)).toEqual([
+      { at: 'repaid', member: asId<MemberId>('m6'), kind: 'own' },
+    ]);
     expect(brings({ m6: 119_999n }, '', 1_199_999n)).toEqual([]);
     expect(brings({}, 70_000n, 1_200_000n)).toEqual([]);
   });
@@ -202,13 +206,13 @@ it('posts every member, the covers, and the version it was read with', () => {
     note: 'Hujan, dua orang titip.',
   });
   expect(body.lines).toHaveLength(10);
-  expect(body.lines[6]).toEqual({ member: 'm6', attendance: 'present', paid: 50_000 });
+  expect(body.lines[6]).toEqual({ member: asId<MemberId>('m6'), attendance: 'present', paid: 50_000 });
   expect(body.covers).toEqual([{ payer: 'm0', debtor: 'm6', amount: 70_000 }]);
   expect(bodyOf(tenMembers(), emptyDraft)).not.toHaveProperty('note');
 });
 
 it('posts repayments of members who owe at that meeting, and no cash for them', () => {
-  const debtors = [{ member: 'm6', name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
+  const debtors = [{ member: asId<MemberId>('m6'), name: 'Anggota 6', owed: rupiah(70_000), debts: [] }];
   const draft = { ...pays({}, { cash: 1_200_000n }), repaid: { m6: 30_000n, m7: 5n } };
   expect(bodyOf(tenMembers({ debtors }), draft)).toMatchObject({
     cash: 1_200_000,
@@ -219,7 +223,7 @@ it('posts repayments of members who owe at that meeting, and no cash for them', 
 
 it('counts as in hand what of a posted sheet has not reached the bank', () => {
   const sheet = {
-    id: 'r',
+    id: asId<ReceiptId>('r'),
     version: 1,
     meetingDate: businessDate('2026-03-11'),
     postedBy: 'Wulan',

@@ -3,12 +3,15 @@
 // Invariant: only touched fields are stored; the rest follows the sheet, so that another date or a newer sheet
 // changes only untouched lines. Posted: own money + covers = cash.
 // Source: docs/domain.md §6; spec §1.
-import type { SheetBody, SheetForm } from '#contract/staff.ts';
+import type { Endpoints } from '#contract/all.ts';
+import type { SheetForm } from '#contract/staff.ts';
 import { splitCover } from '#domain/cover.ts';
 import { maxRupiah, minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { shortageOf } from '#domain/sheet.ts';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 
+/** A sheet as it is sent. */
+export type SheetBody = Endpoints['POST staff/lendings/:id/sheets']['body'];
 export type Attendance = SheetBody['lines'][number]['attendance'];
 export const attendances = [
   'present',

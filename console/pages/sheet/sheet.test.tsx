@@ -3,6 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §6, §8.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.testing.ts';
 import { arif, no, ok, openPage, wulan } from '../testing.tsx';
 
 const names = ['Siti', 'Dewi', 'Rina', 'Yuli'];
@@ -56,7 +57,7 @@ let people = 0;
 function open(replies: Record<string, ReturnType<typeof ok>> = {}, person = wulan) {
   people += 1;
   return openPage('/lendings/l-1/sheet', {
-    person: { ...person, id: `s-${people}` },
+    person: { ...person, id: asId(`s-${people}`) },
     replies: { [sheets]: ok(form), ...replies },
   });
 }

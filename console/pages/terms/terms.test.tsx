@@ -4,17 +4,18 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TermsDetail } from '#contract/proposal.ts';
 import { businessDate } from '#domain/calendar.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lidya, no, ok, openPage, sekar } from '../testing.tsx';
 
 const one = { version: 1, effectiveFrom: businessDate('2020-01-01'), sha256: 'ab' };
 const waiting: NonNullable<TermsDetail['waiting']> = {
-  id: 'p-1',
+  id: asId('p-1'),
   version: 1,
   state: 'entered',
   effectiveFrom: businessDate('2027-01-01'),
   body: '<h2>Privasi</h2><p>Isi baru.</p>',
   reason: 'Peraturan baru',
-  enteredBy: { id: 's-Rahma', name: 'Rahma' },
+  enteredBy: { id: asId('s-Rahma'), name: 'Rahma' },
   enteredAt: '2026-11-27T03:00:00.000Z',
   decidedBy: null,
   decidedAt: null,

@@ -3,6 +3,7 @@
 // moment is either ended by it or refused; only another member of staff than the one who blocked may unblock; money
 // and running business continue.
 // Source: docs/domain.md §3; decision 0075.
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -11,7 +12,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { setBlock, clearBlock, lockForBlock, type BlockedPerson } from './access.sql.ts';
 import { dropCodes, dropLinks } from './proof.sql.ts';
 
-type Act = { staffId: string; userId: string; reason: string };
+type Act = { staffId: StaffId; userId: PersonId; reason: string };
 
 /** Ends everything that can call as this person; refuses `error.block.stands` when already blocked. */
 export function blockPerson({ db, sessions }: Platform, { staffId, userId, reason }: Act): Promise<void> {
@@ -37,7 +38,7 @@ export function unblockPerson({ db }: Platform, { staffId, userId, reason }: Act
   });
 }
 
-async function lockPerson(tx: Tx, userId: string): Promise<BlockedPerson> {
+async function lockPerson(tx: Tx, userId: PersonId): Promise<BlockedPerson> {
   const person = isId(userId) ? await lockForBlock(tx, userId) : null;
   if (!person) throw notFound();
   return person;

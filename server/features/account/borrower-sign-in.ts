@@ -2,6 +2,7 @@
 // replace by a code. They are informed by SMS. The caller links it to the membership and writes the audit trail.
 // Invariant: one person per phone number, so an existing account is reused and becomes a borrower too.
 // Source: spec §6; docs/domain.md §3; decision 0049.
+import type { PersonId } from '#domain/ids.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -24,7 +25,7 @@ export async function withUnknownPassword<Done>(work: (passwordHash: string) => 
   }
 }
 
-export type SignIn = { userId: string; isNew: boolean };
+export type SignIn = { userId: PersonId; isNew: boolean };
 
 export async function giveBorrowerSignIn(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function giveBorrowerSignIn(
     if (!existing.isBorrower) await grantBorrower(tx, existing.id);
     return { userId: existing.id, isNew: false };
   }
-  const userId = newId();
+  const userId = newId<PersonId>();
   await createUser(tx, { id: userId, name, phone, passwordHash, borrower: { envelopeActive: false } });
   return { userId, isNew: true };
 }

@@ -1,6 +1,7 @@
 // Statements of consents, and of texts that changed since a person agreed to them.
 import { consent } from '#contract/people.ts';
 import { terms } from '#contract/registration.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { TermsKind } from '#features/settings/terms.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -18,7 +19,7 @@ export function insertConsent(
     purpose,
     address,
   }: {
-    userId: string;
+    userId: PersonId;
     kind: TermsKind;
     version: number;
     sha256: string;
@@ -41,7 +42,7 @@ const consentRow = row({
 export type Consent = RowOf<typeof consentRow>;
 
 /** All consents of a person with the texts of that time, oldest first. */
-export function readConsents(reader: Reader, userId: string): Promise<Consent[]> {
+export function readConsents(reader: Reader, userId: PersonId): Promise<Consent[]> {
   return reader.rows(
     consentRow,
     sql`
@@ -54,7 +55,7 @@ export function readConsents(reader: Reader, userId: string): Promise<Consent[]>
 
 const consentsRow = row({ kind: terms.shape.kind, version: col.number });
 
-export function listChangedTerms(reader: Reader, userId: string) {
+export function listChangedTerms(reader: Reader, userId: PersonId) {
   return reader.rows(
     consentsRow,
     sql`

@@ -4,6 +4,7 @@
 // Source: docs/domain.md §3; docs/api.md; decision 0062.
 import type { Output } from '#contract/endpoint.ts';
 import type { ConsentProof, consents } from '#contract/people.ts';
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import { currentTerms, type TermsKind } from '#features/settings/terms.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
@@ -15,7 +16,7 @@ type Text = { kind: TermsKind; version: number; sha256: string };
 /** Stores a consent; a repeat changes nothing. Answers whether it is new. */
 export async function saveConsent(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   { kind, version, sha256 }: Text,
   { purpose, address }: { purpose: Purpose; address: string },
 ): Promise<boolean> {
@@ -32,7 +33,7 @@ export const briefly = ({ kind, version, sha256, purpose, agreedAt }: Consent) =
   agreedAt: agreedAt.toISOString(),
 });
 
-export async function listConsents(reader: Reader, userId: string): Promise<Output<typeof consents.listConsents>> {
+export async function listConsents(reader: Reader, userId: PersonId): Promise<Output<typeof consents.listConsents>> {
   const given = await readConsents(reader, userId);
   const due = await listChangedTerms(reader, userId);
   return { given: given.map(briefly), due };
@@ -41,7 +42,7 @@ export async function listConsents(reader: Reader, userId: string): Promise<Outp
 /** Agrees to the text in force; refuses `error.terms.changed` when another version was read. */
 export async function giveConsent(
   db: Db,
-  userId: string,
+  userId: PersonId,
   { kind, version }: { kind: TermsKind; version: number },
   address: string,
 ): Promise<void> {
@@ -61,8 +62,8 @@ export async function giveConsent(
 /** The export of a person's consents. */
 export async function proveConsents(
   tx: Tx,
-  staffId: string,
-  person: { id: string; name: string },
+  staffId: StaffId,
+  person: { id: PersonId; name: string },
   reason: string,
 ): Promise<ConsentProof> {
   const object = { kind: 'user', id: person.id };

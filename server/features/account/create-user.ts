@@ -1,5 +1,6 @@
 // Creates people: a user with flags, the lender or borrower record, and a lender's ledger accounts.
 // Source: spec §3 User, §6; docs/domain.md §3.
+import type { PersonId } from '#domain/ids.ts';
 import { lenderAccounts, openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import {
@@ -23,7 +24,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<void> {
 }
 
 /** Makes a person with an account a borrower too, with the same signature account. */
-export async function grantBorrower(tx: Tx, userId: string): Promise<void> {
+export async function grantBorrower(tx: Tx, userId: PersonId): Promise<void> {
   await setBorrower(tx, userId);
   await insertBorrowerOfLender(tx, userId);
 }

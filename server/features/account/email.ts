@@ -4,6 +4,7 @@
 // block.
 // Source: spec §2, §6; docs/domain.md §3; docs/api.md.
 import { maskEmail, parseEmail } from '#domain/contact.ts';
+import type { PersonId, SessionId } from '#domain/ids.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
@@ -34,7 +35,7 @@ const linksPerPerson: Limit = { purpose: 'email_link', tries: 5, seconds: 10 * 6
 /** Sends a link to the address. Changing a verified address requires the password. */
 export async function requestEmailVerification(
   platform: Platform,
-  { id: userId, sessionId }: { id: string; sessionId: string },
+  { id: userId, sessionId }: { id: PersonId; sessionId: SessionId },
   { email: typed, password }: { email: string; password?: string | undefined },
 ): Promise<void> {
   const { db, config } = platform;
@@ -63,13 +64,13 @@ export async function requestEmailVerification(
 }
 
 /** With the person locked: a session that a new password or a block has just ended leaves no link behind. */
-async function requireSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+async function requireSession(tx: Tx, userId: PersonId, sessionId: SessionId): Promise<void> {
   await lockUser(tx, userId);
   const stands = await isSessionOpen(tx, sessionId);
   if (!stands) throw refused('error.unauthenticated');
 }
 
-type Link = { userId: string; email: string; before: string | null; verified: boolean; phone: string };
+type Link = { userId: PersonId; email: string; before: string | null; verified: boolean; phone: string };
 
 /** The link was opened: the address takes effect. */
 export async function verifyEmail({ db }: Platform, token: string): Promise<void> {

@@ -2,6 +2,7 @@
 // Invariant: phone and e-mail can be registered again; these tables no longer identify the person, except for where
 // and when consents were given.
 // Source: UU 27/2022 article 43; decision 0081.
+import type { PersonId } from '#domain/ids.ts';
 import { erasedPhone } from '#domain/retention.ts';
 import type { Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
@@ -23,7 +24,7 @@ export type Erased = { phone: string; email: string | null; emailVerified: boole
  * Locks the account and answers its data; refuses one that is erased. Locks the lender first, as everywhere, so that
  * business starting at this moment is seen.
  */
-export async function lockToErase(tx: Tx, userId: string): Promise<Erased> {
+export async function lockToErase(tx: Tx, userId: PersonId): Promise<Erased> {
   await lockLenderRow(tx, userId);
   const row = await lockAccount(tx, userId);
   if (!row) throw refused('error.not_found');
@@ -32,7 +33,12 @@ export async function lockToErase(tx: Tx, userId: string): Promise<Erased> {
 }
 
 /** Erases a locked account. */
-export async function eraseAccount(tx: Tx, userId: string, { phone, email }: Erased, pseudonym: string): Promise<void> {
+export async function eraseAccount(
+  tx: Tx,
+  userId: PersonId,
+  { phone, email }: Erased,
+  pseudonym: string,
+): Promise<void> {
   const unique = (sha256(userId).readBigUInt64BE() % 10n ** 14n).toString().padStart(14, '0');
   await eraseUser(tx, userId, pseudonym, erasedPhone(unique));
   await clearLender(tx, userId);

@@ -1,5 +1,6 @@
 // The signed-in user as screens receive it. A lender's figures come from the wallet, which is registered later.
 // Source: spec §3 User, Lender; docs/api.md.
+import type { PersonId } from '#domain/ids.ts';
 import { isVerifiedPerson } from '#domain/kyc.ts';
 import type { User } from '#contract/account.ts';
 import { userFields } from '#domain/profile-fields.ts';
@@ -9,7 +10,7 @@ import { photoLink } from './photo.ts';
 import type { UserProfileRow } from './profile.sql.ts';
 import { findMe } from './user.sql.ts';
 
-export async function readMe({ db: reader, config, events }: Platform, userId: string): Promise<User> {
+export async function readMe({ db: reader, config, events }: Platform, userId: PersonId): Promise<User> {
   const row = await findMe(reader, userId);
   if (!row) throw refused('error.unauthenticated');
   const kycStatus = row.kyc_status ?? 'not_verified';

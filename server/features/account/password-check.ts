@@ -1,6 +1,7 @@
 // Checks the password again before money moves. Wrong ones are counted per user; after five, money calls are locked.
 // A wrong password is 422, because a 401 would sign the user out.
 // Source: docs/domain.md §5.
+import type { PersonId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { takeAttempt, requireBelow, forgetBelow, type Limit } from '#platform/attempts.ts';
 import { verifyPassword } from '#platform/password.ts';
@@ -24,7 +25,7 @@ type About = {
  */
 export async function requireOwnPassword(
   platform: Platform,
-  userId: string,
+  userId: PersonId,
   password: string | undefined,
   { field, onWrong }: About,
 ): Promise<string> {
@@ -34,7 +35,7 @@ export async function requireOwnPassword(
   throw refused((await onWrong?.()) ?? 'error.password.wrong', { field });
 }
 
-async function verifyOwnPassword({ db }: Platform, userId: string, password: string): Promise<string | null> {
+async function verifyOwnPassword({ db }: Platform, userId: PersonId, password: string): Promise<string | null> {
   await requireBelow(db, wrongPasswords, userId);
   const person = await findPasswordHash(db, userId);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {

@@ -1,5 +1,6 @@
 // Changes a password, given the current one. Other sessions, open codes and links end, and the person is notified.
 // Source: spec §2, §5; docs/api.md.
+import type { PersonId, SessionId } from '#domain/ids.ts';
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -18,7 +19,7 @@ type Change = { currentPassword: string; plainPassword: { first: string; second:
 /** Changes the password; a wrong current one is 422 and counts like one at a money call. */
 export async function changePassword(
   platform: Platform,
-  { id, sessionId }: { id: string; sessionId: string },
+  { id, sessionId }: { id: PersonId; sessionId: SessionId },
   { currentPassword, plainPassword }: Change,
 ): Promise<void> {
   const { db, sessions } = platform;

@@ -3,6 +3,7 @@
 // Source: spec §2; docs/settled.md 36; docs/api.md.
 import type { FastifyReply } from 'fastify';
 import type { Upload } from '#contract/fields.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { normalisePicture } from '#platform/pictures.ts';
@@ -19,7 +20,7 @@ const hour = 3_600;
 export async function setPhoto(
   platform: Platform,
   { storage }: Ports,
-  userId: string,
+  userId: PersonId,
   file: Upload,
 ): Promise<{ photoUrl: string }> {
   const { db, config, log } = platform;

@@ -1,4 +1,5 @@
 // SQL of the profile; every statement is built from the list of its fields.
+import type { PersonId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { col, type Column, row } from '#platform/row.ts';
 import {
@@ -29,7 +30,7 @@ const shapeOf = (field: ProfileField): Column<unknown> => {
 };
 const profileRow = row(profileOf(shapeOf) as { [F in ProfileField]: Column<ProfileValues[F]> });
 
-export const findProfile = (reader: Reader, userId: string): Promise<ProfileValues | null> =>
+export const findProfile = (reader: Reader, userId: PersonId): Promise<ProfileValues | null> =>
   reader.row(
     profileRow,
     sql`
@@ -59,7 +60,7 @@ const namedProfileRow = row(
   },
 );
 
-export const findNamedProfile = (reader: Reader, userId: string): Promise<NamedProfile | null> =>
+export const findNamedProfile = (reader: Reader, userId: PersonId): Promise<NamedProfile | null> =>
   reader.row(namedProfileRow, sql`select ${eachField(named)} from profile p where p.user_id = ${userId}`);
 
 const knownRow = row(
@@ -69,7 +70,7 @@ const knownRow = row(
 /** Choice fields with a value outside their list. A city sent without a province is checked against the stored province. */
 export async function listUnknownChoices(
   reader: Reader,
-  userId: string | null,
+  userId: PersonId | null,
   sent: ProfileInput,
 ): Promise<ListField[]> {
   const isKnown = (field: ListField): Sql => {
@@ -84,14 +85,14 @@ export async function listUnknownChoices(
 }
 
 /** The parent that was sent, or the stored one, or any if there is none; both tables use the same column name. */
-function isWithin(parent: ListField, userId: string | null, sent: number | null): Sql {
+function isWithin(parent: ListField, userId: PersonId | null, sent: number | null): Sql {
   const column = columnOf(parent);
   const stored = sql`(select p.${column} from profile p where p.user_id = ${userId}::uuid)`;
   return sql`${column} = coalesce(${sent}::int, ${stored}, ${column})`;
 }
 
 /** Saves the given fields and leaves the rest unchanged. */
-export async function upsertProfile(tx: Tx, userId: string, given: ProfileValues): Promise<void> {
+export async function upsertProfile(tx: Tx, userId: PersonId, given: ProfileValues): Promise<void> {
   const updates = eachField((field) => {
     const column = columnOf(field);
     return sql`${column} = coalesce(excluded.${column}, profile.${column})`;
@@ -102,7 +103,7 @@ export async function upsertProfile(tx: Tx, userId: string, given: ProfileValues
 }
 
 /** Empties the profile; answers whether it held anything. */
-export async function eraseProfile(tx: Tx, userId: string): Promise<boolean> {
+export async function eraseProfile(tx: Tx, userId: PersonId): Promise<boolean> {
   const emptied = await tx.run(sql`update profile p set ${eachField((field) => sql`${columnOf(field)} = null`)}
     where user_id = ${userId} and ${isProfileHeld}`);
   return emptied > 0;
@@ -114,7 +115,7 @@ export const isProfileHeld = sql`num_nonnulls(${eachField((field) => sql`p.${col
 const kycStatusRow = row({ status: col.oneOf(kycStatuses) });
 
 /** Locks the lender and answers the current KYC status. */
-export async function lockKycStatus(tx: Tx, userId: string): Promise<KycStatus> {
+export async function lockKycStatus(tx: Tx, userId: PersonId): Promise<KycStatus> {
   const { status } = await tx.one(
     kycStatusRow,
     sql`select kyc_status as status from lender where user_id = ${userId} for update`,
@@ -122,6 +123,6 @@ export async function lockKycStatus(tx: Tx, userId: string): Promise<KycStatus> 
   return status;
 }
 
-export async function setKycStatus(tx: Tx, userId: string, to: KycStatus): Promise<void> {
+export async function setKycStatus(tx: Tx, userId: PersonId, to: KycStatus): Promise<void> {
   await tx.run(sql`update lender set kyc_status = ${to} where user_id = ${userId}`);
 }

@@ -2,6 +2,7 @@
 // Only hashes of codes and tokens are stored.
 import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
+import type { PersonId, SessionId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -52,7 +53,7 @@ export function isEmailTaken(reader: Reader, email: string): Promise<boolean> {
   return reader.exists(sql`select 1 from app_user where lower(email) = ${email}`);
 }
 
-export async function bindProof(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
+export async function bindProof(tx: Tx, id: PersonId, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`update phone_proof set used_by = ${id} where token_hash = ${tokenHash}`);
 }
 
@@ -74,7 +75,7 @@ export function lockProof(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 
 const emailOwnerRow = row({ name: col.text, phone: col.text, email: col.text.nullable(), verified: col.boolean });
 
-export function readEmailOwner(reader: Reader, userId: string) {
+export function readEmailOwner(reader: Reader, userId: PersonId) {
   return reader.one(
     emailOwnerRow,
     sql`
@@ -82,13 +83,13 @@ export function readEmailOwner(reader: Reader, userId: string) {
   );
 }
 
-export function isEmailOfAnother(reader: Reader, userId: string, email: Email): Promise<boolean> {
+export function isEmailOfAnother(reader: Reader, userId: PersonId, email: Email): Promise<boolean> {
   return reader.exists(sql`select 1 from app_user where lower(email) = ${email} and id <> ${userId}`);
 }
 
 export async function insertEmailLink(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   tokenHash: Buffer,
   email: Email,
   hours: number,
@@ -97,19 +98,24 @@ export async function insertEmailLink(
     values (${tokenHash}, ${userId}, ${email}, app_now(), app_now() + ${hours} * interval '1 hour')`);
 }
 
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
+export async function lockUser(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`select 1 from app_user where id = ${userId} for update`);
 }
 
-export function isSessionOpen(reader: Reader, sessionId: string): Promise<boolean> {
+export function isSessionOpen(reader: Reader, sessionId: SessionId): Promise<boolean> {
   return reader.exists(sql`select 1 from session where id = ${sessionId} and ended_at is null`);
 }
 
-export async function setVerifiedEmail(tx: Tx, link: { email: string; userId: string }): Promise<void> {
+export async function setVerifiedEmail(tx: Tx, link: { email: string; userId: PersonId }): Promise<void> {
   await tx.run(sql`update app_user set email = ${link.email}, email_verified_at = app_now() where id = ${link.userId}`);
 }
 
-const linkOwnerRow = row({ userId: col.text, before: col.text.nullable(), verified: col.boolean, phone: col.text });
+const linkOwnerRow = row({
+  userId: col.id<PersonId>(),
+  before: col.text.nullable(),
+  verified: col.boolean,
+  phone: col.text,
+});
 
 const openedLinkRow = row({ email: col.text });
 
@@ -132,6 +138,6 @@ export function spendEmailLink(tx: Tx, tokenHash: Buffer) {
 }
 
 /** Voids links requested before: after a verified address, a password change or a block. */
-export async function dropLinks(tx: Tx, userId: string): Promise<void> {
+export async function dropLinks(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update email_link set used_at = app_now() where user_id = ${userId} and used_at is null`);
 }

@@ -1,4 +1,5 @@
 // Statements of the tokens that confirm a binding act once, shared by the tables of every kind.
+import type { PersonId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
@@ -22,7 +23,7 @@ const WRONG_PASSWORDS = 5;
 
 const wrongPasswordRow = row({ state: col.oneOf(['fresh', 'applied', 'refused', 'void']) });
 
-export function raiseWrongPasswords(tx: Tx, userId: string, table: Sql, tokenHash: Buffer) {
+export function raiseWrongPasswords(tx: Tx, userId: PersonId, table: Sql, tokenHash: Buffer) {
   return tx.row(
     wrongPasswordRow,
     sql`

@@ -3,29 +3,30 @@
 // Invariants: a token leaves 'fresh' once; a finished one repeats its answer to the same request at any time, and to
 // no other; the fifth wrong password voids it. Each feature has its own table of tokens.
 // Source: docs/domain.md §5.2, §8.
+import type { PersonId } from '#domain/ids.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireOwnPassword } from './password-check.ts';
 import { raiseWrongPasswords, saveOutcome, type TokenKind } from './reference-token.sql.ts';
 
-export type Token = {
+export type Token<Result extends string = string> = {
   tokenHash: Buffer;
   expiresAt: Date;
   state: 'fresh' | 'applied' | 'refused' | 'void';
   requestHash: Buffer | null;
-  resultId: string | null;
+  resultId: Result | null;
   refusal: Refusal | null;
 };
 
 /** A token's result: the id of what was created, or the reason it was refused. */
-export type Outcome = { resultId: string } | { refusal: Refusal };
+export type Outcome<Result extends string = string> = { resultId: Result } | { refusal: Refusal };
 
 /** Checks the password before and outside the transaction; a wrong one counts for the user and for the token. */
 export async function requirePasswordFor(
   platform: Platform,
   kind: TokenKind,
-  { userId, password, tokenHash }: { userId: string; password: string; tokenHash: Buffer },
+  { userId, password, tokenHash }: { userId: PersonId; password: string; tokenHash: Buffer },
 ): Promise<void> {
   const onWrong = async () =>
     (await platform.db.tx((tx) => countWrongPassword(tx, kind, tokenHash, userId)))
@@ -35,13 +36,17 @@ export async function requirePasswordFor(
 }
 
 /** Answers whether the token is now void. */
-async function countWrongPassword(tx: Tx, kind: TokenKind, tokenHash: Buffer, userId: string): Promise<boolean> {
+async function countWrongPassword(tx: Tx, kind: TokenKind, tokenHash: Buffer, userId: PersonId): Promise<boolean> {
   const row = await raiseWrongPasswords(tx, userId, kind.table, tokenHash);
   return row?.state === 'void';
 }
 
 /** The stored answer of a finished token, or null. */
-export function answerAgain(token: Token, asked: Buffer, { refusals }: TokenKind): Outcome | null {
+export function answerAgain<Result extends string>(
+  token: Token<Result>,
+  asked: Buffer,
+  { refusals }: TokenKind,
+): Outcome<Result> | null {
   const { state, requestHash, resultId, refusal } = token;
   if (state !== 'applied' && state !== 'refused') return null;
   if (!requestHash?.equals(asked)) return { refusal: refuse(refusals.used) };

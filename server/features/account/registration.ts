@@ -6,6 +6,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { registration } from '#contract/registration.ts';
 import { parseEmail, parsePersonName } from '#domain/contact.ts';
 import { normalisePhone, type Phone } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { checkPassword } from '#domain/password.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { sendSms } from '#features/notice/notice.ts';
@@ -123,7 +124,7 @@ export async function register(platform: Platform, given: Registration): Promise
   const papers = given.papers && (await events.ask(db, 'prepareIdentityPapers', given.papers));
   try {
     const make = async (tx: Tx) => {
-      const id = newId();
+      const id = newId<PersonId>();
       await takeProof(tx, given.verificationToken);
       throwIfRefused(await checkEmailFree(tx, email));
       const lender = { kycStatus: 'not_verified', envelopeActive: false } as const;

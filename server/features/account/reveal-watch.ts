@@ -1,6 +1,7 @@
 // Watches how many full numbers of people a member of staff opens. More than twenty in an hour raises an alarm: in
 // the log, the audit trail and on the overview, until the end of the day.
 // Source: docs/domain.md §3.
+import type { StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,7 +13,7 @@ const mostAnHour = 20;
 export async function watchReveals(
   tx: Tx,
   { log, jobs }: Pick<Platform, 'log' | 'jobs'>,
-  staffId: string,
+  staffId: StaffId,
 ): Promise<void> {
   const { count, raised } = await countReveals(tx, staffId);
   if (count <= mostAnHour || raised) return;

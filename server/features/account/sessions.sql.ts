@@ -2,13 +2,19 @@
 // Source: docs/api.md.
 import type { z } from 'zod';
 import type { session } from '#contract/account.ts';
+import type { SessionId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { stands } from '#platform/session.sql.ts';
 import { type Caller } from '#platform/session.ts';
 import { sql } from '#platform/sql.ts';
 
-const sessionRow = row({ id: col.text, device: col.text, created_at: col.instant, last_seen_at: col.instant });
+const sessionRow = row({
+  id: col.id<SessionId>(),
+  device: col.text,
+  created_at: col.instant,
+  last_seen_at: col.instant,
+});
 
 export async function listSessions(
   reader: Reader,

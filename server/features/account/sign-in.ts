@@ -2,6 +2,7 @@
 // Source: spec §2 /login, §5; docs/settled.md 28.
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone, parseLoginName } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
 import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -68,7 +69,7 @@ export async function signIn(
 }
 
 /** Resets the counters of all names of a person who proved themselves by a code. */
-export async function forgetSignIns(tx: Tx, personId: string): Promise<void> {
+export async function forgetSignIns(tx: Tx, personId: PersonId): Promise<void> {
   const names = await readLoginNames(tx, personId);
   for (const name of Object.values(names)) if (name !== null) await forgetAttempts(tx, perAccount.purpose, name);
   await forgetAttempts(tx, perPerson.purpose, personId);

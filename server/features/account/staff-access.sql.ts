@@ -1,32 +1,39 @@
 // Statements of how staff get in: links, second factors, recovery codes and sign-ins.
 // A secret or a token enters only encrypted or as a hash.
 import { staffPerson, type StaffPerson } from '#contract/staff.ts';
+import type { StaffId, StaffLinkId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export async function saveEnrolment(tx: Tx, id: string, hash: string, totpSecret: Buffer, step: number): Promise<void> {
+export async function saveEnrolment(
+  tx: Tx,
+  id: StaffId,
+  hash: string,
+  totpSecret: Buffer,
+  step: number,
+): Promise<void> {
   await tx.run(sql`update staff set password_hash = ${hash}, totp_secret = ${totpSecret}, totp_step = ${step},
     version = version + 1 where id = ${id}`);
 }
 
 export const hasStaff = (tx: Tx): Promise<boolean> => tx.exists(sql`select 1 from staff limit 1`);
 
-export function raiseTotpStep(tx: Tx, id: string, matching: number): Promise<number> {
+export function raiseTotpStep(tx: Tx, id: StaffId, matching: number): Promise<number> {
   return tx.run(sql`update staff set totp_step = ${matching} where id = ${id} and totp_step < ${matching}`);
 }
 
-export async function insertRecoveryCodes(tx: Tx, staffId: string, codeHash: Buffer[]): Promise<void> {
+export async function insertRecoveryCodes(tx: Tx, staffId: StaffId, codeHash: Buffer[]): Promise<void> {
   await tx.run(sql`insert into staff_recovery_code (staff_id, code_hash)
     select ${staffId}, unnest(${codeHash}::bytea[])`);
 }
 
-export async function dropRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
+export async function dropRecoveryCodes(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.run(sql`delete from staff_recovery_code where staff_id = ${staffId}`);
 }
 
-export function markRecoveryCodeUsed(tx: Tx, staffId: string, codeHash: Buffer): Promise<number> {
+export function markRecoveryCodeUsed(tx: Tx, staffId: StaffId, codeHash: Buffer): Promise<number> {
   return tx.run(sql`update staff_recovery_code set used_at = app_now()
     where staff_id = ${staffId} and code_hash = ${codeHash} and used_at is null`);
 }
@@ -35,7 +42,13 @@ export const linkHours = 24;
 
 const staffLinkRow = row({ until: col.instant });
 
-export function insertStaffLink(tx: Tx, id: string, staffId: string | null, tokenHash: Buffer, totpEncrypted: Buffer) {
+export function insertStaffLink(
+  tx: Tx,
+  id: StaffLinkId,
+  staffId: StaffId | null,
+  tokenHash: Buffer,
+  totpEncrypted: Buffer,
+) {
   return tx.one(
     staffLinkRow,
     sql`
@@ -46,14 +59,14 @@ export function insertStaffLink(tx: Tx, id: string, staffId: string | null, toke
   );
 }
 
-export async function endLink(tx: Tx, staffId: string | null): Promise<void> {
+export async function endLink(tx: Tx, staffId: StaffId | null): Promise<void> {
   await tx.run(sql`update staff_link set ended_at = app_now()
     where staff_id is not distinct from ${staffId}::uuid and ended_at is null`);
 }
 
 const openLinkRow = row({
-  id: col.text,
-  staffId: col.text.nullable(),
+  id: col.id<StaffLinkId>(),
+  staffId: col.id<StaffId>().nullable(),
   name: col.text.nullable(),
   login: col.text.nullable(),
   email: col.text.nullable(),
@@ -76,30 +89,30 @@ export function findOpenLink(reader: Reader, tokenHash: Buffer): Promise<OpenLin
 const isOpen = sql`k.ended_at is null and k.expires_at > app_now()
   and case when k.staff_id is null then not exists (select 1 from staff) else s.active end`;
 
-export function spendStaffLink(tx: Tx, id: string, staffId: string | null): Promise<number> {
+export function spendStaffLink(tx: Tx, id: StaffLinkId, staffId: StaffId | null): Promise<number> {
   return tx.run(sql`update staff_link k set ended_at = app_now() where k.id = ${id} and k.ended_at is null
     and k.expires_at > app_now() and (${staffId}::uuid is not null or not exists (select 1 from staff))`);
 }
 
 const ownAccountRow = row({ email: col.text.nullable() });
 
-export function readStaffEmail(reader: Reader, id: string) {
+export function readStaffEmail(reader: Reader, id: StaffId) {
   return reader.one(ownAccountRow, sql`select email from staff where id = ${id}`);
 }
 
 const staffPasswordRow = row({ name: col.text, email: col.text.nullable(), hash: col.text.nullable() });
 
-export function readStaffPassword(reader: Reader, id: string) {
+export function readStaffPassword(reader: Reader, id: StaffId) {
   return reader.one(staffPasswordRow, sql`select name, email, password_hash as hash from staff where id = ${id}`);
 }
 
-export function changeStaffPassword(tx: Tx, id: string, hash: string, personHash: string | null): Promise<number> {
+export function changeStaffPassword(tx: Tx, id: StaffId, hash: string, personHash: string | null): Promise<number> {
   return tx.run(sql`update staff set password_hash = ${hash}, version = version + 1
     where id = ${id} and password_hash = ${personHash}`);
 }
 
 const factorsRow = row({
-  id: col.text,
+  id: col.id<StaffId>(),
   name: col.text,
   email: col.text.nullable(),
   hash: col.text,
@@ -108,7 +121,7 @@ const factorsRow = row({
 });
 export type StaffFactors = RowOf<typeof factorsRow>;
 
-export function readStaffFactors(reader: Reader, id: string): Promise<StaffFactors> {
+export function readStaffFactors(reader: Reader, id: StaffId): Promise<StaffFactors> {
   return reader.one(
     factorsRow,
     sql`
@@ -117,7 +130,7 @@ export function readStaffFactors(reader: Reader, id: string): Promise<StaffFacto
 }
 
 const enrolledRow = row({
-  id: col.text,
+  id: col.id<StaffId>(),
   name: col.text,
   email: col.text.nullable(),
   hash: col.text,
@@ -126,7 +139,7 @@ const enrolledRow = row({
 });
 export type EnrolledStaff = RowOf<typeof enrolledRow>;
 
-export async function renewStaffHash(tx: Tx, renewed: string, person: { id: string; hash: string }): Promise<void> {
+export async function renewStaffHash(tx: Tx, renewed: string, person: { id: StaffId; hash: string }): Promise<void> {
   await tx.run(
     sql`update staff set password_hash = ${renewed} where id = ${person.id} and password_hash = ${person.hash}`,
   );
@@ -153,7 +166,7 @@ export async function lockUnchanged(
 
 const recoveryCodesRow = row({ left: col.number });
 
-export async function countRecoveryCodes(reader: Reader, staffId: string): Promise<number> {
+export async function countRecoveryCodes(reader: Reader, staffId: StaffId): Promise<number> {
   const { left } = await reader.one(
     recoveryCodesRow,
     sql`select count(*) as left from staff_recovery_code where staff_id = ${staffId} and used_at is null`,
@@ -161,13 +174,13 @@ export async function countRecoveryCodes(reader: Reader, staffId: string): Promi
   return left;
 }
 
-export async function markSignedIn(tx: Tx, id: string): Promise<void> {
+export async function markSignedIn(tx: Tx, id: StaffId): Promise<void> {
   await tx.run(sql`update staff set signed_in_at = app_now() where id = ${id}`);
 }
 
 const staffPersonRow = row({ ...staffPerson.shape });
 
-export async function readStaffPerson(reader: Reader, id: string): Promise<StaffPerson> {
+export async function readStaffPerson(reader: Reader, id: StaffId): Promise<StaffPerson> {
   return reader.one(
     staffPersonRow,
     sql`select s.id, s.name, s.login,
@@ -177,13 +190,13 @@ export async function readStaffPerson(reader: Reader, id: string): Promise<Staff
 
 export async function insertEnrolledStaff(
   tx: Tx,
-  staff: { id: string; name: string; login: string; passwordHash: string },
+  staff: { id: StaffId; name: string; login: string; passwordHash: string },
   totpSecret: Buffer,
 ): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
     values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${staff.passwordHash}, ${totpSecret}, app_now())`);
 }
 
-export async function insertStaffRole(tx: Tx, staffId: string, role: StaffRole): Promise<void> {
+export async function insertStaffRole(tx: Tx, staffId: StaffId, role: StaffRole): Promise<void> {
   await tx.run(sql`insert into staff_role (staff_id, role) values (${staffId}, ${role})`);
 }

@@ -1,5 +1,6 @@
 // Queries of staff accounts: the list with its filters, one in full, and its history.
 // Invariant: no password, second factor or link is ever selected.
+import type { StaffId } from '#domain/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { id as texts } from '#texts/id.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
@@ -24,7 +25,7 @@ import { patternOf } from '#platform/words.ts';
 type State = (typeof staffStates)[number];
 
 const staffRow = row({
-  id: col.text,
+  id: col.id<StaffId>(),
   name: col.text,
   login: col.text,
   email: col.text.nullable(),
@@ -81,27 +82,27 @@ function conditionsOf({ search, role, state: wanted }: StaffQuery): Sql {
   ]);
 }
 
-export async function getStaffRow(reader: Reader, id: string): Promise<StaffRow> {
+export async function getStaffRow(reader: Reader, id: StaffId): Promise<StaffRow> {
   const row = isId(id) ? await reader.row(staffRow, sql`${rows} where s.id = ${id}`) : null;
   if (!row) throw notFound();
   return row;
 }
 
 /** Locks both accounts in the order of their ids, so that two admins who change each other do not deadlock. */
-export async function lockStaff(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockStaff(tx: Tx, ids: readonly StaffId[]): Promise<void> {
   await tx.run(sql`select 1 from staff where id = any(${ids.filter(isId)}::uuid[]) order by id for update`);
 }
 
 /** Inserts an account that still has to enrol. Fails with 23505 when name, address or number is taken. */
 export async function insertStaff(
   tx: Tx,
-  { id, name, login, email, nikHash }: { id: string; name: string; login: string; email: string; nikHash: Buffer },
+  { id, name, login, email, nikHash }: { id: StaffId; name: string; login: string; email: string; nikHash: Buffer },
 ): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, email, nik_hash, created_at)
     values (${id}, ${name}, ${login}, ${email}, ${nikHash}, app_now())`);
 }
 
-export async function replaceRoles(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
+export async function replaceRoles(tx: Tx, id: StaffId, roles: readonly StaffRole[]): Promise<void> {
   await tx.run(sql`delete from staff_role where staff_id = ${id}`);
   await tx.run(sql`insert into staff_role (staff_id, role) select ${id}, unnest(${[...roles]}::text[])`);
 }
@@ -109,7 +110,7 @@ export async function replaceRoles(tx: Tx, id: string, roles: readonly StaffRole
 const countedRow = row({ ...staffAccountDetail.pick({ sessions: true, recoveryCodes: true, groups: true }).shape });
 export async function getStaffDetail(
   reader: Reader,
-  id: string,
+  id: StaffId,
 ): Promise<Output<(typeof staffAccounts)['getStaffAccount']>> {
   const row = await getStaffRow(reader, id);
   const counted = await reader.one(
@@ -131,7 +132,7 @@ export async function getStaffDetail(
 type AuditEvent = StaffAccountDetail['auditEvents'][number];
 const auditEventRow = row({ ...auditEvent.omit({ at: true }).shape, at: col.instant });
 /** What was done to the account, newest first, without its owner's sign-ins and sign-outs. */
-export async function listAuditEvents(reader: Reader, id: string, limit: number): Promise<AuditEvent[]> {
+export async function listAuditEvents(reader: Reader, id: StaffId, limit: number): Promise<AuditEvent[]> {
   const auditEvents = await reader.rows(
     auditEventRow,
     sql`
@@ -171,7 +172,7 @@ const revealsRow = row({ count: col.number, raised: col.boolean });
 
 const staffNameRow = row({ name: col.text });
 
-export function countReveals(reader: Reader, staffId: string) {
+export function countReveals(reader: Reader, staffId: StaffId) {
   return reader.one(
     revealsRow,
     sql`
@@ -181,20 +182,20 @@ export function countReveals(reader: Reader, staffId: string) {
   );
 }
 
-export function readStaffName(reader: Reader, staffId: string) {
+export function readStaffName(reader: Reader, staffId: StaffId) {
   return reader.one(staffNameRow, sql`select name from staff where id = ${staffId}`);
 }
 
-export async function resetSecondFactor(tx: Tx, id: string, password: boolean): Promise<void> {
+export async function resetSecondFactor(tx: Tx, id: StaffId, password: boolean): Promise<void> {
   await tx.run(sql`update staff set active = true, totp_secret = null,
     password_hash = case when ${password} then null else password_hash end where id = ${id}`);
 }
 
-export async function deactivateStaff(tx: Tx, id: string): Promise<void> {
+export async function deactivateStaff(tx: Tx, id: StaffId): Promise<void> {
   await tx.run(sql`update staff set active = false, password_hash = null, totp_secret = null where id = ${id}`);
 }
 
-export async function raiseStaffVersion(tx: Tx, id: string): Promise<void> {
+export async function raiseStaffVersion(tx: Tx, id: StaffId): Promise<void> {
   await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
 }
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/permissions.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { addJob, decide, newLender, state, submit } from '#test/kyc.ts';
 import { codeOf, enrol, enrolledOfficer, look, newOfficer, nextStep, signIn, tokenOf } from '#test/staff-account.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
@@ -135,8 +136,8 @@ describe('roles', () => {
     expect(await code([])).toBe('error.staff.no_role');
     expect(await code(['support'])).toBe('error.staff.same_roles');
     expect(await code(['finance', 'admin'])).toBe('error.staff.admin_money');
-    expect(await code(['kyc'], 'x')).toBe('error.not_found');
-    expect(await code(['kyc'], '11111111-1111-7111-8111-111111111111')).toBe('error.not_found');
+    expect(await code(['kyc'], asId('x'))).toBe('error.not_found');
+    expect(await code(['kyc'], asId('11111111-1111-7111-8111-111111111111'))).toBe('error.not_found');
     await putAway(admin, officer.id);
     expect((await giveRoles(admin, officer.id, ['kyc'], 2)).error.code).toBe('error.staff.left');
   });

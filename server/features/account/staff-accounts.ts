@@ -5,6 +5,7 @@
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffAccounts, StaffAccount } from '#contract/staff-account.ts';
 import { parseEmail, parsePersonName } from '#domain/contact.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { isNik } from '#domain/nik.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { checkStaffRoles, parseStaffLogin } from '#domain/staff.ts';
@@ -39,10 +40,10 @@ type Body<K extends keyof typeof staffAccounts> = Input<(typeof staffAccounts)[K
 type Link = Output<(typeof staffAccounts)['inviteStaff']>;
 
 /** Creates an account without password and second factor, and the enrolment link. */
-export async function inviteStaff(platform: Platform, adminId: string, body: Body<'inviteStaff'>): Promise<Link> {
+export async function inviteStaff(platform: Platform, adminId: StaffId, body: Body<'inviteStaff'>): Promise<Link> {
   const roles = judgedRoles(body.roles);
   const person = readPerson(platform.vault, body);
-  const id = newId();
+  const id = newId<StaffId>();
   return notTaken(
     platform.db.tx(async (tx) => {
       await lockStaff(tx, [adminId]);
@@ -58,8 +59,8 @@ export async function inviteStaff(platform: Platform, adminId: string, body: Bod
 /** Sets another person's roles, effective from the next call. */
 export function changeStaffRoles(
   platform: Platform,
-  adminId: string,
-  id: string,
+  adminId: StaffId,
+  id: StaffId,
   body: Body<'changeStaffRoles'>,
 ): Promise<StaffAccount> {
   const roles = judgedRoles(body.roles);
@@ -80,8 +81,8 @@ export function changeStaffRoles(
  */
 export function renewStaffLink(
   platform: Platform,
-  adminId: string,
-  id: string,
+  adminId: StaffId,
+  id: StaffId,
   body: Body<'renewStaffLink'>,
 ): Promise<Link> {
   return onOther(platform, { adminId, permission: 'staff.invite' }, id, body.version, async (tx, { state }) => {
@@ -97,8 +98,8 @@ export function renewStaffLink(
 /** Deactivates the account: its sessions, link, password and second factor end. */
 export function putAwayStaff(
   platform: Platform,
-  adminId: string,
-  id: string,
+  adminId: StaffId,
+  id: StaffId,
   body: Body<'putAwayStaff'>,
 ): Promise<StaffAccount> {
   return onOther(platform, { adminId, permission: 'staff.remove' }, id, body.version, async (tx, { state }) => {
@@ -115,8 +116,8 @@ export function putAwayStaff(
 /** Locks both rows. Refuses if the actor edits their own account, is no longer an admin, or saw an older version. */
 function onOther<T>(
   { db }: Platform,
-  { adminId, permission }: { adminId: string; permission: Permission },
-  id: string,
+  { adminId, permission }: { adminId: StaffId; permission: Permission },
+  id: StaffId,
   version: number,
   act: (tx: Tx, before: StaffRow) => Promise<T>,
 ): Promise<T> {
@@ -132,7 +133,7 @@ function onOther<T>(
 }
 
 /** Roles or account may have been removed since the call was authorised. */
-async function requireStillMay(tx: Tx, adminId: string, permission: Permission): Promise<void> {
+async function requireStillMay(tx: Tx, adminId: StaffId, permission: Permission): Promise<void> {
   const { state, roles } = await getStaffRow(tx, adminId);
   if (state !== 'active' || !may(roles, permission)) throw refused('error.forbidden');
 }
@@ -145,7 +146,7 @@ async function changedSince(reader: Reader, { id, name }: StaffRow) {
 
 type Change = { action: AuditAction; before?: object; after?: object; reason: string };
 
-const recordChange = (tx: Tx, adminId: string, id: string, change: Change): Promise<void> =>
+const recordChange = (tx: Tx, adminId: StaffId, id: StaffId, change: Change): Promise<void> =>
   recordAuditEvent(tx, { kind: 'staff', id: adminId }, { ...change, object: { kind: 'staff', id } });
 
 function judgedRoles(given: readonly StaffRole[]): StaffRole[] {
@@ -170,7 +171,7 @@ export function readPerson(
 }
 
 /** Inserts the account; refuses a number or address that belongs to a lender or a member. */
-export async function addStaff(tx: Tx, id: string, person: NewPerson, roles: readonly StaffRole[]): Promise<void> {
+export async function addStaff(tx: Tx, id: StaffId, person: NewPerson, roles: readonly StaffRole[]): Promise<void> {
   const user = await isUserOrMember(tx, person);
   if (user) throw refused('error.staff.is_user');
   await insertStaff(tx, { id, ...person });
@@ -188,7 +189,7 @@ export async function requireNotStaff(reader: Reader, nikHash: Buffer | null, fi
 }
 
 /** Staff who work for groups hold their cash between meeting and bank. */
-async function openOfficerAccount(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<void> {
+async function openOfficerAccount(tx: Tx, id: StaffId, roles: readonly StaffRole[]): Promise<void> {
   if (may(roles, 'sheet.post')) await openAccounts(tx, id, ['officer_cash']);
 }
 
@@ -201,7 +202,7 @@ export async function notTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function sendLink(tx: Tx, platform: Platform, id: string): Promise<Link> {
+async function sendLink(tx: Tx, platform: Platform, id: StaffId): Promise<Link> {
   const { url, until } = await makeLink(tx, platform, id);
   const staff = await getStaffRow(tx, id);
   if (staff.email !== null) {

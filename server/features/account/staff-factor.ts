@@ -2,6 +2,7 @@
 // Invariants: a code works once; recovery codes are stored as keyed hashes bound to their owner.
 // Source: decision 0061.
 import { generate, generateSecret, generateURI } from 'otplib';
+import type { StaffId } from '#domain/ids.ts';
 import { parseRecoveryCode } from '#domain/staff.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -28,7 +29,7 @@ export async function matchingStep(secret: string, lastUsed: number, code: strin
   return null;
 }
 
-type Holder = { id: string; secret: Buffer; step: number };
+type Holder = { id: StaffId; secret: Buffer; step: number };
 
 /**
  * Uses up the authenticator's code; false when it is not current or was used, also for the second of two parallel
@@ -41,11 +42,11 @@ export async function spendCode(tx: Tx, vault: Vault, { id, secret, step }: Hold
   return fresh > 0;
 }
 
-const hashOf = (vault: Vault, staffId: string, code: string): Buffer =>
+const hashOf = (vault: Vault, staffId: StaffId, code: string): Buffer =>
   vault.fingerprint(`recovery\u001f${staffId}\u001f${code}`);
 
 /** Replaces all recovery codes with ten new ones, in the form shown to the person. */
-export async function makeRecoveryCodes(tx: Tx, vault: Vault, staffId: string): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Tx, vault: Vault, staffId: StaffId): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await dropRecoveryCodes(tx, staffId);
   await insertRecoveryCodes(
@@ -62,7 +63,7 @@ function newRecoveryCode(): string {
 }
 
 /** Uses up a recovery code; false when it is not theirs or was used, also for the second of two parallel calls. */
-export async function spendRecoveryCode(tx: Tx, vault: Vault, staffId: string, typed: string): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, vault: Vault, staffId: StaffId, typed: string): Promise<boolean> {
   const code = parseRecoveryCode(typed);
   if (code === null) return false;
   const used = await markRecoveryCodeUsed(tx, staffId, hashOf(vault, staffId, code));

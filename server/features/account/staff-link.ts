@@ -1,6 +1,7 @@
 // The one-time enrolment link, for one account or for the first admin, found by its token.
 // Invariants: only its hash is stored; a later link voids the earlier one; it works once, within a day.
 // Source: decision 0061.
+import type { StaffId, StaffLinkId } from '#domain/ids.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -18,9 +19,9 @@ export type StaffLink = { url: string; until: Date };
 export async function makeLink(
   tx: Tx,
   { vault, config }: { vault: Vault; config: Pick<Config, 'CONSOLE_URL'> },
-  staffId: string | null,
+  staffId: StaffId | null,
 ): Promise<StaffLink> {
-  const [id, token] = [newId(), newToken()];
+  const [id, token] = [newId<StaffLinkId>(), newToken()];
   await endLink(tx, staffId);
   const { until } = await insertStaffLink(tx, id, staffId, sha256(token), vault.encrypt(newTotpSecret(), id));
   return { url: new URL(`/enrol#token=${token}`, config.CONSOLE_URL).href, until };

@@ -4,6 +4,7 @@
 // Source: decision 0061.
 import type { Input, Output } from '#contract/endpoint.ts';
 import type { staffOwnAccount } from '#contract/staff-account.ts';
+import type { SessionId, StaffId } from '#domain/ids.ts';
 import { checkPassword } from '#domain/password.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
@@ -29,7 +30,7 @@ import { makeRecoveryCodes, spendCode } from './staff-factor.ts';
 
 const wrongPasswords: Limit = { purpose: 'staff_password', tries: 5, seconds: 15 * 60, locks: true };
 
-type Own = { id: string; sessionId: string };
+type Own = { id: StaffId; sessionId: SessionId };
 type Change = Input<(typeof staffOwnAccount)['changeOwnPassword']>['body'];
 type Factors = Input<(typeof staffOwnAccount)['renewRecoveryCodes']>['body'];
 
@@ -90,14 +91,14 @@ export async function renewRecoveryCodes(
 /** A wrong one is 422; after five, none is checked. */
 async function requirePassword(
   db: Db,
-  { id, hash }: { id: string; hash: string | null },
+  { id, hash }: { id: StaffId; hash: string | null },
   password: string,
 ): Promise<void> {
   await requireBelow(db, wrongPasswords, id);
   if (!(await verifyPassword(hash, password))) throw await wrongTry(db, id, 'currentPassword');
 }
 
-async function wrongTry(db: Db, id: string, field: 'code' | 'currentPassword'): Promise<Refused> {
+async function wrongTry(db: Db, id: StaffId, field: 'code' | 'currentPassword'): Promise<Refused> {
   await takeAttempt(db, wrongPasswords, id);
   return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
 }

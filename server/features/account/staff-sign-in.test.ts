@@ -2,11 +2,12 @@
 // Source: docs/domain.md §3; docs/screens.md.
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
+import type { StaffId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, password, useWorld } from '#test/world.ts';
+import { password, type Person, useWorld } from '#test/world.ts';
 import { createStaff } from './staff-sign-in.ts';
 
 const held = useWorld();
@@ -15,7 +16,7 @@ let address = 0;
 
 async function officer() {
   const { product } = held.current;
-  const person = { id: newId(), name: 'Dewi Lestari', login: `dewi.${newId().slice(-8)}` };
+  const person = { id: newId<StaffId>(), name: 'Dewi Lestari', login: `dewi.${newId().slice(-8)}` };
   const passwordHash = await hashPassword(password);
   await product.db.tx((tx) =>
     createStaff(tx, product.vault, { ...person, passwordHash, totpSecret, roles: ['finance'] }),

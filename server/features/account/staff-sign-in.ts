@@ -2,6 +2,7 @@
 // Invariants: no token without both; six wrong tries, under any of its names, lock the account for 15 minutes from
 // the sixth.
 // Source: docs/domain.md §3, screens.md; decision 0061.
+import type { StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -91,7 +92,7 @@ async function spendFactor(tx: Tx, vault: Vault, person: EnrolledStaff, code: st
 export async function startStaffSession(
   tx: Tx,
   { sessions }: Pick<Platform, 'sessions'>,
-  id: string,
+  id: StaffId,
   device: string,
 ): Promise<string> {
   const { staff_session_life: hours } = await readParameters(tx, await today(tx));
@@ -101,7 +102,7 @@ export async function startStaffSession(
 }
 
 export type NewStaff = {
-  id: string;
+  id: StaffId;
   name: string;
   login: string;
   passwordHash: string;

@@ -1,5 +1,6 @@
 // Statements of people: users with their lender and borrower records, from registration to erasure.
 // Only the account feature writes these tables.
+import type { PersonId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -9,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 import { userColumns, userProfileColumns } from './profile.sql.ts';
 
 export type NewUser = {
-  id: string;
+  id: PersonId;
   name: string;
   /** Normalised: +62 and digits. */
   phone: string;
@@ -29,7 +30,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
 
 export async function insertLender(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   lender: {
     kycStatus: KycStatus;
     envelopeActive: boolean;
@@ -40,13 +41,13 @@ export async function insertLender(
     values (${userId}, ${lender.kycStatus}, ${lender.envelopeActive ? 'aktif' : null}, ${lender.taxResident ?? true})`);
 }
 
-export async function insertBorrower(tx: Tx, userId: string, envelopeActive: boolean): Promise<void> {
+export async function insertBorrower(tx: Tx, userId: PersonId, envelopeActive: boolean): Promise<void> {
   await tx.run(
     sql`insert into borrower (user_id, envelope_status) values (${userId}, ${envelopeActive ? 'aktif' : null})`,
   );
 }
 
-const knownUserRow = row({ id: col.text, name: col.text, isBorrower: col.boolean });
+const knownUserRow = row({ id: col.id<PersonId>(), name: col.text, isBorrower: col.boolean });
 type KnownUser = RowOf<typeof knownUserRow>;
 
 /** Locks the person with this phone number until the transaction ends. */
@@ -57,18 +58,18 @@ export function lockUserByPhone(tx: Tx, phone: string): Promise<KnownUser | null
   );
 }
 
-export async function setBorrower(tx: Tx, userId: string): Promise<void> {
+export async function setBorrower(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update app_user set is_borrower = true where id = ${userId}`);
 }
 
-export async function insertBorrowerOfLender(tx: Tx, userId: string): Promise<void> {
+export async function insertBorrowerOfLender(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`insert into borrower (user_id, envelope_status)
     select u.id, l.envelope_status from app_user u left join lender l on l.user_id = u.id where u.id = ${userId}
     on conflict (user_id) do nothing`);
 }
 
 const envelopeOwnerRow = row({
-  id: col.text,
+  id: col.id<PersonId>(),
   name: col.text,
   phone: col.text,
   email: col.text.nullable(),
@@ -81,7 +82,7 @@ const envelopeOwnerRow = row({
 export type EnvelopeOwner = RowOf<typeof envelopeOwnerRow>;
 
 /** The person, with the status of their signature account. */
-export function getEnvelopeOwner(reader: Reader, userId: string): Promise<EnvelopeOwner> {
+export function getEnvelopeOwner(reader: Reader, userId: PersonId): Promise<EnvelopeOwner> {
   return reader.one(
     envelopeOwnerRow,
     sql`
@@ -94,10 +95,10 @@ export function getEnvelopeOwner(reader: Reader, userId: string): Promise<Envelo
   );
 }
 
-const userByVerifiedEmailRow = row({ id: col.text });
+const userByVerifiedEmailRow = row({ id: col.id<PersonId>() });
 
 /** Who has verified this address, or null. */
-export async function findUserByVerifiedEmail(reader: Reader, email: string): Promise<string | null> {
+export async function findUserByVerifiedEmail(reader: Reader, email: string): Promise<PersonId | null> {
   const row = await reader.row(
     userByVerifiedEmailRow,
     sql`
@@ -107,7 +108,7 @@ export async function findUserByVerifiedEmail(reader: Reader, email: string): Pr
 }
 
 /** The request reached the provider: not requested becomes not yet active. */
-export async function markEnvelopeAsked(tx: Tx, userId: string): Promise<void> {
+export async function markEnvelopeAsked(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(
     sql`update lender set envelope_status = 'belum aktif' where user_id = ${userId} and envelope_status is null`,
   );
@@ -116,12 +117,12 @@ export async function markEnvelopeAsked(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-export function activateLenderEnvelope(tx: Tx, userId: string): Promise<number> {
+export function activateLenderEnvelope(tx: Tx, userId: PersonId): Promise<number> {
   return tx.run(sql`update lender set envelope_status = 'aktif'
     where user_id = ${userId} and envelope_status is distinct from 'aktif'`);
 }
 
-export function activateBorrowerEnvelope(tx: Tx, userId: string): Promise<number> {
+export function activateBorrowerEnvelope(tx: Tx, userId: PersonId): Promise<number> {
   return tx.run(sql`update borrower set envelope_status = 'aktif'
     where user_id = ${userId} and envelope_status is distinct from 'aktif'`);
 }
@@ -134,11 +135,11 @@ const accountToEraseRow = row({
   erased: col.boolean,
 });
 
-export async function lockLenderRow(tx: Tx, userId: string): Promise<void> {
+export async function lockLenderRow(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`select 1 from lender where user_id = ${userId} for update`);
 }
 
-export function lockAccount(tx: Tx, userId: string) {
+export function lockAccount(tx: Tx, userId: PersonId) {
   return tx.row(
     accountToEraseRow,
     sql`select phone, email, email_verified_at is not null as "emailVerified",
@@ -146,17 +147,17 @@ export function lockAccount(tx: Tx, userId: string) {
   );
 }
 
-export async function eraseUser(tx: Tx, userId: string, pseudonym: string, phone: string): Promise<void> {
+export async function eraseUser(tx: Tx, userId: PersonId, pseudonym: string, phone: string): Promise<void> {
   await tx.run(sql`update app_user set name = ${pseudonym}, phone = ${phone}, email = null,
     email_verified_at = null, username = null, photo_key = null, password_hash = '', password_changed_at = app_now(),
     erased_at = app_now() where id = ${userId}`);
 }
 
-export async function clearLender(tx: Tx, userId: string): Promise<void> {
+export async function clearLender(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update lender set kyc_status = 'not_verified', envelope_status = null where user_id = ${userId}`);
 }
 
-export async function clearBorrower(tx: Tx, userId: string): Promise<void> {
+export async function clearBorrower(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update borrower set envelope_status = null where user_id = ${userId}`);
 }
 
@@ -164,18 +165,18 @@ export async function deleteCodes(tx: Tx, subjects: string[]): Promise<void> {
   await tx.run(sql`delete from verification_code where subject = any(${subjects}::text[])`);
 }
 
-export async function erasePhoneProofs(tx: Tx, userId: string, phone: string): Promise<void> {
+export async function erasePhoneProofs(tx: Tx, userId: PersonId, phone: string): Promise<void> {
   await tx.run(sql`update phone_proof set phone = '' where phone = ${phone} or used_by = ${userId}`);
 }
 
-export async function eraseEmailLinks(tx: Tx, userId: string): Promise<void> {
+export async function eraseEmailLinks(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update email_link set email = '', used_at = coalesce(used_at, app_now()) where user_id = ${userId}`);
 }
 
 const accountIdentityRow = row({ name: col.text, taxResident: col.boolean });
 export type AccountIdentity = RowOf<typeof accountIdentityRow>;
 
-export function readAccountIdentity(reader: Reader, userId: string): Promise<AccountIdentity> {
+export function readAccountIdentity(reader: Reader, userId: PersonId): Promise<AccountIdentity> {
   return reader.one(
     accountIdentityRow,
     sql`select u.name, l.tax_resident as "taxResident"
@@ -184,7 +185,7 @@ export function readAccountIdentity(reader: Reader, userId: string): Promise<Acc
 }
 
 /** Leaves omitted fields unchanged. */
-export async function setAccountIdentity(tx: Tx, userId: string, given: Partial<AccountIdentity>): Promise<void> {
+export async function setAccountIdentity(tx: Tx, userId: PersonId, given: Partial<AccountIdentity>): Promise<void> {
   if (given.name !== undefined) await tx.run(sql`update app_user set name = ${given.name} where id = ${userId}`);
   if (given.taxResident !== undefined)
     await tx.run(sql`update lender set tax_resident = ${given.taxResident} where user_id = ${userId}`);
@@ -210,7 +211,7 @@ const meRow = row({
   bank_id: col.number.nullable(),
 });
 
-export function findMe(reader: Reader, userId: string) {
+export function findMe(reader: Reader, userId: PersonId) {
   return reader.row(
     meRow,
     sql`
@@ -225,14 +226,14 @@ export function findMe(reader: Reader, userId: string) {
 const nameRow = row({ name: col.text });
 
 /** A person's name; refuses `error.not_found`. */
-export async function readName(reader: Reader, userId: string): Promise<string> {
+export async function readName(reader: Reader, userId: PersonId): Promise<string> {
   const person = isId(userId) ? await reader.row(nameRow, sql`select name from app_user where id = ${userId}`) : null;
   if (!person) throw notFound();
   return person.name;
 }
 
 const lenderStatusRow = row({
-  id: col.text,
+  id: col.id<PersonId>(),
   name: col.text,
   email: col.text.nullable(),
   phone: col.text,
@@ -246,7 +247,7 @@ const lenderStatusRow = row({
 export type LenderStatus = RowOf<typeof lenderStatusRow>;
 
 /** A lender with what funding depends on. Reads flags without locking the row. */
-export async function readLender(reader: Reader, userId: string): Promise<LenderStatus> {
+export async function readLender(reader: Reader, userId: PersonId): Promise<LenderStatus> {
   const row = await reader.row(
     lenderStatusRow,
     sql`
@@ -261,10 +262,10 @@ export async function readLender(reader: Reader, userId: string): Promise<Lender
 
 const photoRow = row({ key: col.text.nullable() });
 
-export function lockPhotoKey(tx: Tx, userId: string) {
+export function lockPhotoKey(tx: Tx, userId: PersonId) {
   return tx.one(photoRow, sql`select photo_key as key from app_user where id = ${userId} for update`);
 }
 
-export async function setPhotoKey(tx: Tx, userId: string, key: string): Promise<void> {
+export async function setPhotoKey(tx: Tx, userId: PersonId, key: string): Promise<void> {
   await tx.run(sql`update app_user set photo_key = ${key} where id = ${userId}`);
 }

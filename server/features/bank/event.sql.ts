@@ -1,6 +1,7 @@
 // Statements of the bank's events, from arrival to effect, and of the suspense items they leave.
 // An event is stored once; its effect is recorded in the transaction that moves the money.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db, Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -21,7 +22,7 @@ const eventRow = row({
 });
 export type Event = RowOf<typeof eventRow>;
 
-export type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: string | null };
+export type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: JournalId | null };
 
 const BATCH = 50;
 
@@ -74,7 +75,7 @@ export function lockOpenEvent(tx: Tx, key: Key): Promise<Event | null> {
 
 export async function insertSuspenseItem(
   tx: Tx,
-  itemId: string,
+  itemId: SuspenseItemId,
   event: Key,
   amount: Rupiah,
   reason: string,
@@ -111,7 +112,7 @@ export function insertToldEvent(
   }: {
     eventId: string;
     paymentId: string;
-    journalId: string;
+    journalId: JournalId;
     counterparty: string;
     amount: Rupiah;
     valueOn: BusinessDate;
@@ -126,7 +127,8 @@ export function insertToldEvent(
     on conflict do nothing`);
 }
 
-export async function insertToldItem(tx: Tx, id: string, eventId: string, amount: Rupiah): Promise<void> {
+/** It takes the id of the voucher that posts it. */
+export async function insertToldItem(tx: Tx, id: VoucherId, eventId: string, amount: Rupiah): Promise<void> {
   await tx.run(sql`insert into suspense_item (id, provider, event_id, amount_rupiah, reason, created_at)
     values (${id}, 'bank', ${eventId}, ${amount}, 'unknown_account', app_now())`);
 }

@@ -13,8 +13,9 @@ import { notifyPayment, notifyPayout, pay } from '#test/bank.ts';
 import { answerInstead } from '#test/events.ts';
 import { workOn } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { observed } from '#test/observer.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { applyDueEvents } from './event.ts';
 import { openVirtualAccount } from './virtual-account.ts';
 
@@ -38,7 +39,7 @@ beforeEach(() => {
   answerInstead(held.current.product, 'takePayment.topup', credit);
 });
 
-async function lenderWithAccount(): Promise<{ lender: Person; number: string }> {
+async function lenderWithAccount(): Promise<{ lender: LenderPerson; number: string }> {
   const world = held.current;
   const lender = await world.lender();
   const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
@@ -220,7 +221,7 @@ describe('what matches nothing', () => {
 
   it('a notice about a payout that is not ours is ignored', async () => {
     const world = held.current;
-    expect(await notifyPayout(world, { payoutId: 'p-9', state: 'completed', amount: 5 })).toBe(200);
+    expect(await notifyPayout(world, { payoutId: asId('p-9'), state: 'completed', amount: 5 })).toBe(200);
     await workOn(world, 'bank.event');
     const row = await world.db.one(sql`select outcome from bank_event where payment_id = 'p-9'`);
     expect(row).toEqual({ outcome: 'ignored' });

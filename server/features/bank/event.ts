@@ -2,6 +2,7 @@
 // Invariant: one effect per payment, however many events report it; unmatched money goes to suspense, never lost; a
 // failing event is retried later and blocks no other.
 // Source: docs/domain.md §8, §9.
+import type { SuspenseItemId } from '#domain/ids.ts';
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -95,7 +96,7 @@ async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Pr
 /** Unmatched money waits for staff: escrow -> suspense. Without a readable amount nothing can be posted. */
 async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string): Promise<Outcome> {
   if (amount === null) return { outcome: 'ignored', journalId: null };
-  const itemId = newId();
+  const itemId = newId<SuspenseItemId>();
   const { journalId } = await postJournal(tx, {
     kind: 'suspense',
     key: `payment:${event.provider}:${event.paymentId}:suspense`,

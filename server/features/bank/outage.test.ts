@@ -1,6 +1,7 @@
 // The bank cannot be reached: everything waits and is retried with growing pauses, and nothing counts as refused.
 // Source: docs/domain.md §9.
 import { describe, expect, it } from 'vitest';
+import type { DisbursementId, PortfolioId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -18,7 +19,7 @@ describe('while the bank is away', () => {
     const world = held.current;
     const order = {
       kind: 'disbursement' as const,
-      subjectId: newId(),
+      subjectId: newId<DisbursementId>(),
       amount: rupiah(1_000),
       bankId: 1,
       accountNumber: '1',
@@ -87,7 +88,12 @@ describe('numbers', () => {
 
   it('are refused at a bank where we have no prefix', async () => {
     const world = held.current;
-    const account = { purpose: 'portfolio' as const, portfolioId: newId(), bankCode: 'XYZ', holderName: 'A' };
+    const account = {
+      purpose: 'portfolio' as const,
+      portfolioId: newId<PortfolioId>(),
+      bankCode: 'XYZ',
+      holderName: 'A',
+    };
     await expect(world.db.tx((tx) => openVirtualAccount(tx, account))).rejects.toThrow('XYZ');
   });
 });

@@ -1,6 +1,7 @@
 // Statements of payouts, from the order to the bank's last word. Account numbers are stored encrypted.
-import type { PayoutKind } from '#domain/bank.ts';
+import type { PayoutKind, PayoutSubject } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { PayoutId, PersonId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
@@ -19,16 +20,16 @@ export async function savePayoutAccounts(
     where t.id = s.id`);
 }
 
-const queuedRow = row({ id: col.text });
+const queuedRow = row({ id: col.id<PayoutId>() });
 
-const existingPayoutRow = row({ id: col.text });
+const existingPayoutRow = row({ id: col.id<PayoutId>() });
 
 export function insertPayout(
   tx: Tx,
-  id: string,
+  id: PayoutId,
   order: {
     kind: PayoutKind;
-    subjectId: string;
+    subjectId: PayoutSubject[PayoutKind];
     amount: Rupiah;
     bankId: number;
     accountName: string;
@@ -46,7 +47,7 @@ export function insertPayout(
   );
 }
 
-export function readLivePayout(reader: Reader, order: { kind: PayoutKind; subjectId: string }) {
+export function readLivePayout(reader: Reader, order: { kind: PayoutKind; subjectId: PayoutSubject[PayoutKind] }) {
   return reader.one(
     existingPayoutRow,
     sql`select id from payout
@@ -54,7 +55,7 @@ export function readLivePayout(reader: Reader, order: { kind: PayoutKind; subjec
   );
 }
 
-export async function savePayoutFailure(reader: Reader, id: string, reason: string | null): Promise<void> {
+export async function savePayoutFailure(reader: Reader, id: PayoutId, reason: string | null): Promise<void> {
   await reader.run(
     sql`update payout set last_error = ${reason} where id = ${id} and last_error is distinct from ${reason}`,
   );
@@ -66,7 +67,7 @@ export async function askPayoutAgain(tx: Tx, id: string): Promise<void> {
 }
 
 const duePayoutRow = row({
-  id: col.text,
+  id: col.id<PayoutId>(),
   kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
   amount: col.rupiah,
   bankCode: col.text,
@@ -89,19 +90,19 @@ export function lockDuePayout(tx: Tx, until: Date) {
   );
 }
 
-export async function markSent(tx: Tx, payoutId: string, waitSeconds: number): Promise<void> {
+export async function markSent(tx: Tx, payoutId: PayoutId, waitSeconds: number): Promise<void> {
   await tx.run(sql`update payout set state = 'sent', attempts = attempts + 1, sent_at = coalesce(sent_at, app_now()),
     due_at = app_now() + ${waitSeconds} * interval '1 second' where id = ${payoutId}`);
 }
 
 const endedPayoutRow = row({
   kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
-  subjectId: col.text,
+  subjectId: col.id<PayoutSubject[PayoutKind]>(),
 });
 
 export function finishPayout(
   tx: Tx,
-  payoutId: string,
+  payoutId: PayoutId,
   state: 'completed' | 'failed',
   valueOn: BusinessDate,
   reason: string | null,
@@ -116,11 +117,11 @@ export function finishPayout(
 
 const heardPayoutRow = row({
   kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
-  subjectId: col.text,
+  subjectId: col.id<PayoutSubject[PayoutKind]>(),
   state: col.oneOf(['completed', 'failed']),
 });
 
-export function findEnded(reader: Reader, payoutId: string) {
+export function findEnded(reader: Reader, payoutId: PayoutId) {
   return reader.row(
     heardPayoutRow,
     sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
@@ -128,7 +129,7 @@ export function findEnded(reader: Reader, payoutId: string) {
 }
 
 /** An erased person's withdrawals, all of them ended, stay as paid but without the account. */
-export async function erasePayee(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
+export async function erasePayee(tx: Tx, lenderId: PersonId, pseudonym: string): Promise<void> {
   await tx.run(sql`update payout set account_name = ${pseudonym}, account_number = null, account_encrypted = ''
     where kind = 'withdrawal' and subject_id in (select id from withdrawal where lender_id = ${lenderId})`);
 }

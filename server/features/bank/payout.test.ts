@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayoutEnd } from '#domain/bank.ts';
+import type { PortfolioId, WithdrawalId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
@@ -46,7 +47,7 @@ beforeEach(() => {
   hearInstead(world.product, 'payoutEnded.withdrawal', async (_tx, end) => void ends.push(end));
 });
 
-const order = (subjectId = newId()) => ({
+const order = (subjectId = newId<WithdrawalId>()) => ({
   kind: 'withdrawal' as const,
   subjectId,
   amount: rupiah(1_500_000),
@@ -87,7 +88,7 @@ describe('a payout', () => {
   });
 
   it('is ordered once per subject, unless the first was refused', async () => {
-    const subject = newId();
+    const subject = newId<WithdrawalId>();
     const first = await world.db.tx((tx) => queuePayout(tx, order(subject)));
     expect(await world.db.tx((tx) => queuePayout(tx, order(subject)))).toBe(first);
     await workOnBank(world);
@@ -98,7 +99,7 @@ describe('a payout', () => {
   });
 
   it('rolls back with its order: what was not committed is never sent', async () => {
-    const subject = newId();
+    const subject = newId<WithdrawalId>();
     await expect(
       world.db.tx(async (tx) => {
         await queuePayout(tx, order(subject));
@@ -131,7 +132,7 @@ describe('a virtual account', () => {
       purpose: accountOf,
       bankCode: 'MANDIRI',
       holderName: 'Titian Ratna',
-      ...(accountOf === 'topup' ? { lenderId: lender.id } : { portfolioId: newId() }),
+      ...(accountOf === 'topup' ? { lenderId: lender.id } : { portfolioId: newId<PortfolioId>() }),
     };
     return world.db.tx((tx) => openVirtualAccount(tx, account));
   };

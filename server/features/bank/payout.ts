@@ -3,7 +3,8 @@
 // and never refunded; it ends once, in one transaction with its kind's handler; a later contradicting outcome moves
 // no money and is recorded.
 // Source: docs/domain.md §9; decision 0042.
-import type { PayoutEnd, PayoutKind } from '#domain/bank.ts';
+import type { PayoutEnd, PayoutKind, PayoutSubject } from '#domain/bank.ts';
+import type { PayoutId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -41,19 +42,19 @@ export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
   });
 
 /** Orders a payout; a subject with one under way or done gets that one's id. */
-export async function queuePayout(
+export async function queuePayout<Kind extends PayoutKind>(
   tx: Tx,
   order: {
-    kind: PayoutKind;
-    subjectId: string;
+    kind: Kind;
+    subjectId: PayoutSubject[Kind];
     amount: Rupiah;
     bankId: number;
     accountNumber: string;
     accountName: string;
     dueAt?: Date;
   },
-): Promise<string> {
-  const id = newId();
+): Promise<PayoutId> {
+  const id = newId<PayoutId>();
   const { vault } = contextOf(tx);
   const made = await insertPayout(tx, id, order, vault.encrypt(order.accountNumber, id));
   notifyWorker(tx, 'bank.payout');
@@ -63,7 +64,7 @@ export async function queuePayout(
 }
 
 type Taken = {
-  id: string;
+  id: PayoutId;
   kind: PayoutKind;
   amount: Rupiah;
   bankCode: string;
@@ -92,7 +93,7 @@ export async function sendDuePayouts({ db, log, vault }: Platform, payments: Pay
 }
 
 /** Stores why the outcome is unknown, until the bank answers clearly. */
-async function noteAnswer(db: Db, id: string, answer: PayoutAnswer): Promise<void> {
+async function noteAnswer(db: Db, id: PayoutId, answer: PayoutAnswer): Promise<void> {
   const reason = answer.state === 'unknown' ? failureText(answer.reason ?? 'unknown') : null;
   await savePayoutFailure(db, id, reason);
 }
@@ -126,6 +127,9 @@ async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer>
 /** The log entry, at the level that alerts people. */
 export const CONTRADICTED = 'the bank contradicts the end of a payout that it gave before; nothing was moved';
 
+/** The row's kind says whose id its subject is. */
+type EndOfAnyKind = { [Kind in PayoutKind]: PayoutEnd<Kind> }[PayoutKind];
+
 export type PayoutEffect = 'applied' | 'repeat' | 'contradiction' | 'ignored';
 
 /** Ends a payout once; a repeat, a contradiction or a payout that is not ours moves nothing. */
@@ -134,7 +138,7 @@ export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Prom
   if (!isId(payoutId)) return 'ignored';
   const ended = await finishPayout(tx, payoutId, state, valueOn, reason);
   if (!ended) return hearAgain(tx, end);
-  await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId });
+  await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId } as EndOfAnyKind);
   return 'applied';
 }
 
@@ -154,6 +158,6 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
       reason: reason ?? undefined,
     },
   );
-  await emit(tx, `payoutContradicted.${stored.kind}`, { ...end, subjectId: stored.subjectId });
+  await emit(tx, `payoutContradicted.${stored.kind}`, { ...end, subjectId: stored.subjectId } as EndOfAnyKind);
   return 'contradiction';
 }

@@ -3,6 +3,7 @@
 // Source: docs/domain.md §8, §9; decision 0063.
 import { suspenseItem, type SuspenseItem } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { SuspenseItemId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -12,7 +13,7 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { parseBankNotice } from '#ports/payments.ts';
 
 export type SuspenseRow = {
-  id: string;
+  id: SuspenseItemId;
   amount: Rupiah;
   why: SuspenseItem['why'];
   paymentId: string;
@@ -27,7 +28,7 @@ export type SuspenseRow = {
 };
 
 const storedRow = row({
-  id: col.text,
+  id: col.id<SuspenseItemId>(),
   amount: col.rupiah,
   why: suspenseItem.shape.why,
   paymentId: col.text,
@@ -86,21 +87,21 @@ export async function listSuspenseItems(reader: Reader, query: Query): Promise<{
   return { page: page.map(toRow), total };
 }
 
-export async function findSuspenseItem(reader: Reader, id: string): Promise<SuspenseRow | null> {
+export async function findSuspenseItem(reader: Reader, id: SuspenseItemId): Promise<SuspenseRow | null> {
   if (!isId(id)) return null;
   const row = await reader.row(storedRow, sql`${items} where s.id = ${id}`);
   return row && toRow(row);
 }
 
 /** Locks an item, directly after the lending. */
-export async function lockSuspenseItem(tx: Tx, id: string): Promise<SuspenseRow | null> {
+export async function lockSuspenseItem(tx: Tx, id: SuspenseItemId): Promise<SuspenseRow | null> {
   if (!isId(id)) return null;
   const row = await tx.row(storedRow, sql`${items} where s.id = ${id} for no key update of s`);
   return row && toRow(row);
 }
 
 /** Marks a locked item as resolved. */
-export async function resolveSuspenseItem(tx: Tx, id: string, resolution: string): Promise<void> {
+export async function resolveSuspenseItem(tx: Tx, id: SuspenseItemId, resolution: string): Promise<void> {
   await tx.run(sql`update suspense_item set resolved_at = app_now(), resolution = ${resolution}
     where id = ${id} and resolved_at is null`);
 }

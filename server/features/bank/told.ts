@@ -2,14 +2,15 @@
 // Invariant: one effect per payment, whichever way it was reported; a later notice is a repeat.
 // Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, VoucherId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { paymentNoticeText } from '#ports/payments.ts';
 import { insertToldEvent, insertToldItem } from './event.sql.ts';
 
 export type ToldPayment = {
-  /** Ids of the suspense item and of the event. */
-  id: string;
+  /** The voucher that posts it: its id also names the suspense item and the event. */
+  id: VoucherId;
   paymentId: string;
   counterparty: string;
   amount: Rupiah;
@@ -17,7 +18,7 @@ export type ToldPayment = {
 };
 
 /** Stores it with the journal that put its money in suspense; false when the payment already had its effect. */
-export async function saveTold(tx: Tx, told: ToldPayment & { journalId: string }): Promise<boolean> {
+export async function saveTold(tx: Tx, told: ToldPayment & { journalId: JournalId }): Promise<boolean> {
   const { id, paymentId, counterparty, amount, valueOn, journalId } = told;
   const eventId = `statement:${id}`;
   const raw = Buffer.from(paymentNoticeText({ eventId, paymentId, counterparty, amount, valueOn }));

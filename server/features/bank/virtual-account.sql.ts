@@ -1,6 +1,7 @@
 // Statements of virtual accounts: opening, announcing to the bank, and closing.
 // A number is locked from before its row is inserted, so that a payment to it waits.
 import type { Purpose, VirtualAccount } from '#domain/bank.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -64,7 +65,12 @@ export async function announceAgain(tx: Tx, number: string): Promise<void> {
 const openedAccountRow = row({ number: col.text });
 
 /** The owner by purpose: a lender for a top-up, else the portfolio or the lending. */
-type Owner = { purpose: Purpose; lenderId: string | null; portfolioId: string | null; lendingId: string | null };
+type Owner = {
+  purpose: Purpose;
+  lenderId: PersonId | null;
+  portfolioId: PortfolioId | null;
+  lendingId: LendingId | null;
+};
 
 /** Null when the owner has an account already. */
 export function insertVirtualAccount(
@@ -106,12 +112,12 @@ const lockOf = (number: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended(
  * A person's own number ends with their customer number, the same at every bank; other accounts are numbered in
  * sequence.
  */
-const ownNumber = (purpose: Purpose, lenderId: string | null): Sql =>
+const ownNumber = (purpose: Purpose, lenderId: PersonId | null): Sql =>
   purpose === 'topup'
     ? sql`(select customer_no::text from lender where user_id = ${lenderId})`
     : sql`nextval('virtual_account_no')::text`;
 
-export function closeAccountsOf(tx: Tx, portfolioId: string): Promise<number> {
+export function closeAccountsOf(tx: Tx, portfolioId: PortfolioId): Promise<number> {
   return tx.run(sql`update virtual_account set closed_at = app_now(), attempts = 0, retry_at = null
     where portfolio_id = ${portfolioId} and closed_at is null`);
 }
@@ -125,12 +131,12 @@ export async function lockNumber(tx: Tx, number: string): Promise<void> {
   await tx.run(sql`select ${lockOf(sql`${number}::text`)}`);
 }
 
-export function listAccountsOfPortfolio(reader: Reader, portfolioId: string): Promise<VirtualAccount[]> {
+export function listAccountsOfPortfolio(reader: Reader, portfolioId: PortfolioId): Promise<VirtualAccount[]> {
   return readAccounts(reader, sql`v.portfolio_id = ${portfolioId}`);
 }
 
 /** This lender's top-up numbers, one per bank. */
-export function listTopUpAccounts(reader: Reader, lenderId: string): Promise<VirtualAccount[]> {
+export function listTopUpAccounts(reader: Reader, lenderId: PersonId): Promise<VirtualAccount[]> {
   return readAccounts(reader, sql`v.lender_id = ${lenderId} and v.purpose = 'topup'`);
 }
 
@@ -138,9 +144,9 @@ const virtualAccountRow = row({
   number: col.text,
   bankCode: col.text,
   purpose: col.oneOf(['topup', 'portfolio', 'lending']),
-  lenderId: col.text.nullable(),
-  portfolioId: col.text.nullable(),
-  lendingId: col.text.nullable(),
+  lenderId: col.id<PersonId>().nullable(),
+  portfolioId: col.id<PortfolioId>().nullable(),
+  lendingId: col.id<LendingId>().nullable(),
   holderName: col.text,
   /** null: the payer chooses the amount. */
   amount: col.rupiah.nullable(),
@@ -160,7 +166,7 @@ function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
   );
 }
 
-export function eraseHolderOf(tx: Tx, lenderId: string, pseudonym: string): Promise<number> {
+export function eraseHolderOf(tx: Tx, lenderId: PersonId, pseudonym: string): Promise<number> {
   return tx.run(sql`update virtual_account set holder_name = ${pseudonym},
       closed_at = coalesce(closed_at, app_now()), attempts = 0, retry_at = null
     where lender_id = ${lenderId} or portfolio_id in (select id from portfolio where lender_id = ${lenderId})`);

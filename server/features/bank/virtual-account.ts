@@ -4,6 +4,7 @@
 // money is never unmatched.
 // Source: docs/domain.md §5.4, §9; decision 0046.
 import type { Purpose, VirtualAccount } from '#domain/bank.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -20,9 +21,9 @@ import {
 export type NewVirtualAccount = {
   purpose: Purpose;
   /** The owner by purpose: a lender for a top-up, else the portfolio or the lending. */
-  lenderId?: string;
-  portfolioId?: string;
-  lendingId?: string;
+  lenderId?: PersonId;
+  portfolioId?: PortfolioId;
+  lendingId?: LendingId;
   bankCode: string;
   holderName: string;
   amount?: Rupiah | null;
@@ -46,7 +47,7 @@ export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Pr
 }
 
 /** Closes a portfolio's accounts; the bank is informed afterwards. */
-export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: string }): Promise<void> {
+export async function closeVirtualAccounts(tx: Tx, owner: { portfolioId: PortfolioId }): Promise<void> {
   const closed = await closeAccountsOf(tx, owner.portfolioId);
   if (closed > 0) notifyWorker(tx, 'bank.virtual_account');
 }
@@ -60,7 +61,7 @@ export async function awaitVirtualAccount(tx: Tx, number: string): Promise<Virtu
 }
 
 /** Closes an erased person's own numbers and removes the name from them; the bank is informed afterwards. */
-export async function eraseHolder(tx: Tx, lenderId: string, pseudonym: string): Promise<void> {
+export async function eraseHolder(tx: Tx, lenderId: PersonId, pseudonym: string): Promise<void> {
   const closed = await eraseHolderOf(tx, lenderId, pseudonym);
   if (closed > 0) notifyWorker(tx, 'bank.virtual_account');
 }

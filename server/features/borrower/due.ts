@@ -4,6 +4,7 @@
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { daysPastDue } from '#domain/arrears.ts';
+import type { MemberLoanId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openInstalment, openOf, type RepaymentRow } from '#domain/repayment.ts';
 import { accrueFinesTo, type MemberLoan } from '#domain/loan-book.ts';
@@ -32,7 +33,7 @@ export function meetingOf(
   return { period: dates.nextNo, date, today, loans };
 }
 
-export function instalmentOf(meeting: Meeting, loanId: string): Instalment {
+export function instalmentOf(meeting: Meeting, loanId: MemberLoanId): Instalment {
   const rows = meeting.loans.flatMap((loan) => loan.rows);
   return {
     period: meeting.period,
@@ -42,7 +43,7 @@ export function instalmentOf(meeting: Meeting, loanId: string): Instalment {
   };
 }
 
-const rowsOf = ({ loans }: Meeting, loanId: string): readonly RepaymentRow[] =>
+const rowsOf = ({ loans }: Meeting, loanId: MemberLoanId): readonly RepaymentRow[] =>
   loans.find((loan) => loan.id === loanId)?.rows ?? [];
 
 function dueOf(rows: readonly RepaymentRow[], { date, period, today }: Meeting): Due {
@@ -60,6 +61,6 @@ function dueOf(rows: readonly RepaymentRow[], { date, period, today }: Meeting):
 }
 
 /** Whether a member has nothing open for a meeting. */
-export function hasPaid(meeting: Meeting, loanId: string): boolean {
+export function hasPaid(meeting: Meeting, loanId: MemberLoanId): boolean {
   return !rowsOf(meeting, loanId).some((row) => row.dueOn <= meeting.date && isOpen(row));
 }

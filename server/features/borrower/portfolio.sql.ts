@@ -1,6 +1,7 @@
 // Reads a borrower's portfolios: the borrower's member loans with their lendings, the groups' people, covers.
 // Invariant: every statement is limited to the user's current or former memberships; drafts are never included.
 // Source: spec §3; docs/domain.md §6; decision 0053.
+import type { LendingId, MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
 import { partsOf } from '#features/repayment/schedule/schedule.ts';
@@ -10,9 +11,9 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 const loanRecord = row({
-  id: col.text,
-  memberId: col.text,
-  lendingId: col.text,
+  id: col.id<MemberLoanId>(),
+  memberId: col.id<MemberId>(),
+  lendingId: col.id<LendingId>(),
   status: col.oneOf(lendingStatuses).exclude(['draft']),
   principal: col.rupiah,
   interest: col.rupiah,
@@ -48,7 +49,7 @@ export type LoanRecord = RowOf<typeof loanRecord>;
 
 export const newestFirst = orderBy([sql`l.created_at`, 'desc'], [sql`m.id`, 'desc']);
 
-type Whose = { userId: string; id?: string };
+type Whose = { userId: PersonId; id?: MemberLoanId };
 
 const ofHers = ({ userId, id }: Whose): Sql =>
   all([sql`gm.user_id = ${userId}`, sql`l.status <> 'draft'`, id !== undefined && sql`m.id = ${id}`]);
@@ -79,15 +80,15 @@ export function readLoanRecords(reader: Reader, whose: Whose, part: Sql = sql``)
 
 const loansRow = row({ count: col.number });
 
-export async function countLoans(reader: Reader, userId: string): Promise<number> {
+export async function countLoans(reader: Reader, userId: PersonId): Promise<number> {
   const { count } = await reader.one(loansRow, sql`select count(*) as count from ${loans} where ${ofHers({ userId })}`);
   return count;
 }
 
 const groupLoanRow = row({
-  id: col.text,
-  lendingId: col.text,
-  memberId: col.text,
+  id: col.id<MemberLoanId>(),
+  lendingId: col.id<LendingId>(),
+  memberId: col.id<MemberId>(),
   name: col.text,
   role: col.oneOf(['ketua', 'bendahara', 'anggota']),
   principal: col.rupiah,
@@ -95,7 +96,7 @@ const groupLoanRow = row({
 export type GroupLoan = RowOf<typeof groupLoanRow>;
 
 /** The loans of all members of these lendings, by member number. */
-export function readGroupLoans(reader: Reader, lendingIds: readonly string[]): Promise<GroupLoan[]> {
+export function readGroupLoans(reader: Reader, lendingIds: readonly LendingId[]): Promise<GroupLoan[]> {
   return reader.rows(
     groupLoanRow,
     sql`
@@ -106,7 +107,7 @@ export function readGroupLoans(reader: Reader, lendingIds: readonly string[]): P
 }
 
 const meetingDatesRow = row({
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
   /** The first row due today or later; null when all are past. */
   nextNo: col.number.nullable(),
   nextOn: col.businessDate.nullable(),
@@ -115,7 +116,7 @@ const meetingDatesRow = row({
 export type MeetingDates = RowOf<typeof meetingDatesRow>;
 
 /** How far these lendings are in their due dates; one without rows is missing. */
-export function readMeetingDates(reader: Reader, lendingIds: readonly string[]): Promise<MeetingDates[]> {
+export function readMeetingDates(reader: Reader, lendingIds: readonly LendingId[]): Promise<MeetingDates[]> {
   return reader.rows(
     meetingDatesRow,
     sql`
@@ -127,11 +128,11 @@ export function readMeetingDates(reader: Reader, lendingIds: readonly string[]):
   );
 }
 
-const paidRowsRow = row({ id: col.text, paid: col.number, lastClosedOn: col.businessDate.nullable() });
+const paidRowsRow = row({ id: col.id<MemberLoanId>(), paid: col.number, lastClosedOn: col.businessDate.nullable() });
 export type PaidRows = RowOf<typeof paidRowsRow>;
 
 /** How many rows of these member loans are paid, and when the last was. */
-export function readPaidRows(reader: Reader, ids: readonly string[]): Promise<PaidRows[]> {
+export function readPaidRows(reader: Reader, ids: readonly MemberLoanId[]): Promise<PaidRows[]> {
   return reader.rows(
     paidRowsRow,
     sql`
@@ -141,7 +142,7 @@ export function readPaidRows(reader: Reader, ids: readonly string[]): Promise<Pa
 }
 
 const disbursedRow = row({
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
   serviceFee: col.rupiah,
   adminFee: col.rupiah,
   stampCost: col.rupiah,
@@ -150,7 +151,7 @@ const disbursedRow = row({
 export type Disbursed = RowOf<typeof disbursedRow>;
 
 /** Deductions of the lendings that were disbursed. */
-export function readDisbursed(reader: Reader, lendingIds: readonly string[]): Promise<Disbursed[]> {
+export function readDisbursed(reader: Reader, lendingIds: readonly LendingId[]): Promise<Disbursed[]> {
   return reader.rows(
     disbursedRow,
     sql`
@@ -161,10 +162,10 @@ export function readDisbursed(reader: Reader, lendingIds: readonly string[]): Pr
 }
 
 const openCoverRow = row({
-  lendingId: col.text,
-  debtorId: col.text,
+  lendingId: col.id<LendingId>(),
+  debtorId: col.id<MemberId>(),
   debtor: col.text,
-  payerId: col.text,
+  payerId: col.id<MemberId>(),
   payer: col.text,
   amount: col.rupiah,
   open: col.rupiah,
@@ -173,7 +174,7 @@ const openCoverRow = row({
 export type OpenCover = RowOf<typeof openCoverRow>;
 
 /** Covers between these members and others that are not repaid, oldest first. */
-export function readOpenCovers(reader: Reader, memberIds: readonly string[]): Promise<OpenCover[]> {
+export function readOpenCovers(reader: Reader, memberIds: readonly MemberId[]): Promise<OpenCover[]> {
   return reader.rows(
     openCoverRow,
     sql`
@@ -206,7 +207,10 @@ const scheduleRow = row({
 type ScheduleRow = RowOf<typeof scheduleRow>;
 
 /** All rows of one member loan. A receipt's money reaches the bank part by part, in order, across all members. */
-export function readMemberRows(reader: Reader, loan: { id: string; lendingId: string }): Promise<ScheduleRow[]> {
+export function readMemberRows(
+  reader: Reader,
+  loan: { id: MemberLoanId; lendingId: LendingId },
+): Promise<ScheduleRow[]> {
   return reader.rows(
     scheduleRow,
     sql`

@@ -7,6 +7,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { Lending } from '#contract/lending.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { firstName, firstNames } from '#domain/identity.ts';
+import type { MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { readLendings } from '#features/lending/read.ts';
 import { readOpenLoans } from '#features/repayment/book/book.ts';
 import { now } from '#platform/clock.ts';
@@ -21,7 +22,7 @@ import { timelineOf } from './timeline.ts';
 
 export async function listBorrowerPortfolios(
   reader: Reader,
-  userId: string,
+  userId: PersonId,
   paging: Paging,
 ): Promise<Page<BorrowerPortfolio>> {
   const list = { order: store.newestFirst, total: await store.countLoans(reader, userId) };
@@ -29,14 +30,18 @@ export async function listBorrowerPortfolios(
   return pageOf(await onWire(reader, userId, loans), list.total, paging);
 }
 
-export async function getBorrowerPortfolio(reader: Reader, userId: string, id: string): Promise<BorrowerPortfolio> {
+export async function getBorrowerPortfolio(
+  reader: Reader,
+  userId: PersonId,
+  id: MemberLoanId,
+): Promise<BorrowerPortfolio> {
   const [portfolio] = await onWire(reader, userId, [await getOwnLoan(reader, userId, id)]);
   if (!portfolio) throw notFound();
   return portfolio;
 }
 
 /** One of the borrower's own member loans. */
-export async function getOwnLoan(reader: Reader, userId: string, id: string): Promise<store.LoanRecord> {
+export async function getOwnLoan(reader: Reader, userId: PersonId, id: MemberLoanId): Promise<store.LoanRecord> {
   const [loan] = isId(id) ? await store.readLoanRecords(reader, { userId, id }) : [];
   if (!loan) throw notFound();
   return loan;
@@ -56,7 +61,7 @@ type Around = {
 
 async function onWire(
   reader: Reader,
-  userId: string,
+  userId: PersonId,
   loans: readonly store.LoanRecord[],
 ): Promise<BorrowerPortfolio[]> {
   const around = await readAround(reader, userId, loans);
@@ -66,7 +71,7 @@ async function onWire(
   });
 }
 
-async function readAround(reader: Reader, userId: string, loans: readonly store.LoanRecord[]): Promise<Around> {
+async function readAround(reader: Reader, userId: PersonId, loans: readonly store.LoanRecord[]): Promise<Around> {
   const lendingIds = [...new Set(loans.map(({ lendingId }) => lendingId))];
   const ids = loans.map(({ id }) => id);
   const at = await now(reader);
@@ -149,7 +154,7 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
   };
 }
 
-type Called = (memberId: string, name: string) => string;
+type Called = (memberId: MemberId, name: string) => string;
 
 /** Display names among these members; someone who covered but has no loan here goes by the first name. */
 function calledAmong(members: readonly store.GroupLoan[]): Called {

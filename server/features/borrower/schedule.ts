@@ -4,6 +4,7 @@
 // Source: spec §3, §7; docs/domain.md §6, §7.
 import type { BorrowerScheduleItem } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { MemberLoanId, PersonId } from '#domain/ids.ts';
 import { add, rupiah } from '#domain/money.ts';
 import { finedTo } from '#domain/loan-book.ts';
 import { describeRow } from '#features/repayment/schedule/schedule.ts';
@@ -16,8 +17,8 @@ import { getOwnLoan } from './portfolio.ts';
 
 export async function listBorrowerSchedule(
   reader: Reader,
-  userId: string,
-  id: string,
+  userId: PersonId,
+  id: MemberLoanId,
   paging: Paging,
 ): Promise<Page<BorrowerScheduleItem>> {
   const loan = await getOwnLoan(reader, userId, id);

@@ -1,4 +1,5 @@
 // Statements of a borrower's figures: running loans, instalments and what is still owed, for one person and a group.
+import type { PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -18,7 +19,7 @@ const ownRow = row({
 type Own = RowOf<typeof ownRow>;
 
 /** The borrower's member loans in disbursed lendings. */
-const herLoans = (userId: string): Sql => sql`
+const herLoans = (userId: PersonId): Sql => sql`
   select m.id, m.lending_id, m.principal_rupiah as principal, l.repaid_at is null as is_running
   from group_member gm join member_loan m on m.member_id = gm.id join lending l on l.id = m.lending_id
   where gm.user_id = ${userId} and l.disbursed_on is not null`;
@@ -31,7 +32,7 @@ export const instalment = sql`r.principal_rupiah + r.interest_rupiah - r.waived_
 
 export const open = sql`${instalment} - r.paid_principal_rupiah - r.paid_interest_rupiah`;
 
-export function readOwn(reader: Reader, userId: string): Promise<Own> {
+export function readOwn(reader: Reader, userId: PersonId): Promise<Own> {
   return reader.one(
     ownRow,
     sql`
@@ -52,7 +53,7 @@ export function readOwn(reader: Reader, userId: string): Promise<Own> {
   );
 }
 
-export function readGroup(reader: Reader, userId: string): Promise<Figures> {
+export function readGroup(reader: Reader, userId: PersonId): Promise<Figures> {
   return reader.one(
     figuresRow,
     sql`

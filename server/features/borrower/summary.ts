@@ -3,10 +3,11 @@
 // open on it, a group's until all is repaid; a member who has repaid everything owes nothing at meetings.
 // Source: spec §3; decision 0053.
 import type { BorrowerSummary } from '#contract/borrower.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { readOwn, readGroup } from './summary.sql.ts';
 
-export async function readBorrowerSummary(reader: Reader, userId: string): Promise<BorrowerSummary> {
+export async function readBorrowerSummary(reader: Reader, userId: PersonId): Promise<BorrowerSummary> {
   const own = await readOwn(reader, userId);
   const group = await readGroup(reader, userId);
   return {

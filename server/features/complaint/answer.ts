@@ -2,6 +2,7 @@
 // Invariants: an action names the version that was seen, so the second of two learns what the first did; an answer
 // goes out once, by mail if there is an address, else by SMS; only roles that answer see number and address.
 // Source: docs/screens.md; docs/domain.md §3; decision 0067.
+import type { ComplaintId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
@@ -52,7 +53,7 @@ function toItem({
 }
 
 /** One complaint with its history; roles that only read get number and address masked. */
-export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: string): Promise<Complaint> {
+export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: ComplaintId): Promise<Complaint> {
   const row = await store.findComplaint(reader, id);
   if (!row) throw notFound();
   const answers = may(roles, 'complaint.answer');
@@ -73,7 +74,7 @@ type ChangeRequest = Input<typeof staffComplaints.actOnComplaint>['body'];
 export function actOnComplaint(
   db: Db,
   staff: StaffCaller,
-  id: string,
+  id: ComplaintId,
   { version, act, text }: ChangeRequest,
 ): Promise<Complaint> {
   return db.tx(async (tx) => {
@@ -97,7 +98,7 @@ export function actOnComplaint(
 }
 
 /** Locks it in the version that was seen; an older version is refused with who did what since. */
-async function lockSeen(tx: Tx, id: string, version: number): Promise<ComplaintRow> {
+async function lockSeen(tx: Tx, id: ComplaintId, version: number): Promise<ComplaintRow> {
   const complaint = await store.lockComplaint(tx, id);
   if (!complaint) throw notFound();
   const last = complaint.version === version ? undefined : (await store.listActs(tx, id)).at(-1);

@@ -13,6 +13,7 @@ import {
 } from '#domain/complaint.ts';
 import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
+import type { ComplaintId, PersonId, StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { selectPage } from '#platform/paging.ts';
@@ -20,7 +21,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 export type NewComplaint = {
-  id: string;
+  id: ComplaintId;
   ticket: string;
   sentHash: Buffer;
   name: string;
@@ -45,7 +46,12 @@ export async function insertComplaint(tx: Tx, made: NewComplaint): Promise<boole
 }
 
 type Promised = { promisedOn: BusinessDate; dueAt: Date | null };
-const keptRow = row({ id: col.text, ticket: col.text, promisedOn: col.businessDate, dueAt: col.instant.nullable() });
+const keptRow = row({
+  id: col.id<ComplaintId>(),
+  ticket: col.text,
+  promisedOn: col.businessDate,
+  dueAt: col.instant.nullable(),
+});
 type Kept = RowOf<typeof keptRow>;
 
 export function getSent(reader: Reader, sentHash: Buffer): Promise<Kept> {
@@ -59,7 +65,7 @@ export function getSent(reader: Reader, sentHash: Buffer): Promise<Kept> {
 export const dueOf = ({ promisedOn, dueAt }: Promised): Date => dueAt ?? endOfDay(promisedOn);
 
 const complaintRow = row({
-  id: col.text,
+  id: col.id<ComplaintId>(),
   ticket: col.text,
   name: col.text,
   phone: col.textOf<Phone>().nullable(),
@@ -78,11 +84,11 @@ export type ComplaintRow = RowOf<typeof complaintRow>;
 const rows: Sql = sql`select c.id, c.ticket, c.name, c.phone, c.email, c.category, c.message, c.state, c.version,
   c.created_at as "createdAt", c.promised_on as "promisedOn", c.due_at as "dueAt", app_now() as at from complaint c`;
 
-export async function findComplaint(reader: Reader, id: string): Promise<ComplaintRow | null> {
+export async function findComplaint(reader: Reader, id: ComplaintId): Promise<ComplaintRow | null> {
   return isId(id) ? reader.row(complaintRow, sql`${rows} where c.id = ${id}`) : null;
 }
 
-export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintRow | null> {
+export async function lockComplaint(tx: Tx, id: ComplaintId): Promise<ComplaintRow | null> {
   return isId(id) ? tx.row(complaintRow, sql`${rows} where c.id = ${id} for no key update of c`) : null;
 }
 
@@ -136,7 +142,7 @@ function matches(typed: string): Sql | false {
 export async function appendAct(
   tx: Tx,
   { id, version }: Pick<ComplaintRow, 'id' | 'version'>,
-  act: { state: ComplaintState; act: ComplaintAct; staffId: string; text: string },
+  act: { state: ComplaintState; act: ComplaintAct; staffId: StaffId; text: string },
 ): Promise<void> {
   await tx.run(sql`update complaint set state = ${act.state}, version = ${version + 1} where id = ${id}`);
   await tx.run(sql`insert into complaint_act (complaint_id, version, act, staff_id, body, at)
@@ -153,7 +159,7 @@ const actsRow = row({
   at: col.instant,
 });
 
-export function listActs(reader: Reader, id: string): Promise<Act[]> {
+export function listActs(reader: Reader, id: ComplaintId): Promise<Act[]> {
   return reader.rows(
     actsRow,
     sql`select a.version, a.act, s.name as staff, a.body as text, a.at
@@ -161,7 +167,7 @@ export function listActs(reader: Reader, id: string): Promise<Act[]> {
   );
 }
 
-const namedRow = row({ id: col.text, name: col.text });
+const namedRow = row({ id: col.id<PersonId>(), name: col.text });
 
 export function findAccount(
   reader: Reader,

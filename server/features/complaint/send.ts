@@ -9,6 +9,7 @@ import { addWorkingDays, type BusinessDate, businessDateOf } from '#domain/calen
 import { privacyAnswerHours } from '#domain/complaint.ts';
 import { cleanText, parseEmail, parsePersonName } from '#domain/contact.ts';
 import { normalisePhone } from '#domain/identity.ts';
+import type { ComplaintId } from '#domain/ids.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -46,11 +47,11 @@ export async function saveComplaint(
   vault: Vault,
   sent: Sent,
   by: Actor,
-): Promise<{ id: string; ticket: string; dueAt: string }> {
+): Promise<{ id: ComplaintId; ticket: string; dueAt: string }> {
   const at = await now(tx);
   const date = businessDateOf(at);
   const complaint = {
-    id: newId(),
+    id: newId<ComplaintId>(),
     ticket: newTicket(),
     sentHash: vault.fingerprint(wordsOf(sent, date)),
     ...(await promise(tx, sent.category, at)),

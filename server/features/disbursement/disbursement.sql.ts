@@ -5,6 +5,7 @@
 import { disbursement, type Disbursement } from '#contract/disbursement.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
+import type { DisbursementId, LendingId, StaffId } from '#domain/ids.ts';
 import type { Disbursement as Amounts } from '#domain/lending.ts';
 import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { LendingRow } from '#features/lending/slot.sql.ts';
@@ -17,8 +18,8 @@ import type { Vault } from '#platform/secrets.ts';
 import { all, sql } from '#platform/sql.ts';
 
 const disbursementRow = row({
-  id: col.text,
-  lendingId: col.text,
+  id: col.id<DisbursementId>(),
+  lendingId: col.id<LendingId>(),
   groupName: col.text,
   version: col.number,
   state: disbursement.shape.state,
@@ -32,7 +33,7 @@ const disbursementRow = row({
   bankName: col.text,
   accountName: col.text,
   note: col.text.nullable(),
-  enteredById: col.text,
+  enteredById: col.id<StaffId>(),
   enteredBy: col.text,
   enteredAt: col.instant,
   approvedBy: col.text.nullable(),
@@ -68,7 +69,7 @@ const from = sql`
   join bank b on b.id = d.bank_id join staff e on e.id = d.entered_by left join staff a on a.id = d.approved_by
   left join payout p on p.kind = 'disbursement' and p.subject_id = d.id`;
 
-export const findDisbursement = (reader: Reader, id: string): Promise<DisbursementRow | null> =>
+export const findDisbursement = (reader: Reader, id: DisbursementId): Promise<DisbursementRow | null> =>
   reader.row(disbursementRow, sql`${selected} ${from} where d.id = ${id}`);
 
 export const disbursementTable = entryTable(sql`disbursement`, findDisbursement, {
@@ -77,7 +78,7 @@ export const disbursementTable = entryTable(sql`disbursement`, findDisbursement,
 });
 
 /** The lending's disbursement under way or done, else its last refused one. */
-export function findLatestDisbursement(reader: Reader, lendingId: string): Promise<DisbursementRow | null> {
+export function findLatestDisbursement(reader: Reader, lendingId: LendingId): Promise<DisbursementRow | null> {
   return reader.row(
     disbursementRow,
     sql`${selected} ${from} where d.lending_id = ${lendingId} order by d.version desc limit 1`,
@@ -144,13 +145,13 @@ export async function readReadiness(reader: Reader, lending: LendingRow): Promis
 export async function insertDisbursement(
   tx: Tx,
   entry: {
-    id: string;
+    id: DisbursementId;
     lending: LendingRow;
     version: number;
     amounts: Amounts;
     account: Account;
     note: string | null;
-    staffId: string;
+    staffId: StaffId;
   },
 ): Promise<void> {
   const { id, lending, version, amounts, account, note, staffId } = entry;
@@ -168,19 +169,19 @@ export async function insertDisbursement(
 export const encryptDisbursementAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`disbursement`);
 
-export async function markConfirmed(tx: Tx, id: string, valueOn: BusinessDate): Promise<void> {
+export async function markConfirmed(tx: Tx, id: DisbursementId, valueOn: BusinessDate): Promise<void> {
   await tx.run(sql`update disbursement set state = 'confirmed', value_on = ${valueOn}, ended_at = app_now()
     where id = ${id}`);
 }
 
-export async function markRefused(tx: Tx, id: string, reason: string | null): Promise<void> {
+export async function markRefused(tx: Tx, id: DisbursementId, reason: string | null): Promise<void> {
   await tx.run(
     sql`update disbursement set state = 'refused', reason = ${reason}, ended_at = app_now() where id = ${id}`,
   );
 }
 
 /** The first write wins. */
-export async function markContradicted(tx: Tx, id: string): Promise<void> {
+export async function markContradicted(tx: Tx, id: DisbursementId): Promise<void> {
   await tx.run(sql`update disbursement set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
 

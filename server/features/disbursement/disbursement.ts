@@ -2,6 +2,7 @@
 // lending disbursed. A definite refusal posts the mirror journal and leaves the lending funded, ready for a new
 // entry.
 // Invariant: a lending has at most one disbursement under way or done, and is paid out once.
+import type { DisbursementId, LendingId, StaffId } from '#domain/ids.ts';
 import { disbursementFile, listDisbursements } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { type Disbursement, staffDisbursements } from '#contract/disbursement.ts';
@@ -45,8 +46,8 @@ type Vault = Platform['vault'];
 /** Enters the disbursement of a funded lending whose members have all signed; another person approves it. */
 export function enterDisbursement(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
-  staffId: string,
-  lendingId: string,
+  staffId: StaffId,
+  lendingId: LendingId,
   written?: string,
 ): Promise<Disbursement> {
   const note = written?.trim() || null;
@@ -57,7 +58,7 @@ export function enterDisbursement(
     throwIfRefused(checkEntry(lending, readiness, note));
     const { account } = readiness;
     if (!account) throw refused('error.disbursement.no_account');
-    const id = newId();
+    const id = newId<DisbursementId>();
     const amounts = disbursementOf({
       loanAmount: lending.loanAmount,
       memberCount: lending.memberCount,
@@ -92,8 +93,8 @@ function checkGroup({ minimumMembers: minimum }: LendingRow, readiness: store.Re
 /** Approves exactly the version that was seen: posts it and sends the net amount to the bank once. */
 export async function approveDisbursement(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: DisbursementId,
   seen: Seen,
 ): Promise<Disbursement> {
   const approved = await approveEntry(db, disbursements(vault), staffId, id, seen);
@@ -159,7 +160,12 @@ async function checkStillTrue(tx: Tx, entered: store.DisbursementRow, lending: L
 }
 
 /** The full account number it goes to, for a reason that is recorded. */
-function revealAccount(platform: Platform, staffId: string, id: string, reason: string): Promise<{ value: string }> {
+function revealAccount(
+  platform: Platform,
+  staffId: StaffId,
+  id: DisbursementId,
+  reason: string,
+): Promise<{ value: string }> {
   return platform.db.tx(async (tx) => {
     const disbursement = isId(id) ? await store.findDisbursement(tx, id) : null;
     if (!disbursement) throw notFound();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GroupId, LendingId, PayoutId } from '#domain/ids.ts';
 import { sendDuePayouts } from '#features/bank/payout.ts';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
@@ -74,7 +75,7 @@ const onTheWay = async () => {
 type OnTheWay = Awaited<ReturnType<typeof onTheWay>>;
 const shown = async ({ world, lending, by }: Pick<OnTheWay, 'world' | 'lending' | 'by'>) =>
   (await world.call(by.loan, 'GET staff/lendings/:id', { params: { id: lending.id } })).data;
-const heldOf = (lendingId: string) =>
+const heldOf = (lendingId: LendingId) =>
   at.current.db.one<{ balance: number }>(
     sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lendingId}`,
   );
@@ -86,7 +87,7 @@ async function expectUnmoved(act: () => Promise<unknown>): Promise<void> {
   await act();
   expect(await read()).toEqual(before);
 }
-const tell = async (payoutId: string, state: 'completed' | 'failed', reason?: string) => {
+const tell = async (payoutId: PayoutId, state: 'completed' | 'failed', reason?: string) => {
   await notifyPayout(at.current, { payoutId, state, amount: 9_477_500, ...(reason ? { reason } : {}) });
   await workOn(at.current, 'bank.event');
 };
@@ -249,7 +250,7 @@ describe('an entry before its approval', () => {
   it.each([
     [
       'the group’s account',
-      (world: World, id: string) => setAccount(world, id, '00999999999'),
+      (world: World, id: GroupId) => setAccount(world, id, '00999999999'),
       'error.disbursement.changed',
     ],
     [

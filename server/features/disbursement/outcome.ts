@@ -22,7 +22,7 @@ import {
 } from './disbursement.sql.ts';
 
 /** The bank's final outcome of our payout; a repeat changes nothing. */
-export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
+export async function endDisbursement(tx: Tx, end: PayoutEnd<'disbursement'>): Promise<void> {
   const found = await findDisbursement(tx, end.subjectId);
   if (!found) throw new Error(`payout ${end.payoutId} names no disbursement`);
   await lockLending(tx, found.lendingId);
@@ -33,7 +33,7 @@ export async function endDisbursement(tx: Tx, end: PayoutEnd): Promise<void> {
 }
 
 /** The bank contradicted its own outcome: marked for staff, and no money moves. */
-export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
+export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd<'disbursement'>): Promise<void> {
   const found = await findDisbursement(tx, subjectId);
   if (!found) return;
   await lockLending(tx, found.lendingId);
@@ -67,7 +67,7 @@ async function confirm(
   await emit(tx, 'lendingDisbursed', { lendingId, valueOn });
 }
 
-async function refuse(tx: Tx, disbursement: DisbursementRow, end: PayoutEnd): Promise<void> {
+async function refuse(tx: Tx, disbursement: DisbursementRow, end: PayoutEnd<'disbursement'>): Promise<void> {
   const { id, lendingId, loanAmount, serviceFee, adminFee, stampCost, bankTransferCost, state } = disbursement;
   const fee = add(serviceFee, adminFee);
   await postJournal(tx, {

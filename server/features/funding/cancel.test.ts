@@ -6,11 +6,11 @@ import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
 import { fund, lendingOf, sign, statusOf, workOn, workOnWindows } from '#test/funding.ts';
 import { heldFor, numberOf } from '#test/refund.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 
 const held = useWorld({ DATABASE_POOL: '10' });
 
-const cancel = (lender: Person, id: string) =>
+const cancel = (lender: LenderPerson, id: string) =>
   held.current.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id } });
 const releasesOf = (id: string) =>
   held.current.db.rows(sql`select id from ledger_journal where kind = 'funding_release' and subject_id = ${id}`);

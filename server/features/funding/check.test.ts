@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
-import { expectUnchanged, type LenderOptions, type Person, type World, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderOptions, type Person, useWorld, type World } from '#test/world.ts';
 import { asBorrower, check, quote, raiseTo } from '#test/funding.ts';
 
 const held = useWorld();

@@ -2,7 +2,7 @@
 // Source: docs/domain.md §5.2, §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { confirm, confirmation, lendingOf, quote, raiseTo } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
 import { observed } from '#test/observer.ts';
@@ -11,9 +11,9 @@ import { often } from '#test/often.ts';
 const held = useWorld({ DATABASE_POOL: '20' });
 
 /** Quotations first, then all confirmations in parallel, with the books checked in every snapshot meanwhile. */
-async function confirmTogether(orders: { lender: Person; lending: string; amount: number }[]) {
+async function confirmTogether(orders: { lender: LenderPerson; lending: string; amount: number }[]) {
   const world = held.current;
-  const bodies: { lender: Person; body: unknown }[] = [];
+  const bodies: { lender: LenderPerson; body: unknown }[] = [];
   for (const { lender, lending, amount } of orders) {
     const { referenceToken } = await quote(world, lender, lending, amount);
     bodies.push({ lender, body: confirmation(lending, amount, referenceToken) });
@@ -51,7 +51,7 @@ describe('one slot', () => {
   it('of twenty lenders at 3.000.000 exactly six get 500.000 each', { timeout: 60_000 }, async () => {
     const world = held.current;
     const { id: lending } = await world.openedLending({ principal: 300_000 });
-    const lenders: Person[] = [];
+    const lenders: LenderPerson[] = [];
     for (let n = 0; n < 20; n += 1) lenders.push(await world.lender({ balance: 1_000_000 }));
     const answers = await confirmTogether(lenders.map((lender) => ({ lender, lending, amount: 500_000 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);

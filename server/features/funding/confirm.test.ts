@@ -2,7 +2,7 @@
 // Source: docs/domain.md §5.2; spec §5, §7.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type TestLending, useWorld } from '#test/world.ts';
 import { asBorrower, confirm, confirmation, fund, lendingOf, quote } from '#test/funding.ts';
 
 const held = useWorld();
@@ -10,7 +10,7 @@ const held = useWorld();
 /** A lender with a balance, and a lending of 50.000.000 in steps of 100.000. */
 async function ready(
   options: { balance?: number; principal?: number } = {},
-): Promise<{ lender: Person; lending: TestLending }> {
+): Promise<{ lender: LenderPerson; lending: TestLending }> {
   const world = held.current;
   const lending = await world.openedLending({ principal: options.principal ?? 5_000_000 });
   return { lender: await world.lender({ balance: options.balance ?? 5_000_000 }), lending };

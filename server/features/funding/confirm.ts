@@ -7,6 +7,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { checkUsedBalance } from '#domain/funding.ts';
 import { endsQuotation } from '#domain/funding-request.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { holdFunding } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -31,7 +32,7 @@ import { judgeRequest } from './rules.ts';
 import { taxBpsOf, versionOf } from './terms.ts';
 
 export type Confirmation = {
-  lending: string;
+  lending: LendingId;
   amount: Rupiah;
   referenceToken: string;
   password: string;
@@ -39,7 +40,7 @@ export type Confirmation = {
 };
 type Answer = { portfolio: Portfolio } | { refusal: Refusal };
 
-export async function confirmFunding(platform: Platform, userId: string, body: Confirmation): Promise<Portfolio> {
+export async function confirmFunding(platform: Platform, userId: PersonId, body: Confirmation): Promise<Portfolio> {
   const tokenHash = sha256(body.referenceToken);
   await requirePasswordFor(platform, quotations, { userId, password: body.password, tokenHash });
   const answer = await platform.db.tx(async (tx) => {
@@ -52,7 +53,7 @@ export async function confirmFunding(platform: Platform, userId: string, body: C
   return answer.portfolio;
 }
 
-async function applyQuotation(tx: Tx, userId: string, tokenHash: Buffer, body: Confirmation): Promise<Answer> {
+async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body: Confirmation): Promise<Answer> {
   const unlocked = await findQuotation(tx, tokenHash, userId);
   if (!unlocked) return { refusal: refuse(quotations.refusals.gone) };
   const lending = await lockLending(tx, unlocked.lendingId);
@@ -106,10 +107,10 @@ type NewFunding = {
   now: Date;
 };
 
-async function makePortfolio(tx: Tx, funding: NewFunding): Promise<string> {
+async function makePortfolio(tx: Tx, funding: NewFunding): Promise<PortfolioId> {
   const { quotation, lending, lender, usedBalance, parameters, now } = funding;
   const { amount } = quotation;
-  const portfolioId = newId();
+  const portfolioId = newId<PortfolioId>();
   const signatureDueAt = new Date(now.getTime() + parameters.signature_window * 3_600_000);
   await takeSlot(tx, lending.id, amount);
   await insertPortfolio(tx, {
@@ -147,7 +148,7 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<string> {
 
 function recordConfirmation(
   tx: Tx,
-  portfolioId: string,
+  portfolioId: PortfolioId,
   { quotation: { amount }, lending, lender, usedBalance }: NewFunding,
 ): Promise<void> {
   const object = { kind: 'portfolio', id: portfolioId };

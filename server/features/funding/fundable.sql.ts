@@ -1,6 +1,7 @@
 // A lending as funding reads it before locking, and who belongs to its group. Reads only.
 // Source: docs/domain.md §5.1; spec §5.
 import { grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, PersonId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
@@ -10,8 +11,8 @@ import { sql } from '#platform/sql.ts';
 
 /** What the rules, the terms and the agreement need of a lending. */
 const fundableRow = row({
-  id: col.text,
-  groupId: col.text,
+  id: col.id<LendingId>(),
+  groupId: col.id<GroupId>(),
   groupName: col.text,
   /** Members with a loan: each pays the admin fee. */
   memberCount: col.number,
@@ -36,7 +37,7 @@ const fundableRow = row({
 export type Fundable = RowOf<typeof fundableRow>;
 
 /** A published lending, or null. */
-export async function findFundable(reader: Reader, id: string): Promise<Fundable | null> {
+export async function findFundable(reader: Reader, id: LendingId): Promise<Fundable | null> {
   if (!isId(id)) return null;
   return reader.row(
     fundableRow,
@@ -52,14 +53,14 @@ export async function findFundable(reader: Reader, id: string): Promise<Fundable
 }
 
 /** Whether this person is a current member of the group. */
-export async function isMemberOf(reader: Reader, userId: string, groupId: string): Promise<boolean> {
+export async function isMemberOf(reader: Reader, userId: PersonId, groupId: GroupId): Promise<boolean> {
   return reader.exists(sql`select 1 from group_member
     where group_id = ${groupId} and user_id = ${userId} and left_on is null`);
 }
 
 const groupCityRow = row({ city: col.text });
 
-export async function readGroupCity(reader: Reader, groupId: string): Promise<string> {
+export async function readGroupCity(reader: Reader, groupId: GroupId): Promise<string> {
   const { city } = await reader.one(
     groupCityRow,
     sql`
@@ -71,7 +72,7 @@ export async function readGroupCity(reader: Reader, groupId: string): Promise<st
 const addressRow = row({ address: col.text.nullable() });
 
 /** The lender's address from the profile, or null. */
-export async function findAddress(reader: Reader, userId: string): Promise<string | null> {
+export async function findAddress(reader: Reader, userId: PersonId): Promise<string | null> {
   const row = await reader.row(addressRow, sql`select address from profile where user_id = ${userId}`);
   return row?.address ?? null;
 }

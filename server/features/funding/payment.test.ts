@@ -2,16 +2,17 @@
 // Source: docs/domain.md §5.4; spec §9.
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
+import type { PortfolioId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, notifyPayment, pay } from '#test/bank.ts';
 import { observed } from '#test/observer.ts';
-import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type TestLending, useWorld } from '#test/world.ts';
 import { asBorrower, fund, lendingOf, sign, statusOf, workOn, workOnWindows } from '#test/funding.ts';
 
 const held = useWorld();
 
-type Waiting = { lender: Person; lending: TestLending; portfolio: Portfolio; number: string };
+type Waiting = { lender: LenderPerson; lending: TestLending; portfolio: Portfolio; number: string };
 /** Waiting for a transfer of 1.000.000, with 1.000.000 left in the balance. */
 async function waiting(): Promise<Waiting> {
   const world = held.current;
@@ -25,7 +26,7 @@ async function waiting(): Promise<Waiting> {
   return { lender, lending, portfolio: data, number };
 }
 
-const journalsOf = async (portfolioId: string) =>
+const journalsOf = async (portfolioId: PortfolioId) =>
   held.current.db.rows<{ kind: string; amount: number; date: string }>(sql`
     select j.kind, sum(e.amount_rupiah) filter (where e.amount_rupiah > 0)::bigint as amount, j.business_date as date
     from ledger_journal j join ledger_entry e on e.journal_id = j.id where j.subject_id = ${portfolioId} group by j.id order by j.kind`);

@@ -5,6 +5,7 @@
 import type { Output } from '#contract/endpoint.ts';
 import type { funding } from '#contract/funding.ts';
 import { paymentOutcome } from '#domain/funding.ts';
+import type { JournalId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { payFundingByTransfer, topUp } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { describeMethod, paymentBanks } from '#features/bank/banks.ts';
@@ -22,8 +23,8 @@ import { findPortfolio, type Locked, lockPortfolio } from './portfolio.sql.ts';
 /** The four banks, with this portfolio's virtual account at each while it waits for payment. */
 export async function listPaymentMethods(
   { db }: Platform,
-  userId: string,
-  portfolioId: string,
+  userId: PersonId,
+  portfolioId: PortfolioId,
 ): Promise<Output<(typeof funding)['listPortfolioPaymentMethods']>> {
   const portfolio = await findPortfolio(db, portfolioId);
   if (portfolio?.lenderId !== userId) throw notFound();
@@ -51,8 +52,9 @@ export async function billOfPortfolio(reader: Reader, account: VirtualAccount): 
 }
 
 /** Books a payment for a portfolio. Answers the journal of the event. */
-export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId: string }> {
-  const locked = await lockPortfolio(tx, payment.virtualAccount.portfolioId ?? '');
+export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId: JournalId }> {
+  const { portfolioId } = payment.virtualAccount;
+  const locked = portfolioId && (await lockPortfolio(tx, portfolioId));
   if (!locked) throw new Error(`virtual account ${payment.virtualAccount.number} belongs to no portfolio`);
   const { portfolio } = locked;
   const isWaiting = portfolio.status === 'waiting_payment';
@@ -62,7 +64,7 @@ export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId
     late: !isWaiting || (portfolio.paymentDueAt !== null && payment.paidAt > portfolio.paymentDueAt),
     alreadyPaid: portfolio.paidAt !== null,
   });
-  const journals: string[] = [];
+  const journals: JournalId[] = [];
   if (toPortfolio > 0) journals.push(await postPaid(tx, locked, payment, toPortfolio));
   if (toBalance > 0) journals.push(await postToBalance(tx, locked, payment, toBalance));
   const [journalId] = journals;
@@ -70,7 +72,7 @@ export async function takePayment(tx: Tx, payment: Payment): Promise<{ journalId
   return { journalId };
 }
 
-async function postPaid(tx: Tx, { portfolio }: Locked, payment: Payment, amount: Rupiah): Promise<string> {
+async function postPaid(tx: Tx, { portfolio }: Locked, payment: Payment, amount: Rupiah): Promise<JournalId> {
   await payPortfolio(tx, portfolio, payment.paidAt);
   const { journalId } = await postJournal(tx, {
     kind: 'funding_transfer',
@@ -87,7 +89,7 @@ async function postToBalance(
   { lending, portfolio }: Locked,
   payment: Payment,
   amount: Rupiah,
-): Promise<string> {
+): Promise<JournalId> {
   const { id, lenderId } = portfolio;
   const { journalId } = await postJournal(tx, {
     kind: 'funding_surplus',

@@ -7,6 +7,7 @@ import {
   type PortfolioStatus,
   portfolioStatuses,
 } from '#domain/funding.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -15,9 +16,9 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { list, type Sql, sql } from '#platform/sql.ts';
 
 const portfolioRow = row({
-  id: col.text,
-  lendingId: col.text,
-  lenderId: col.text,
+  id: col.id<PortfolioId>(),
+  lendingId: col.id<LendingId>(),
+  lenderId: col.id<PersonId>(),
   lenderName: col.text,
   amount: col.rupiah,
   usedBalance: col.rupiah,
@@ -44,7 +45,7 @@ const table = sql`portfolio p join app_user u on u.id = p.lender_id`;
 export type Locked = { lending: LendingRow; portfolio: PortfolioRow };
 
 /** Locks a portfolio after its lending; null when there is none. */
-export async function lockPortfolio(tx: Tx, id: string): Promise<Locked | null> {
+export async function lockPortfolio(tx: Tx, id: PortfolioId): Promise<Locked | null> {
   const found = await findPortfolio(tx, id);
   const lending = found && (await lockLending(tx, found.lendingId));
   if (!lending) return null;
@@ -53,13 +54,13 @@ export async function lockPortfolio(tx: Tx, id: string): Promise<Locked | null> 
 }
 
 /** Without a lock, for reading only. */
-export async function findPortfolio(reader: Reader, id: string): Promise<PortfolioRow | null> {
+export async function findPortfolio(reader: Reader, id: PortfolioId): Promise<PortfolioRow | null> {
   if (!isId(id)) return null;
   return reader.row(portfolioRow, sql`select ${columns} from ${table} where p.id = ${id}`);
 }
 
 /** All portfolios of a lending that the caller has locked, in order of creation. */
-export function lockPortfoliosOf(tx: Tx, lendingId: string): Promise<PortfolioRow[]> {
+export function lockPortfoliosOf(tx: Tx, lendingId: LendingId): Promise<PortfolioRow[]> {
   return tx.rows(
     portfolioRow,
     sql`select ${columns} from ${table}
@@ -70,9 +71,9 @@ export function lockPortfoliosOf(tx: Tx, lendingId: string): Promise<PortfolioRo
 export async function insertPortfolio(
   tx: Tx,
   portfolio: {
-    id: string;
-    lendingId: string;
-    lenderId: string;
+    id: PortfolioId;
+    lendingId: LendingId;
+    lenderId: PersonId;
     amount: Rupiah;
     usedBalance: Rupiah;
     quotationHash: Buffer;
@@ -119,25 +120,25 @@ export async function updateStatus(
  * Everything is repaid, possibly after a default: updates all portfolios of the lending in one statement.
  * Source: docs/domain.md §4, §5.
  */
-export async function markPortfoliosReturned(tx: Tx, lendingId: string): Promise<void> {
+export async function markPortfoliosReturned(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`update portfolio set status = 'returned', reason = null, ended_at = app_now()
     where lending_id = ${lendingId} and (status = 'active' or (status = 'failed' and reason = 'defaulted'))`);
 }
 
 /** Twelve weeks without a payment: portfolios not repaid are in default. */
-export async function markPortfoliosFailed(tx: Tx, lendingId: string): Promise<void> {
+export async function markPortfoliosFailed(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`update portfolio set status = 'failed', reason = 'defaulted', ended_at = app_now()
     where lending_id = ${lendingId} and status = 'active'`);
 }
 
 /** The default was withdrawn: the portfolios run again. */
-export async function markPortfoliosRunning(tx: Tx, lendingId: string): Promise<void> {
+export async function markPortfoliosRunning(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`update portfolio set status = 'active', reason = null, ended_at = null
     where lending_id = ${lendingId} and status = 'failed' and reason = 'defaulted'`);
 }
 
 /** A receipt was reversed, so something is open again: back to the earlier status, also to default. */
-export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void> {
+export async function reopenPortfolios(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`update portfolio p set (status, reason, ended_at) = (
       select case when l.failed_at is null then 'active' else 'failed' end,
         case when l.failed_at is not null then 'defaulted' end, l.failed_at from lending l where l.id = p.lending_id)
@@ -147,7 +148,7 @@ export async function reopenPortfolios(tx: Tx, lendingId: string): Promise<void>
 /** Adds a distribution to the portfolios' cumulative figures; negative when a receipt is reversed. */
 export async function addReturned(
   tx: Tx,
-  lines: readonly { portfolioId: string; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],
+  lines: readonly { portfolioId: PortfolioId; principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah }[],
 ): Promise<void> {
   if (lines.length === 0) return;
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
@@ -163,9 +164,11 @@ export async function addReturned(
     where p.id = line.id`);
 }
 
+/** Of a portfolio, or of the lending on which nobody has decided. */
 const dueCaseRow = row({
   kind: col.oneOf(['signature', 'payment', 'processing', 'decision']),
-  id: col.text,
+  portfolioId: col.id<PortfolioId>().nullable(),
+  lendingId: col.id<LendingId>().nullable(),
   dueAt: col.instant,
 });
 export type DueCase = RowOf<typeof dueCaseRow>;
@@ -177,12 +180,13 @@ const GRACE_MS = 60_000;
 
 export function listDueCases(reader: Reader, until: Date, after: DueCase | null): Promise<DueCase[]> {
   const lapsed = new Date(until.getTime() - GRACE_MS);
-  const next = after ? sql`(due_at, id) > (${after.dueAt}, ${after.id}::uuid)` : sql`true`;
+  const next = after ? sql`(due_at, id) > (${after.dueAt}, ${after.portfolioId ?? after.lendingId}::uuid)` : sql`true`;
   // Cut to milliseconds, the precision of Date; otherwise the cursor would stay on its own row for ever.
   return reader.rows(
     dueCaseRow,
     sql`
-    select kind, id, due_at as "dueAt" from (select kind, id, date_trunc('milliseconds', due_at) as due_at from (
+    select kind, case when kind <> 'decision' then id end as "portfolioId", case when kind = 'decision' then id end as "lendingId",
+      due_at as "dueAt" from (select kind, id, date_trunc('milliseconds', due_at) as due_at from (
       select 'signature' as kind, id, signature_due_at as due_at from portfolio
         where status = 'waiting_signature' and signature_due_at < ${lapsed}
       union all select 'payment', id, payment_due_at from portfolio

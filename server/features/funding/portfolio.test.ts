@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
-import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
 import {
   activate,
   asBorrower,
@@ -21,7 +21,7 @@ import { refusePortfolioSignature, signPortfolio } from './portfolio.ts';
 
 const held = useWorld();
 
-type Funded = { lender: Person; lending: TestLending; portfolio: Portfolio };
+type Funded = { lender: LenderPerson; lending: TestLending; portfolio: Portfolio };
 async function funded(amount = 1_000_000, usedBalance = amount, principal = 5_000_000): Promise<Funded> {
   const world = held.current;
   const lender = await world.lender({ balance: 2_000_000 });

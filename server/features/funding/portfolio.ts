@@ -4,6 +4,7 @@
 // Source: docs/domain.md §5, §8; docs/settled.md 05, 06, 67.
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { canMovePortfolio, type PortfolioFailureReason, type PortfolioStatus } from '#domain/funding.ts';
+import type { PersonId, PortfolioId } from '#domain/ids.ts';
 import { releaseFunding } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { paymentBanks } from '#features/bank/banks.ts';
@@ -30,7 +31,7 @@ const after = (instant: Date, milliseconds: number) => new Date(instant.getTime(
  * portfolio was not waiting for it (any more); a signature made after its window lapses it.
  * Source: docs/domain.md §5.3; docs/settled.md 67.
  */
-export async function signPortfolio(tx: Tx, portfolioId: string, signedAt: Date): Promise<boolean> {
+export async function signPortfolio(tx: Tx, portfolioId: PortfolioId, signedAt: Date): Promise<boolean> {
   const locked = await lockPortfolio(tx, portfolioId);
   if (locked?.portfolio.status !== 'waiting_signature') return false;
   const { signatureDueAt, transfer, paymentHours } = locked.portfolio;
@@ -44,7 +45,7 @@ export async function signPortfolio(tx: Tx, portfolioId: string, signedAt: Date)
 }
 
 /** The lender refused at the signature provider. Answers false when the portfolio was not waiting for it. */
-export async function refusePortfolioSignature(tx: Tx, portfolioId: string): Promise<boolean> {
+export async function refusePortfolioSignature(tx: Tx, portfolioId: PortfolioId): Promise<boolean> {
   const locked = await lockPortfolio(tx, portfolioId);
   if (locked?.portfolio.status !== 'waiting_signature') return false;
   await failPortfolio(tx, locked, 'cancelled', await now(tx));
@@ -148,7 +149,7 @@ async function tellLapse(tx: Tx, lending: LendingRow, { id, lenderId, usedBalanc
 }
 
 /** The lender cancels before payment. Source: docs/domain.md §5; docs/api.md. */
-export async function cancelPortfolio({ db }: Platform, userId: string, portfolioId: string): Promise<void> {
+export async function cancelPortfolio({ db }: Platform, userId: PersonId, portfolioId: PortfolioId): Promise<void> {
   await db.tx(async (tx) => {
     const locked = await lockPortfolio(tx, portfolioId);
     if (locked?.portfolio.lenderId !== userId) throw notFound();
@@ -173,4 +174,4 @@ export async function moveTo(tx: Tx, portfolio: PortfolioRow, to: PortfolioStatu
   await updateStatus(tx, portfolio, to, set);
 }
 
-const linkOf = (portfolioId: string) => `/dashboard/portfolios/${portfolioId}`;
+const linkOf = (portfolioId: PortfolioId) => `/dashboard/portfolios/${portfolioId}`;

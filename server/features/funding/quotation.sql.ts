@@ -1,5 +1,6 @@
 // SQL of quotations: one row per reference token, stored as a hash.
 // Source: docs/domain.md §5.1, §5.2.
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { type Refusal } from '#domain/refusal.ts';
 import { tokenColumns, type TokenKind } from '#features/account/reference-token.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -22,10 +23,10 @@ const quotationRow = row({
   expiresAt: col.instant,
   state: col.oneOf(['fresh', 'applied', 'refused', 'void']),
   requestHash: col.bytes.nullable(),
-  resultId: col.text.nullable(),
+  resultId: col.id<PortfolioId>().nullable(),
   refusal: col.jsonOf<Refusal | null>(),
-  userId: col.text,
-  lendingId: col.text,
+  userId: col.id<PersonId>(),
+  lendingId: col.id<LendingId>(),
   amount: col.rupiah,
   termsVersion: col.text,
 });
@@ -56,20 +57,20 @@ export async function insertQuotation(
 }
 
 /** A user's own funding quotation, or null for a foreign, unknown or withdrawal token. */
-export function findQuotation(reader: Reader, tokenHash: Buffer, userId: string): Promise<Quotation | null> {
+export function findQuotation(reader: Reader, tokenHash: Buffer, userId: PersonId): Promise<Quotation | null> {
   return reader.row(quotationRow, ownQuotation(tokenHash, userId));
 }
 
-export function lockQuotation(tx: Tx, tokenHash: Buffer, userId: string): Promise<Quotation> {
+export function lockQuotation(tx: Tx, tokenHash: Buffer, userId: PersonId): Promise<Quotation> {
   return tx.one(quotationRow, sql`${ownQuotation(tokenHash, userId)} for update`);
 }
 
-const ownQuotation = (tokenHash: Buffer, userId: string): Sql => sql`
+const ownQuotation = (tokenHash: Buffer, userId: PersonId): Sql => sql`
   select ${tokenColumns(quotations)}, user_id as "userId", subject_id as "lendingId", amount_rupiah as amount,
     terms_version as "termsVersion"
   from quotation where token_hash = ${tokenHash} and user_id = ${userId} and kind = 'funding'`;
 
 /** Deletes the agreements with an erased person's name that were only shown. */
-export async function eraseQuotations(tx: Tx, userId: string): Promise<void> {
+export async function eraseQuotations(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update quotation set agreement = null where user_id = ${userId}`);
 }

@@ -4,6 +4,7 @@
 import type { Quotation } from '#contract/funding.ts';
 import { agreementToMarkup } from '#texts/agreements.ts';
 import { businessDateOf } from '#domain/calendar.ts';
+import type { LendingId, PersonId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { readLender } from '#features/account/user.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -19,8 +20,8 @@ import { agreementOf, estimateOf, versionOf } from './terms.ts';
 
 export async function checkFundingRequest(
   { db }: Platform,
-  userId: string,
-  request: { lending: string; amount: Rupiah },
+  userId: PersonId,
+  request: { lending: LendingId; amount: Rupiah },
 ): Promise<Quotation> {
   const lender = await readLender(db, userId);
   const lending = await findFundable(db, request.lending);

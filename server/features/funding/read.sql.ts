@@ -3,14 +3,15 @@
 // Source: docs/api.md; docs/domain.md §5.
 import type { Portfolio } from '#contract/funding.ts';
 import { portfolioFailureReasons, portfolioStatuses } from '#domain/funding.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 const portfolioRecord = row({
-  id: col.text,
-  lendingId: col.text,
+  id: col.id<PortfolioId>(),
+  lendingId: col.id<LendingId>(),
   amount: col.rupiah,
   usedBalance: col.rupiah,
   transfer: col.rupiah,
@@ -33,10 +34,10 @@ const portfolioRecord = row({
 export type PortfolioRecord = RowOf<typeof portfolioRecord>;
 
 export type PortfolioFilter = {
-  lenderId: string;
-  id?: string;
+  lenderId: PersonId;
+  id?: PortfolioId;
   status?: Portfolio['status'] | undefined;
-  lendingId?: string | undefined;
+  lendingId?: LendingId | undefined;
 };
 
 export const newestFirst = orderBy([sql`p.created_at`, 'desc'], [sql`p.id`, 'desc']);

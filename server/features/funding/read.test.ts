@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { activate, asBorrower, fund } from '#test/funding.ts';
 import { addReturned, markPortfoliosFailed, markPortfoliosReturned, reopenPortfolios } from './portfolio.sql.ts';
 
@@ -13,7 +13,7 @@ const list = 'GET me/lendingtransactions';
 const one = 'GET me/lendingtransactions/:id';
 type Paged = { data: Portfolio[]; numberOfPages: number; totalCount: number };
 
-async function listed(lender: Person, query: Record<string, string | number> = {}): Promise<Paged> {
+async function listed(lender: LenderPerson, query: Record<string, string | number> = {}): Promise<Paged> {
   const answer = await held.current.call(lender, list, { query });
   expect(answer.status).toBe(200);
   return answer.data;

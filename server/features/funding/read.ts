@@ -6,6 +6,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { readLendings } from '#features/lending/read.ts';
 import type { Reader } from '#platform/db.ts';
@@ -23,13 +24,13 @@ import {
 } from './read.sql.ts';
 
 /** One portfolio of this lender, or null. */
-export async function readPortfolio(reader: Reader, lenderId: string, id: string): Promise<Portfolio | null> {
+export async function readPortfolio(reader: Reader, lenderId: PersonId, id: PortfolioId): Promise<Portfolio | null> {
   if (!isId(id)) return null;
   const records = await readPortfolioRecords(reader, { lenderId, id });
   return (await onWire(reader, lenderId, records))[0] ?? null;
 }
 
-export async function getOwnPortfolio(reader: Reader, lenderId: string, id: string): Promise<Portfolio> {
+export async function getOwnPortfolio(reader: Reader, lenderId: PersonId, id: PortfolioId): Promise<Portfolio> {
   const portfolio = await readPortfolio(reader, lenderId, id);
   if (!portfolio) throw notFound();
   return portfolio;
@@ -38,8 +39,8 @@ export async function getOwnPortfolio(reader: Reader, lenderId: string, id: stri
 /** A lender's portfolios, newest first. */
 export async function listPortfolios(
   reader: Reader,
-  lenderId: string,
-  query: Paging & { status?: Portfolio['status'] | undefined; lending?: string | undefined },
+  lenderId: PersonId,
+  query: Paging & { status?: Portfolio['status'] | undefined; lending?: LendingId | undefined },
 ): Promise<Page<Portfolio>> {
   const filter: PortfolioFilter = { lenderId, status: query.status, lendingId: query.lending };
   if (query.lending !== undefined && !isId(query.lending)) return pageOf<Portfolio>([], 0, query);
@@ -49,7 +50,7 @@ export async function listPortfolios(
   return pageOf(await onWire(reader, lenderId, records), total, query);
 }
 
-async function onWire(reader: Reader, lenderId: string, records: readonly PortfolioRecord[]): Promise<Portfolio[]> {
+async function onWire(reader: Reader, lenderId: PersonId, records: readonly PortfolioRecord[]): Promise<Portfolio[]> {
   const ids = [...new Set(records.map(({ lendingId }) => lendingId))];
   const lendings = new Map(
     (await readLendings(reader, ids, { viewerId: lenderId })).map((lending) => [lending.id, lending]),

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { observed } from '#test/observer.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { activate, fund, lendingOf, sign, statusOf, workOnWindows } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 const held = useWorld();
 
@@ -20,12 +21,12 @@ describe('with no decision in time', () => {
   it('[S1.027] refunds three lenders 1.000.000, 2.000.000 and 3.000.000, without fee or tax, however often it runs', async () => {
     const world = held.current;
     const { id: lending } = await world.openedLending({ principal: 1_000_000 });
-    const parts: [Person, number, string][] = [];
+    const parts: [LenderPerson, number, string][] = [];
     for (const amount of [1_000_000, 2_000_000, 3_000_000]) {
       const lender = await world.lender({ balance: amount });
       parts.push([lender, amount, (await fund(world, lender, lending, amount)).data.id]);
     }
-    for (const [, , portfolio] of parts) await activate(world, portfolio);
+    for (const [, , portfolio] of parts) await activate(world, asId(portfolio));
     expect(await fundingBalance(lending)).toBe(6_000_000);
 
     await world.owner.run(
@@ -38,7 +39,7 @@ describe('with no decision in time', () => {
     expect((await lendingOf(world, lending)).status).toBe('refunded');
     expect(await fundingBalance(lending)).toBe(0);
     for (const [lender, amount, portfolio] of parts) {
-      expect(await statusOf(world, portfolio)).toEqual({ status: 'refunded', reason: null });
+      expect(await statusOf(world, asId(portfolio))).toEqual({ status: 'refunded', reason: null });
       expect(await world.balance(lender.id)).toBe(amount);
     }
     const refunds = await world.db.rows(sql`select j.id from ledger_journal j join portfolio p on p.id = j.subject_id

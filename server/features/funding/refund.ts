@@ -3,6 +3,7 @@
 // holds 0.
 // Source: docs/domain.md §4, §5, §8.
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { refundFunding } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { lockLending, markRefunded } from '#features/lending/slot.sql.ts';
@@ -16,7 +17,7 @@ import { failPortfolio, moveTo } from './portfolio.ts';
 import { type Locked, lockPortfoliosOf, moments } from './portfolio.sql.ts';
 
 /** Refunds a lending that was not full and was not decided in time. False when there is nothing to decide. */
-export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on: BusinessDate): Promise<boolean> {
+export async function refundUndecided(tx: Tx, lendingId: LendingId, until: Date, on: BusinessDate): Promise<boolean> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'opened' || lending.decideAt > until) return false;
   await markRefunded(tx, lendingId);
@@ -41,7 +42,7 @@ export async function refundUndecided(tx: Tx, lendingId: string, until: Date, on
  * refunded.
  * Source: docs/domain.md §8.
  */
-export async function refundPortfolios(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+export async function refundPortfolios(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'refunded') throw new Error(`lending ${lendingId} is not refunded`);
   const present = await now(tx);

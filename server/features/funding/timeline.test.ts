@@ -3,13 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import type { PortfolioRecord } from './read.sql.ts';
 import { type Progress, timelineOf } from './timeline.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 6, day, 3));
 const fresh: PortfolioRecord = {
-  id: 'p',
-  lendingId: 'l',
+  id: asId('p'),
+  lendingId: asId('l'),
   amount: rupiah(1_000_000),
   usedBalance: rupiah(1_000_000),
   transfer: ZERO,

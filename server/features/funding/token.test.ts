@@ -3,12 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { newToken, sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
-import { expectUnchanged, type Person, type TestLending, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type TestLending, useWorld } from '#test/world.ts';
 import { confirm, confirmation, fund, extendSession, lendingOf, quote, raiseTo } from '#test/funding.ts';
 
 const held = useWorld();
 
-async function quoted(amount = 1_000_000): Promise<{ lender: Person; lending: TestLending; token: string }> {
+async function quoted(amount = 1_000_000): Promise<{ lender: LenderPerson; lending: TestLending; token: string }> {
   const world = held.current;
   const lender = await world.lender({ balance: 20_000_000 });
   const lending = await world.openedLending();
@@ -16,7 +16,7 @@ async function quoted(amount = 1_000_000): Promise<{ lender: Person; lending: Te
 }
 
 /** Expects this refusal of a confirmation, and that no money moves. */
-async function expectRefusal(lender: Person, body: ReturnType<typeof confirmation>, code: string, status = 422) {
+async function expectRefusal(lender: LenderPerson, body: ReturnType<typeof confirmation>, code: string, status = 422) {
   await expectUnchanged(held.current, async () => {
     const answer = await confirm(held.current, lender, body);
     expect({ status: answer.status, code: answer.error.code }).toEqual({ status, code });

@@ -1,12 +1,13 @@
 // Data of the trail: member rows, receipt parts and lines, attendance. Reads only; repayment writes them.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, MemberLoanId, ReceiptId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Progress, progressRow } from './timeline.ts';
 
-export function readProgress(reader: Reader, lendingId: string): Promise<Progress> {
+export function readProgress(reader: Reader, lendingId: LendingId): Promise<Progress> {
   return reader.one(
     progressRow,
     sql`
@@ -20,7 +21,7 @@ export function readProgress(reader: Reader, lendingId: string): Promise<Progres
 }
 
 const trailRow = row({
-  memberLoanId: col.text,
+  memberLoanId: col.id<MemberLoanId>(),
   memberNo: col.number,
   no: col.number,
   dueOn: col.businessDate,
@@ -32,7 +33,7 @@ const trailRow = row({
 export type TrailRow = RowOf<typeof trailRow>;
 
 /** Rows of all members, by member and week. */
-export function readMemberRows(reader: Reader, lendingId: string): Promise<TrailRow[]> {
+export function readMemberRows(reader: Reader, lendingId: LendingId): Promise<TrailRow[]> {
   return reader.rows(
     trailRow,
     sql`
@@ -52,11 +53,16 @@ export function readMemberRows(reader: Reader, lendingId: string): Promise<Trail
   );
 }
 
-const trailPartRow = row({ receiptId: col.text, memberLoanId: col.text, rowNo: col.number, amount: col.rupiah });
+const trailPartRow = row({
+  receiptId: col.id<ReceiptId>(),
+  memberLoanId: col.id<MemberLoanId>(),
+  rowNo: col.number,
+  amount: col.rupiah,
+});
 export type TrailPart = RowOf<typeof trailPartRow>;
 
 /** Where each receipt's money went, in order of distribution. */
-export function readParts(reader: Reader, lendingId: string): Promise<TrailPart[]> {
+export function readParts(reader: Reader, lendingId: LendingId): Promise<TrailPart[]> {
   return reader.rows(
     trailPartRow,
     sql`
@@ -66,11 +72,11 @@ export function readParts(reader: Reader, lendingId: string): Promise<TrailPart[
   );
 }
 
-const trailLineRow = row({ receiptId: col.text, memberLoanId: col.text, own: col.rupiah });
+const trailLineRow = row({ receiptId: col.id<ReceiptId>(), memberLoanId: col.id<MemberLoanId>(), own: col.rupiah });
 export type TrailLine = RowOf<typeof trailLineRow>;
 
 /** A member's own money in each receipt that has lines for the member; the rest was cover. */
-export function readLines(reader: Reader, lendingId: string): Promise<TrailLine[]> {
+export function readLines(reader: Reader, lendingId: LendingId): Promise<TrailLine[]> {
   return reader.rows(
     trailLineRow,
     sql`
@@ -86,7 +92,7 @@ const attendanceRow = row({ metOn: col.businessDate, members: col.list(col.text)
 /** Attendance by meeting date; several sheets of one day are one meeting. */
 export function readAttendance(
   reader: Reader,
-  lendingId: string,
+  lendingId: LendingId,
 ): Promise<{ metOn: BusinessDate; members: string[] }[]> {
   return reader.rows(
     attendanceRow,

@@ -2,12 +2,14 @@
 // Source: docs/domain.md §6; docs/api.md; docs/settled.md 26.
 import { describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
+import type { MemberLoanId, PortfolioId, ReceiptId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, type TestLending, useWorld } from '#test/world.ts';
+import { type LenderPerson, type TestLending, useWorld } from '#test/world.ts';
 import { activate, asBorrower, fund } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { attendanceByWeek, paymentsByRow } from './trail.ts';
 
 const held = useWorld();
@@ -15,8 +17,8 @@ const call = 'GET me/lendingtransactions/:id/trail';
 
 describe('whose money a row was paid with', () => {
   const part = (rowNo: number, amount: number) => ({
-    receiptId: 'r',
-    memberLoanId: 'm',
+    receiptId: asId<ReceiptId>('r'),
+    memberLoanId: asId<MemberLoanId>('m'),
     rowNo,
     amount: rupiah(amount),
   });
@@ -24,13 +26,13 @@ describe('whose money a row was paid with', () => {
   it('counts a member’s own money first, then covers', () => {
     const shares = paymentsByRow(
       [part(1, 20_000), part(1, 100_000)],
-      [{ receiptId: 'r', memberLoanId: 'm', own: rupiah(50_000) }],
+      [{ receiptId: asId<ReceiptId>('r'), memberLoanId: asId<MemberLoanId>('m'), own: rupiah(50_000) }],
     );
     expect(shares.get('m:1')).toEqual({ own: 50_000, covered: 70_000 });
   });
 
   it('carries the rest to the next row, and counts a receipt without lines as own money', () => {
-    const lines = [{ receiptId: 'r', memberLoanId: 'm', own: rupiah(150_000) }];
+    const lines = [{ receiptId: asId<ReceiptId>('r'), memberLoanId: asId<MemberLoanId>('m'), own: rupiah(150_000) }];
     const shares = paymentsByRow([part(1, 120_000), part(2, 120_000)], lines);
     expect([shares.get('m:1'), shares.get('m:2')]).toEqual([
       { own: 120_000, covered: 0 },
@@ -68,7 +70,7 @@ describe('the week that a meeting belongs to', () => {
 
 /** A disbursed lending of ten with two rows each: week 1 is paid, one member covered by another; week 2 is to come. */
 async function afterOneMeeting(): Promise<{
-  lender: Person;
+  lender: LenderPerson;
   lending: TestLending;
   portfolio: string;
   debt: string;
@@ -156,6 +158,6 @@ describe('the trail', () => {
     expect(own.data).toMatchObject({ weeks: [], members: [] });
     expect((await world.call(await world.lender(), call, { params: { id } })).status).toBe(404);
     expect((await world.call(await asBorrower(world), call, { params: { id } })).status).toBe(403);
-    expect((await world.call(lender, call, { params: { id: 'x' } })).status).toBe(404);
+    expect((await world.call(lender, call, { params: { id: asId<PortfolioId>('x') } })).status).toBe(404);
   });
 });

@@ -4,6 +4,7 @@
 // Source: docs/api.md; docs/domain.md §6.
 import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
+import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -14,7 +15,7 @@ import { readPortfolioRecords } from './read.sql.ts';
 import { timelineOf } from './timeline.ts';
 import * as store from './trail.sql.ts';
 
-export async function readTrail({ db }: Platform, lenderId: string, portfolioId: string): Promise<Trail> {
+export async function readTrail({ db }: Platform, lenderId: PersonId, portfolioId: PortfolioId): Promise<Trail> {
   const [portfolio] = isId(portfolioId) ? await readPortfolioRecords(db, { lenderId, id: portfolioId }) : [];
   if (!portfolio) throw notFound();
   const { lendingId } = portfolio;
@@ -22,7 +23,7 @@ export async function readTrail({ db }: Platform, lenderId: string, portfolioId:
   return { timeline, ...(await readWeeks(db, lendingId)) };
 }
 
-async function readWeeks(reader: Reader, lendingId: string): Promise<Pick<Trail, 'weeks' | 'members'>> {
+async function readWeeks(reader: Reader, lendingId: LendingId): Promise<Pick<Trail, 'weeks' | 'members'>> {
   const rows = await store.readMemberRows(reader, lendingId);
   const came = attendanceByWeek(rows, await store.readAttendance(reader, lendingId));
   const paid = paymentsByRow(await store.readParts(reader, lendingId), await store.readLines(reader, lendingId));
@@ -80,7 +81,7 @@ function cellOf(
 }
 
 type Share = { own: Rupiah; covered: Rupiah };
-const keyOf = (memberLoanId: string, no: number) => `${memberLoanId}:${no}`;
+const keyOf = (memberLoanId: MemberLoanId, no: number) => `${memberLoanId}:${no}`;
 
 /** Goes through each receipt's parts in order: own money pays the first ones, covers the rest. */
 export function paymentsByRow(

@@ -29,9 +29,10 @@ export async function workThroughWindows({ db, log }: Platform, until: Date): Pr
 }
 
 /** False when it is no longer due because another transaction was faster. */
-async function endCase(tx: Tx, { kind, id, dueAt }: DueCase, until: Date): Promise<boolean> {
-  if (kind === 'decision') return refundUndecided(tx, id, until, businessDateOf(dueAt));
-  const locked = await lockPortfolio(tx, id);
+async function endCase(tx: Tx, due: DueCase, until: Date): Promise<boolean> {
+  const { kind, portfolioId, lendingId, dueAt } = due;
+  if (lendingId) return refundUndecided(tx, lendingId, until, businessDateOf(dueAt));
+  const locked = portfolioId && (await lockPortfolio(tx, portfolioId));
   if (!locked) return false;
   const { status } = locked.portfolio;
   if (kind === 'processing' && status === 'processing') await activatePortfolio(tx, locked);

@@ -7,6 +7,7 @@ import type { StaffGroup, staffGroups } from '#contract/group.ts';
 import type { Weekday } from '#domain/calendar.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { maskedFromLast, normalisePhone } from '#domain/identity.ts';
+import type { GroupId, MemberId, StaffId } from '#domain/ids.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { addMember, changeRole, endMembership, nameNik } from '#features/lending/members.ts';
@@ -31,13 +32,13 @@ type Told = Pick<AuditEvent, 'action' | 'before' | 'after'>;
 /** A group without members: the first to join is its ketua. */
 export function createGroup(
   { db, vault }: Encrypting,
-  staffId: string,
+  staffId: StaffId,
   body: Body<'createGroup'>,
 ): Promise<StaffGroup> {
   return db.tx(async (tx) => {
     await requireOfficer(tx, body.officer);
     await requireReferences(tx, body);
-    const id = newId();
+    const id = newId<GroupId>();
     await groups.insertGroup(tx, {
       ...described(body),
       id,
@@ -54,8 +55,8 @@ export function createGroup(
 /** Changes the group's description, and its account where a new one is given. */
 export function editGroup(
   { db, vault }: Encrypting,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: GroupId,
   body: Body<'editGroup'>,
 ): Promise<StaffGroup> {
   return onGroup(db, staffId, id, body, async (tx, group) => {
@@ -70,8 +71,8 @@ export function editGroup(
 /** Adds a member. A given NIK is compared by its keyed hash and not stored. */
 export function addGroupMember(
   { db, vault }: Encrypting,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: GroupId,
   body: Body<'addGroupMember'>,
 ): Promise<StaffGroup> {
   const { name, business, role, nik } = body;
@@ -86,12 +87,12 @@ export function addGroupMember(
   });
 }
 
-type OfMember = { id: string; member: string };
+type OfMember = { id: GroupId; member: MemberId };
 
 /** Adds the NIK of a member who joined without one, with the same checks as on joining. It cannot be changed later. */
 export function nameMemberNik(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
-  staffId: string,
+  staffId: StaffId,
   of: OfMember,
   body: Body<'nameMemberNik'>,
 ): Promise<StaffGroup> {
@@ -101,7 +102,7 @@ export function nameMemberNik(
   });
 }
 
-export function changeMemberRole(db: Db, staffId: string, of: OfMember, body: Body<'changeMemberRole'>) {
+export function changeMemberRole(db: Db, staffId: StaffId, of: OfMember, body: Body<'changeMemberRole'>) {
   return onGroup(db, staffId, of.id, body, async (tx) => {
     const before = await memberOf(tx, of);
     await changeRole(tx, of.id, of.member, body.role);
@@ -113,7 +114,7 @@ export function changeMemberRole(db: Db, staffId: string, of: OfMember, body: Bo
   });
 }
 
-export function endGroupMembership(db: Db, staffId: string, of: OfMember, body: Body<'endGroupMembership'>) {
+export function endGroupMembership(db: Db, staffId: StaffId, of: OfMember, body: Body<'endGroupMembership'>) {
   return onGroup(db, staffId, of.id, body, async (tx) => {
     const { name } = await memberOf(tx, of);
     await endMembership(tx, of.id, of.member);
@@ -125,7 +126,7 @@ export function endGroupMembership(db: Db, staffId: string, of: OfMember, body: 
  * Changes the meeting day: rows due after today move in the same transaction. Holidays and lendings are locked before
  * the group, so that no schedule is built or moved from outdated data.
  */
-export function changeMeetingDay(db: Db, staffId: string, id: string, body: Body<'changeMeetingDay'>) {
+export function changeMeetingDay(db: Db, staffId: StaffId, id: GroupId, body: Body<'changeMeetingDay'>) {
   if (!isId(id)) throw notFound();
   const meetingWeekday = body.weekday as Weekday;
   return db.tx(async (tx) => {
@@ -143,7 +144,7 @@ export function changeMeetingDay(db: Db, staffId: string, id: string, body: Body
 }
 
 /** Changes the officer. The former officer's cash stays theirs until it reaches the bank. */
-export function changeGroupOfficer(db: Db, staffId: string, id: string, body: Body<'changeGroupOfficer'>) {
+export function changeGroupOfficer(db: Db, staffId: StaffId, id: GroupId, body: Body<'changeGroupOfficer'>) {
   return onGroup(db, staffId, id, body, async (tx, group) => {
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
     const before = await describe(tx, id);
@@ -155,7 +156,7 @@ export function changeGroupOfficer(db: Db, staffId: string, id: string, body: Bo
 }
 
 /** Closes a group and its memberships. Refused while anything is open. */
-export function closeGroup(db: Db, staffId: string, id: string, body: Body<'closeGroup'>) {
+export function closeGroup(db: Db, staffId: StaffId, id: GroupId, body: Body<'closeGroup'>) {
   return onGroup(db, staffId, id, body, async (tx) => {
     if (await groups.hasOpenLending(tx, id)) throw refused('error.group.open_lending');
     await groups.closeGroup(tx, id);
@@ -166,8 +167,8 @@ export function closeGroup(db: Db, staffId: string, id: string, body: Body<'clos
 /** Runs one action on a group in its own transaction. */
 export function onGroup(
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: GroupId,
   seen: Seen,
   act: (tx: Tx, group: groups.GroupRow) => Promise<Told>,
 ): Promise<StaffGroup> {
@@ -178,8 +179,8 @@ export function onGroup(
 /** Locks the group, checks the version that was seen, runs the action, and records the audit event. */
 async function changeGroup(
   tx: Tx,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: GroupId,
   seen: Seen,
   act: (group: groups.GroupRow) => Promise<Told>,
 ): Promise<StaffGroup> {
@@ -191,17 +192,17 @@ async function changeGroup(
   return getGroup(tx, id);
 }
 
-async function changedBy(tx: Tx, id: string) {
+async function changedBy(tx: Tx, id: GroupId) {
   const [last] = await readAuditEvents(tx, id, 1);
   return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
 }
 
-function record(tx: Tx, staffId: string, id: string, told: Told, reason?: string): Promise<void> {
+function record(tx: Tx, staffId: StaffId, id: GroupId, told: Told, reason?: string): Promise<void> {
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
 }
 
 /** A group for its history: in words, the account masked. */
-async function describe(tx: Tx, id: string) {
+async function describe(tx: Tx, id: GroupId) {
   const group = await readRecord(tx, id);
   if (!group) throw notFound();
   const { name, description, meetingWeekday, meetingTime, meetingPlace, creditScore, account } = group;
@@ -242,7 +243,7 @@ const noAccount = {
   accountName: null,
 };
 
-const accountOf = (vault: Vault, groupId: string, account: Body<'editGroup'>['account']) =>
+const accountOf = (vault: Vault, groupId: GroupId, account: Body<'editGroup'>['account']) =>
   account
     ? {
         ...encryptAccount(vault, groupId, { bankId: account.bank, number: account.number }),
@@ -257,7 +258,7 @@ async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member
   return found;
 }
 
-async function requireOfficer(tx: Tx, officerId: string) {
+async function requireOfficer(tx: Tx, officerId: StaffId) {
   const officer = (await readOfficers(tx)).find(({ id }) => id === officerId);
   if (!officer) throw refused('error.group.officer', { field: 'officer' });
   return officer;

@@ -5,11 +5,11 @@ import { publishLending } from '#features/lending/draft.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { closeDays, collect, type Running, statusOf } from '#test/repayment.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type Person, type StaffPerson, useWorld } from '#test/world.ts';
 
 const at = useWorld();
 let wulan: Person;
-let dewi: Person;
+let dewi: StaffPerson;
 beforeAll(async () => {
   wulan = await at.current.staff('loan');
   dewi = await at.current.staff('loan');

@@ -4,6 +4,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { staffHolidays } from '#contract/group.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { moveAroundHoliday, type Moved } from '#features/repayment/schedule/schedule.ts';
 import {
   addHoliday,
@@ -25,7 +26,7 @@ export async function listHolidays(db: Db, query: Query): Promise<Page<Holiday>>
   return pageOf(page, total, query);
 }
 
-export function declareHoliday(db: Db, staffId: string, request: Holiday & { reason: string }): Promise<Moved> {
+export function declareHoliday(db: Db, staffId: StaffId, request: Holiday & { reason: string }): Promise<Moved> {
   const { date, name, reason } = request;
   return db.tx(async (tx) => {
     await requireComing(tx, date);
@@ -34,7 +35,7 @@ export function declareHoliday(db: Db, staffId: string, request: Holiday & { rea
   });
 }
 
-export function withdrawHoliday(db: Db, staffId: string, date: Holiday['date'], reason: string): Promise<Moved> {
+export function withdrawHoliday(db: Db, staffId: StaffId, date: Holiday['date'], reason: string): Promise<Moved> {
   return db.tx(async (tx) => {
     await requireComing(tx, date);
     const removed = await removeHoliday(tx, date);
@@ -50,7 +51,7 @@ async function requireComing(tx: Tx, date: Holiday['date']): Promise<void> {
 
 type Change = { action: AuditAction; date: Holiday['date']; reason: string; before?: object; after?: object };
 
-async function moveAll(tx: Tx, staffId: string, { date, reason, after, ...auditEvent }: Change): Promise<Moved> {
+async function moveAll(tx: Tx, staffId: StaffId, { date, reason, after, ...auditEvent }: Change): Promise<Moved> {
   const actor = { kind: 'staff', id: staffId } as const;
   const holidays = await readHolidays(tx);
   const moved = await moveAroundHoliday(tx, { actor, reason }, { holiday: date, holidays });

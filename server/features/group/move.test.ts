@@ -4,6 +4,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { closeDays, collect, arrearsOf, rowsOf, type Running } from '#test/repayment.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
@@ -17,9 +18,10 @@ afterEach(() => at.current.owner.run(sql`delete from holiday`));
 const reason = 'Pasar dadakan setiap Rabu';
 const code = ({ status, error }: { status: number; error: { code?: string } }) =>
   status === 200 ? 'done' : `${status} ${error.code}`;
-const datesOf = async (lending: { id: string }) => (await rowsOf(at.current, lending.id)).map(({ dueOn }) => dueOn);
+const datesOf = async (lending: { id: string }) =>
+  (await rowsOf(at.current, asId(lending.id))).map(({ dueOn }) => dueOn);
 const amountsOf = async (lending: { id: string }) =>
-  (await rowsOf(at.current, lending.id)).map(({ dueOn: _dueOn, ...amounts }) => amounts);
+  (await rowsOf(at.current, asId(lending.id))).map(({ dueOn: _dueOn, ...amounts }) => amounts);
 const versionOf = async (id: string) =>
   (await at.current.call(wulan, 'GET staff/groups/:id', { params: { id } })).data.version;
 const meetOn = async (lending: Running, weekday: number) =>

@@ -1,6 +1,7 @@
 // Queries of groups for staff, in batch: a page takes two queries, whatever its size.
 // Source: docs/screens.md.
 import { grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rolesWith } from '#domain/permissions.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
@@ -12,11 +13,11 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
 const namedRow = row({ id: col.number, name: col.text });
-const staffNameRow = row({ id: col.text, name: col.text });
+const staffNameRow = row({ id: col.id<StaffId>(), name: col.text });
 type StaffName = RowOf<typeof staffNameRow>;
 
 const groupRecord = row({
-  id: col.text,
+  id: col.id<GroupId>(),
   name: col.text,
   city: col.object(namedRow.columns),
   sector: col.object(namedRow.columns),
@@ -90,12 +91,12 @@ function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sq
   ]);
 }
 
-export function readRecord(reader: Reader, id: string): Promise<GroupRecord | null> {
+export function readRecord(reader: Reader, id: GroupId): Promise<GroupRecord | null> {
   return reader.row(groupRecord, sql`select ${columns} ${from} where g.id = ${id}`);
 }
 
 const memberRecord = row({
-  id: col.text,
+  id: col.id<MemberId>(),
   no: col.number,
   name: col.text,
   role: col.oneOf(['ketua', 'bendahara', 'anggota']),
@@ -111,7 +112,7 @@ const memberRecord = row({
 export type MemberRecord = RowOf<typeof memberRecord>;
 
 /** Current and former members, current ones first, by number. */
-export function readPeople(reader: Reader, groupId: string): Promise<MemberRecord[]> {
+export function readPeople(reader: Reader, groupId: GroupId): Promise<MemberRecord[]> {
   return reader.rows(
     memberRecord,
     sql`
@@ -127,7 +128,7 @@ export function readPeople(reader: Reader, groupId: string): Promise<MemberRecor
 }
 
 const groupLendingRow = row({
-  id: col.text,
+  id: col.id<LendingId>(),
   status: col.oneOf(lendingStatuses),
   grade: col.oneOf(grades),
   loanAmount: col.rupiah,
@@ -137,7 +138,7 @@ const groupLendingRow = row({
 });
 export type GroupLending = RowOf<typeof groupLendingRow>;
 
-export function readGroupLendings(reader: Reader, groupId: string): Promise<GroupLending[]> {
+export function readGroupLendings(reader: Reader, groupId: GroupId): Promise<GroupLending[]> {
   return reader.rows(
     groupLendingRow,
     sql`
@@ -158,7 +159,7 @@ const auditEventRecord = row({
 export type AuditEventRecord = RowOf<typeof auditEventRecord>;
 
 /** A group's history, newest first. */
-export function readAuditEvents(reader: Reader, groupId: string, limit: number): Promise<AuditEventRecord[]> {
+export function readAuditEvents(reader: Reader, groupId: GroupId, limit: number): Promise<AuditEventRecord[]> {
   return reader.rows(
     auditEventRecord,
     sql`

@@ -2,6 +2,7 @@
 // Invariant: phone numbers, e-mail addresses and account numbers are masked; a NIK is not stored at all.
 // Source: docs/screens.md; docs/domain.md §3.
 import { id as texts } from '#texts/id.ts';
+import type { GroupId } from '#domain/ids.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { GroupEvent, GroupItem, StaffGroup } from '#contract/group.ts';
@@ -21,7 +22,7 @@ export async function listGroups(reader: Reader, query: store.GroupQuery): Promi
 }
 
 /** One group, or null when the id is unknown. */
-export async function findGroup(reader: Reader, id: string): Promise<StaffGroup | null> {
+export async function findGroup(reader: Reader, id: GroupId): Promise<StaffGroup | null> {
   const record = isId(id) ? await store.readRecord(reader, id) : null;
   if (!record) return null;
   const { group_members: minimumMembers } = await readParameters(reader);
@@ -46,7 +47,7 @@ export async function findGroup(reader: Reader, id: string): Promise<StaffGroup 
   };
 }
 
-export async function getGroup(reader: Reader, id: string): Promise<StaffGroup> {
+export async function getGroup(reader: Reader, id: GroupId): Promise<StaffGroup> {
   const group = await findGroup(reader, id);
   if (!group) throw notFound();
   return group;

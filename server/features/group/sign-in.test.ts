@@ -1,7 +1,9 @@
 // A member who joined without a sign-in gets one by phone number: once, and never somebody else's account.
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
@@ -50,7 +52,7 @@ describe('a sign-in for a member', () => {
     const reset = { value: group.phone, code: await codeTo(at.current, group.phone), plainPassword };
     expect((await at.current.call(null, 'POST resettings/resets', { body: reset })).status).toBe(200);
     const { token } = (await signIn(group.phone, plainPassword.first)).data;
-    const her = { id: '', name: '', phone: group.phone, token };
+    const her = { id: asId<PersonId>(''), name: '', phone: group.phone, token };
     const me = await at.current.call(her, 'GET me');
     expect(me.data).toMatchObject({ name: 'Entin Supriatin', isBorrower: true, isLender: false });
     expect((await at.current.call(her, 'GET borrowers/portofolio')).status).toBe(200);

@@ -4,6 +4,7 @@
 // audit event is in the group's history.
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { sameName } from '#domain/identity.ts';
+import type { GroupId, MemberId, StaffId } from '#domain/ids.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
 import { lockUserByPhone } from '#features/account/user.sql.ts';
 import { findSignInGround } from '#features/lending/group.sql.ts';
@@ -14,8 +15,8 @@ import { onGroup } from './change.ts';
 
 export function giveMemberSignIn(
   { db, config }: Platform,
-  staffId: string,
-  { id, member: memberId }: { id: string; member: string },
+  staffId: StaffId,
+  { id, member: memberId }: { id: GroupId; member: MemberId },
   seen: { version: number; reason: string },
 ) {
   return withUnknownPassword((passwordHash) =>

@@ -21,12 +21,12 @@ import {
   withdrawalStatus,
   withdrawn,
 } from '#test/withdrawal.ts';
-import { type Person, useWorld, type World } from '#test/world.ts';
+import { type LenderPerson, useWorld, type World } from '#test/world.ts';
 
 const held = useWorld();
 beforeAll(() => addJob(held.current));
 
-const onlyAccount = async (world: World, person: Person) =>
+const onlyAccount = async (world: World, person: LenderPerson) =>
   (await world.call(person, 'GET me/bankaccounts')).data[0]?.id ?? '';
 
 describe('a revocation', () => {

@@ -1,5 +1,6 @@
 // Notifies a lender of a change that two people made to their data: in the inbox and by mail, numbers masked.
 // Source: docs/domain.md §3; docs/screens.md; decision 0067.
+import type { PersonId } from '#domain/ids.ts';
 import { notify } from '#features/notice/notice.ts';
 import type { Tx } from '#platform/db.ts';
 import { id as texts } from '#texts/id.ts';
@@ -11,7 +12,7 @@ const notices = {
   account_removal: { kind: 'bank_account_removed', link: '/dashboard/withdraw' },
 } as const;
 
-export function tellChange(tx: Tx, userId: string, { id, kind, lines }: ChangeRow): Promise<void> {
+export function tellChange(tx: Tx, userId: PersonId, { id, kind, lines }: ChangeRow): Promise<void> {
   const fields = lines.map(({ field }) => texts[`kyc.field.${field}`]).join(', ');
   const slots = { fields, account: lines[0]?.before ?? '' };
   return notify(tx, { userId, ...notices[kind], slots, eventKey: `kyc_change:${id}` });

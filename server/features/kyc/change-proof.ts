@@ -5,6 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Input } from '#contract/endpoint.ts';
 import type { KycChanges, staffKycChanges } from '#contract/kyc-change.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
@@ -20,7 +21,7 @@ type Proof = Input<(typeof staffKycChanges)['proveKycChange']>['body'];
 export async function proveKycChange(
   platform: Platform,
   { storage }: Ports,
-  staffId: string,
+  staffId: StaffId,
   of: Of,
   { file, version }: Proof,
 ): Promise<KycChanges> {
@@ -45,7 +46,7 @@ export async function proveKycChange(
 export async function sendKycProof(
   platform: Platform,
   { storage }: Ports,
-  staffId: string,
+  staffId: StaffId,
   { reason, ...of }: Of & { reason: string | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -6,6 +6,7 @@ import { correctedFields, type CorrectedField, type KycChange, type KycChangeReq
 import { formatDate } from '#domain/calendar.ts';
 import { parsePersonName } from '#domain/contact.ts';
 import { maskNumber } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { isNik, parseNpwp } from '#domain/nik.ts';
 import { parseBirthday } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -28,7 +29,7 @@ type Identity = { [Field in CorrectedField]: NonNullable<Correction[Field]> | nu
 export type ChangeLines = KycChange['lines'];
 
 /** Current values, with numbers in full. */
-export async function readIdentity(reader: Reader, vault: Vault, userId: string): Promise<Identity> {
+export async function readIdentity(reader: Reader, vault: Vault, userId: PersonId): Promise<Identity> {
   const kyc = await findKyc(reader, userId);
   const { birthday } = await readProfile(reader, userId);
   const opened = (encrypted: Buffer | null | undefined) => (encrypted ? vault.open(encrypted, userId) : null);
@@ -49,7 +50,7 @@ export function shownAs<Field extends CorrectedField>(field: Field, value: Ident
 export async function judgeChangeRequest(
   tx: Tx,
   vault: Vault,
-  userId: string,
+  userId: PersonId,
   request: KycChangeRequest,
 ): Promise<{ request: KycChangeRequest; lines: ChangeLines }> {
   if (request.kind === 'revocation')
@@ -88,7 +89,7 @@ async function parseCorrection(tx: Tx, vault: Vault, request: Correction): Promi
 }
 
 /** Applies a checked request to a locked, verified lender. */
-export async function carryOut(tx: Tx, vault: Vault, userId: string, request: KycChangeRequest): Promise<void> {
+export async function carryOut(tx: Tx, vault: Vault, userId: PersonId, request: KycChangeRequest): Promise<void> {
   if (request.kind === 'account_removal') {
     if (!isId(request.account)) throw new Error('a judged request names an account');
     await ask(tx, 'removeBankAccount', { userId, accountId: request.account });

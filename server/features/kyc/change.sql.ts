@@ -3,6 +3,7 @@
 // Source: decision 0067; docs/design.md §3.
 import { kycChange, type KycChange, type KycChangeRequest } from '#contract/kyc-change.ts';
 import { maskedFromLast } from '#domain/identity.ts';
+import type { BankAccountId, KycChangeId, PersonId, StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -12,8 +13,8 @@ import { sql } from '#platform/sql.ts';
 
 const changeRow = row({
   ...kycChange.omit({ enteredAt: true, decidedAt: true, proof: true }).shape,
-  userId: col.text,
-  enteredById: col.text,
+  userId: col.id<PersonId>(),
+  enteredById: col.id<StaffId>(),
   requestEncrypted: col.bytes,
   proofKey: col.text.nullable(),
   enteredAt: col.instant,
@@ -32,23 +33,23 @@ const changes = sql`
   from kyc_change c join staff e on e.id = c.entered_by left join staff d on d.id = c.decided_by`;
 
 /** Newest first. */
-export function listChanges(reader: Reader, userId: string, limit: number): Promise<ChangeRow[]> {
+export function listChanges(reader: Reader, userId: PersonId, limit: number): Promise<ChangeRow[]> {
   return reader.rows(changeRow, sql`${changes} where c.user_id = ${userId} order by c.id desc limit ${limit}`);
 }
 
-export async function findChange(reader: Reader, userId: string, id: string): Promise<ChangeRow | null> {
+export async function findChange(reader: Reader, userId: PersonId, id: KycChangeId): Promise<ChangeRow | null> {
   if (!isId(userId) || !isId(id)) return null;
   return reader.row(changeRow, sql`${changes} where c.id = ${id} and c.user_id = ${userId}`);
 }
 
 /** Those of one person. */
-export const changeTable = (userId: string): EntryTable<ChangeRow> =>
+export const changeTable = (userId: PersonId): EntryTable<ChangeRow> =>
   entryTable(sql`kyc_change`, (reader, id) => findChange(reader, userId, id), {
     approved: { by: sql`decided_by`, at: sql`decided_at`, note: sql`decision_note` },
     cancelled: { by: sql`decided_by`, at: sql`decided_at`, reason: sql`decision_note` },
   });
 
-const encrypt = (vault: Vault, id: string, request: KycChangeRequest): Buffer =>
+const encrypt = (vault: Vault, id: KycChangeId, request: KycChangeRequest): Buffer =>
   vault.encrypt(JSON.stringify(request), id);
 
 export const openChangeRequest = (
@@ -60,10 +61,10 @@ export const openChangeRequest = (
 export async function insertChange(
   tx: Tx,
   vault: Vault,
-  of: { userId: string; staffId: string },
+  of: { userId: PersonId; staffId: StaffId },
   { request, lines, reason }: NewChange,
-): Promise<string | null> {
-  const id = newId();
+): Promise<KycChangeId | null> {
+  const id = newId<KycChangeId>();
   const made = await tx.run(sql`
     insert into kyc_change (id, user_id, kind, request_encrypted, lines, reason, entered_by, entered_at)
     values (${id}, ${of.userId}, ${request.kind}, ${encrypt(vault, id, request)}, ${JSON.stringify(lines)}::jsonb, ${reason},
@@ -76,7 +77,7 @@ export async function insertChange(
 export async function rewriteChange(
   tx: Tx,
   vault: Vault,
-  of: { id: string; staffId: string },
+  of: { id: KycChangeId; staffId: StaffId },
   { request, lines, reason }: NewChange,
 ): Promise<void> {
   await tx.run(sql`update kyc_change set version = version + 1, kind = ${request.kind},
@@ -85,7 +86,7 @@ export async function rewriteChange(
 }
 
 /** Also a new version: the approver must see the proof. */
-export async function putProof(tx: Tx, of: { id: string; staffId: string }, key: string): Promise<void> {
+export async function putProof(tx: Tx, of: { id: KycChangeId; staffId: StaffId }, key: string): Promise<void> {
   await tx.run(sql`update kyc_change set version = version + 1, proof_key = ${key}, entered_by = ${of.staffId},
     entered_at = app_now() where id = ${of.id}`);
 }
@@ -101,12 +102,12 @@ export function toWireChange({
   return { ...row, enteredAt: row.enteredAt.toISOString(), decidedAt, proof: proofKey !== null };
 }
 
-type Account = { id: string; bank: string; holder: string; number: string };
+type Account = { id: BankAccountId; bank: string; holder: string; number: string };
 
-const payoutAccountRow = row({ id: col.text, bank: col.text, holder: col.text, lastDigits: col.text });
+const payoutAccountRow = row({ id: col.id<BankAccountId>(), bank: col.text, holder: col.text, lastDigits: col.text });
 
 /** Payout accounts; numbers by their last digits. */
-export async function listAccounts(reader: Reader, userId: string): Promise<Account[]> {
+export async function listAccounts(reader: Reader, userId: PersonId): Promise<Account[]> {
   const rows = await reader.rows(
     payoutAccountRow,
     sql`

@@ -5,6 +5,7 @@
 // Source: decision 0067.
 import type { Input } from '#contract/endpoint.ts';
 import { correctedFields, type KycChanges, type staffKycChanges } from '#contract/kyc-change.ts';
+import type { KycChangeId, PersonId, StaffId } from '#domain/ids.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { lockKycStatus } from '#features/account/profile.sql.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
@@ -23,10 +24,10 @@ import { findKyc } from './kyc.sql.ts';
 const most = 20;
 type Keys = Pick<Platform, 'db' | 'vault'>;
 type Vault = Platform['vault'];
-export type Of = { id: string; change: string };
+export type Of = { id: PersonId; change: KycChangeId };
 type Body<Name extends keyof typeof staffKycChanges> = Input<(typeof staffKycChanges)[Name]>['body'];
 
-export async function listKycChanges(reader: Reader, vault: Vault, userId: string): Promise<KycChanges> {
+export async function listKycChanges(reader: Reader, vault: Vault, userId: PersonId): Promise<KycChanges> {
   if (!isId(userId) || !(await findKyc(reader, userId))) throw notFound();
   const standing = await readIdentity(reader, vault, userId);
   return {
@@ -38,8 +39,8 @@ export async function listKycChanges(reader: Reader, vault: Vault, userId: strin
 
 export async function enterKycChange(
   { db, vault }: Keys,
-  staffId: string,
-  userId: string,
+  staffId: StaffId,
+  userId: PersonId,
   { request, reason }: Body<'enterKycChange'>,
 ): Promise<KycChanges> {
   if (!isId(userId) || !(await findKyc(db, userId))) throw notFound();
@@ -54,7 +55,7 @@ export async function enterKycChange(
 
 export function editKycChange(
   { db, vault }: Keys,
-  staffId: string,
+  staffId: StaffId,
   of: Of,
   { version, request, reason }: Body<'editKycChange'>,
 ): Promise<KycChanges> {
@@ -72,7 +73,7 @@ export function editKycChange(
 type Status = Awaited<ReturnType<typeof lockKycStatus>>;
 
 /** Writing a change locks the lender, so what is read next stays valid. */
-export const changesOf = (vault: Vault, userId: string): FourEyes<ChangeRow, Status, KycChanges> => ({
+export const changesOf = (vault: Vault, userId: PersonId): FourEyes<ChangeRow, Status, KycChanges> => ({
   events: { enter: 'kyc.change.enter', approve: 'kyc.change.approve', cancel: 'kyc.change.cancel' },
   table: store.changeTable(userId),
   refusals: {
@@ -99,7 +100,7 @@ export const changesOf = (vault: Vault, userId: string): FourEyes<ChangeRow, Sta
 /** The proposed full number, for comparison with the documents. */
 export function revealKycChange(
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   of: Of,
   { field, reason }: Body<'revealKycChange'>,
 ): Promise<{ value: string }> {
@@ -134,5 +135,5 @@ function sameLines(one: ChangeRow['lines'], other: ChangeRow['lines']): boolean 
 
 type AuditEvent = { action: AuditAction; before?: object; after?: object; reason: string };
 
-export const record = (tx: Tx, staffId: string, userId: string, auditEvent: AuditEvent): Promise<void> =>
+export const record = (tx: Tx, staffId: StaffId, userId: PersonId, auditEvent: AuditEvent): Promise<void> =>
   recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'user', id: userId } });

@@ -1,5 +1,6 @@
 // Reduces an erased or expired identity to who decided when; nothing of the documents remains.
 // Invariant: answers the files to the caller, who deletes them after the commit.
+import type { PersonId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -7,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 const eraseIdentityRow = row({ key: col.text });
 
 /** Erases numbers, documents and texts of an identity; answers its files, or none if nothing was left. */
-export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: string[]; found: boolean }> {
+export async function eraseIdentity(tx: Tx, userId: PersonId): Promise<{ files: string[]; found: boolean }> {
   const pictures = await tx.rows(
     eraseIdentityRow,
     sql`delete from kyc_picture where user_id = ${userId} returning storage_key as key`,
@@ -26,7 +27,7 @@ export async function eraseIdentity(tx: Tx, userId: string): Promise<{ files: st
 const eraseChangesRow = row({ key: col.text });
 
 /** Erases the requested data and the proof of decided changes; answers the files. */
-export async function eraseChanges(tx: Tx, userId: string): Promise<string[]> {
+export async function eraseChanges(tx: Tx, userId: PersonId): Promise<string[]> {
   const proofs = await tx.rows(
     eraseChangesRow,
     sql`select proof_key as key from kyc_change where user_id = ${userId} and proof_key is not null`,

@@ -3,6 +3,7 @@
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { normalisePhone } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { parseNpwp } from '#domain/nik.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -26,7 +27,7 @@ const kycRow = row({
 });
 export type KycRow = RowOf<typeof kycRow>;
 
-export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> {
+export function findKyc(reader: Reader, userId: PersonId): Promise<KycRow | null> {
   return reader.row(
     kycRow,
     sql`
@@ -41,7 +42,7 @@ export function findKyc(reader: Reader, userId: string): Promise<KycRow | null> 
 export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(`nik\u001f${nik}`);
 
 /** Saves the given fields and leaves the rest unchanged. */
-export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInput): Promise<void> {
+export async function saveKyc(tx: Tx, vault: Vault, userId: PersonId, sent: KycInput): Promise<void> {
   const encrypted = (text: string | null) => (text === null ? null : vault.encrypt(text, userId));
   const nik = sent.identityNumber || null;
   const npwp = sent.npwpNumber ? parseNpwp(sent.npwpNumber) : null;
@@ -63,7 +64,7 @@ export async function saveKyc(tx: Tx, vault: Vault, userId: string, sent: KycInp
 }
 
 /** Replaces a picture; answers the previous one's name. */
-export async function putPicture(tx: Tx, userId: string, kind: PictureKind, key: string): Promise<string | null> {
+export async function putPicture(tx: Tx, userId: PersonId, kind: PictureKind, key: string): Promise<string | null> {
   const before = await findPicture(tx, userId, kind);
   await tx.run(sql`insert into kyc_picture (user_id, kind, storage_key, put_at) values (${userId}, ${kind}, ${key}, app_now())
     on conflict (user_id, kind) do update set storage_key = excluded.storage_key, put_at = excluded.put_at`);
@@ -72,7 +73,7 @@ export async function putPicture(tx: Tx, userId: string, kind: PictureKind, key:
 
 const pictureRow = row({ key: col.text });
 
-export async function findPicture(reader: Reader, userId: string, kind: PictureKind): Promise<string | null> {
+export async function findPicture(reader: Reader, userId: PersonId, kind: PictureKind): Promise<string | null> {
   const row = await reader.row(
     pictureRow,
     sql`select storage_key as key from kyc_picture where user_id = ${userId} and kind = ${kind}`,
@@ -82,7 +83,7 @@ export async function findPicture(reader: Reader, userId: string, kind: PictureK
 
 const picturesRow = row({ kind: col.keyOf(pictureFields) });
 
-export async function listPictures(reader: Reader, userId: string): Promise<PictureKind[]> {
+export async function listPictures(reader: Reader, userId: PersonId): Promise<PictureKind[]> {
   const rows = await reader.rows(
     picturesRow,
     sql`select kind from kyc_picture where user_id = ${userId} order by kind`,
@@ -92,7 +93,7 @@ export async function listPictures(reader: Reader, userId: string): Promise<Pict
 
 const rejectionRow = row({ field: col.oneOf(kycFields), reason: col.text });
 
-export function listRejections(reader: Reader, userId: string): Promise<KycState['fields']> {
+export function listRejections(reader: Reader, userId: PersonId): Promise<KycState['fields']> {
   return reader.rows(
     rejectionRow,
     sql`select field, reason from kyc_rejection where user_id = ${userId} order by field`,
@@ -101,7 +102,7 @@ export function listRejections(reader: Reader, userId: string): Promise<KycState
 
 export async function replaceRejections(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   rejections: readonly { field: KycField; reason: string }[],
 ): Promise<void> {
   await tx.run(sql`delete from kyc_rejection where user_id = ${userId}`);
@@ -110,7 +111,7 @@ export async function replaceRejections(
       on conflict (user_id, field) do update set reason = excluded.reason`);
 }
 
-export async function markSubmitted(tx: Tx, userId: string, promisedOn: BusinessDate): Promise<void> {
+export async function markSubmitted(tx: Tx, userId: PersonId, promisedOn: BusinessDate): Promise<void> {
   await tx.run(sql`update kyc set submitted_at = app_now(), promised_on = ${promisedOn}, decided_at = null
     where user_id = ${userId}`);
 }
@@ -119,7 +120,7 @@ export async function markSubmitted(tx: Tx, userId: string, promisedOn: Business
 export async function findVerifiedAccount(
   reader: Reader,
   vault: Vault,
-  userId: string,
+  userId: PersonId,
 ): Promise<{ bank: number; holder: string; number: string } | null> {
   const row = await findKyc(reader, userId);
   if (!row?.accountEncrypted || row.bankId === null || row.accountName === null) return null;
@@ -141,7 +142,7 @@ export function isCalled(vault: Vault, typed: string): Sql {
 const statusRow = row({ status: col.oneOf(kycStatuses) });
 
 /** For lenders; borrowers have none. */
-export async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | null> {
+export async function lockStatus(tx: Tx, userId: PersonId): Promise<KycStatus | null> {
   const lender = await tx.row(
     statusRow,
     sql`select kyc_status as status from lender where user_id = ${userId} for update`,
@@ -149,13 +150,13 @@ export async function lockStatus(tx: Tx, userId: string): Promise<KycStatus | nu
   return lender?.status ?? null;
 }
 
-export function isPending(reader: Reader, userId: string): Promise<boolean> {
+export function isPending(reader: Reader, userId: PersonId): Promise<boolean> {
   return reader.exists(sql`select 1 from lender where user_id = ${userId} and kyc_status = 'pending'`);
 }
 
 const userNameRow = row({ name: col.text });
 
-export function readUserName(reader: Reader, userId: string) {
+export function readUserName(reader: Reader, userId: PersonId) {
   return reader.one(userNameRow, sql`select name from app_user where id = ${userId}`);
 }
 
@@ -165,7 +166,7 @@ export function isBank(reader: Reader, bank: number): Promise<boolean> {
 
 const submittedRow = row({ name: col.text, email: col.text.nullable(), at: col.text });
 
-export function readSubmitted(reader: Reader, userId: string) {
+export function readSubmitted(reader: Reader, userId: PersonId) {
   return reader.one(
     submittedRow,
     sql`

@@ -1,5 +1,6 @@
 // Identity verification from the first draft to the decision, and the profile it fills.
 // Source: spec §2, §5, §7; docs/domain.md §3; docs/api.md.
+import type { PersonId } from '#domain/ids.ts';
 import { kycFile } from './list-file.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { kyc, staffKycs } from '#contract/kyc.ts';
@@ -69,7 +70,7 @@ export function registerKyc(platform: Platform, ports: Ports): void {
 const reasonOf = (query: unknown) => checkInput(staffKycs.getKycPicture.query, query).reason;
 
 /** Saves the profile fields that were sent. */
-function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
+function changeProfile({ db }: Platform, userId: PersonId, sent: ProfileInput) {
   return db.tx(async (tx) => {
     // Locked, so that no decision is made on data that changes meanwhile.
     const status = await lockStatus(tx, userId);
@@ -86,7 +87,7 @@ function changeProfile({ db }: Platform, userId: string, sent: ProfileInput) {
 /** Fields a reviewer compares with the documents: frozen during the review, afterwards changed only by two reviewers. */
 type Compared = Partial<Record<ComparedField, unknown>>;
 
-async function comparedFaults(tx: Tx, userId: string, status: KycStatus | null, sent: Compared): Promise<Refusal[]> {
+async function comparedFaults(tx: Tx, userId: PersonId, status: KycStatus | null, sent: Compared): Promise<Refusal[]> {
   if (status !== 'verified' && status !== 'pending') return [];
   const standing = await readProfile(tx, userId);
   return comparedFields

@@ -3,6 +3,7 @@
 // counts towards the alarm for many views.
 // Source: docs/domain.md §3; decision 0078.
 import type { FastifyReply } from 'fastify';
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { isId } from '#platform/ids.ts';
@@ -16,8 +17,8 @@ import { findPicture, isPending } from './kyc.sql.ts';
 export async function sendKycPicture(
   platform: Platform,
   { storage }: Ports,
-  staffId: string,
-  { id: userId, kind, reason }: { id: string; kind: PictureKind; reason: string | undefined },
+  staffId: StaffId,
+  { id: userId, kind, reason }: { id: PersonId; kind: PictureKind; reason: string | undefined },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { db } = platform;
@@ -30,7 +31,7 @@ export async function sendKycPicture(
 
 /** Who views whose document, and the details for the audit trail. */
 type Look = {
-  by: string;
+  by: StaffId;
   of: string;
   what: object;
   /** The review it belongs to, in words, while the case waits for its decision. */

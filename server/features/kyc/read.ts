@@ -4,12 +4,13 @@
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { readLender } from '#features/account/user.sql.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readStatus } from './kept.ts';
 import { listRejections } from './kyc.sql.ts';
 
-export async function readKyc({ db, vault }: Platform, userId: string): Promise<KycState> {
+export async function readKyc({ db, vault }: Platform, userId: PersonId): Promise<KycState> {
   const { kycStatus } = await readLender(db, userId);
   const { row, profile, kept } = await readStatus(db, userId);
   const rejections = await listRejections(db, userId);

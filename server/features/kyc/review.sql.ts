@@ -1,5 +1,6 @@
 // Statements of the review: submissions by filter, one submission, and the verdict on it.
 import type { KycField } from '#contract/kyc.ts';
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf } from '#platform/paging.ts';
@@ -10,7 +11,7 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { isCalled } from './kyc.sql.ts';
 
 const itemRow = row({
-  id: col.text,
+  id: col.id<PersonId>(),
   name: col.text,
   phone: col.text,
   email: col.text.nullable(),
@@ -37,7 +38,7 @@ export type Query = {
   sort?: Sort | undefined;
 };
 
-const submissionsRow = row({ total: col.number, ids: col.list(col.text) });
+const submissionsRow = row({ total: col.number, ids: col.list(col.id<PersonId>()) });
 
 export function readSubmissions(reader: Reader, vault: Vault, query: Query, sort: Sort) {
   return reader.one(
@@ -49,7 +50,7 @@ export function readSubmissions(reader: Reader, vault: Vault, query: Query, sort
   );
 }
 
-export function readItems(reader: Reader, ids: string[], sort: Sort): Promise<Item[]> {
+export function readItems(reader: Reader, ids: PersonId[], sort: Sort): Promise<Item[]> {
   return reader.rows(itemRow, sql`${items} where k.user_id = any(${ids}::uuid[]) order by ${orders[sort]}`);
 }
 
@@ -69,7 +70,7 @@ function submissions(vault: Vault, { status = 'pending', q = '' }: Query): Sql {
     ])}`;
 }
 
-export function findItem(reader: Reader, userId: string): Promise<Item | null> {
+export function findItem(reader: Reader, userId: PersonId): Promise<Item | null> {
   return reader.row(itemRow, sql`${items} where k.user_id = ${userId}`);
 }
 
@@ -79,12 +80,12 @@ export function findBankName(reader: Reader, bankId: number | null | undefined) 
   return reader.row(bankNameRow, sql`select name from bank where id = ${bankId ?? null}`);
 }
 
-export async function isNikElsewhere(reader: Reader, userId: string): Promise<boolean> {
+export async function isNikElsewhere(reader: Reader, userId: PersonId): Promise<boolean> {
   return reader.exists(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
     where k.user_id = ${userId} and other.user_id <> k.user_id limit 1`);
 }
 
-export async function markDecided(tx: Tx, userId: string): Promise<void> {
+export async function markDecided(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update kyc set decided_at = app_now() where user_id = ${userId}`);
 }
 
@@ -97,8 +98,8 @@ export async function insertVerdict(
     given,
     rejections,
   }: {
-    userId: string;
-    staffId: string;
+    userId: PersonId;
+    staffId: StaffId;
     submittedAt: Date;
     given: { verdict: 'rejected' | 'verified'; note?: string | undefined };
     rejections: { field: KycField; reason: string }[];
@@ -112,6 +113,6 @@ export async function insertVerdict(
 
 const contactRow = row({ name: col.text, email: col.text.nullable() });
 
-export function readContact(reader: Reader, userId: string) {
+export function readContact(reader: Reader, userId: PersonId) {
   return reader.one(contactRow, sql`select name, email from app_user where id = ${userId}`);
 }

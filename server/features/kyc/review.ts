@@ -7,6 +7,7 @@ import type { KycField, StaffKyc, StaffKycItem } from '#contract/kyc.ts';
 import { type BusinessDate, endOfDay, formatDate } from '#domain/calendar.ts';
 import { maskEmail } from '#domain/contact.ts';
 import { maskNumber, maskPhone } from '#domain/identity.ts';
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import { nikDoubts } from '#domain/nik.ts';
 import {
   type ChoiceField,
@@ -66,7 +67,7 @@ function toItem({ id, name, phone, status, submittedAt, promisedOn, at }: Item):
   };
 }
 
-export async function getStaffKyc({ db, vault }: Platform, userId: string): Promise<StaffKyc> {
+export async function getStaffKyc({ db, vault }: Platform, userId: PersonId): Promise<StaffKyc> {
   const item = isId(userId) ? await findItem(db, userId) : null;
   if (!item) throw notFound();
   const reasons = new Map((await listRejections(db, userId)).map(({ field, reason }) => [field, reason]));
@@ -81,7 +82,7 @@ export async function getStaffKyc({ db, vault }: Platform, userId: string): Prom
 
 type Shown = { field: KycField; value: string | null; hint: string | null };
 
-async function fieldValues(reader: Reader, vault: Platform['vault'], userId: string): Promise<Shown[]> {
+async function fieldValues(reader: Reader, vault: Platform['vault'], userId: PersonId): Promise<Shown[]> {
   const [row, profile] = [await findKyc(reader, userId), await readProfile(reader, userId)];
   const opened = (encrypted: Buffer | null | undefined) => (encrypted ? vault.open(encrypted, userId) : null);
   const masked = (text: string | null) => (text === null ? null : maskNumber(text));
@@ -134,8 +135,8 @@ const encryptedFields = {
 /** The full number, for a reason that is recorded. */
 export function revealNumber(
   platform: Platform,
-  staffId: string,
-  userId: string,
+  staffId: StaffId,
+  userId: PersonId,
   { field, reason }: { field: Revealed; reason: string },
 ): Promise<{ value: string }> {
   return platform.db.tx(async (tx) => {
@@ -161,7 +162,7 @@ export type Verdict = {
 };
 
 /** Decides on the submission that was seen; a rejection gives a reason for each rejected field. */
-export async function decideKyc({ db }: Platform, staffId: string, userId: string, given: Verdict): Promise<void> {
+export async function decideKyc({ db }: Platform, staffId: StaffId, userId: PersonId, given: Verdict): Promise<void> {
   const rejections = given.verdict === 'rejected' ? (given.fields ?? []) : [];
   if (given.verdict === 'rejected' && rejections.length === 0)
     throw refused('error.empty', { field: 'fields', slots: { field: texts['kyc.verdict.fields'] } });
@@ -190,7 +191,7 @@ export async function decideKyc({ db }: Platform, staffId: string, userId: strin
   });
 }
 
-async function tellVerdict(tx: Tx, userId: string, verdict: Verdict['verdict'], submittedAt: Date): Promise<void> {
+async function tellVerdict(tx: Tx, userId: PersonId, verdict: Verdict['verdict'], submittedAt: Date): Promise<void> {
   const eventKey = `kyc:${userId}:${submittedAt.toISOString()}:${verdict}`;
   await notify(tx, {
     userId,

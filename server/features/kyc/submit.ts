@@ -4,6 +4,7 @@
 // Source: spec §2, §5; docs/domain.md §3; docs/settled.md 16, 17, 68; docs/api.md.
 import type { KycField, KycState } from '#contract/kyc.ts';
 import { addWorkingDays } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { moveKycStatus, parseProfile } from '#features/account/profile.ts';
 import { upsertProfile, lockKycStatus } from '#features/account/profile.sql.ts';
@@ -45,7 +46,7 @@ import { readStatus } from './kept.ts';
 import { readKyc } from './read.ts';
 
 /** Saves a draft without pictures and bank account; the status is unchanged. Source: docs/settled.md 17. */
-export async function saveDraft(platform: Platform, userId: string, sent: KycInput): Promise<KycState> {
+export async function saveDraft(platform: Platform, userId: PersonId, sent: KycInput): Promise<KycState> {
   const { bank: _, bankAccountNumber: __, bankAccountName: ___, ...typed } = sent;
   await platform.db.tx(async (tx) => {
     requireOpen(await lockKycStatus(tx, userId));
@@ -58,7 +59,7 @@ export async function saveDraft(platform: Platform, userId: string, sent: KycInp
 export async function submitKyc(
   platform: Platform,
   { storage }: Ports,
-  userId: string,
+  userId: PersonId,
   sent: KycInput,
 ): Promise<KycState> {
   const { db } = platform;
@@ -77,7 +78,7 @@ export async function submitKyc(
 async function takeSubmission(
   tx: Tx,
   platform: Platform,
-  userId: string,
+  userId: PersonId,
   sent: KycInput,
   pictures: readonly StoredPicture[],
 ): Promise<string[]> {
@@ -105,7 +106,7 @@ function requireOpen(status: KycStatus): void {
   if (status === 'verified') throw refused('error.kyc.already_verified');
 }
 
-async function save(tx: Tx, { vault }: Platform, userId: string, sent: KycInput): Promise<void> {
+async function save(tx: Tx, { vault }: Platform, userId: PersonId, sent: KycInput): Promise<void> {
   const { name } = await readUserName(tx, userId);
   const { parsed, faults } = await parseProfile(tx, userId, sent, await today(tx));
   const wrong = [...wrongFields(sent, name), ...faults, ...(await unknownBank(tx, sent.bank))];
@@ -120,7 +121,7 @@ async function unknownBank(tx: Tx, bank: number | undefined) {
 }
 
 /** The first time everything; after a rejection only rejected fields, while accepted ones stay. */
-async function requireComplete(reader: Reader, userId: string, sent: KycInput): Promise<void> {
+async function requireComplete(reader: Reader, userId: PersonId, sent: KycInput): Promise<void> {
   const rejected = (await listRejections(reader, userId)).map(({ field }) => field);
   const wanted = rejected.length > 0 ? rejected : requiredFields;
   const accepted = rejected.length > 0 ? new Set<KycField>() : (await readStatus(reader, userId)).kept;
@@ -173,7 +174,7 @@ export async function preparePapers(
   };
 }
 
-async function tellSubmitted(tx: Tx, userId: string, days: number, url: string): Promise<void> {
+async function tellSubmitted(tx: Tx, userId: PersonId, days: number, url: string): Promise<void> {
   const person = await readSubmitted(tx, userId);
   if (person.email === null) return;
   const text = fill(texts['mail.kyc.submitted.text'], { name: person.name, days, url });

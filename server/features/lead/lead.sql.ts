@@ -4,6 +4,7 @@
 import { type Lead, type LeadItem, memberRoles } from '#contract/lead.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { maskPhone, type Phone } from '#domain/identity.ts';
+import type { GroupId, LeadId, MemberId, StaffId } from '#domain/ids.ts';
 import { isLeadClosed, type LeadState, leadStates } from '#domain/lead.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -31,12 +32,12 @@ export async function insertLead(tx: Tx, lead: NewLead): Promise<void> {
 }
 
 const leadRow = row({
-  id: col.text,
+  id: col.id<LeadId>(),
   name: col.text,
   phone: col.textOf<Phone>(),
   state: col.oneOf(leadStates),
   version: col.number,
-  memberId: col.text.nullable(),
+  memberId: col.id<MemberId>().nullable(),
   address: col.text,
   sector: col.text,
   city: col.text,
@@ -53,11 +54,11 @@ const rows: Sql = sql`select l.id, l.name, l.phone, l.state, l.version, l.member
   l.business_address as address, s.name as sector, c.name as city, p.name as province, l.created_at as "createdAt",
   l.promised_on as "promisedOn", app_now() as at from ${tables}`;
 
-export async function lockLead(tx: Tx, id: string): Promise<LeadRow | null> {
+export async function lockLead(tx: Tx, id: LeadId): Promise<LeadRow | null> {
   return isId(id) ? tx.row(leadRow, sql`${rows} where l.id = ${id} for update of l`) : null;
 }
 
-export async function findLead(reader: Reader, id: string): Promise<LeadRow | null> {
+export async function findLead(reader: Reader, id: LeadId): Promise<LeadRow | null> {
   return isId(id) ? reader.row(leadRow, sql`${rows} where l.id = ${id}`) : null;
 }
 
@@ -99,7 +100,7 @@ function matches(search: string | undefined): Sql {
 export async function appendStep(
   tx: Tx,
   { id, version }: Pick<LeadRow, 'id' | 'version'>,
-  step: { state: LeadState; staffId: string; note: string | null; memberId?: string },
+  step: { state: LeadState; staffId: StaffId; note: string | null; memberId?: MemberId },
 ): Promise<void> {
   await tx.run(sql`update lead set state = ${step.state}, version = ${version + 1}, member_id = ${step.memberId ?? null}
     where id = ${id}`);
@@ -116,7 +117,7 @@ const stepRow = row({
 });
 type Step = RowOf<typeof stepRow>;
 
-export function listSteps(reader: Reader, id: string): Promise<Step[]> {
+export function listSteps(reader: Reader, id: LeadId): Promise<Step[]> {
   return reader.rows(
     stepRow,
     sql`select e.version, e.state, t.name as staff, e.note, e.at
@@ -124,9 +125,9 @@ export function listSteps(reader: Reader, id: string): Promise<Step[]> {
   );
 }
 
-const membershipRow = row({ group: col.text, groupName: col.text, role: col.oneOf(memberRoles) });
+const membershipRow = row({ group: col.id<GroupId>(), groupName: col.text, role: col.oneOf(memberRoles) });
 
-export function findMembership(reader: Reader, memberId: string): Promise<Lead['membership']> {
+export function findMembership(reader: Reader, memberId: MemberId): Promise<Lead['membership']> {
   return reader.row(
     membershipRow,
     sql`select g.id as group, g.name as "groupName", m.role
@@ -152,10 +153,10 @@ export function toItem(row: LeadRow): LeadItem {
   };
 }
 
-const deleteDroppedLeadsRow = row({ id: col.text });
+const deleteDroppedLeadsRow = row({ id: col.id<LeadId>() });
 
 /** Deletes leads that ended more than so many days ago without a membership; answers which. */
-export async function deleteDroppedLeads(tx: Tx, days: number): Promise<string[]> {
+export async function deleteDroppedLeads(tx: Tx, days: number): Promise<LeadId[]> {
   const dropped = await tx.rows(
     deleteDroppedLeadsRow,
     sql`
@@ -166,7 +167,7 @@ export async function deleteDroppedLeads(tx: Tx, days: number): Promise<string[]
   return deleteLeads(tx, dropped);
 }
 
-const deleteLeadsOfRow = row({ id: col.text });
+const deleteLeadsOfRow = row({ id: col.id<LeadId>() });
 
 /** Deletes the leads with this number. */
 export async function deleteLeadsOf(tx: Tx, phone: string): Promise<void> {
@@ -176,7 +177,7 @@ export async function deleteLeadsOf(tx: Tx, phone: string): Promise<void> {
   );
 }
 
-async function deleteLeads(tx: Tx, leads: readonly { id: string }[]): Promise<string[]> {
+async function deleteLeads(tx: Tx, leads: readonly { id: LeadId }[]): Promise<LeadId[]> {
   const ids = leads.map(({ id }) => id);
   await tx.run(sql`select drop_leads(${ids}::uuid[])`);
   return ids;

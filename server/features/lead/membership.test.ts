@@ -1,7 +1,9 @@
 // An accepted lead becomes a member with a sign-in, once and in one transaction, and chooses their own password.
 // Source: docs/screens.md; spec §6; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { newLead } from '#test/lead.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
 import { type Person, type TestGroup, useWorld, type World } from '#test/world.ts';
@@ -31,7 +33,7 @@ async function accepted(world: World, changes: Parameters<typeof newLead>[2] = {
 }
 
 const membersOf = (world: World, group: TestGroup, name: string) =>
-  world.db.rows<{ id: string; user_id: string | null; business: string; phone: string }>(
+  world.db.rows<{ id: string; user_id: PersonId | null; business: string; phone: string }>(
     sql`select id, user_id, business, phone, role from group_member where group_id = ${group.id} and name = ${name}`,
   );
 
@@ -63,7 +65,7 @@ describe('an accepted lead', () => {
       (await world.call(null, 'POST resettings/resets', { body: { value: phone, code, plainPassword } })).status,
     ).toBe(200);
     const signedIn = await world.call(null, 'POST login_check', { body: { ...guess, _password: plainPassword.first } });
-    const me = await world.call({ id: '', name: '', phone, token: signedIn.data.token }, 'GET me');
+    const me = await world.call({ id: asId<PersonId>(''), name: '', phone, token: signedIn.data.token }, 'GET me');
     expect(me.data).toMatchObject({ isBorrower: true, isLender: false, borrower: { envelopeStatus: null } });
   });
 

@@ -6,6 +6,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { Lead, staffLeads } from '#contract/lead.ts';
 import { cleanText } from '#domain/contact.ts';
+import type { LeadId } from '#domain/ids.ts';
 import { checkLeadMove } from '#domain/lead.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
 import { takeNik } from '#features/kyc/nik.ts';
@@ -22,7 +23,7 @@ import { getLead, lockSeenLead, takeStep } from './steps.ts';
 type Membership = Input<typeof staffLeads.makeMember>['body'];
 
 /** Adds the lead to the group; a repeated request gets the stored answer. */
-export async function makeMember(platform: Platform, staff: StaffCaller, id: string, given: Membership): Promise<Lead> {
+export async function makeMember(platform: Platform, staff: StaffCaller, id: LeadId, given: Membership): Promise<Lead> {
   if (!isId(given.group)) throw refused('error.invalid_value', { field: 'group', slots: { field: 'group' } });
   const business = cleanText(given.business);
   if (business === '') throw refused('error.empty', { field: 'business', slots: { field: 'business' } });
@@ -30,7 +31,7 @@ export async function makeMember(platform: Platform, staff: StaffCaller, id: str
   return withUnknownPassword((passwordHash) => takeIn(platform, staff, id, { ...given, business, passwordHash }));
 }
 
-async function isAlready({ db }: Platform, id: string, { version, group, role }: Membership): Promise<boolean> {
+async function isAlready({ db }: Platform, id: LeadId, { version, group, role }: Membership): Promise<boolean> {
   const lead = await findLead(db, id);
   if (!lead?.memberId || lead.version !== version + 1) return false;
   const membership = await findMembership(db, lead.memberId);
@@ -40,7 +41,7 @@ async function isAlready({ db }: Platform, id: string, { version, group, role }:
 function takeIn(
   { db, config, vault }: Platform,
   staff: StaffCaller,
-  id: string,
+  id: LeadId,
   given: Membership & { passwordHash: string },
 ): Promise<Lead> {
   return db.tx(async (tx) => {

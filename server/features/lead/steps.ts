@@ -2,6 +2,7 @@
 // Invariants: a step names the version that was seen, so the second of two learns what the first did; only the roles
 // that call see phone number and address.
 // Source: docs/screens.md; docs/domain.md §3; decision 0049.
+import type { LeadId, MemberId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
@@ -35,7 +36,7 @@ export async function listLeads(reader: Reader, query: LeadQuery): Promise<Page<
 }
 
 /** One lead with its history; an auditor gets the number masked and no address. */
-export async function getLead(reader: Reader, { roles }: StaffCaller, id: string): Promise<Lead> {
+export async function getLead(reader: Reader, { roles }: StaffCaller, id: LeadId): Promise<Lead> {
   const row = await findLead(reader, id);
   if (!row) throw notFound();
   const calls = may(roles, 'lead.contact.read');
@@ -53,7 +54,7 @@ export async function getLead(reader: Reader, { roles }: StaffCaller, id: string
 type Move = Input<typeof staffLeads.moveLead>['body'];
 
 /** Takes the next step, or refuses the lead with a reason. */
-export function moveLead({ db }: Platform, staff: StaffCaller, id: string, given: Move): Promise<Lead> {
+export function moveLead({ db }: Platform, staff: StaffCaller, id: LeadId, given: Move): Promise<Lead> {
   return db.tx(async (tx) => {
     const lead = await lockSeenLead(tx, id, given.version);
     const note = cleanText(given.note ?? '') || null;
@@ -64,7 +65,7 @@ export function moveLead({ db }: Platform, staff: StaffCaller, id: string, given
 }
 
 /** Locks the lead in the version that was seen; otherwise refuses with who changed it, and to what. */
-export async function lockSeenLead(tx: Tx, id: string, version: number): Promise<LeadRow> {
+export async function lockSeenLead(tx: Tx, id: LeadId, version: number): Promise<LeadRow> {
   const lead = await lockLead(tx, id);
   if (!lead) throw notFound();
   if (lead.version === version) return lead;
@@ -78,7 +79,7 @@ export async function takeStep(
   tx: Tx,
   staff: StaffCaller,
   lead: LeadRow,
-  step: { state: Exclude<LeadRow['state'], 'new'>; note: string | null; memberId?: string },
+  step: { state: Exclude<LeadRow['state'], 'new'>; note: string | null; memberId?: MemberId },
 ): Promise<void> {
   await appendStep(tx, lead, { ...step, staffId: staff.id });
   await recordAuditEvent(

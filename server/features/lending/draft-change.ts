@@ -5,11 +5,13 @@
 import type { Draft, DraftBody } from '#contract/draft.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';
+import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { checkDisbursement, checkMemberLoans } from '#domain/lending.ts';
 import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { canonicalId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
 import { fill } from '#texts/fill.ts';
@@ -28,7 +30,11 @@ import { lockGroup } from './group.sql.ts';
 import { type LendingRow, lockLending } from './slot.sql.ts';
 
 /** Creates a draft. Refusals: see `checkMemberLoans`, `checkLendingDraft`, `checkDisbursement`. */
-export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBody & { group: string }): Promise<Draft> {
+export function enterDraft(
+  db: Db,
+  staffId: StaffId,
+  { group, ...sent }: DraftBody & { group: GroupId },
+): Promise<Draft> {
   return db.tx(async (tx) => {
     if (!(await lockGroup(tx, group))) throw notFound();
     const parameters = await readParameters(tx);
@@ -44,8 +50,8 @@ export function enterDraft(db: Db, staffId: string, { group, ...sent }: DraftBod
 /** Changes the version that was seen; without a difference the version stays. */
 export function editDraft(
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: LendingId,
   { version, ...sent }: DraftBody & { version: number },
 ): Promise<Draft> {
   return db.tx(async (tx) => {
@@ -70,13 +76,13 @@ export function editDraft(
   });
 }
 
-type Published = { id: string; dueDate: LendingRow['dueOn']; loanAmount: Rupiah };
+type Published = { id: LendingId; dueDate: LendingRow['dueOn']; loanAmount: Rupiah };
 
 /** Publishes the version that was seen. Refused while another lending of the group runs. */
 export function publishDraft(
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: LendingId,
   { version, reason }: { version: number; reason?: string | undefined },
 ): Promise<Published> {
   return db.tx(async (tx) => {
@@ -104,8 +110,8 @@ export function publishDraft(
 /** Deletes the version that was seen; the audit trail stores its content. */
 export function discardDraft(
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: LendingId,
   { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   return db.tx(async (tx) => {
@@ -119,7 +125,7 @@ export function discardDraft(
 }
 
 /** Locks a draft in the version that was seen; refuses one published or changed since. */
-export async function lockDraft(tx: Tx, id: string, version: number): Promise<LendingRow> {
+export async function lockDraft(tx: Tx, id: LendingId, version: number): Promise<LendingRow> {
   const lending = await lockLending(tx, id);
   if (!lending) throw notFound();
   if (lending.status !== 'draft') throw refused('error.draft.published');
@@ -129,7 +135,7 @@ export async function lockDraft(tx: Tx, id: string, version: number): Promise<Le
 }
 
 /** Who changed what since the version that was seen: the last person, and all changes. */
-async function whatChanged(tx: Tx, id: string, version: number) {
+async function whatChanged(tx: Tx, id: LendingId, version: number) {
   const changes = await listChanges(tx, id, version);
   const [last] = changes;
   if (!last) return refused('error.invalid_value', { field: 'version', slots: { field: 'version' } });
@@ -145,8 +151,8 @@ async function whatChanged(tx: Tx, id: string, version: number) {
 /** The next version, with its author and differences. */
 export async function raiseVersion(
   tx: Tx,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: LendingId,
   seen: number,
   changed: readonly DraftPart[],
 ): Promise<void> {
@@ -154,8 +160,8 @@ export async function raiseVersion(
   await insertChange(tx, staffId, { id, version: seen + 1, changed });
 }
 
-export const by = (staffId: string) => ({ kind: 'staff', id: staffId }) as const;
-export const about = (id: string) => ({ kind: 'lending', id });
+export const by = (staffId: StaffId) => ({ kind: 'staff', id: staffId }) as const;
+export const about = (id: LendingId) => ({ kind: 'lending', id });
 
 /** A draft for the audit trail. */
 export function kept(draft: Draft) {
@@ -183,7 +189,7 @@ function draftOf(sent: DraftBody): Omit<LendingDraft, 'groupId'> {
     tenorMonths: sent.tenor,
     rhythm: sent.rhythm,
     loanAmount: sent.loanAmount,
-    memberLoans: sent.memberLoans.map(({ member, principal }) => ({ memberId: member.toLowerCase(), principal })),
+    memberLoans: sent.memberLoans.map(({ member, principal }) => ({ memberId: canonicalId(member), principal })),
     description: cleanText(sent.description) || null,
   };
 }
@@ -219,7 +225,7 @@ async function requireStaying(tx: Tx, lending: LendingRow, { memberLoans }: Figu
 
 /** Names members who have left since: their loans must be removed from the draft. */
 function requireNobodyLeft({ group }: { group: Pick<Draft['group'], 'members'> }, loans: Draft['memberLoans']): void {
-  const borrowing = new Set(loans.map(({ member }) => member.toLowerCase()));
+  const borrowing = new Set(loans.map(({ member }) => canonicalId(member)));
   const gone = group.members.filter(({ member, left }) => left && borrowing.has(member));
   if (gone.length === 0) return;
   throw refused('error.draft.member_left', {

@@ -3,18 +3,19 @@
 // Source: docs/screens.md; spec §9; docs/domain.md §4, §6.
 import type { DraftBody, DraftCosts } from '#contract/draft.ts';
 import { costOfLoan, effectiveRate, shareCosts } from '#domain/cost.ts';
+import type { GroupId, LendingId } from '#domain/ids.ts';
 import { checkLendingDraft, disbursementOf } from '#domain/lending.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { flatInterest, instalmentCount, splitInstalments } from '#domain/schedule.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import type { Db, Tx } from '#platform/db.ts';
-import { isId } from '#platform/ids.ts';
+import { canonicalId, isId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { requireFigures, type Fees, feesOf, feesOfLending } from './draft-change.ts';
 import { readGroup } from './draft-read.sql.ts';
 import { lockLending } from './slot.sql.ts';
 
-type Asked = Omit<DraftBody, 'description'> & { group: string; draft?: string | undefined };
+type Asked = Omit<DraftBody, 'description'> & { group: GroupId; draft?: LendingId | undefined };
 
 /** Refuses the same figures as creating or changing the draft would. Stores nothing. */
 export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
@@ -24,7 +25,7 @@ export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
     const { multiple, minimumMembers, fees } = await termsOfDraft(tx, asked.draft);
     requireFigures(asked, multiple, fees);
     const members = new Set(group.members.map(({ member }) => member));
-    if (asked.memberLoans.some(({ member }) => !members.has(member.toLowerCase())))
+    if (asked.memberLoans.some(({ member }) => !members.has(canonicalId(member))))
       throw refused('error.group.not_member', { field: 'memberLoans' });
     throwIfRefused(
       checkLendingDraft({
@@ -43,7 +44,7 @@ export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
 }
 
 /** A draft keeps the parameters of its creation; a new one takes the current ones. */
-async function termsOfDraft(tx: Tx, draftId: string | undefined) {
+async function termsOfDraft(tx: Tx, draftId: LendingId | undefined) {
   const parameters = await readParameters(tx);
   const minimumMembers = parameters.group_members;
   if (draftId === undefined)

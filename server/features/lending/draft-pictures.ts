@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Draft } from '#contract/draft.ts';
 import type { Upload } from '#contract/fields.ts';
 import { cleanText } from '#domain/contact.ts';
+import type { LendingId, StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -29,7 +30,7 @@ const most = 8;
 type Sent = { file: Upload; alt: string; version: number };
 
 /** Adds a picture at the end; refuses other files and a ninth picture. At 1024 px even noise stays below 1 MiB. */
-export async function addDraftPicture(platform: Platform, staffId: string, id: string, sent: Sent): Promise<Draft> {
+export async function addDraftPicture(platform: Platform, staffId: StaffId, id: LendingId, sent: Sent): Promise<Draft> {
   const { db } = platform;
   const alt = altOf(sent.alt);
   await requireUpload(platform, staffId);
@@ -52,8 +53,8 @@ type Picture = { no: number; alt: string };
 /** Sets the order and descriptions of the pictures; deletes those not named. */
 export function arrangeDraftPictures(
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: LendingId,
   { version, pictures: requested }: { version: number; pictures: readonly Picture[] },
 ): Promise<Draft> {
   const arranged = requested.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
@@ -74,8 +75,8 @@ export function arrangeDraftPictures(
 
 async function recordPictures(
   tx: Tx,
-  staffId: string,
-  lendingId: string,
+  staffId: StaffId,
+  lendingId: LendingId,
   seen: number,
   before: readonly Picture[],
 ): Promise<Draft> {
@@ -99,7 +100,7 @@ function altOf(sent: string): string {
 /** For staff only, so nothing may cache it. */
 export async function sendDraftPicture(
   reader: Reader,
-  { id, no }: { id: string; no: string },
+  { id, no }: { id: LendingId; no: string },
   ratio: Ratio | undefined,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

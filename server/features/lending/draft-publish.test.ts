@@ -3,6 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §3, §4.
 import { describe, expect, it } from 'vitest';
 import type { DraftBody } from '#contract/draft.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { sql } from '#platform/sql.ts';
 import { createDraft, discardDraft, draftBody, editDraft, publishDraft } from '#test/draft.ts';
@@ -27,7 +28,7 @@ const trail = (id: string) =>
   world.current.owner.rows<{ action: string; reason: string | null; before: unknown; after: unknown }>(
     sql`select action, reason, before, after from audit_trail where object_kind = 'lending' and object_id = ${id} order by seq`,
   );
-const leave = (memberId: string | undefined) =>
+const leave = (memberId: MemberId | undefined) =>
   world.current.owner.run(sql`update group_member set left_on = '2026-01-01' where id = ${memberId}`);
 const loansOf = (group: TestGroup, principal: number) =>
   group.members.map(({ id }) => ({ member: id, principal: rupiah(principal) }));

@@ -2,6 +2,7 @@
 // Source: docs/screens.md.
 import type { DraftGround } from '#contract/draft.ts';
 import { grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, MemberId } from '#domain/ids.ts';
 import { rhythms } from '#domain/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -12,7 +13,7 @@ type Group = DraftGround['group'];
 export type GroupRecord = Omit<Group, 'grade'> & { creditScore: number | null };
 
 const groupRow = row({
-  id: col.text,
+  id: col.id<GroupId>(),
   name: col.text,
   city: col.text,
   officer: col.text,
@@ -25,7 +26,11 @@ const groupRow = row({
 });
 
 /** A group with its current members, and those in the draft who have left since. */
-export function readGroup(reader: Reader, groupId: string, draftId: string | null = null): Promise<GroupRecord | null> {
+export function readGroup(
+  reader: Reader,
+  groupId: GroupId,
+  draftId: LendingId | null = null,
+): Promise<GroupRecord | null> {
   return reader.row(
     groupRow,
     sql`
@@ -43,9 +48,9 @@ export function readGroup(reader: Reader, groupId: string, draftId: string | nul
 }
 
 const draftRecord = row({
-  id: col.text,
+  id: col.id<LendingId>(),
   version: col.number,
-  groupId: col.text,
+  groupId: col.id<GroupId>(),
   grade: col.oneOf(grades),
   interestBps: col.number,
   tenor: col.number,
@@ -54,13 +59,13 @@ const draftRecord = row({
   description: col.text.nullable(),
   multiple: col.rupiah,
   today: col.businessDate,
-  memberLoans: col.list(col.object({ member: col.text, principal: col.rupiah })),
+  memberLoans: col.list(col.object({ member: col.id<MemberId>(), principal: col.rupiah })),
   pictures: col.list(col.object({ no: col.number, alt: col.text })),
 });
 export type DraftRecord = RowOf<typeof draftRecord>;
 
 /** A lending while it is a draft. */
-export function readDraft(reader: Reader, id: string): Promise<DraftRecord | null> {
+export function readDraft(reader: Reader, id: LendingId): Promise<DraftRecord | null> {
   return reader.row(
     draftRecord,
     sql`
@@ -80,7 +85,7 @@ const changeRecord = row({ version: col.number, by: col.text, at: col.instant, c
 export type ChangeRecord = RowOf<typeof changeRecord>;
 
 /** What was changed since a version, latest first. */
-export function listChanges(reader: Reader, lendingId: string, since = 0): Promise<ChangeRecord[]> {
+export function listChanges(reader: Reader, lendingId: LendingId, since = 0): Promise<ChangeRecord[]> {
   return reader.rows(
     changeRecord,
     sql`
@@ -92,6 +97,6 @@ export function listChanges(reader: Reader, lendingId: string, since = 0): Promi
 const statusRow = row({ status: col.text });
 
 /** Whether it exists, and its status. */
-export function findStatus(reader: Reader, id: string): Promise<{ status: string } | null> {
+export function findStatus(reader: Reader, id: LendingId): Promise<{ status: string } | null> {
   return reader.row(statusRow, sql`select status from lending where id = ${id}`);
 }

@@ -4,6 +4,7 @@ import type { Draft, DraftGround } from '#contract/draft.ts';
 import type { Lending } from '#contract/lending.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { gradeOfScore, grades } from '#domain/grade.ts';
+import type { GroupId, LendingId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { interestOf, type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { now } from '#platform/clock.ts';
@@ -15,14 +16,14 @@ import { type DraftRecord, findStatus, type GroupRecord, listChanges, readDraft,
 import { wireDraft } from './read.ts';
 
 /** The start values of a new draft for a group. */
-export async function getDraftGround(reader: Reader, groupId: string): Promise<DraftGround> {
+export async function getDraftGround(reader: Reader, groupId: GroupId): Promise<DraftGround> {
   const group = isId(groupId) ? await readGroup(reader, groupId) : null;
   if (!group) throw notFound();
   const parameters = await readParameters(reader);
   return groundOf(group, parameters, parameters.funding_step);
 }
 
-export async function getDraft(reader: Reader, id: string): Promise<Draft> {
+export async function getDraft(reader: Reader, id: LendingId): Promise<Draft> {
   const record = await getRecord(reader, id);
   const group = await readGroup(reader, record.groupId, record.id);
   if (!group) throw notFound();
@@ -43,7 +44,7 @@ export async function getDraft(reader: Reader, id: string): Promise<Draft> {
 }
 
 /** The draft as lenders will see it, with the time left if it were published now. */
-export async function previewDraft(reader: Reader, id: string): Promise<Lending> {
+export async function previewDraft(reader: Reader, id: LendingId): Promise<Lending> {
   const record = await getRecord(reader, id);
   const parameters = await readParameters(reader, record.today);
   const { dueOn } = windowFrom(record.today, parameters);
@@ -52,7 +53,7 @@ export async function previewDraft(reader: Reader, id: string): Promise<Lending>
 }
 
 /** An existing draft; tells one that was published meanwhile apart from one that never existed. */
-async function getRecord(reader: Reader, id: string): Promise<DraftRecord> {
+async function getRecord(reader: Reader, id: LendingId): Promise<DraftRecord> {
   const record = isId(id) ? await readDraft(reader, id) : null;
   if (record) return record;
   throw isId(id) && (await findStatus(reader, id)) ? refused('error.draft.published') : notFound();

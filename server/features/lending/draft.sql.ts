@@ -3,6 +3,7 @@
 import type { draftParts } from '#contract/draft.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
+import type { GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
 import type { Parameters } from '#features/settings/parameters.ts';
@@ -11,10 +12,10 @@ import { newId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const groupRow = row({ active: col.boolean, members: col.list(col.text) });
+const groupRow = row({ active: col.boolean, members: col.list(col.id<MemberId>()) });
 
 /** Locks a group, so that it stays active with these members until the transaction ends. */
-export function lockGroup(tx: Tx, groupId: string): Promise<{ active: boolean; members: string[] } | null> {
+export function lockGroup(tx: Tx, groupId: GroupId): Promise<{ active: boolean; members: MemberId[] } | null> {
   return tx.row(
     groupRow,
     sql`
@@ -24,8 +25,8 @@ export function lockGroup(tx: Tx, groupId: string): Promise<{ active: boolean; m
 }
 
 type NewLending = {
-  id: string;
-  groupId: string;
+  id: LendingId;
+  groupId: GroupId;
   grade: Grade;
   loanAmount: Rupiah;
   interestBps: number;
@@ -65,10 +66,10 @@ export async function updateDraft(
     where id = ${lending.id} and status = 'draft'`);
 }
 
-const memberLoanRow = row({ memberId: col.text, principal: col.rupiah, interest: col.rupiah });
+const memberLoanRow = row({ memberId: col.id<MemberId>(), principal: col.rupiah, interest: col.rupiah });
 export type MemberLoan = RowOf<typeof memberLoanRow>;
 
-export async function insertMemberLoans(tx: Tx, lendingId: string, loans: readonly MemberLoan[]): Promise<void> {
+export async function insertMemberLoans(tx: Tx, lendingId: LendingId, loans: readonly MemberLoan[]): Promise<void> {
   await tx.run(sql`
     insert into member_loan (id, lending_id, member_id, principal_rupiah, interest_rupiah)
     select * from unnest(${loans.map(() => newId())}::uuid[], ${loans.map(() => lendingId)}::uuid[],
@@ -77,12 +78,12 @@ export async function insertMemberLoans(tx: Tx, lendingId: string, loans: readon
 }
 
 /** Replaces the member loans; only a draft's can be deleted. */
-export async function replaceMemberLoans(tx: Tx, lendingId: string, loans: readonly MemberLoan[]): Promise<void> {
+export async function replaceMemberLoans(tx: Tx, lendingId: LendingId, loans: readonly MemberLoan[]): Promise<void> {
   await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
   await insertMemberLoans(tx, lendingId, loans);
 }
 
-export function readMemberLoans(tx: Tx, lendingId: string): Promise<MemberLoan[]> {
+export function readMemberLoans(tx: Tx, lendingId: LendingId): Promise<MemberLoan[]> {
   return tx.rows(
     memberLoanRow,
     sql`
@@ -96,8 +97,8 @@ const coversOwedRow = row({ name: col.text, owed: col.rupiah });
 /** Who of these owes others of the group for covers, over all loans of the group, by member number. */
 export function readCoversOwed(
   tx: Tx,
-  groupId: string,
-  memberIds: readonly string[],
+  groupId: GroupId,
+  memberIds: readonly MemberId[],
 ): Promise<{ name: string; owed: Rupiah }[]> {
   return tx.rows(
     coversOwedRow,
@@ -121,7 +122,7 @@ export type LendingPicture = {
 };
 
 /** In display order. */
-export async function insertPictures(tx: Tx, lendingId: string, pictures: readonly LendingPicture[]): Promise<void> {
+export async function insertPictures(tx: Tx, lendingId: LendingId, pictures: readonly LendingPicture[]): Promise<void> {
   for (const [index, { alt, contentType, bytes }] of pictures.entries()) {
     await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes)
       values (${lendingId}, ${index + 1}, ${alt}, ${contentType}, ${bytes})`);
@@ -130,25 +131,25 @@ export async function insertPictures(tx: Tx, lendingId: string, pictures: readon
 
 export type DraftPart = (typeof draftParts)[number];
 
-export async function deletePictures(tx: Tx, lendingId: string): Promise<void> {
+export async function deletePictures(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`delete from lending_picture where lending_id = ${lendingId}`);
 }
 
-export async function deleteMemberLoans(tx: Tx, lendingId: string): Promise<void> {
+export async function deleteMemberLoans(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`delete from member_loan where lending_id = ${lendingId}`);
 }
 
-export async function deleteLending(tx: Tx, lendingId: string): Promise<void> {
+export async function deleteLending(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`delete from lending where id = ${lendingId}`);
 }
 
-export async function raiseLendingVersion(tx: Tx, id: string, seen: number): Promise<void> {
+export async function raiseLendingVersion(tx: Tx, id: LendingId, seen: number): Promise<void> {
   await tx.run(sql`update lending set version = version + 1 where id = ${id} and version = ${seen}`);
 }
 
-type Change = { id: string; version: number; changed: readonly DraftPart[] };
+type Change = { id: LendingId; version: number; changed: readonly DraftPart[] };
 
-export async function insertChange(tx: Tx, staffId: string, { id, version, changed }: Change): Promise<void> {
+export async function insertChange(tx: Tx, staffId: StaffId, { id, version, changed }: Change): Promise<void> {
   await tx.run(sql`insert into draft_change (lending_id, version, changed, staff_id, changed_at)
     values (${id}, ${version}, ${[...changed]}::text[], ${staffId}, app_now())`);
 }

@@ -6,6 +6,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { type TestGroup, useWorld } from '#test/world.ts';
 import { createLendingDraft, type LendingDraft, publishLending } from './draft.ts';
 import { lockLending } from './slot.sql.ts';
@@ -22,8 +23,8 @@ const draftOf = (group: TestGroup, principal = 1_300_000, changes: Partial<Lendi
 });
 
 const create = (draft: LendingDraft) => world.current.db.tx((tx) => createLendingDraft(tx, draft));
-const publish = (id: string) => world.current.db.tx((tx) => publishLending(tx, id));
-const read = (id: string) => world.current.db.tx((tx) => lockLending(tx, id));
+const publish = (id: string) => world.current.db.tx((tx) => publishLending(tx, asId(id)));
+const read = (id: string) => world.current.db.tx((tx) => lockLending(tx, asId(id)));
 
 async function codeOf(act: Promise<unknown>): Promise<RefusalCode | string> {
   return act.then(

@@ -5,6 +5,7 @@
 // Source: docs/domain.md §2, §4, §6; decision 0054.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
+import type { GroupId, LendingId, MemberId } from '#domain/ids.ts';
 import { checkLendingDraft, fundingWindow } from '#domain/lending.ts';
 import { formatRupiah, type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
 import { flatInterest, instalmentCount, type Rhythm } from '#domain/schedule.ts';
@@ -31,11 +32,11 @@ import { type LendingRow, lockLending, markOpened } from './slot.sql.ts';
 export type { LendingPicture } from './draft.sql.ts';
 
 export type LendingDraft = {
-  groupId: string;
+  groupId: GroupId;
   grade: Grade;
   tenorMonths: number;
   rhythm: Rhythm;
-  memberLoans: readonly { memberId: string; principal: Rupiah }[];
+  memberLoans: readonly { memberId: MemberId; principal: Rupiah }[];
   /** The requested total; the member loans must add up to it. Omitted: their sum. */
   loanAmount?: Rupiah;
   /** Interest per year, where it differs from the grade's rate. */
@@ -46,13 +47,13 @@ export type LendingDraft = {
 };
 
 /** Stores a draft, visible only to staff; answers its id. Interest is rounded for each member. */
-export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<string> {
+export async function createLendingDraft(tx: Tx, draft: LendingDraft): Promise<LendingId> {
   const date = await today(tx);
   const parameters = await readParameters(tx, date);
   const group = await findActiveGroup(tx, draft.groupId);
   const judged = judge(draft, group.members, parameters, rupiah(parameters.funding_step));
   await requireNoCoverOwed(tx, draft.groupId, judged.loans);
-  const id = newId();
+  const id = newId<LendingId>();
   await insertLending(tx, { id, ...draft, ...judged.figures, parameters, ...windowFrom(date, parameters) });
   await insertMemberLoans(tx, id, judged.loans);
   await insertPictures(tx, id, draft.pictures ?? []);
@@ -76,7 +77,7 @@ export async function changeLendingDraft(
 /** The totals of a lending, or its refusal. */
 function judge(
   draft: Omit<LendingDraft, 'groupId' | 'pictures'>,
-  members: readonly string[],
+  members: readonly MemberId[],
   parameters: Parameters,
   multiple: Rupiah,
 ) {
@@ -106,7 +107,7 @@ function judge(
 }
 
 /** Publishes a draft: its funding window runs from today, and its ledger accounts are opened. */
-export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
+export async function publishLending(tx: Tx, lendingId: LendingId): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw notFound();
   const date = await today(tx);
@@ -135,21 +136,21 @@ export async function publishLending(tx: Tx, lendingId: string): Promise<void> {
   await openAccounts(tx, lendingId, lendingAccounts);
 }
 
-async function findActiveGroup(tx: Tx, groupId: string): Promise<{ members: readonly string[] }> {
+async function findActiveGroup(tx: Tx, groupId: GroupId): Promise<{ members: readonly MemberId[] }> {
   const group = await lockGroup(tx, groupId);
   if (!group) throw notFound();
   if (!group.active) throw refused('error.group.inactive');
   return group;
 }
 
-function requireMembers(members: readonly string[], loans: readonly { memberId: string }[]): void {
+function requireMembers(members: readonly MemberId[], loans: readonly { memberId: MemberId }[]): void {
   const borrowing = loans.map(({ memberId }) => memberId);
   if (borrowing.some((id) => !members.includes(id))) throw refused('error.group.not_member', { field: 'memberLoans' });
   if (new Set(borrowing).size < borrowing.length) throw refused('error.lending.member_twice', { field: 'memberLoans' });
 }
 
 /** Names everybody with an unpaid cover, and the amount. */
-async function requireNoCoverOwed(tx: Tx, groupId: string, loans: readonly { memberId: string }[]): Promise<void> {
+async function requireNoCoverOwed(tx: Tx, groupId: GroupId, loans: readonly { memberId: MemberId }[]): Promise<void> {
   const owing = await readCoversOwed(
     tx,
     groupId,

@@ -1,6 +1,7 @@
 // Statements of the one extension that an opened lending may have.
 import { lendingExtension, type LendingExtension } from '#contract/decision.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, PersonId, PortfolioId, StaffId } from '#domain/ids.ts';
 import { slotHolders } from '#domain/lending.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
@@ -9,21 +10,21 @@ import { lendingRow } from './slot.sql.ts';
 
 export async function insertExtension(
   tx: Tx,
-  staffId: string,
-  lending: { id: string; dueOn: BusinessDate },
+  staffId: StaffId,
+  lending: { id: LendingId; dueOn: BusinessDate },
   request: { dueDate: BusinessDate; reason: string },
 ): Promise<void> {
   await tx.run(sql`insert into lending_extension (lending_id, from_on, to_on, reason, entered_by, entered_at)
     values (${lending.id}, ${lending.dueOn}, ${request.dueDate}, ${request.reason}, ${staffId}, app_now())`);
 }
 
-export function isRefundEntered(reader: Reader, lendingId: string): Promise<boolean> {
+export function isRefundEntered(reader: Reader, lendingId: LendingId): Promise<boolean> {
   return reader.exists(sql`select 1 from lending_refund where lending_id = ${lendingId} and state = 'entered'`);
 }
 
-const slotHolderRow = row({ userId: col.text, portfolioId: col.text });
+const slotHolderRow = row({ userId: col.id<PersonId>(), portfolioId: col.id<PortfolioId>() });
 
-export function listSlotHolders(reader: Reader, lendingId: string) {
+export function listSlotHolders(reader: Reader, lendingId: LendingId) {
   return reader.rows(
     slotHolderRow,
     sql`
@@ -36,7 +37,7 @@ export function listSlotHolders(reader: Reader, lendingId: string) {
 const extensionRow = row({ ...lendingExtension.omit({ enteredAt: true }).shape, enteredAt: col.instant });
 
 /** The lending's extension, or null. */
-export async function findExtension(reader: Reader, lendingId: string): Promise<LendingExtension | null> {
+export async function findExtension(reader: Reader, lendingId: LendingId): Promise<LendingExtension | null> {
   const row = await reader.row(
     extensionRow,
     sql`
@@ -56,7 +57,7 @@ const extensionWindowRow = row({
   longestDays: col.number,
 });
 
-export function readWindow(reader: Reader, lendingId: string) {
+export function readWindow(reader: Reader, lendingId: LendingId) {
   return reader.row(
     extensionWindowRow,
     sql`select status, extended_at as "extendedAt", opened_at as "openedAt",

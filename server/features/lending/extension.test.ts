@@ -1,6 +1,7 @@
 // Staff extend a lending that is not full: once, at most as long as its first window, until the decision time ends.
 // Source: docs/domain.md §2, §4.
 import { describe, expect, it } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { setClock } from '#test/disbursement.ts';
 import { activate, check, fund, lendingOf, workOnWindows } from '#test/funding.ts';
@@ -79,7 +80,7 @@ describe('an extension', () => {
     const left = (await fund(world, gone, id, 500_000)).data.id;
     await world.call(gone, 'DELETE me/lendingtransactions/:id', { params: { id: left } });
     await ask(loan, id, '2026-05-25');
-    const told = await world.db.rows<{ user_id: string; body: string }>(
+    const told = await world.db.rows<{ user_id: PersonId; body: string }>(
       sql`select user_id, body from notification where kind = 'lending_extended' and user_id in (${twice.id}, ${gone.id})`,
     );
     expect(told.map(({ user_id }) => user_id)).toEqual([twice.id]);

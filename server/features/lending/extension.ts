@@ -12,6 +12,7 @@ import {
   findBusinessDate,
   formatDate,
 } from '#domain/calendar.ts';
+import type { LendingId, StaffId } from '#domain/ids.ts';
 import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { notifyAll } from '#features/notice/notice.ts';
@@ -26,7 +27,12 @@ type ChangeRequest = { dueDate: BusinessDate; reason: string };
 type Extended = { dueDate: BusinessDate; decideAt: string; extension: LendingExtension };
 
 /** Moves the due date of an opened lending. Refusals: see `checkExtension`, and an open entry for a refund. */
-export function extendLending(db: Db, staffId: string, lendingId: string, request: ChangeRequest): Promise<Extended> {
+export function extendLending(
+  db: Db,
+  staffId: StaffId,
+  lendingId: LendingId,
+  request: ChangeRequest,
+): Promise<Extended> {
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
@@ -87,7 +93,7 @@ async function tellLenders(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Pr
 }
 
 /** The latest due date an extension may set now; null when it cannot be extended any more. */
-export async function findLatestExtension(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
+export async function findLatestExtension(reader: Reader, lendingId: LendingId): Promise<BusinessDate | null> {
   const row = await readWindow(reader, lendingId);
   if (!row) return null;
   const present = await now(reader);

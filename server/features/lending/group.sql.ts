@@ -2,6 +2,7 @@
 // Invariant: a group is locked before it or its members change, after the affected lendings; each change raises its
 // version.
 // Source: decision 0050.
+import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -12,7 +13,7 @@ import { refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 
 const groupRow = row({
-  id: col.text,
+  id: col.id<GroupId>(),
   version: col.number,
   active: col.boolean,
   name: col.text,
@@ -23,7 +24,7 @@ const groupRow = row({
   /** 'HH:MM'. */
   meetingTime: col.text,
   meetingPlace: col.text,
-  officerId: col.text,
+  officerId: col.id<StaffId>(),
   creditScore: col.number.nullable(),
   bankId: col.number.nullable(),
   accountEncrypted: col.bytes.nullable(),
@@ -34,7 +35,7 @@ const groupRow = row({
 export type GroupRow = RowOf<typeof groupRow>;
 
 /** Locks a group until the transaction ends, so that nobody publishes, drafts or changes it meanwhile. */
-export async function lockGroup(tx: Tx, id: string): Promise<GroupRow | null> {
+export async function lockGroup(tx: Tx, id: GroupId): Promise<GroupRow | null> {
   if (!isId(id)) return null;
   return tx.row(
     groupRow,
@@ -75,23 +76,23 @@ export async function updateGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'act
 export const encryptGroupAccounts = (db: Db, vault: Vault): Promise<number> =>
   encryptClearAccounts(db, vault, sql`borrower_group`);
 
-export async function raiseVersion(tx: Tx, groupId: string): Promise<void> {
+export async function raiseVersion(tx: Tx, groupId: GroupId): Promise<void> {
   await tx.run(sql`update borrower_group set version = version + 1 where id = ${groupId}`);
 }
 
 /** Closes a group today, with all its memberships. */
-export async function closeGroup(tx: Tx, groupId: string): Promise<void> {
+export async function closeGroup(tx: Tx, groupId: GroupId): Promise<void> {
   await tx.run(sql`update borrower_group set active = false, closed_on = business_date_of(app_now()),
     version = version + 1 where id = ${groupId}`);
   await tx.run(sql`update group_member set left_on = business_date_of(app_now())
     where group_id = ${groupId} and left_on is null`);
 }
 
-const memberRow = row({ id: col.text, name: col.text, role: col.oneOf(['ketua', 'bendahara', 'anggota']) });
+const memberRow = row({ id: col.id<MemberId>(), name: col.text, role: col.oneOf(['ketua', 'bendahara', 'anggota']) });
 export type Member = RowOf<typeof memberRow>;
 
 /** Current members, by number. */
-export function readMembers(reader: Reader, groupId: string): Promise<Member[]> {
+export function readMembers(reader: Reader, groupId: GroupId): Promise<Member[]> {
   return reader.rows(
     memberRow,
     sql`
@@ -100,9 +101,9 @@ export function readMembers(reader: Reader, groupId: string): Promise<Member[]> 
 }
 
 export type NewMember = {
-  groupId: string;
+  groupId: GroupId;
   /** The member's sign-in, if any. */
-  userId: string | null;
+  userId: PersonId | null;
   name: string;
   phone: string | null;
   email: string | null;
@@ -113,7 +114,7 @@ export type NewMember = {
 };
 
 /** Adds a member with the next number; false for one who is already in a running group. The group is locked. */
-export async function insertMember(tx: Tx, member: NewMember & { id: string }): Promise<boolean> {
+export async function insertMember(tx: Tx, member: NewMember & { id: MemberId }): Promise<boolean> {
   const added = await tx.run(sql`
     insert into group_member (id, group_id, user_id, member_no, name, phone, email, business, role, nik_hash, joined_on)
     select ${member.id}, ${member.groupId}, ${member.userId}::uuid, coalesce(max(member_no), 0) + 1, ${member.name},
@@ -124,11 +125,11 @@ export async function insertMember(tx: Tx, member: NewMember & { id: string }): 
   return added === 1;
 }
 
-const signInGroundRow = row({ name: col.text, phone: col.text.nullable(), userId: col.text.nullable() });
+const signInGroundRow = row({ name: col.text, phone: col.text.nullable(), userId: col.id<PersonId>().nullable() });
 export type SignInGround = RowOf<typeof signInGroundRow>;
 
 /** The data for a sign-in of a current member, whose group is locked; null for an unknown id. */
-export function findSignInGround(reader: Reader, groupId: string, memberId: string): Promise<SignInGround | null> {
+export function findSignInGround(reader: Reader, groupId: GroupId, memberId: MemberId): Promise<SignInGround | null> {
   return reader.row(
     signInGroundRow,
     sql`select name, phone, user_id as "userId" from group_member
@@ -137,14 +138,14 @@ export function findSignInGround(reader: Reader, groupId: string, memberId: stri
 }
 
 /** Links a sign-in, whose user is locked; false when it is already in a running group. */
-export async function setSignIn(tx: Tx, memberId: string, userId: string): Promise<boolean> {
+export async function setSignIn(tx: Tx, memberId: MemberId, userId: PersonId): Promise<boolean> {
   const linked = await tx.run(sql`update group_member set user_id = ${userId} where id = ${memberId}
     and not exists (select 1 from group_member o where o.user_id = ${userId} and o.left_on is null)`);
   return linked === 1;
 }
 
 /** False when the member has one. The index decides, also between two groups that add the same number at once. */
-export async function setNik(tx: Tx, memberId: string, nikHash: Buffer): Promise<boolean> {
+export async function setNik(tx: Tx, memberId: MemberId, nikHash: Buffer): Promise<boolean> {
   try {
     const named = await tx.run(sql`update group_member set nik_hash = ${nikHash}::bytea
       where id = ${memberId} and nik_hash is null`);
@@ -154,11 +155,11 @@ export async function setNik(tx: Tx, memberId: string, nikHash: Buffer): Promise
   }
 }
 
-export async function setRole(tx: Tx, memberId: string, role: Member['role']): Promise<void> {
+export async function setRole(tx: Tx, memberId: MemberId, role: Member['role']): Promise<void> {
   await tx.run(sql`update group_member set role = ${role} where id = ${memberId}`);
 }
 
-export async function endMemberships(tx: Tx, memberIds: readonly string[]): Promise<void> {
+export async function endMemberships(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
   await tx.run(sql`update group_member set left_on = business_date_of(app_now()) where id = any(${memberIds}::uuid[])`);
 }
 
@@ -168,7 +169,7 @@ const openLoanRow = row({ open: col.rupiah.nullable() });
  * The principal a member owes or is about to owe; null when nothing is open. A draft is no loan yet; it cannot be
  * published without the member.
  */
-export async function readOpenLoan(reader: Reader, memberId: string): Promise<Rupiah | null> {
+export async function readOpenLoan(reader: Reader, memberId: MemberId): Promise<Rupiah | null> {
   const { open } = await reader.one(
     openLoanRow,
     sql`
@@ -186,14 +187,14 @@ export async function readOpenLoan(reader: Reader, memberId: string): Promise<Ru
 const isOpen = sql`(status in ('opened', 'funded') or status in ('disbursed', 'failed') and repaid_at is null)`;
 
 /** Locks the open lendings of a group, before the group, so that none is disbursed or repaid meanwhile. */
-export async function lockOpenLendings(tx: Tx, groupId: string): Promise<void> {
+export async function lockOpenLendings(tx: Tx, groupId: GroupId): Promise<void> {
   await tx.run(sql`select 1 from lending where group_id = ${groupId} and ${isOpen} order by id for no key update`);
 }
 
 const hasOpenLendingRow = row({ open: col.boolean });
 
 /** Whether anything of the group is open, so that it cannot be closed. */
-export async function hasOpenLending(reader: Reader, groupId: string): Promise<boolean> {
+export async function hasOpenLending(reader: Reader, groupId: GroupId): Promise<boolean> {
   const { open } = await reader.one(
     hasOpenLendingRow,
     sql`select exists (select 1 from lending where group_id = ${groupId} and ${isOpen}) as open`,
@@ -202,7 +203,7 @@ export async function hasOpenLending(reader: Reader, groupId: string): Promise<b
 }
 
 /** Removes an erased person's name from their groups. */
-export async function eraseMember(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+export async function eraseMember(tx: Tx, userId: PersonId, pseudonym: string): Promise<void> {
   await tx.run(sql`update group_member set name = ${pseudonym}, phone = null, email = null, nik_hash = null
     where user_id = ${userId}`);
 }

@@ -6,6 +6,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { staffExtensions } from '#contract/decision.ts';
 import { staffDrafts } from '#contract/draft.ts';
 import { lendings } from '#contract/lending.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { checkInput } from '#platform/http.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -76,6 +77,6 @@ function registerDrafts(platform: Platform): void {
 }
 
 /** A signed-in lender sees their own portfolios and tax; a borrower sees what a visitor sees. */
-function viewerOf(caller: Caller | null): { viewerId: string | null } {
+function viewerOf(caller: Caller | null): { viewerId: PersonId | null } {
   return { viewerId: caller?.kind === 'user' && caller.isLender ? caller.id : null };
 }

@@ -4,6 +4,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lending, lendings } from '#contract/lending.ts';
 import { grades } from '#domain/grade.ts';
+import type { LendingId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Order, orderBy, pageOf, readPage } from '#platform/paging.ts';
 import { col, row } from '#platform/row.ts';
@@ -14,7 +15,7 @@ type Query = Input<typeof lendings.listLendings>['query'];
 
 const lendingsRow = row({ total: col.number });
 
-const lendingsShape = row({ id: col.text });
+const lendingsShape = row({ id: col.id<LendingId>() });
 
 export async function listLendings(reader: Reader, query: Query, viewer: Viewer): Promise<Page<Lending>> {
   const chosen = sql`from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id

@@ -1,7 +1,9 @@
 // Joining, offices and leaving, with their refusals. Values of the worked example: ten members, 5.000.000 each.
 import { describe, expect, it } from 'vitest';
+import type { MemberId } from '#domain/ids.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { type TestGroup, useWorld } from '#test/world.ts';
 import { addMember, changeRole, endMembership, type NewMember } from './members.ts';
 
@@ -10,8 +12,8 @@ const world = useWorld();
 const person = { userId: null, name: 'Dewi Kartika', phone: '+6281399887766', email: null, business: 'Warung' };
 const join = (group: TestGroup, changes: Partial<NewMember> = {}) =>
   world.current.db.tx((tx) => addMember(tx, { groupId: group.id, ...person, role: 'anggota', ...changes }));
-const leave = (group: TestGroup, member: string) => world.current.db.tx((tx) => endMembership(tx, group.id, member));
-const appoint = (group: TestGroup, member: string, role: NewMember['role']) =>
+const leave = (group: TestGroup, member: MemberId) => world.current.db.tx((tx) => endMembership(tx, group.id, member));
+const appoint = (group: TestGroup, member: MemberId, role: NewMember['role']) =>
   world.current.db.tx((tx) => changeRole(tx, group.id, member, role));
 const code = (act: Promise<unknown>) =>
   act.then(
@@ -38,7 +40,7 @@ describe('joining', () => {
     const group = await world.current.group();
     await world.current.owner.run(sql`update borrower_group set active = false where id = ${group.id}`);
     expect(await code(join(group))).toBe('error.group.inactive');
-    expect(await code(join({ ...group, id: 'x' }))).toBe('error.not_found');
+    expect(await code(join({ ...group, id: asId('x') }))).toBe('error.not_found');
   });
 
   it('is refused for a person or a NIK in a running group, until that membership ends', async () => {
@@ -74,7 +76,7 @@ describe('offices', () => {
 
   it('are handed over, so that there is always exactly one ketua and at most one bendahara', async () => {
     const group = await world.current.group();
-    const [first, second, third] = group.members.map(({ id }) => id) as [string, string, string];
+    const [first, second, third] = group.members.map(({ id }) => id) as [MemberId, MemberId, MemberId];
     await appoint(group, second, 'bendahara');
     await appoint(group, third, 'bendahara');
     expect(await rolesOf(group)).toEqual(['1 ketua', '3 bendahara']);
@@ -83,7 +85,7 @@ describe('offices', () => {
     expect(await code(appoint(group, third, 'anggota'))).toBe('error.group.needs_ketua');
     expect(await code(appoint(group, third, 'ketua'))).toBe('error.group.same');
     expect(await code(leave(group, third))).toBe('error.group.needs_ketua');
-    expect(await code(appoint(group, 'x', 'ketua'))).toBe('error.not_found');
+    expect(await code(appoint(group, asId('x'), 'ketua'))).toBe('error.not_found');
     expect(await code(leave(group, first))).toBe('done');
     expect(await code(leave(group, first))).toBe('error.not_found');
   });

@@ -2,6 +2,7 @@
 // Invariants: a person is in one running group; a group with members has exactly one ketua and at most one bendahara;
 // nobody leaves with an open loan, since the others are jointly liable for it.
 // Source: spec §1; docs/domain.md §6.
+import type { GroupId, MemberId, PersonId } from '#domain/ids.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
@@ -13,7 +14,7 @@ export type MemberRole = store.Member['role'];
 export type NewMember = store.NewMember;
 
 /** Adds a person to a group from today; answers the member id. The first member of a group is its ketua. */
-export async function addMember(tx: Tx, member: NewMember): Promise<string> {
+export async function addMember(tx: Tx, member: NewMember): Promise<MemberId> {
   const group = await store.lockGroup(tx, member.groupId);
   if (!group) throw notFound();
   if (!group.active) throw refused('error.group.inactive');
@@ -21,7 +22,7 @@ export async function addMember(tx: Tx, member: NewMember): Promise<string> {
   if (members.length === 0 && member.role !== 'ketua') throw refused('error.group.needs_ketua', { field: 'role' });
   if (member.role !== 'anggota' && members.some(({ role }) => role === member.role))
     throw refused('error.group.role_taken', { field: 'role' });
-  const id = newId();
+  const id = newId<MemberId>();
   // The indexes decide, also between two groups that add the same person at once.
   if (!(await store.insertMember(tx, { id, ...member }))) throw refused('error.group.member_elsewhere');
   await store.raiseVersion(tx, group.id);
@@ -32,7 +33,7 @@ export async function addMember(tx: Tx, member: NewMember): Promise<string> {
  * Gives a member an office. The previous ketua or bendahara becomes anggota. The ketua cannot resign; only a
  * successor can take over.
  */
-export async function changeRole(tx: Tx, groupId: string, memberId: string, role: MemberRole): Promise<void> {
+export async function changeRole(tx: Tx, groupId: GroupId, memberId: MemberId, role: MemberRole): Promise<void> {
   const { member, others } = await lockMember(tx, groupId, memberId);
   if (member.role === role) throw refused('error.group.same', { field: 'role' });
   if (member.role === 'ketua') throw refused('error.group.needs_ketua', { field: 'role' });
@@ -43,13 +44,13 @@ export async function changeRole(tx: Tx, groupId: string, memberId: string, role
 }
 
 /** Links a sign-in to a member without one. Refused for a person whose sign-in is in a running group. */
-export async function linkSignIn(tx: Tx, groupId: string, memberId: string, userId: string): Promise<void> {
+export async function linkSignIn(tx: Tx, groupId: GroupId, memberId: MemberId, userId: PersonId): Promise<void> {
   if (!(await store.setSignIn(tx, memberId, userId))) throw refused('error.group.member_elsewhere');
   await store.raiseVersion(tx, groupId);
 }
 
 /** Adds the NIK of a member without one, and answers the name. Refused when it is in a running group. */
-export async function nameNik(tx: Tx, groupId: string, memberId: string, nikHash: Buffer): Promise<string> {
+export async function nameNik(tx: Tx, groupId: GroupId, memberId: MemberId, nikHash: Buffer): Promise<string> {
   const { member } = await lockMember(tx, groupId, memberId);
   if (!(await store.setNik(tx, member.id, nikHash)))
     throw refused('error.group.has_nik', { slots: { name: member.name } });
@@ -58,7 +59,7 @@ export async function nameNik(tx: Tx, groupId: string, memberId: string, nikHash
 }
 
 /** Ends a membership today. Refused with an open loan, and for the ketua while there are other members. */
-export async function endMembership(tx: Tx, groupId: string, memberId: string): Promise<void> {
+export async function endMembership(tx: Tx, groupId: GroupId, memberId: MemberId): Promise<void> {
   const { member, others } = await lockMember(tx, groupId, memberId);
   const open = await store.readOpenLoan(tx, member.id);
   if (open !== null)
@@ -68,7 +69,7 @@ export async function endMembership(tx: Tx, groupId: string, memberId: string): 
   await store.raiseVersion(tx, groupId);
 }
 
-async function lockMember(tx: Tx, groupId: string, memberId: string) {
+async function lockMember(tx: Tx, groupId: GroupId, memberId: MemberId) {
   const group = await store.lockGroup(tx, groupId);
   if (!group) throw notFound();
   if (!group.active) throw refused('error.group.inactive');

@@ -1,5 +1,6 @@
 // Statements of a lending's pictures: those of a draft, and the published ones in the shape asked for.
 import type { pictureRatios } from '#contract/lending.ts';
+import type { LendingId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -15,28 +16,28 @@ export async function insertPicture(
     bytes,
     wide,
     standard,
-  }: { lendingId: string; no: number; alt: string; bytes: Buffer; wide: Buffer; standard: Buffer },
+  }: { lendingId: LendingId; no: number; alt: string; bytes: Buffer; wide: Buffer; standard: Buffer },
 ): Promise<void> {
   await tx.run(sql`insert into lending_picture (lending_id, no, alt, content_type, bytes, wide_bytes, standard_bytes)
     values (${lendingId}, ${no}, ${alt}, 'image/jpeg', ${bytes}, ${wide}, ${standard})`);
 }
 
-export async function deleteOtherPictures(tx: Tx, lendingId: string, nos: number[]): Promise<void> {
+export async function deleteOtherPictures(tx: Tx, lendingId: LendingId, nos: number[]): Promise<void> {
   await tx.run(sql`delete from lending_picture where lending_id = ${lendingId} and no <> all(${nos}::smallint[])`);
 }
 
-export async function raisePictureNumbers(tx: Tx, lendingId: string, by: number): Promise<void> {
+export async function raisePictureNumbers(tx: Tx, lendingId: LendingId, by: number): Promise<void> {
   await tx.run(sql`update lending_picture set no = no + ${by} where lending_id = ${lendingId}`);
 }
 
-export async function placePicture(tx: Tx, lendingId: string, to: number, alt: string, from: number): Promise<void> {
+export async function placePicture(tx: Tx, lendingId: LendingId, to: number, alt: string, from: number): Promise<void> {
   await tx.run(sql`update lending_picture set no = ${to}, alt = ${alt}
     where lending_id = ${lendingId} and no = ${from}`);
 }
 
 const draftPictureRow = row({ contentType: col.text, bytes: col.bytes });
 
-export function findDraftPicture(reader: Reader, lendingId: string, no: number, ratio: Ratio | undefined) {
+export function findDraftPicture(reader: Reader, lendingId: LendingId, no: number, ratio: Ratio | undefined) {
   return reader.row(
     draftPictureRow,
     sql`
@@ -59,7 +60,7 @@ type PublishedPicture = RowOf<typeof publishedPictureRow>;
 
 export function findPicture(
   reader: Reader,
-  lendingId: string,
+  lendingId: LendingId,
   no: number,
   ratio: Ratio | undefined,
 ): Promise<PublishedPicture | null> {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { useWorld } from '#test/world.ts';
 import { createLendingDraft, publishLending } from './draft.ts';
 import { readLending } from './read.ts';
@@ -25,7 +26,7 @@ async function draftWithPicture(): Promise<string> {
 
 async function published(): Promise<string> {
   const id = await draftWithPicture();
-  await world.current.db.tx((tx) => publishLending(tx, id));
+  await world.current.db.tx((tx) => publishLending(tx, asId(id)));
   return id;
 }
 
@@ -35,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 describe('a picture of a lending', () => {
   it('[S3.025] [S2.092] is served at the address that the lending names', async () => {
     const id = await published();
-    const lending = await readLending(world.current.db, id);
+    const lending = await readLending(world.current.db, asId(id));
     expect(lending?.proposal.images).toEqual([
       { imageUrl: `/api/v1/lendings/${id}/pictures/1`, alt: 'Warung di pagi hari' },
     ]);

@@ -4,6 +4,7 @@
 // Source: docs/api.md; docs/settled.md 26.
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import type { LendingId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
@@ -11,7 +12,7 @@ import { findPicture, type Ratio } from './picture.sql.ts';
 
 export async function sendPicture(
   reader: Reader,
-  { id, no, ratio }: { id: string; no: string; ratio: Ratio | undefined },
+  { id, no, ratio }: { id: LendingId; no: string; ratio: Ratio | undefined },
   knownTag: string | undefined,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -3,6 +3,7 @@
 // Source: spec §3 Lending, S4.006; docs/api.md.
 import { slotEvent, type SlotEvent } from '#contract/lending.ts';
 import { grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, PersonId } from '#domain/ids.ts';
 import { lendingStatuses, progressPercent, remainingSlot } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
 import type { Reader, Db } from '#platform/db.ts';
@@ -11,8 +12,8 @@ import { type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
 const lendingRecord = row({
-  id: col.text,
-  group_id: col.text,
+  id: col.id<LendingId>(),
+  group_id: col.id<GroupId>(),
   status: col.oneOf(lendingStatuses).exclude(['draft']),
   grade: col.oneOf(grades),
   sector: col.text,
@@ -100,16 +101,20 @@ export const daysLate = sql`case when l.disbursed_on is null or l.repaid_at is n
       order by r.no limit 1) first where ml.lending_id = l.id), 0) end`;
 
 /** The lendings with these ids, unordered, without drafts. */
-export function readRecords(reader: Reader, ids: readonly string[], viewerId: string | null): Promise<LendingRecord[]> {
+export function readRecords(
+  reader: Reader,
+  ids: readonly LendingId[],
+  viewerId: PersonId | null,
+): Promise<LendingRecord[]> {
   return reader.rows(lendingRecord, records(sql`l.id = any(${[...ids]}::uuid[]) and l.status <> 'draft'`, viewerId));
 }
 
 /** A draft, for staff only. */
-export function readDraftRecord(reader: Reader, id: string): Promise<DraftLendingRecord | null> {
+export function readDraftRecord(reader: Reader, id: LendingId): Promise<DraftLendingRecord | null> {
   return reader.row(draftLendingRecord, records(sql`l.id = ${id} and l.status = 'draft'`, null));
 }
 
-const records = (where: Sql, viewerId: string | null): Sql => sql`
+const records = (where: Sql, viewerId: PersonId | null): Sql => sql`
     select l.id, l.group_id, l.status, l.grade, s.name as sector, l.loan_rupiah as loan, l.raised_rupiah as raised,
       l.interest_rupiah as interest, l.interest_bps, l.step_rupiah as step, l.minimum_rupiah as minimum, l.tenor_months,
       l.rhythm, l.instalments, l.lender_fee_bps, l.borrower_fee_bps, l.admin_fee_rupiah as admin_fee,
@@ -127,8 +132,8 @@ const records = (where: Sql, viewerId: string | null): Sql => sql`
     where ${where}`;
 
 const earlierRecord = row({
-  id: col.text,
-  group_id: col.text,
+  id: col.id<LendingId>(),
+  group_id: col.id<GroupId>(),
   loan: col.rupiah,
   interest_bps: col.number,
   tenor_months: col.number,
@@ -140,7 +145,7 @@ const earlierRecord = row({
 export type EarlierRecord = RowOf<typeof earlierRecord>;
 
 /** Earlier lendings of these groups, including those that did not fill, latest first. */
-export function readEarlier(reader: Reader, groupIds: readonly string[]): Promise<EarlierRecord[]> {
+export function readEarlier(reader: Reader, groupIds: readonly GroupId[]): Promise<EarlierRecord[]> {
   return reader.rows(
     earlierRecord,
     sql`
@@ -160,7 +165,7 @@ export function isOfGroupCalled(lending: Sql, typed: string | undefined): Sql | 
   return sql`${lending} in (select l.id from lending l join borrower_group g on g.id = l.group_id where g.name ilike ${pattern})`;
 }
 
-const slotRow = row({ id: col.text, status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });
+const slotRow = row({ id: col.id<LendingId>(), status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });
 
 /** Opened lendings, and those that were open when last read. */
 export async function readSlots(db: Db, seen: readonly string[]): Promise<SlotEvent[]> {

@@ -5,33 +5,34 @@
 import type { Lending } from '#contract/lending.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskName } from '#domain/identity.ts';
+import type { LendingId, PersonId } from '#domain/ids.ts';
 import { minimumLoanOf, progressPercent, remainingSlot } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
-import { isId } from '#platform/ids.ts';
+import { canonicalId, isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
 import { type DetailsContext, detailsOf } from './details.ts';
 import { type EarlierRecord, type LendingRecord, readDraftRecord, readEarlier, readRecords } from './read.sql.ts';
 
 /** The viewer: a lender's id, or nobody in particular. */
-export type Viewer = { viewerId?: string | null };
+export type Viewer = { viewerId?: PersonId | null };
 
 /** One lending, or null when the id is unknown or not visible. */
-export async function readLending(reader: Reader, id: string, viewer: Viewer = {}): Promise<Lending | null> {
+export async function readLending(reader: Reader, id: LendingId, viewer: Viewer = {}): Promise<Lending | null> {
   if (!isId(id)) return null;
   return (await readLendings(reader, [id], viewer))[0] ?? null;
 }
 
 /** The lendings with these ids, in that order, without drafts and unknown ids. */
-export async function readLendings(reader: Reader, ids: readonly string[], viewer: Viewer = {}): Promise<Lending[]> {
+export async function readLendings(reader: Reader, ids: readonly LendingId[], viewer: Viewer = {}): Promise<Lending[]> {
   if (ids.length === 0) return [];
   const records = await readRecords(reader, [...new Set(ids)], viewer.viewerId ?? null);
   const earlier = await readEarlier(reader, [...new Set(records.map((record) => record.group_id))]);
   const parameters = await readParameters(reader);
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => {
-    const record = byId.get(id.toLowerCase());
+    const record = byId.get(canonicalId(id));
     if (!record) return [];
     const taxBps = record.tax_resident === false ? parameters.tax_non_resident : parameters.tax_resident;
     return [wireLending(record, { earlier: formerOf(record, earlier), taxBps, isKnown: Boolean(viewer.viewerId) })];
@@ -41,7 +42,7 @@ export async function readLendings(reader: Reader, ids: readonly string[], viewe
 /** A draft as it would look on the marketplace now; its pictures are served to staff. */
 export async function wireDraft(
   reader: Reader,
-  id: string,
+  id: LendingId,
   { dueOn, left, taxBps }: { dueOn: BusinessDate; left: number; taxBps: number },
 ): Promise<Lending> {
   const draft = await readDraftRecord(reader, id);

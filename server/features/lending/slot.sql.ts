@@ -5,6 +5,7 @@
 // Source: docs/domain.md §4; spec §4; docs/settled.md 02.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { canMoveLending, type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
@@ -17,10 +18,10 @@ import { type Sql, sql } from '#platform/sql.ts';
 
 /** A lending as rules need it: its columns, its group's name, and the number of members with a loan. */
 export const lendingRow = row({
-  id: col.text,
-  groupId: col.text,
+  id: col.id<LendingId>(),
+  groupId: col.id<GroupId>(),
   groupName: col.text,
-  officerId: col.text,
+  officerId: col.id<StaffId>(),
   /** Members with a loan: each pays the admin fee. */
   memberCount: col.number,
   status: col.oneOf(lendingStatuses),
@@ -64,7 +65,7 @@ export const lendingRow = row({
 export type LendingRow = RowOf<typeof lendingRow>;
 
 /** Locks a lending until the transaction ends: the first lock of every use case that needs one. */
-export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null> {
+export async function lockLending(tx: Tx, id: LendingId): Promise<LendingRow | null> {
   if (!isId(id)) return null;
   return tx.row(
     lendingRow,
@@ -89,7 +90,7 @@ export async function lockLending(tx: Tx, id: string): Promise<LendingRow | null
 /** Publishes a draft, with its funding window counted from now and its group as checked now. */
 export function markOpened(
   tx: Tx,
-  id: string,
+  id: LendingId,
   terms: { dueOn: BusinessDate; dueAt: Date; decideAt: Date; minimumMembers: number; extensionDays: number },
 ): Promise<void> {
   const { dueOn, dueAt, decideAt, minimumMembers, extensionDays } = terms;
@@ -100,7 +101,7 @@ export function markOpened(
 /** The one extension of an opened lending: moves its due date and its decision time. */
 export async function extendWindow(
   tx: Tx,
-  id: string,
+  id: LendingId,
   until: { dueOn: BusinessDate; dueAt: Date; decideAt: Date },
 ): Promise<void> {
   const extended = await tx.run(sql`update lending set due_on = ${until.dueOn}, due_at = ${until.dueAt},
@@ -113,7 +114,7 @@ export async function extendWindow(
  * Takes a slot for a new portfolio: while the lending is open, before its due date ends, and if the slot is large
  * enough.
  */
-export async function takeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
+export async function takeSlot(tx: Tx, lendingId: LendingId, amount: Rupiah): Promise<void> {
   const taken = await tx.run(sql`update lending set raised_rupiah = raised_rupiah + ${amount}
     where id = ${lendingId} and status = 'opened' and app_now() <= due_at and raised_rupiah + ${amount} <= loan_rupiah`);
   if (taken === 0) throw await whyNoSlot(tx, lendingId);
@@ -121,7 +122,7 @@ export async function takeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promi
 
 const whyNoSlotRow = row({ open: col.boolean, loan: col.rupiah, raised: col.rupiah });
 
-async function whyNoSlot(tx: Tx, lendingId: string): Promise<Refused> {
+async function whyNoSlot(tx: Tx, lendingId: LendingId): Promise<Refused> {
   const row = await tx.row(
     whyNoSlotRow,
     sql`
@@ -136,7 +137,7 @@ async function whyNoSlot(tx: Tx, lendingId: string): Promise<Refused> {
 }
 
 /** Frees the slot of a portfolio that failed before it was active. A refunded lending has freed all at once. */
-export async function freeSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
+export async function freeSlot(tx: Tx, lendingId: LendingId, amount: Rupiah): Promise<void> {
   const freed = await tx.run(sql`update lending set raised_rupiah = raised_rupiah - ${amount}
     where id = ${lendingId} and status = 'opened' and raised_rupiah - ${amount} >= active_rupiah`);
   if (freed === 0) await requireStatus(tx, lendingId, 'refunded', `slot of ${amount} was not held`);
@@ -148,7 +149,7 @@ const activateSlotRow = row({ filled: col.boolean });
  * A portfolio became active. The lending is funded once every rupiah of the loan is active, never by its rounded
  * percentage.
  */
-export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): Promise<{ filled: boolean }> {
+export async function activateSlot(tx: Tx, lendingId: LendingId, amount: Rupiah): Promise<{ filled: boolean }> {
   const row = await tx.row(
     activateSlotRow,
     sql`update lending set active_rupiah = active_rupiah + ${amount},
@@ -163,21 +164,21 @@ export async function activateSlot(tx: Tx, lendingId: string, amount: Rupiah): P
 }
 
 /** The disbursement was approved: the money is on its way, so the lending can no longer be cancelled. */
-export async function startDisbursing(tx: Tx, id: string): Promise<void> {
+export async function startDisbursing(tx: Tx, id: LendingId): Promise<void> {
   const started = await tx.run(sql`update lending set disbursing_at = app_now()
     where id = ${id} and status = 'funded' and disbursing_at is null`);
   if (started === 0) throw refused('error.lending.cannot_move');
 }
 
 /** The bank refused for good: the lending stays funded. */
-export async function stopDisbursing(tx: Tx, id: string): Promise<void> {
+export async function stopDisbursing(tx: Tx, id: LendingId): Promise<void> {
   const stopped = await tx.run(sql`update lending set disbursing_at = null
     where id = ${id} and status = 'funded' and disbursing_at is not null`);
   if (stopped === 0) throw refused('error.lending.cannot_move');
 }
 
 /** The bank confirmed: interest runs from its value date. */
-export function markDisbursed(tx: Tx, id: string, valueOn: BusinessDate): Promise<void> {
+export function markDisbursed(tx: Tx, id: LendingId, valueOn: BusinessDate): Promise<void> {
   return move(
     tx,
     id,
@@ -188,38 +189,38 @@ export function markDisbursed(tx: Tx, id: string, valueOn: BusinessDate): Promis
 }
 
 /** Twelve weeks without a payment; `on` is the first day of the default. */
-export function markFailed(tx: Tx, id: string, on: BusinessDate): Promise<void> {
+export function markFailed(tx: Tx, id: LendingId, on: BusinessDate): Promise<void> {
   return move(tx, id, 'failed', sql`failed_at = app_now(), failed_on = ${on}`, sql`repaid_at is null`);
 }
 
 /** A payment was in time by its value date, so there was no default. */
-export function markRunning(tx: Tx, id: string): Promise<void> {
+export function markRunning(tx: Tx, id: LendingId): Promise<void> {
   const isInDefault = sql`status = 'failed' and repaid_at is null`;
   return move(tx, id, 'disbursed', sql`failed_at = null, failed_on = null`, isInDefault);
 }
 
 /** Not full in time, or cancelled before the money left. No portfolio holds a slot of it after this. */
-export function markRefunded(tx: Tx, id: string): Promise<void> {
+export function markRefunded(tx: Tx, id: LendingId): Promise<void> {
   const emptied = sql`refunded_at = app_now(), raised_rupiah = 0, active_rupiah = 0`;
   return move(tx, id, 'refunded', emptied, sql`disbursing_at is null`);
 }
 
 /** Everything is repaid; the status stays disbursed or (after a default) failed. */
-export async function markRepaid(tx: Tx, id: string): Promise<void> {
+export async function markRepaid(tx: Tx, id: LendingId): Promise<void> {
   const repaid = await tx.run(sql`update lending set repaid_at = app_now()
     where id = ${id} and status in ('disbursed', 'failed') and repaid_at is null`);
   if (repaid === 0) throw refused('error.lending.cannot_move');
 }
 
 /** A receipt was reversed: something is owed again, so it is no longer repaid. */
-export async function reopenRepaid(tx: Tx, id: string): Promise<void> {
+export async function reopenRepaid(tx: Tx, id: LendingId): Promise<void> {
   const reopened = await tx.run(sql`update lending set repaid_at = null where id = ${id} and repaid_at is not null`);
   if (reopened === 0) throw refused('error.lending.cannot_move');
 }
 
 const movesTo = (to: LendingStatus) => lendingStatuses.filter((from) => canMoveLending(from, to));
 
-async function move(tx: Tx, id: string, to: LendingStatus, set: Sql, provided: Sql): Promise<void> {
+async function move(tx: Tx, id: LendingId, to: LendingStatus, set: Sql, provided: Sql): Promise<void> {
   const moved = await tx.run(sql`update lending set status = ${to}, ${set}
     where id = ${id} and status = any(${movesTo(to)}) and ${provided}`);
   if (moved === 0) throw refused('error.lending.cannot_move');
@@ -227,7 +228,7 @@ async function move(tx: Tx, id: string, to: LendingStatus, set: Sql, provided: S
 
 const requireStatusRow = row({ status: col.oneOf(lendingStatuses) });
 
-async function requireStatus(tx: Tx, id: string, status: LendingStatus, fault: string): Promise<void> {
+async function requireStatus(tx: Tx, id: LendingId, status: LendingStatus, fault: string): Promise<void> {
   const row = await tx.row(requireStatusRow, sql`select status from lending where id = ${id}`);
   if (row?.status !== status) throw new Error(`lending ${id}: ${fault}`);
 }

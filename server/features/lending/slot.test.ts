@@ -1,6 +1,7 @@
 // Slots and transitions of a lending on a real database: what fits, what is refused, and when the window closes.
 import { describe, expect, it } from 'vitest';
 import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { type LendingStatus, lendingMoves, lendingStatuses } from '#domain/lending.ts';
 import { rupiah } from '#domain/money.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { messageOf, Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { type TestLending, useWorld } from '#test/world.ts';
 import { readLending } from './read.ts';
 import {
@@ -32,7 +34,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => world.current.db.tx(work);
 const lendingOf = (principal: number, options: { dueOn?: string } = {}): Promise<TestLending> =>
   world.current.openedLending({ principal, ...options });
 
-async function figures(id: string) {
+async function figures(id: LendingId) {
   const row = await inTx((tx) => lockLending(tx, id));
   return { status: row?.status, raised: row?.raisedAmount, active: row?.activeAmount };
 }
@@ -56,7 +58,7 @@ async function refusalOf(act: Promise<unknown>): Promise<{ code: RefusalCode | u
 describe('locking a lending', () => {
   it('answers null for an unknown or invalid id', async () => {
     expect(await inTx((tx) => lockLending(tx, newId()))).toBeNull();
-    expect(await inTx((tx) => lockLending(tx, "1' or true"))).toBeNull();
+    expect(await inTx((tx) => lockLending(tx, asId("1' or true")))).toBeNull();
   });
 
   it('answers its stored terms', async () => {
@@ -173,7 +175,7 @@ describe('the transitions of a lending', () => {
   const valueOn: BusinessDate = businessDate('2026-05-04');
   const until = { dueOn: valueOn, dueAt: endOfDay(valueOn), decideAt: endOfDay(valueOn) };
   const terms = { ...until, minimumMembers: 8, extensionDays: 14 };
-  const moves: Partial<Record<LendingStatus, (tx: Tx, id: string, from: LendingStatus) => Promise<void>>> = {
+  const moves: Partial<Record<LendingStatus, (tx: Tx, id: LendingId, from: LendingStatus) => Promise<void>>> = {
     opened: (tx, id) => markOpened(tx, id, terms),
     disbursed: (tx, id, from) => (from === 'failed' ? markRunning(tx, id) : markDisbursed(tx, id, valueOn)),
     failed: (tx, id) => markFailed(tx, id, valueOn),
@@ -181,7 +183,7 @@ describe('the transitions of a lending', () => {
   };
 
   /** Puts a lending into a status, whatever its past; funded ones are on their way to the group. */
-  async function lendingIn(status: LendingStatus): Promise<string> {
+  async function lendingIn(status: LendingStatus): Promise<LendingId> {
     const { id } = await lendingOf(1_000_000);
     await world.current.owner.run(sql`update lending set status = ${status}, raised_rupiah = loan_rupiah,
       active_rupiah = loan_rupiah, disbursed_on = '2026-05-04',

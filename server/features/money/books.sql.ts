@@ -11,8 +11,9 @@ import {
   type Journal,
   type LedgerAccount,
 } from '#contract/books.ts';
-import { namedLeg, type NamedLeg } from '#contract/voucher.ts';
-import type { AccountKind } from '#domain/journal.ts';
+import type { NamedLeg } from '#contract/voucher.ts';
+import type { JournalId, LedgerAccountId, OwnerId } from '#domain/ids.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { offsetOf, type Order, orderBy, type Paging, readPage, reversed, selectPage } from '#platform/paging.ts';
@@ -42,7 +43,7 @@ const accounts: Sql = sql`select a.id, a.kind, a.owner_id as owner, ${ownerName(
 
 const accountRow = row({ ...account.shape });
 
-export async function findAccount(reader: Reader, id: string): Promise<LedgerAccount | null> {
+export async function findAccount(reader: Reader, id: LedgerAccountId): Promise<LedgerAccount | null> {
   return isId(id) ? reader.row(accountRow, sql`${accounts} where a.id = ${id}`) : null;
 }
 
@@ -141,7 +142,7 @@ export type JournalFilter = {
 
 const journalRowsRow = row({ total: col.number });
 
-const journalRowsShape = row({ id: col.text });
+const journalRowsShape = row({ id: col.id<JournalId>() });
 
 /** By time of posting, newest first by default. */
 export async function listJournalRows(
@@ -175,21 +176,29 @@ export async function listJournalRows(
 const named = (q: string): Sql =>
   isId(q) ? sql`(j.id = ${q} or j.subject_id = ${q} or j.key = ${q})` : sql`j.key = ${q}`;
 
-const readJournals = (reader: Reader, ids: readonly string[], order: Order): Promise<JournalRow[]> =>
+const readJournals = (reader: Reader, ids: readonly JournalId[], order: Order): Promise<JournalRow[]> =>
   reader.rows(journalRow, sql`${journals} where j.id = any(${ids}::uuid[]) order by ${order.forwards}`);
 
-export async function findJournalRow(reader: Reader, id: string): Promise<JournalRow | null> {
+export async function findJournalRow(reader: Reader, id: JournalId): Promise<JournalRow | null> {
   return isId(id) ? reader.row(journalRow, sql`${journals} where j.id = ${id}`) : null;
 }
 
-export const readCorrections = (reader: Reader, id: string): Promise<JournalRow[]> =>
+export const readCorrections = (reader: Reader, id: JournalId): Promise<JournalRow[]> =>
   reader.rows(journalRow, sql`${journals} where j.corrects_id = ${id} order by j.posted_at desc, j.id desc`);
 
-const namedLegsRow = row({ ...namedLeg.shape, ledgerAccount: col.text });
+const namedLegsRow = row({
+  account: col.keyOf(accountKinds),
+  owner: col.id<OwnerId>().nullable(),
+  ownerName: col.text.nullable(),
+  amount: col.rupiah,
+  ledgerAccount: col.id<LedgerAccountId>(),
+});
+
+type AccountLeg = NamedLeg & { ledgerAccount: LedgerAccountId };
 
 /** Debits first, the largest of each side first. */
-export function readNamedLegs(reader: Reader, journalId: string): Promise<(NamedLeg & { ledgerAccount: string })[]> {
-  return reader.rows(
+export async function readNamedLegs(reader: Reader, journalId: JournalId): Promise<AccountLeg[]> {
+  const legs = await reader.rows(
     namedLegsRow,
     sql`
     select a.kind as account, a.owner_id as owner, ${ownerName(sql`a.owner_id`)} as "ownerName", e.amount_rupiah as amount,
@@ -197,4 +206,5 @@ export function readNamedLegs(reader: Reader, journalId: string): Promise<(Named
     from ledger_entry e join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId}
     order by sign(e.amount_rupiah) desc, abs(e.amount_rupiah) desc, a.id, e.entry_no`,
   );
+  return legs as AccountLeg[];
 }

@@ -4,7 +4,8 @@
 import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry, staffBooks } from '#contract/books.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import { addDays, type BusinessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
-import { type AccountKind, accountKinds } from '#domain/journal.ts';
+import type { JournalId, LedgerAccountId } from '#domain/ids.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -32,7 +33,7 @@ export async function listAccounts(
   return pageOf(page, total, query);
 }
 
-export async function getAccount(reader: Reader, id: string): Promise<LedgerAccount> {
+export async function getAccount(reader: Reader, id: LedgerAccountId): Promise<LedgerAccount> {
   const account = await store.findAccount(reader, id);
   if (!account) throw notFound();
   return account;
@@ -41,7 +42,7 @@ export async function getAccount(reader: Reader, id: string): Promise<LedgerAcco
 type EntriesQuery = Input<typeof staffBooks.listEntries>['query'];
 
 /** Balance and entries from one snapshot. */
-export function listEntries(db: Db, id: string, query: EntriesQuery): Promise<Page<LedgerEntry>> {
+export function listEntries(db: Db, id: LedgerAccountId, query: EntriesQuery): Promise<Page<LedgerEntry>> {
   return atOneMoment(db, async (reader) => {
     const { page, total } = await store.listEntries(reader, await getAccount(reader, id), query);
     const lines = page.map((entry) => ({ ...entry, postedAt: entry.postedAt.toISOString() }));
@@ -74,7 +75,7 @@ function realDate(field: string, date: BusinessDate | undefined): BusinessDate |
 
 const toWire = (row: store.JournalRow): Journal => ({ ...row, postedAt: row.postedAt.toISOString() });
 
-export async function getJournal({ db, vault }: Platform, id: string): Promise<JournalDetail> {
+export async function getJournal({ db, vault }: Platform, id: JournalId): Promise<JournalDetail> {
   const journal = await store.findJournalRow(db, id);
   if (!journal) throw notFound();
   const voucher = await findVoucherOf(db, id);

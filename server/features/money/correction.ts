@@ -4,7 +4,9 @@
 // Source: docs/domain.md §8; decision 0063.
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { AccountKind, Leg } from '#domain/journal.ts';
+import type { JournalId, StaffId } from '#domain/ids.ts';
+import type { AccountKind } from '#domain/account-kind.ts';
+import type { Leg } from '#domain/journal.ts';
 import { checkCorrection } from '#domain/journal-kind.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { postJournal, readBalance } from '#ledger/ledger.ts';
@@ -15,7 +17,14 @@ import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
 import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
-import { type NewVoucher, type VoucherRow, isJournal, isAccountOwner, readJournalSubject } from './voucher.sql.ts';
+import {
+  correctedJournal,
+  type NewVoucher,
+  type VoucherRow,
+  isJournal,
+  isAccountOwner,
+  readJournalSubject,
+} from './voucher.sql.ts';
 
 type Asked = {
   legs: readonly Leg[];
@@ -26,7 +35,12 @@ type Asked = {
 };
 
 /** Enters the correction of a journal; another person of finance approves it. */
-export function correctJournal(platform: Platform, staffId: string, journalId: string, asked: Asked): Promise<Voucher> {
+export function correctJournal(
+  platform: Platform,
+  staffId: StaffId,
+  journalId: JournalId,
+  asked: Asked,
+): Promise<Voucher> {
   if (!isId(journalId)) throw notFound();
   return entering(platform, (tx) => enterCorrection(tx, platform, staffId, journalId, asked));
 }
@@ -35,24 +49,25 @@ export function correctJournal(platform: Platform, staffId: string, journalId: s
 export async function enterCorrection(
   tx: Tx,
   platform: Platform,
-  staffId: string,
-  journalId: string,
+  staffId: StaffId,
+  journalId: JournalId,
   asked: Asked,
 ): Promise<Voucher> {
   if (!(await isJournal(tx, journalId))) throw notFound();
   return enterVoucher(tx, platform, staffId, await draftCorrection(tx, journalId, asked));
 }
 
-async function draftCorrection(tx: Tx, journalId: string, { words, ...asked }: Asked): Promise<NewVoucher> {
+async function draftCorrection(tx: Tx, journalId: JournalId, { words, ...asked }: Asked): Promise<NewVoucher> {
   throwIfRefused(inWords(checkCorrection(asked.legs)));
   await requireOwners(tx, asked.legs);
   return { ...asked, id: newId(), kind: 'correction', subject: journalId, words: words.trim() };
 }
 
 /** It keeps its booking date. */
-function redraft(tx: Tx, { subject, valueOn }: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
+function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
+  const { valueOn } = voucher;
   const { correction } = entryOf('correction', entry);
-  return draftCorrection(tx, subject, { ...correction, ...(valueOn === null ? {} : { valueOn }) });
+  return draftCorrection(tx, correctedJournal(voucher), { ...correction, ...(valueOn === null ? {} : { valueOn }) });
 }
 
 /** The account by the name staff use. */
@@ -72,14 +87,16 @@ async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void
   }
 }
 
-async function carryOut(tx: Tx, { id, subject, legs, valueOn }: VoucherRow): Promise<string> {
-  const corrected = await readJournalSubject(tx, subject);
+async function carryOut(tx: Tx, voucher: VoucherRow): Promise<JournalId> {
+  const { id, legs, valueOn } = voucher;
+  const journal = correctedJournal(voucher);
+  const corrected = await readJournalSubject(tx, journal);
   const { journalId } = await postJournal(tx, {
     kind: 'correction',
     key: `voucher:${id}`,
     businessDate: valueOn ?? (await today(tx)),
     legs,
-    corrects: subject,
+    corrects: journal,
     ...(corrected.subject === null ? {} : { subject: corrected.subject }),
   });
   return journalId;

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
-import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
+import { asId } from '#domain/ids.testing.ts';
+import { expectUnchanged, type LenderPerson, type Person, useWorld } from '#test/world.ts';
 
 const at = useWorld();
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
@@ -14,8 +15,8 @@ type Entry = Endpoints['PUT staff/vouchers/:id']['body']['entry'];
 
 let maker: Person;
 let checker: Person;
-let rina: Person;
-let dewi: Person;
+let rina: LenderPerson;
+let dewi: LenderPerson;
 beforeAll(async () => {
   const world = at.current;
   [maker, checker] = [await world.staff('finance'), await world.staff('finance')];
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** An entry that gives unmatched money to a lender. */
-async function entered(amount: number, to: Person): Promise<string> {
+async function entered(amount: number, to: LenderPerson): Promise<string> {
   const paymentId = randomUUID();
   await pay(at.current, { virtualAccount: '99999999', amount, paymentId });
   const { id } = await at.current.db.one<{ id: string }>(sql`select s.id from suspense_item s
@@ -33,7 +34,7 @@ async function entered(amount: number, to: Person): Promise<string> {
 }
 const toLender = ({ id }: Person): Entry => ({
   kind: 'suspense',
-  destination: { to: 'lender', lender: id, reason: 'Salah pendana' },
+  destination: { to: 'lender', lender: asId(id), reason: 'Salah pendana' },
 });
 const edit = (by: Person, id: string, entry: Entry, version = 1) =>
   at.current.call(by, 'PUT staff/vouchers/:id', { params: { id }, body: { version, entry } });

@@ -1,7 +1,8 @@
 // The lists of the money desk as files: suspense items, vouchers, journals, accounts and their entries.
 // Invariant: amounts are plain numbers; a sum that may exceed the number range is text.
 // Source: docs/screens.md; decision 0082.
-import type { AccountKind } from '#domain/journal.ts';
+import type { LedgerAccountId } from '#domain/ids.ts';
+import type { AccountKind } from '#domain/account-kind.ts';
 import { listAccounts, listEntries, listJournals } from './books.ts';
 import type { Journal, LedgerAccount, LedgerEntry, staffBooks } from '#contract/books.ts';
 import { listVouchers } from './voucher.ts';
@@ -71,7 +72,9 @@ export const accountsFile = (
   ],
 });
 
-export const entriesFile = (id: string): ListFile<Input<typeof staffBooks.listEntries>['query'], LedgerEntry> => ({
+export const entriesFile = (
+  id: LedgerAccountId,
+): ListFile<Input<typeof staffBooks.listEntries>['query'], LedgerEntry> => ({
   name: `mutasi-akun-${id}`,
   read: ({ db }, query) => listEntries(db, id, query),
   columns: [

@@ -5,6 +5,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Payee, staffSuspense, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { maskPhone } from '#domain/identity.ts';
+import type { JournalId, LendingId, PersonId, StaffId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
 import {
   type Leg,
   resolveSuspenseToLender,
@@ -53,7 +54,7 @@ export async function listSuspense({ db, vault }: Platform, query: Query): Promi
 }
 
 /** One item, open or resolved, with its newest voucher. */
-export async function getSuspense({ db, vault }: Platform, id: string): Promise<SuspenseItem> {
+export async function getSuspense({ db, vault }: Platform, id: SuspenseItemId): Promise<SuspenseItem> {
   const item = await findSuspenseItem(db, id);
   if (!item) throw notFound();
   return toWireItem(vault, item, await store.readNewest(db, 'suspense', [id]));
@@ -88,8 +89,8 @@ export type Destination = Extract<VoucherEntry, { kind: 'suspense' }>['destinati
 /** Enters the destination of an item's money. */
 export function resolveSuspense(
   platform: Platform,
-  staffId: string,
-  itemId: string,
+  staffId: StaffId,
+  itemId: SuspenseItemId,
   destination: Destination,
 ): Promise<Voucher> {
   return platform.db.tx(async (tx) =>
@@ -101,7 +102,7 @@ export function resolveSuspense(
 async function draftResolution(
   tx: Tx,
   platform: Platform,
-  itemId: string,
+  itemId: SuspenseItemId,
   destination: Destination,
 ): Promise<store.NewVoucher> {
   const lending = destination.to === 'lending' ? await lockLending(tx, destination.lending) : null;
@@ -110,7 +111,7 @@ async function draftResolution(
   if (item.resolvedAt !== null) throw refused('error.suspense.resolved');
   if (destination.to === 'lender') await requireVerified(tx, destination.lender);
   if (destination.to === 'lending') requireDisbursed(lending, item);
-  const id = newId();
+  const id = newId<VoucherId>();
   return {
     id,
     kind: 'suspense',
@@ -133,7 +134,7 @@ function legsOf({ id: subject, amount }: SuspenseRow, destination: Destination):
 async function payerOf(
   tx: Tx,
   { vault }: Platform,
-  voucherId: string,
+  voucherId: VoucherId,
   { bank, accountNumber, accountName }: Extract<Destination, { to: 'payer' }>,
 ) {
   const number = accountNumber.replace(/[\s.-]/g, '');
@@ -143,7 +144,7 @@ async function payerOf(
 }
 
 /** Only lenders who could top up themselves: their identity is verified. */
-async function requireVerified(tx: Tx, lenderId: string): Promise<void> {
+async function requireVerified(tx: Tx, lenderId: PersonId): Promise<void> {
   const isVerified = isId(lenderId) ? await isVerifiedLender(tx, lenderId) : null;
   if (!isVerified) throw refused('error.suspense.lender', { field: 'lender' });
 }
@@ -154,19 +155,25 @@ function requireDisbursed(lending: LendingRow | null, item: { valueOn: string })
     throw refused('error.suspense.lending', { field: 'lending' });
 }
 
-const ownerOf = ({ legs }: store.VoucherRow): string | null => legs.find(({ owner }) => owner !== null)?.owner ?? null;
+/** The lending whose members' money it was. */
+const lendingOf = ({ legs }: store.VoucherRow): LendingId | undefined =>
+  legs.flatMap((leg) => (leg.account === 'collection' ? [leg.owner] : []))[0];
+/** The lender whose money it was. */
+const lenderOf = ({ legs }: store.VoucherRow): PersonId | undefined =>
+  legs.flatMap((leg) => (leg.account === 'cash' ? [leg.owner] : []))[0];
 
 async function lockSubject(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEntry): Promise<void> {
+  const lending = lendingOf(voucher);
   const lendings = [
-    ...(voucher.destination === 'lending' ? [ownerOf(voucher) ?? ''] : []),
+    ...(lending ? [lending] : []),
     ...(entry?.kind === 'suspense' && entry.destination.to === 'lending' ? [entry.destination.lending] : []),
   ];
-  for (const lending of lendings.sort()) await lockLending(tx, lending);
-  await lockSuspenseItem(tx, voucher.subject);
+  for (const one of lendings.sort()) await lockLending(tx, one);
+  await lockSuspenseItem(tx, store.suspenseItemOf(voucher));
 }
 
-async function carryOut({ vault }: Platform, tx: Tx, voucher: store.VoucherRow): Promise<string | null> {
-  const { id, subject, destination, amount, bankId, accountEncrypted, accountName } = voucher;
+async function carryOut({ vault }: Platform, tx: Tx, voucher: store.VoucherRow): Promise<JournalId | null> {
+  const { id, destination, amount, bankId, accountEncrypted, accountName } = voucher;
   if (destination === 'payer') {
     if (bankId === null || accountEncrypted === null || accountName === null)
       throw new Error(`voucher ${id} names no account`);
@@ -174,12 +181,12 @@ async function carryOut({ vault }: Platform, tx: Tx, voucher: store.VoucherRow):
     await queuePayout(tx, { kind: 'suspense', subjectId: id, amount, bankId, accountNumber, accountName });
     return null;
   }
-  const owner = ownerOf(voucher) ?? '';
-  if (destination === 'lender') await requireVerified(tx, owner);
+  const [lender, lending] = [lenderOf(voucher), lendingOf(voucher)];
+  if (lender) await requireVerified(tx, lender);
   const journalId = await postResolution(tx, voucher, await today(tx));
-  if (destination === 'lender') await tellLender(tx, owner, voucher);
-  else await takeIn(tx, owner, voucher);
-  await resolveSuspenseItem(tx, subject, destination ?? '');
+  if (lender) await tellLender(tx, lender, voucher);
+  if (lending) await takeIn(tx, lending, voucher);
+  await resolveSuspenseItem(tx, store.suspenseItemOf(voucher), destination ?? '');
   return journalId;
 }
 
@@ -195,14 +202,14 @@ async function postResolution(tx: Tx, { id, subject, legs }: store.VoucherRow, b
 }
 
 /** The money is now in `collection`, as a receipt with its date of arrival. */
-async function takeIn(tx: Tx, lendingId: string, { id, amount, valueOn }: store.VoucherRow): Promise<void> {
+async function takeIn(tx: Tx, lendingId: LendingId, { id, amount, valueOn }: store.VoucherRow): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (valueOn === null) throw new Error(`voucher ${id} has no date`);
   requireDisbursed(lending, { valueOn });
   await takePayment(tx, lending, { amount, valueOn, key: `voucher:${id}`, isAtBank: true });
 }
 
-async function tellLender(tx: Tx, userId: string, { id, amount }: store.VoucherRow): Promise<void> {
+async function tellLender(tx: Tx, userId: PersonId, { id, amount }: store.VoucherRow): Promise<void> {
   await notify(tx, {
     userId,
     kind: 'topup_received',
@@ -214,12 +221,13 @@ async function tellLender(tx: Tx, userId: string, { id, amount }: store.VoucherR
 
 export const suspenseEffect = (platform: Platform): VoucherEffect => ({
   lock: lockSubject,
-  redraft: (tx, { subject }, entry) => draftResolution(tx, platform, subject, entryOf('suspense', entry).destination),
+  redraft: (tx, voucher, entry) =>
+    draftResolution(tx, platform, store.suspenseItemOf(voucher), entryOf('suspense', entry).destination),
   carryOut: (tx, voucher) => carryOut(platform, tx, voucher),
 });
 
 /** The bank's final outcome of a return: confirmed is posted on its date; refused leaves the item open. */
-export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
+export async function endReturn(tx: Tx, end: PayoutEnd<'suspense'>): Promise<void> {
   const unlocked = await store.findVoucher(tx, end.subjectId);
   if (!unlocked) throw new Error(`payout ${end.payoutId} names no voucher`);
   await lockSubject(tx, unlocked);
@@ -229,7 +237,7 @@ export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
   if (confirmed) {
     const journalId = await postResolution(tx, voucher, end.valueOn);
     await store.markPosted(tx, voucher.id, journalId);
-    await resolveSuspenseItem(tx, voucher.subject, 'payer');
+    await resolveSuspenseItem(tx, store.suspenseItemOf(voucher), 'payer');
   } else await store.markEnded(tx, voucher.id, { state: 'refused', by: null, reason: end.reason });
   await recordAuditEvent(
     tx,
@@ -245,5 +253,5 @@ export async function endReturn(tx: Tx, end: PayoutEnd): Promise<void> {
 }
 
 /** The bank contradicted its own outcome: marked for staff, and no money moves. */
-export const markReturnContradicted = (tx: Tx, { subjectId }: PayoutEnd): Promise<void> =>
+export const markReturnContradicted = (tx: Tx, { subjectId }: PayoutEnd<'suspense'>): Promise<void> =>
   store.markContradicted(tx, subjectId);

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { staffTaxes } from '#contract/books.ts';
 import type { TaxLine } from '#contract/books.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import { checkInput } from '#platform/http.ts';
@@ -21,7 +22,7 @@ const AT_ONCE = 500;
 /** Answers the file, with an audit event. */
 export async function sendTaxFile(
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   asked: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

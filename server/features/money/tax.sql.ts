@@ -3,6 +3,7 @@
 // Invariant: the stored sums by month and lender equal the sum of the shares' lines (`tax_line`).
 // Source: docs/domain.md §7, §8; decision 0064.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -26,7 +27,7 @@ export function sumTaxes(reader: Reader, span: MonthSpan): Promise<TaxSums> {
 }
 
 const taxRow = row({
-  lender: col.text,
+  lender: col.id<PersonId>(),
   name: col.text,
   npwpEncrypted: col.bytes.nullable(),
   resident: col.boolean,

@@ -8,6 +8,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { addMonthsClamped, type BusinessDate, businessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
+import type { JournalId, StaffId } from '#domain/ids.ts';
 import { remit } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
@@ -76,7 +77,7 @@ export const toLine =
 type Asked = Extract<VoucherEntry, { kind: 'remittance' }>['remittance'];
 
 /** Enters the remittance of a month's tax: the full amount due, as it was seen. */
-export function remitTax(platform: Platform, staffId: string, month: string, asked: Asked): Promise<Voucher> {
+export function remitTax(platform: Platform, staffId: StaffId, month: string, asked: Asked): Promise<Voucher> {
   return entering(platform, async (tx) => enterVoucher(tx, platform, staffId, await draftRemittance(tx, month, asked)));
 }
 
@@ -105,7 +106,7 @@ async function requireDue(reader: Reader, month: string, amount: Rupiah): Promis
     throw refused('error.tax.changed', { field: 'amount', slots: { amount: formatRupiah(rupiah(Number(due))) } });
 }
 
-async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: VoucherRow): Promise<string> {
+async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: VoucherRow): Promise<JournalId> {
   await requireDue(tx, month, amount);
   const { journalId } = await postJournal(tx, {
     kind: 'remittance',

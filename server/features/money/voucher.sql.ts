@@ -4,18 +4,20 @@
 import { namedLeg, voucher, type Voucher, payee } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
-import { type AccountKind, accountKinds, type Leg } from '#domain/journal.ts';
+import type { JournalId, OwnerId, PersonId, StaffId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
+import type { Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
+import { col, type Column, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 const voucherRow = row({
-  id: col.text,
+  id: col.id<VoucherId>(),
   kind: voucher.shape.kind,
   subject: col.text,
   version: col.number,
@@ -24,13 +26,10 @@ const voucherRow = row({
   legs: col.list(
     col.object({
       account: col.keyOf(accountKinds),
-      /** Id of the lender, lending or officer; null for a system account. */
       owner: col.text.nullable(),
-      /** Debit +, credit -, in rupiah. */
       amount: col.number,
-      /** The leg's subject: a portfolio, a withdrawal, a receipt. */
       subject: col.text.optional(),
-    }),
+    }) as unknown as Column<Leg>,
   ),
   namedLegs: col.list(namedLeg),
   valueOn: col.businessDate.nullable(),
@@ -41,7 +40,7 @@ const voucherRow = row({
   accountName: col.text.nullable(),
   words: col.text.nullable(),
   reason: col.text,
-  enteredById: col.text,
+  enteredById: col.id<StaffId>(),
   enteredBy: col.text,
   enteredAt: col.instant,
   approvedBy: col.text.nullable(),
@@ -50,10 +49,15 @@ const voucherRow = row({
   endReason: col.text.nullable(),
   endedAt: col.instant.nullable(),
   contradictedAt: col.instant.nullable(),
-  journal: col.text.nullable(),
-  replacedBy: col.text.nullable(),
+  journal: col.id<JournalId>().nullable(),
+  replacedBy: col.id<VoucherId>().nullable(),
 });
 export type VoucherRow = RowOf<typeof voucherRow>;
+
+/** The subject of a voucher of kind `suspense`. */
+export const suspenseItemOf = ({ subject }: Pick<VoucherRow, 'subject'>) => subject as SuspenseItemId;
+/** The subject of a voucher of kind `correction`. */
+export const correctedJournal = ({ subject }: Pick<VoucherRow, 'subject'>) => subject as JournalId;
 
 /** The account owner's name: a lender, a lending's group, an officer. */
 export const ownerName = (owner: Sql): Sql => sql`coalesce(
@@ -75,11 +79,11 @@ const selected: Sql = sql`
   from voucher v join staff e on e.id = v.entered_by left join staff a on a.id = v.approved_by
   left join staff o on o.id = v.ended_by left join bank b on b.id = v.bank_id`;
 
-export async function findVoucher(reader: Reader, id: string): Promise<VoucherRow | null> {
+export async function findVoucher(reader: Reader, id: VoucherId): Promise<VoucherRow | null> {
   return isId(id) ? reader.row(voucherRow, sql`${selected} where v.id = ${id}`) : null;
 }
 
-export const getVoucherRow = (reader: Reader, id: string): Promise<VoucherRow> =>
+export const getVoucherRow = (reader: Reader, id: VoucherId): Promise<VoucherRow> =>
   reader.one(voucherRow, sql`${selected} where v.id = ${id}`);
 
 export const voucherTable = entryTable(sql`voucher`, findVoucher, {
@@ -122,11 +126,11 @@ export function readNewest(reader: Reader, kind: Voucher['kind'], subjects: read
   );
 }
 
-export const findVoucherOf = (reader: Reader, journalId: string): Promise<VoucherRow | null> =>
+export const findVoucherOf = (reader: Reader, journalId: JournalId): Promise<VoucherRow | null> =>
   reader.row(voucherRow, sql`${selected} where v.journal_id = ${journalId}`);
 
 export type NewVoucher = {
-  id: string;
+  id: VoucherId;
   kind: Voucher['kind'];
   subject: string;
   legs: readonly Leg[];
@@ -137,7 +141,7 @@ export type NewVoucher = {
   words?: string;
 };
 
-export type Entered = { version: number; amount: Rupiah; staffId: string; replaces: string | null };
+export type Entered = { version: number; amount: Rupiah; staffId: StaffId; replaces: VoucherId | null };
 
 export async function insertVoucher(tx: Tx, made: NewVoucher & Entered): Promise<void> {
   const { payer } = made;
@@ -150,22 +154,22 @@ export async function insertVoucher(tx: Tx, made: NewVoucher & Entered): Promise
       ${made.staffId}, app_now(), ${made.replaces})`);
 }
 
-export async function markPosted(tx: Tx, id: string, journalId: string): Promise<void> {
+export async function markPosted(tx: Tx, id: VoucherId, journalId: JournalId): Promise<void> {
   await tx.run(sql`update voucher set state = 'posted', journal_id = ${journalId}, ended_at = app_now()
     where id = ${id} and state = 'approved'`);
 }
 
 export async function markEnded(
   tx: Tx,
-  id: string,
-  end: { state: 'refused' | 'cancelled'; by: string | null; reason: string | null },
+  id: VoucherId,
+  end: { state: 'refused' | 'cancelled'; by: StaffId | null; reason: string | null },
 ): Promise<void> {
   await tx.run(sql`update voucher set state = ${end.state}, ended_by = ${end.by}, end_reason = ${end.reason},
     ended_at = app_now() where id = ${id}`);
 }
 
 /** The first write wins. */
-export async function markContradicted(tx: Tx, id: string): Promise<void> {
+export async function markContradicted(tx: Tx, id: VoucherId): Promise<void> {
   await tx.run(sql`update voucher set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
 
@@ -200,18 +204,18 @@ export function toWireVoucher(vault: Vault, row: VoucherRow): Voucher {
   };
 }
 
-export function isJournal(reader: Reader, journalId: string): Promise<boolean> {
+export function isJournal(reader: Reader, journalId: JournalId): Promise<boolean> {
   return reader.exists(sql`select 1 from ledger_journal where id = ${journalId}`);
 }
 
-export function isAccountOwner(reader: Reader, account: AccountKind, owner: string): Promise<boolean> {
+export function isAccountOwner(reader: Reader, account: AccountKind, owner: OwnerId): Promise<boolean> {
   return reader.exists(sql`select 1 from ledger_account where kind = ${account} and owner_id = ${owner}`);
 }
 
 const journalSubjectRow = row({ subject: col.text.nullable() });
 
-export function readJournalSubject(reader: Reader, subject: string) {
-  return reader.one(journalSubjectRow, sql`select subject_id as subject from ledger_journal where id = ${subject}`);
+export function readJournalSubject(reader: Reader, journal: JournalId) {
+  return reader.one(journalSubjectRow, sql`select subject_id as subject from ledger_journal where id = ${journal}`);
 }
 
 const payeeRow = row({ ...payee.shape });
@@ -230,6 +234,6 @@ export function isBank(reader: Reader, bank: number): Promise<boolean> {
   return reader.exists(sql`select 1 from bank where id = ${bank}`);
 }
 
-export function isVerifiedLender(reader: Reader, lenderId: string): Promise<boolean> {
+export function isVerifiedLender(reader: Reader, lenderId: PersonId): Promise<boolean> {
   return reader.exists(sql`select 1 from lender where user_id = ${lenderId} and kyc_status = 'verified'`);
 }

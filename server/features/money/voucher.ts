@@ -5,6 +5,7 @@
 // Source: docs/domain.md §3, §8; decision 0063.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
+import type { JournalId, StaffId, VoucherId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
@@ -23,7 +24,7 @@ export type VoucherEffect = {
   /** Checks an edit like a new entry; an entry of another kind is refused. */
   redraft(tx: Tx, voucher: store.VoucherRow, entry: VoucherEntry): Promise<store.NewVoucher>;
   /** Posts it, or refuses when the entry no longer holds; null when it goes through the bank first. */
-  carryOut(tx: Tx, voucher: store.VoucherRow): Promise<string | null>;
+  carryOut(tx: Tx, voucher: store.VoucherRow): Promise<JournalId | null>;
 };
 const effects = new Map<Voucher['kind'], VoucherEffect>();
 
@@ -49,7 +50,7 @@ export async function listVouchers({ db, vault }: Platform, query: Query) {
   );
 }
 
-export async function getVoucher({ db, vault }: Platform, id: string): Promise<Voucher> {
+export async function getVoucher({ db, vault }: Platform, id: VoucherId): Promise<Voucher> {
   const row = await store.findVoucher(db, id);
   if (!row) throw notFound();
   return store.toWireVoucher(vault, row);
@@ -59,7 +60,7 @@ export async function getVoucher({ db, vault }: Platform, id: string): Promise<V
 export async function enterVoucher(
   tx: Tx,
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   made: store.NewVoucher,
 ): Promise<Voucher> {
   const [before] = await store.readNewest(tx, made.kind, [made.subject]);
@@ -93,8 +94,8 @@ export async function entering<T>({ db }: Platform, enter: (tx: Tx) => Promise<T
  */
 export function editVoucher(
   platform: Platform,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: VoucherId,
   { version, entry }: { version: number; entry: VoucherEntry },
 ): Promise<Voucher> {
   return platform.db.tx(async (tx) => {
@@ -127,8 +128,8 @@ export function entryOf<Kind extends Voucher['kind']>(kind: Kind, entry: Voucher
 /** The full account number of a payer, for a reason that is recorded. */
 export function revealAccount(
   platform: Platform,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: VoucherId,
   reason: string,
 ): Promise<{ value: string }> {
   const { db, vault } = platform;

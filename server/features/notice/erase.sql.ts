@@ -1,12 +1,13 @@
 // Erases a person's notices: inbox, settings, and messages sent to their phone number and e-mail address.
 // Source: decision 0081.
+import type { PersonId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
 /** Erases all of it, including messages that are still waiting to be sent. */
 export async function eraseNotices(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   { phone, email }: { phone: string; email: string | null },
 ): Promise<void> {
   await tx.run(sql`delete from notification where user_id = ${userId}`);

@@ -3,6 +3,7 @@
 // Source: docs/screens.md; docs/api.md; docs/settled.md 62.
 import type { Page } from '#contract/endpoint.ts';
 import { type Notification, noticeTopics } from '#contract/notice.ts';
+import type { NotificationId, PersonId } from '#domain/ids.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { orderBy, pageOf, type Paging, readPage } from '#platform/paging.ts';
@@ -11,7 +12,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const noticeRow = row({
-  id: col.text,
+  id: col.id<NotificationId>(),
   kind: col.text,
   title: col.text,
   body: col.text,
@@ -25,7 +26,7 @@ const order = orderBy([sql`created_at`, 'desc'], [sql`id`, 'desc']);
 
 const inboxRow = row({ total: col.number });
 
-export async function listInbox(reader: Reader, userId: string, paging: Paging): Promise<Page<Notification>> {
+export async function listInbox(reader: Reader, userId: PersonId, paging: Paging): Promise<Page<Notification>> {
   const { total } = await reader.one(
     inboxRow,
     sql`select count(*)::int as total from notification where user_id = ${userId}`,
@@ -48,7 +49,7 @@ const toWire = ({ readAt, createdAt, ...notice }: Row): Notification => ({
 
 const unreadRow = row({ count: col.number });
 
-export async function countUnread(reader: Reader, userId: string): Promise<number> {
+export async function countUnread(reader: Reader, userId: PersonId): Promise<number> {
   const { count } = await reader.one(
     unreadRow,
     sql`select count(*)::int as count from notification where user_id = ${userId} and read_at is null`,
@@ -57,7 +58,7 @@ export async function countUnread(reader: Reader, userId: string): Promise<numbe
 }
 
 /** Marks one as read and keeps its first reading time. Refuses with 404 if it belongs to somebody else. */
-export async function markRead(db: Db, userId: string, id: string): Promise<void> {
+export async function markRead(db: Db, userId: PersonId, id: NotificationId): Promise<void> {
   if (!isId(id)) throw notFound();
   const found = await db.run(sql`update notification set read_at = coalesce(read_at, app_now())
     where user_id = ${userId} and id = ${id}`);
@@ -67,13 +68,13 @@ export async function markRead(db: Db, userId: string, id: string): Promise<void
 const choiceRow = row({ inbox: col.boolean, sms: col.boolean, email: col.boolean, topic: col.oneOf(noticeTopics) });
 export type Choice = RowOf<typeof choiceRow>;
 
-export function listChoices(reader: Reader, userId: string): Promise<Choice[]> {
+export function listChoices(reader: Reader, userId: PersonId): Promise<Choice[]> {
   return reader.rows(choiceRow, sql`select topic, inbox, sms, email from notice_choice where user_id = ${userId}`);
 }
 
 export async function upsertChoices(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   last: {
     inbox: boolean;
     sms: boolean;
@@ -89,7 +90,7 @@ export async function upsertChoices(
 }
 
 const marksRow = row({
-  id: col.text,
+  id: col.id<PersonId>(),
   balance: col.text,
   portfolio: col.text,
   kyc: col.text,
@@ -97,7 +98,7 @@ const marksRow = row({
   withdrawal: col.text,
 });
 
-export function listMarks(reader: Reader, userIds: readonly string[]) {
+export function listMarks(reader: Reader, userIds: readonly PersonId[]) {
   return reader.rows(
     marksRow,
     sql`

@@ -1,6 +1,7 @@
 // The inbox and the channels: which notices a person gets where, what is read, and what cannot be switched off.
 import { describe, expect, it } from 'vitest';
 import type { NotificationSettings } from '#contract/notice.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { writeNotices } from './tell.ts';
 import { notify, notifyAll } from '#features/notice/notice.ts';
 import { newId } from '#platform/ids.ts';
@@ -12,7 +13,7 @@ import type { NoticeKind } from './kind.ts';
 
 const held = useWorld();
 
-const tell = (userId: string, kind: NoticeKind, eventKey: string = newId(), link?: string) =>
+const tell = (userId: PersonId, kind: NoticeKind, eventKey: string = newId(), link?: string) =>
   held.current.db.tx((tx) => notify(tx, { userId, kind, eventKey, slots, ...(link ? { link } : {}) }));
 const slots = { amount: 'Rp 100.000', group: 'Melati', until: 'besok', date: 'besok', first: 'besok' };
 

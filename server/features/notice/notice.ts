@@ -1,6 +1,7 @@
 // Sends notices: an inbox entry, an SMS or a mail, each once per event, also when the call is repeated.
 // Source: docs/domain.md §9; docs/screens.md.
 import { notices, ownChanges } from '#contract/notice.ts';
+import type { OutboxMessageId } from '#domain/ids.ts';
 import { contextOf, notifyWorker } from '#platform/context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Tx } from '#platform/db.ts';
@@ -85,7 +86,7 @@ async function enqueue(
   channel: 'sms' | 'email',
   { to, subject, text, eventKey, secret = false, expiresAt, dropped = false }: Words & { subject: string | null },
 ): Promise<void> {
-  const id = newId();
+  const id = newId<OutboxMessageId>();
   const [plain, encrypted] = secret ? [null, contextOf(tx).vault.encrypt(text, id)] : [text, null];
   await insertMessage(tx, { id, channel, to, subject, plain, encrypted, eventKey, expiresAt, dropped });
   notifyWorker(tx, 'notice.outbox');

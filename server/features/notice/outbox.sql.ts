@@ -1,4 +1,5 @@
 // Statements of the outbox: messages wait, are claimed for a minute, sent, retried and given up.
+import type { OutboxMessageId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -16,7 +17,7 @@ export async function insertMessage(
     expiresAt,
     dropped,
   }: {
-    id: string;
+    id: OutboxMessageId;
     channel: 'sms' | 'email';
     to: string;
     subject: string | null;
@@ -36,7 +37,7 @@ export async function insertMessage(
 }
 
 const dueMessageRow = row({
-  id: col.text,
+  id: col.id<OutboxMessageId>(),
   channel: col.oneOf(['sms', 'email']),
   recipient: col.text,
   subject: col.text.nullable(),
@@ -62,7 +63,7 @@ export function lockDueMessages(tx: Tx, until: Date): Promise<DueMessage[]> {
   );
 }
 
-export async function claimMessages(tx: Tx, ids: string[]): Promise<void> {
+export async function claimMessages(tx: Tx, ids: OutboxMessageId[]): Promise<void> {
   await tx.run(sql`update outbox_message set due_at = app_now() + interval '1 minute' where id = any(${ids}::uuid[])`);
 }
 

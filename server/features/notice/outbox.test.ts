@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { useSigningWorld } from '#test/signing.ts';
@@ -120,11 +121,11 @@ describe('an entry in the inbox', () => {
     const world = away.current;
     const [one, two] = [await world.lender(), await world.lender()];
     const slots = { amount: 'Rp 500.000', group: 'Melati' };
-    const entry = (userId: string) => ({ userId, kind: 'portfolio_active' as const, slots, eventKey: 'peristiwa' });
+    const entry = (userId: PersonId) => ({ userId, kind: 'portfolio_active' as const, slots, eventKey: 'peristiwa' });
     await world.db.tx((tx) => notify(tx, entry(one.id)));
     await world.db.tx((tx) => notifyAll(tx, [entry(one.id), entry(two.id)]));
     await world.db.tx((tx) => notifyAll(tx, []));
-    const rows = await world.db.rows<{ user_id: string; body: string }>(
+    const rows = await world.db.rows<{ user_id: PersonId; body: string }>(
       sql`select user_id, body from notification where event_key = 'peristiwa'`,
     );
     expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([one.id, two.id].toSorted());

@@ -2,10 +2,12 @@
 // limited.
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MeEvent } from '#contract/notice.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { notify } from '#features/notice/notice.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { asId } from '#domain/ids.testing.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { createOwnFeed, type OwnFeed } from './stream.ts';
 
 const world = useWorld();
@@ -21,7 +23,7 @@ function openFeed(options: Options = {}): OwnFeed {
 
 async function sessionOf({ token }: Person) {
   const caller = await world.current.product.sessions.find(token, 'user');
-  return { userId: caller!.id, sessionId: caller!.sessionId };
+  return { userId: asId<PersonId>(caller!.id), sessionId: caller!.sessionId };
 }
 
 /** Reads a stream until its text meets a condition, or to its end. */
@@ -38,14 +40,14 @@ const changesIn = (text: string): MeEvent['changed'][] =>
   [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => (JSON.parse(json!) as MeEvent).changed);
 
 /** The events this person gets after `act`, up to the expected one. */
-async function heardAfter(person: Person, last: MeEvent['changed'], act: () => Promise<unknown>) {
+async function heardAfter(person: LenderPerson, last: MeEvent['changed'], act: () => Promise<unknown>) {
   const stream = await openFeed().listen(await sessionOf(person));
   const heard = readUntil(stream!, (text) => changesIn(text).includes(last));
   await act();
   return changesIn(await heard);
 }
 
-const inboxEntry = (userId: string, eventKey: string) =>
+const inboxEntry = (userId: PersonId, eventKey: string) =>
   world.current.db.tx((tx) => notify(tx, { userId, kind: 'kyc_verified', eventKey }));
 
 describe('the stream of one’s own changes', () => {

@@ -5,6 +5,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type MeEvent } from '#contract/notice.ts';
+import type { PersonId, SessionId } from '#domain/ids.ts';
 import type { Db } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { Sessions } from '#platform/session.ts';
@@ -12,7 +13,7 @@ import { listMarks } from './inbox.sql.ts';
 
 export type OwnFeed = {
   /** A stream of this person's events, or null when the limit of listeners is reached. Ends when the reader disconnects. */
-  listen(person: { userId: string; sessionId: string }): Promise<Readable | null>;
+  listen(person: { userId: PersonId; sessionId: SessionId }): Promise<Readable | null>;
   close(): void;
 };
 
@@ -30,7 +31,7 @@ type Parts = {
 const kinds = ['balance', 'portfolio', 'kyc', 'notification', 'withdrawal'] as const;
 /** A mark for the state of each kind: when the mark differs, the state has changed. */
 type Marks = Record<MeEvent['changed'], string>;
-type Listener = { userId: string; sessionId: string; stream: PassThrough; seen: Marks };
+type Listener = { userId: PersonId; sessionId: SessionId; stream: PassThrough; seen: Marks };
 
 /** A reader that does not keep up is disconnected. It reconnects by itself and refetches everything. */
 const mostUnread = 16 * 1024;
@@ -102,7 +103,7 @@ export function createOwnFeed(parts: Parts): OwnFeed {
 /** Limits, in total and per person; those about to listen count too. Returns a function that frees the place. */
 function createPlaces(most: number, mostOfOne: number) {
   const taken: string[] = [];
-  return (userId: string): (() => void) | null => {
+  return (userId: PersonId): (() => void) | null => {
     const own = taken.filter((one) => one === userId).length;
     if (taken.length >= most || own >= mostOfOne) return null;
     taken.push(userId);
@@ -131,7 +132,7 @@ const nothing: Marks = { balance: '', portfolio: '', kyc: '', notification: '', 
  * One mark per kind for each of these people. A row's xmin names the transaction that last wrote it, so the sum over
  * a person's rows differs after any of them was written.
  */
-async function readMarks(db: Db, userIds: readonly string[]): Promise<Map<string, Marks>> {
+async function readMarks(db: Db, userIds: readonly PersonId[]): Promise<Map<string, Marks>> {
   const rows = await listMarks(db, userIds);
   return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }

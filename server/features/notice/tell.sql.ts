@@ -1,4 +1,5 @@
 // The statement that writes notices: to the inbox, and by the channels a person chose, each once.
+import type { OutboxMessageId, PersonId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -9,8 +10,8 @@ const queuedRow = row({ queued: col.number });
 
 /** A notice in the texts of each channel; without a text it is not sent there. */
 export type NoticeRow = {
-  userId: string;
-  id: string;
+  userId: PersonId;
+  id: OutboxMessageId;
   smsId: string;
   emailId: string;
   kind: NoticeKind;

@@ -2,6 +2,7 @@
 // for it.
 // Invariant: once per event, person and channel, also when repeated; mail goes only to a verified address.
 // Source: docs/screens.md; docs/domain.md §9; docs/settled.md 34; decision 0047.
+import type { PersonId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { fill, type Slots } from '#texts/fill.ts';
@@ -10,7 +11,7 @@ import type { NoticeKind } from './kind.ts';
 import { insertNotices, type NoticeRow } from './tell.sql.ts';
 import { hasOwnMail, topicOf } from './topics.ts';
 
-export type Notice = { userId: string; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string };
+export type Notice = { userId: PersonId; kind: NoticeKind; slots?: Slots; link?: string; eventKey: string };
 
 /**
  * Notifies all of them in one statement and returns how many messages now wait to be sent. Links in mails begin with

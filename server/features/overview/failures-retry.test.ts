@@ -2,6 +2,7 @@
 // Source: docs/screens.md; docs/domain.md §3, §7, §9; decision 0060.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { WithdrawalId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { queuePayout } from '#features/bank/payout.ts';
 import { newId } from '#platform/ids.ts';
@@ -22,7 +23,7 @@ describe('the bank is down', () => {
     const finance = await world.staff('finance');
     const order = {
       kind: 'withdrawal' as const,
-      subjectId: newId(),
+      subjectId: newId<WithdrawalId>(),
       amount: rupiah(250_000),
       bankId: 1,
       accountNumber: '1234567890',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { heldBack } from '#test/held-back.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
-import { type Person, password, useWorld } from '#test/world.ts';
+import { password, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 let support: Person;

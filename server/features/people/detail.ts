@@ -3,6 +3,7 @@
 // Source: docs/domain.md §1, §3.
 import type { PersonDetail } from '#contract/people.ts';
 import { maskNumber } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { type Block, findBlock } from '#features/account/access.sql.ts';
 import { readConsents } from '#features/account/consent.sql.ts';
 import { briefly } from '#features/account/consent.ts';
@@ -17,7 +18,7 @@ import { toItem } from './list.ts';
 import { findDetail, readPortfolios, readAuditEvents } from './people.sql.ts';
 import { revealsOf } from './reveal.ts';
 
-export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: string): Promise<PersonDetail> {
+export async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: PersonId): Promise<PersonDetail> {
   const record = isId(id) ? await findDetail(db, id) : null;
   if (!record) throw notFound();
   const kyc = await findKyc(db, id);

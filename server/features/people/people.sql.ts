@@ -2,6 +2,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { personDetail, type PersonDetail, personEvent, personItem, type staffPeople } from '#contract/people.ts';
 import { portfolioStatuses, wireStatusOf } from '#domain/funding.ts';
+import type { BankAccountId, LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { isCalled } from '#features/kyc/kyc.sql.ts';
 import type { Reader } from '#platform/db.ts';
@@ -23,7 +24,7 @@ const detailRecord = row({
 });
 type DetailRecord = RowOf<typeof detailRecord>;
 
-export function findDetail(reader: Reader, id: string): Promise<DetailRecord | null> {
+export function findDetail(reader: Reader, id: PersonId): Promise<DetailRecord | null> {
   return reader.row(
     detailRecord,
     sql`
@@ -38,8 +39,8 @@ export function findDetail(reader: Reader, id: string): Promise<DetailRecord | n
 }
 
 const portfolioRecord = row({
-  id: col.text,
-  lending: col.text,
+  id: col.id<PortfolioId>(),
+  lending: col.id<LendingId>(),
   group: col.text,
   amount: col.rupiah,
   status: col.oneOf(portfolioStatuses),
@@ -47,7 +48,7 @@ const portfolioRecord = row({
   createdAt: col.instant,
 });
 
-export async function readPortfolios(reader: Reader, lenderId: string): Promise<PersonDetail['portfolios']> {
+export async function readPortfolios(reader: Reader, lenderId: PersonId): Promise<PersonDetail['portfolios']> {
   const rows = await reader.rows(
     portfolioRecord,
     sql`
@@ -69,7 +70,7 @@ const auditEventRecord = row({
   kind: col.oneOf(['staff', 'user', 'system', 'visitor']),
 });
 
-export async function readAuditEvents(reader: Reader, id: string): Promise<PersonDetail['auditEvents']> {
+export async function readAuditEvents(reader: Reader, id: PersonId): Promise<PersonDetail['auditEvents']> {
   const newest = sql`order by at desc, seq desc limit 10`;
   const rows = await reader.rows(
     auditEventRecord,
@@ -119,17 +120,17 @@ export function filterOf(vault: Vault, { q = '', kyc }: Filter): Sql {
 
 const valueRow = row({ phone: col.text, email: col.text.nullable() });
 
-export function findContact(reader: Reader, userId: string) {
+export function findContact(reader: Reader, userId: PersonId) {
   return reader.row(valueRow, sql`select phone, email from app_user where id = ${userId}`);
 }
 
-const accountRow = row({ id: col.text, encrypted: col.bytes });
+const accountRow = row({ id: col.id<BankAccountId>(), encrypted: col.bytes });
 
 export function findAccount(
   reader: Reader,
-  userId: string,
-  id: string,
-): Promise<{ id: string; encrypted: Buffer } | null> {
+  userId: PersonId,
+  id: BankAccountId,
+): Promise<{ id: BankAccountId; encrypted: Buffer } | null> {
   return reader.row(
     accountRow,
     sql`select id, number_encrypted as encrypted from bank_account where id = ${id} and user_id = ${userId}`,

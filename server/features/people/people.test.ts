@@ -4,14 +4,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { addJob, submit } from '#test/kyc.ts';
 import { form, newPhone, prove, register, signedIn } from '#test/registration.ts';
 import { addAccount } from '#test/withdrawal.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 const nik = '3171014203890001';
-let sari: Person;
+let sari: LenderPerson;
 let support: Person;
 let kyc: Person;
 let finance: Person;
@@ -126,7 +127,7 @@ describe('a lender', () => {
     const world = held.current;
     for (const id of ['kosong', sari.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]) {
       expect((await world.call(support, 'GET staff/people/:id', { params: { id } })).status).toBe(404);
-      expect((await reveal(kyc, { field: 'phone', reason: 'Telepon' }, id)).status).toBe(404);
+      expect((await reveal(kyc, { field: 'phone', reason: 'Telepon' }, asId(id))).status).toBe(404);
       const proof = await world.call(auditor, 'POST staff/people/:id/consentproofs', {
         params: { id },
         body: { reason: 'Diminta' },

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §3; docs/screens.md.
 import { revealFields } from '#contract/people.ts';
 import { formatPhone } from '#domain/identity.ts';
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
@@ -28,13 +29,13 @@ const openedWith: Record<RevealField, Permission> = {
 export const revealsOf = (roles: readonly StaffRole[]): RevealField[] =>
   revealFields.filter((field) => may(roles, openedWith[field]));
 
-type ChangeRequest = { field: RevealField; account?: string | undefined; reason: string };
+type ChangeRequest = { field: RevealField; account?: BankAccountId | undefined; reason: string };
 
 /** Refuses `error.forbidden` for a field that their roles do not need. */
 export function revealPerson(
   platform: Platform,
   { id: staffId, roles }: StaffCaller,
-  userId: string,
+  userId: PersonId,
   { field, account, reason }: ChangeRequest,
 ): Promise<{ value: string }> {
   if (!revealsOf(roles).includes(field)) throw refused('error.forbidden');
@@ -53,7 +54,7 @@ export function revealPerson(
 async function findValue(
   reader: Reader,
   vault: Vault,
-  userId: string,
+  userId: PersonId,
   { field, account }: Omit<ChangeRequest, 'reason'>,
 ): Promise<string | null> {
   if (field === 'bankAccountNumber') {

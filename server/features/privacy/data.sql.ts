@@ -1,12 +1,13 @@
 // Reads all personal data of a person, list by list; keys are those of the API.
 // Source: UU 27/2022 articles 7, 13, 31; spec §3.
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { id as texts } from '#texts/id.ts';
 
 const accountShape = row({
-  id: col.text,
+  id: col.id<PersonId>(),
   name: col.text,
   phone: col.text,
   email: col.text.nullable(),
@@ -23,7 +24,7 @@ const accountShape = row({
   signatureStatus: col.text.nullable(),
 });
 
-export const readAccount = (reader: Reader, userId: string) =>
+export const readAccount = (reader: Reader, userId: PersonId) =>
   reader.one(
     accountShape,
     sql`select u.id, u.name, u.phone, u.email, u.email_verified_at as "emailVerifiedAt", u.username,
@@ -38,7 +39,7 @@ const heldPictureRow = row({ kind: col.text, putAt: col.instant });
 const verdictRow = row({ verdict: col.text, rejections: col.json, decidedAt: col.instant });
 
 /** Which pictures are stored, and the verdict on the identity. */
-export async function readIdentityRecord(reader: Reader, userId: string) {
+export async function readIdentityRecord(reader: Reader, userId: PersonId) {
   return {
     pictures: await reader.rows(
       heldPictureRow,
@@ -53,7 +54,7 @@ export async function readIdentityRecord(reader: Reader, userId: string) {
 }
 
 const accountRow = row({
-  id: col.text,
+  id: col.id<BankAccountId>(),
   encrypted: col.bytes,
   bank: col.text,
   holder: col.text,
@@ -62,7 +63,7 @@ const accountRow = row({
 });
 type Account = RowOf<typeof accountRow>;
 
-export const listOwnAccounts = (reader: Reader, userId: string): Promise<Account[]> =>
+export const listOwnAccounts = (reader: Reader, userId: PersonId): Promise<Account[]> =>
   reader.rows(
     accountRow,
     sql`select a.id, b.name as bank, a.holder_name as holder, a.number_encrypted as encrypted,
@@ -71,13 +72,13 @@ export const listOwnAccounts = (reader: Reader, userId: string): Promise<Account
   );
 
 /** All data about the person that is a list of rows. */
-export async function readLists(reader: Reader, userId: string): Promise<Record<string, unknown[]>> {
+export async function readLists(reader: Reader, userId: PersonId): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(lists(userId))) found[name] = await reader.rows(anyRow, query);
   return found;
 }
 
-const lists = (userId: string): Record<string, Sql> => ({
+const lists = (userId: PersonId): Record<string, Sql> => ({
   sessions: sql`select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt"
     from session where kind = 'user' and person_id = ${userId} order by created_at`,
   portfolios: sql`select p.id, g.name as "group", p.amount_rupiah as amount, p.status, p.created_at as "createdAt",
@@ -123,7 +124,7 @@ const auditEventRow = row({
 type AuditEvent = RowOf<typeof auditEventRow>;
 
 /** The record of processing: audit events by or about the person. */
-export const listProcessing = (reader: Reader, userId: string): Promise<AuditEvent[]> =>
+export const listProcessing = (reader: Reader, userId: PersonId): Promise<AuditEvent[]> =>
   reader.rows(
     auditEventRow,
     sql`select t.at, t.actor_kind as kind, t.action, t.address, t.actor_id = ${userId} as own,

@@ -4,6 +4,7 @@
 // Source: UU 27/2022 articles 7, 13, 32.
 import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { readConsents } from '#features/account/consent.sql.ts';
 import { requireOwnPassword } from '#features/account/password-check.ts';
 import { findNamedProfile } from '#features/account/profile.sql.ts';
@@ -23,7 +24,7 @@ const perPerson: Limit = { purpose: 'personal_data', tries: 5, seconds: 86_400 }
 /** Sends "data-pribadi.json". Refuses a wrong password, and a sixth file within a day. */
 export async function sendPersonalData(
   platform: Platform,
-  userId: string,
+  userId: PersonId,
   body: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -57,7 +58,7 @@ function readJson(body: unknown): unknown {
   }
 }
 
-async function collect({ db, vault }: Platform, userId: string): Promise<Record<string, unknown>> {
+async function collect({ db, vault }: Platform, userId: PersonId): Promise<Record<string, unknown>> {
   const open = (encrypted: Buffer | null | undefined, id: string) => (encrypted ? vault.open(encrypted, id) : null);
   return atOneMoment(db, async (reader) => {
     const kyc = await findKyc(reader, userId);

@@ -2,6 +2,7 @@
 // Invariants: books and trail keep their rows, which hold only the person's id; files are queued here and deleted
 // after the commit; the person's row is locked.
 // Source: UU 27/2022 articles 43, 44; decision 0081.
+import type { PersonId } from '#domain/ids.ts';
 import { type Erased, eraseAccount } from '#features/account/erase.ts';
 import { erasePayee } from '#features/bank/payout.sql.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';
@@ -21,7 +22,7 @@ import { id as texts } from '#texts/id.ts';
 import { insertErasure, noteFiles } from './erasure.sql.ts';
 
 /** Identifies a person on the erasure list. */
-export const subjectHash = (vault: Platform['vault'], userId: string): Buffer =>
+export const subjectHash = (vault: Platform['vault'], userId: PersonId): Buffer =>
   vault.fingerprint(`erasure\u001f${userId}`);
 
 type Keys = Pick<Platform, 'sessions' | 'vault'>;
@@ -30,7 +31,7 @@ type Keys = Pick<Platform, 'sessions' | 'vault'>;
 export async function erasePerson(
   tx: Tx,
   { sessions, vault }: Keys,
-  userId: string,
+  userId: PersonId,
   account: Erased,
 ): Promise<{ files: number }> {
   const name = fill(texts['privacy.erased.name'], { id: userId.slice(-6) });

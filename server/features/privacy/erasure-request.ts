@@ -3,6 +3,7 @@
 // Source: UU 27/2022 articles 43, 45; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
 import { formatDate } from '#domain/calendar.ts';
+import type { ErasureRequestId, PersonId, StaffId } from '#domain/ids.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { type Erased, lockToErase } from '#features/account/erase.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
@@ -18,8 +19,8 @@ import { getPrivacyStatus, readHindrances } from './standing.ts';
 
 export function enterErasure(
   platform: Platform,
-  staffId: string,
-  userId: string,
+  staffId: StaffId,
+  userId: PersonId,
   reason: string,
 ): Promise<PrivacyStatus> {
   return enterEntry(platform.db, erasuresOf(platform, userId), staffId, async (tx) => {
@@ -34,7 +35,7 @@ export function enterErasure(
 /** Approval checks again, with the person locked, whether something requires keeping the data. */
 export const erasuresOf = (
   { sessions, vault }: Pick<Platform, 'sessions' | 'vault'>,
-  userId: string,
+  userId: PersonId,
 ): FourEyes<ErasureRow, Erased, PrivacyStatus> => ({
   events: {
     enter: 'privacy.erasure.enter',
@@ -57,7 +58,7 @@ export const erasuresOf = (
 });
 
 /** Refuses while something requires keeping the data, and says what and until when. */
-async function checkErasable(reader: Reader, userId: string): Promise<Refusal | null> {
+async function checkErasable(reader: Reader, userId: PersonId): Promise<Refusal | null> {
   const { blocks, keptUntil } = await readHindrances(reader, userId);
   if (blocks.length === 0) return null;
   const why = blocks.map((block) => texts[`privacy.block.${block}`]).join(', ');
@@ -69,7 +70,7 @@ async function checkErasable(reader: Reader, userId: string): Promise<Refusal | 
 /** The last message to the person; its recipient is erased once it is sent. */
 async function sayFarewell(
   tx: Tx,
-  request: string,
+  request: ErasureRequestId,
   { phone, email, emailVerified }: { phone: string; email: string | null; emailVerified: boolean },
 ): Promise<void> {
   const eventKey = `erasure:${request}`;

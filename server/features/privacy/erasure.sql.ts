@@ -1,9 +1,10 @@
 // Statements of erasures: who was erased, the list kept outside the database, and files still to be deleted.
+import type { PersonId } from '#domain/ids.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-export async function insertErasure(tx: Tx, userId: string, subjectHash: Buffer): Promise<void> {
+export async function insertErasure(tx: Tx, userId: PersonId, subjectHash: Buffer): Promise<void> {
   await tx.run(sql`insert into erasure (user_id, subject_hash, erased_at)
     values (${userId}, ${subjectHash}, app_now())`);
 }
@@ -16,7 +17,7 @@ export async function noteFiles(tx: Tx, files: readonly string[]): Promise<void>
 
 const erasureHashRow = row({ hash: col.text });
 
-const presentPersonRow = row({ id: col.text });
+const presentPersonRow = row({ id: col.id<PersonId>() });
 
 export function listErasureHashes(reader: Reader) {
   return reader.rows(erasureHashRow, sql`select encode(subject_hash, 'hex') as hash from erasure`);
@@ -32,7 +33,7 @@ export function readChain(reader: Reader) {
   return reader.one(chainRow, sql`select chain from audit_head`);
 }
 
-const erasureRow = row({ hash: col.text, at: col.text, userId: col.text });
+const erasureRow = row({ hash: col.text, at: col.text, userId: col.id<PersonId>() });
 
 export function hasUnlisted(reader: Reader): Promise<boolean> {
   return reader.exists(sql`select 1 from erasure where listed_at is null limit 1`);

@@ -2,6 +2,7 @@
 // with a reason: nobody loses anything by it. The feature notice reads it.
 // Source: UU 27/2022 article 41; decision 0081.
 import type { PrivacyStatus } from '#contract/privacy.ts';
+import type { PersonId, StaffId } from '#domain/ids.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -10,7 +11,7 @@ import { upsertLimit, closeLimit, lockUser } from './request.sql.ts';
 import { getPrivacyStatus, readHindrances } from './standing.ts';
 
 /** Sets the limit until the date to which the law requires the data. Setting it again replaces reason and date. */
-export function limitProcessing(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
+export function limitProcessing(db: Db, staffId: StaffId, userId: PersonId, reason: string): Promise<PrivacyStatus> {
   return db.tx(async (tx) => {
     await lockPerson(tx, userId);
     const { blocks, keptUntil } = await readHindrances(tx, userId);
@@ -28,7 +29,7 @@ export function limitProcessing(db: Db, staffId: string, userId: string, reason:
   });
 }
 
-export function liftLimit(db: Db, staffId: string, userId: string, reason: string): Promise<PrivacyStatus> {
+export function liftLimit(db: Db, staffId: StaffId, userId: PersonId, reason: string): Promise<PrivacyStatus> {
   return db.tx(async (tx) => {
     await lockPerson(tx, userId);
     const lifted = await closeLimit(tx, userId, staffId);
@@ -40,7 +41,7 @@ export function liftLimit(db: Db, staffId: string, userId: string, reason: strin
 }
 
 /** Locks a person who exists and is not erased. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+export async function lockPerson(tx: Tx, userId: PersonId): Promise<void> {
   const person = isId(userId) ? await lockUser(tx, userId) : null;
   if (!person) throw notFound();
   if (person.erased) throw refused('error.erasure.done');

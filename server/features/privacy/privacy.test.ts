@@ -2,6 +2,7 @@
 // erasure list after a restore, and deletion of data that is no longer needed.
 // Source: UU 27/2022; decision 0081.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { connectPorts } from '#ports/ports.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
@@ -9,7 +10,7 @@ import { fund } from '#test/funding.ts';
 import { addJob, decide, newLender, pending, photo, submit } from '#test/kyc.ts';
 import { newLead } from '#test/lead.ts';
 import { addAccount } from '#test/withdrawal.ts';
-import { password, type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, password, type Person, useWorld } from '#test/world.ts';
 import { reapplyErasures } from './erasures.ts';
 
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
@@ -18,7 +19,7 @@ const nik = '3273014203890001';
 beforeAll(() => addJob(held.current));
 
 const storage = () => held.current.product.ports.storage;
-const keysOf = async (userId: string) =>
+const keysOf = async (userId: PersonId) =>
   (
     await held.current.db.rows<{ key: string }>(
       sql`select storage_key as key from kyc_picture where user_id = ${userId} order by kind`,
@@ -35,7 +36,7 @@ const act = (staff: Person, person: { id: string }, what: string, body: object, 
   });
 const standing = async (staff: Person, id: string) =>
   (await held.current.call(staff, 'GET staff/privacy/people/:id', { params: { id } })).data;
-const take = (person: Person, currentPassword: string) =>
+const take = (person: LenderPerson, currentPassword: string) =>
   held.current.product.web.app.inject({
     method: 'POST',
     url: '/api/v1/me/personaldata',
@@ -44,7 +45,7 @@ const take = (person: Person, currentPassword: string) =>
   });
 
 /** A lender with a rejected identity: pictures, numbers and profile, but no fundings or money. */
-async function rejectedLender(): Promise<Person> {
+async function rejectedLender(): Promise<LenderPerson> {
   const world = held.current;
   const { person, submittedAt } = await pending(world);
   const verdict = { submittedAt, verdict: 'rejected', fields: [{ field: 'ktp', reason: 'Foto buram' }] };
@@ -52,7 +53,7 @@ async function rejectedLender(): Promise<Person> {
   return person;
 }
 
-async function erase(person: Person): Promise<void> {
+async function erase(person: LenderPerson): Promise<void> {
   const [one, other] = [await held.current.staff('support'), await held.current.staff('admin')];
   const { data } = await act(one, person, 'erasures', { reason: 'Diminta pemiliknya' });
   const { status } = await act(other, person, 'erasures/:request/approvals', {}, data.request?.id);
@@ -130,7 +131,7 @@ describe('the file of all personal data', () => {
 });
 
 describe('an erasure', () => {
-  let gone: Person;
+  let gone: LenderPerson;
   const text = async () => {
     const { id } = gone;
     const { text: all } = await held.current.owner.one<{ text: string }>(sql`select concat(

@@ -3,6 +3,7 @@ import { limit, type PrivacyRequest, privacyRequest, request } from '#contract/p
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Email } from '#domain/contact.ts';
 import type { Phone } from '#domain/identity.ts';
+import type { ComplaintId, PersonId, StaffId } from '#domain/ids.ts';
 import { slotHolders } from '#domain/lending.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -10,8 +11,8 @@ import { sql, type Sql } from '#platform/sql.ts';
 
 export async function upsertLimit(
   tx: Tx,
-  userId: string,
-  staffId: string,
+  userId: PersonId,
+  staffId: StaffId,
   reason: string,
   until: BusinessDate | null,
 ): Promise<void> {
@@ -21,14 +22,14 @@ export async function upsertLimit(
       set_at = excluded.set_at, lifted_by = null, lifted_at = null`);
 }
 
-export function closeLimit(tx: Tx, userId: string, staffId: string): Promise<number> {
+export function closeLimit(tx: Tx, userId: PersonId, staffId: StaffId): Promise<number> {
   return tx.run(sql`update processing_limit set lifted_by = ${staffId}, lifted_at = app_now()
     where user_id = ${userId} and lifted_at is null`);
 }
 
 const personRow = row({ erased: col.boolean });
 
-export function lockUser(tx: Tx, userId: string) {
+export function lockUser(tx: Tx, userId: PersonId) {
   return tx.row(
     personRow,
     sql`select erased_at is not null as erased from app_user where id = ${userId} for no key update`,
@@ -37,7 +38,7 @@ export function lockUser(tx: Tx, userId: string) {
 
 const askerRow = row({ name: col.text, phone: col.textOf<Phone>(), email: col.textOf<Email>().nullable() });
 
-export function readAsker(reader: Reader, userId: string) {
+export function readAsker(reader: Reader, userId: PersonId) {
   return reader.one(
     askerRow,
     sql`select name, phone, case when email_verified_at is not null then email end as email
@@ -45,16 +46,21 @@ export function readAsker(reader: Reader, userId: string) {
   );
 }
 
-export async function insertRequest(tx: Tx, id: string, userId: string, kind: PrivacyRequest['kind']): Promise<void> {
+export async function insertRequest(
+  tx: Tx,
+  id: ComplaintId,
+  userId: PersonId,
+  kind: PrivacyRequest['kind'],
+): Promise<void> {
   await tx.run(sql`insert into privacy_request (complaint_id, user_id, kind, asked_at)
     values (${id}, ${userId}, ${kind}, app_now()) on conflict (complaint_id) do nothing`);
 }
 
-export function readRequest(reader: Reader, id: string): Promise<PrivacyRequestRow> {
+export function readRequest(reader: Reader, id: ComplaintId): Promise<PrivacyRequestRow> {
   return reader.one(privacyRequestRow, sql`${privacyRequests} where r.complaint_id = ${id}`);
 }
 
-export function listRequests(reader: Reader, userId: string): Promise<PrivacyRequestRow[]> {
+export function listRequests(reader: Reader, userId: PersonId): Promise<PrivacyRequestRow[]> {
   return reader.rows(
     privacyRequestRow,
     sql`${privacyRequests} where r.user_id = ${userId} order by r.asked_at desc limit 20`,
@@ -85,7 +91,7 @@ const hindrancesRow = row({
   lastAt: col.instant.nullable(),
 });
 
-export function readBusiness(reader: Reader, userId: string) {
+export function readBusiness(reader: Reader, userId: PersonId) {
   return reader.one(
     hindrancesRow,
     sql`select
@@ -110,17 +116,17 @@ export function readBusiness(reader: Reader, userId: string) {
 
 const loans: Sql = sql`member_loan d join group_member m on m.id = d.member_id join lending l on l.id = d.lending_id`;
 
-const statusPersonRow = row({ id: col.text, name: col.text, erasedAt: col.instant.nullable() });
+const statusPersonRow = row({ id: col.id<PersonId>(), name: col.text, erasedAt: col.instant.nullable() });
 
-export function findPerson(reader: Reader, userId: string) {
+export function findPerson(reader: Reader, userId: PersonId) {
   return reader.row(statusPersonRow, sql`select id, name, erased_at as "erasedAt" from app_user where id = ${userId}`);
 }
 
-export function listErasureRequestsOf(reader: Reader, userId: string): Promise<ErasureRequestRow[]> {
+export function listErasureRequestsOf(reader: Reader, userId: PersonId): Promise<ErasureRequestRow[]> {
   return reader.rows(erasureRequestRow, sql`${requests} and w.user_id = ${userId}`);
 }
 
-export function listLimitsOf(reader: Reader, userId: string): Promise<LimitRow[]> {
+export function listLimitsOf(reader: Reader, userId: PersonId): Promise<LimitRow[]> {
   return reader.rows(limitRow, sql`${limits} and l.user_id = ${userId}`);
 }
 

@@ -5,6 +5,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { privacy, PrivacyRequest } from '#contract/privacy.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { saveComplaint } from '#features/complaint/send.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import type { Reader } from '#platform/db.ts';
@@ -18,7 +19,7 @@ const perPerson: Limit = { purpose: 'privacy_request', tries: 10, seconds: 86_40
 /** Saves the request. The same request on the same day returns the existing one. */
 export async function askPrivacy(
   { db, vault }: Platform,
-  userId: string,
+  userId: PersonId,
   { kind, message }: ChangeRequest,
 ): Promise<PrivacyRequest> {
   await takeAttempt(db, perPerson, userId);
@@ -33,7 +34,7 @@ export async function askPrivacy(
   });
 }
 
-export async function listPrivacyRequests(reader: Reader, userId: string): Promise<PrivacyRequest[]> {
+export async function listPrivacyRequests(reader: Reader, userId: PersonId): Promise<PrivacyRequest[]> {
   const found = await listRequests(reader, userId);
   return found.map(toWire);
 }

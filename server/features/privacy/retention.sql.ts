@@ -1,4 +1,5 @@
 // Statements that find people and leads whose data is no longer needed.
+import type { PersonId } from '#domain/ids.ts';
 import { abandonedDays, rejectedDays } from '#domain/retention.ts';
 import { isProfileHeld } from '#features/account/profile.sql.ts';
 import type { Reader } from '#platform/db.ts';
@@ -28,10 +29,10 @@ const somethingLeft = sql`(exists (select 1 from kyc_picture where user_id = u.i
     k.company_address) > 0
   or ${isProfileHeld})`;
 
-const unneededRow = row({ id: col.text });
+const unneededRow = row({ id: col.id<PersonId>() });
 
 /** People whose identity is no longer needed: all of them, or only this one if included. */
-export async function listUnneeded(reader: Reader, kind: Unneeded, only?: string): Promise<string[]> {
+export async function listUnneeded(reader: Reader, kind: Unneeded, only?: PersonId): Promise<PersonId[]> {
   const found = await reader.rows(
     unneededRow,
     sql`

@@ -1,6 +1,7 @@
 // Once a day, deletes data that is no longer needed: abandoned and rejected identities, and refused leads.
 // Invariants: people with fundings or money are not touched; a repeated run finds nothing left.
 // Source: UU 27/2022 articles 42, 43.
+import type { PersonId } from '#domain/ids.ts';
 import { droppedLeadDays } from '#domain/retention.ts';
 import { eraseProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { eraseIdentity } from '#features/kyc/erase.sql.ts';
@@ -23,7 +24,7 @@ export async function dropUnneeded(db: Db): Promise<void> {
 }
 
 /** Erases one identity and its profile, unless the person came back meanwhile. */
-async function dropIdentity(tx: Tx, userId: string, kind: Unneeded): Promise<void> {
+async function dropIdentity(tx: Tx, userId: PersonId, kind: Unneeded): Promise<void> {
   await lockKycStatus(tx, userId);
   if ((await listUnneeded(tx, kind, userId)).length === 0) return;
   const { files } = await eraseIdentity(tx, userId);

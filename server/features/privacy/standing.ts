@@ -3,6 +3,7 @@
 // Source: decision 0081.
 import type { PrivacyBoard, PrivacyStatus } from '#contract/privacy.ts';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { type ErasureBlock, erasureBlocks, keptUntil } from '#domain/retention.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -22,7 +23,7 @@ import {
 type Hindrances = { blocks: ErasureBlock[]; keptUntil: BusinessDate | null };
 
 /** What prevents this person's erasure, in the order of the list. */
-export async function readHindrances(reader: Reader, userId: string): Promise<Hindrances> {
+export async function readHindrances(reader: Reader, userId: PersonId): Promise<Hindrances> {
   const { lastAt, ...runs } = await readBusiness(reader, userId);
   const until = lastAt === null ? null : keptUntil(businessDateOf(lastAt));
   const isRetained = until !== null && until >= (await today(reader));
@@ -33,7 +34,7 @@ export async function readHindrances(reader: Reader, userId: string): Promise<Hi
 }
 
 /** The status for staff. Refuses with 404 if the person does not exist. */
-export async function getPrivacyStatus(reader: Reader, userId: string): Promise<PrivacyStatus> {
+export async function getPrivacyStatus(reader: Reader, userId: PersonId): Promise<PrivacyStatus> {
   const person = isId(userId) ? await findPerson(reader, userId) : null;
   if (!person) throw notFound();
   const { id, name, erasedAt } = person;

@@ -13,7 +13,7 @@ import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { endAtBank, payoutOf } from '#test/disbursement.ts';
 import { lenderWithAccount, released, withdrawn } from '#test/withdrawal.ts';
-import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { statementFile, type Told, uploadStatement } from '#test/statement.ts';
 
 const at = useWorld();
@@ -22,7 +22,7 @@ const code = (answer: { status: number; error: { code: string } }) => [answer.st
 
 let maker: Person;
 let checker: Person;
-let lender: Person;
+let lender: LenderPerson;
 let number: string;
 /** The date of the statement and the escrow balance before it: each test has its own day. */
 let date: BusinessDate;

@@ -10,11 +10,11 @@ import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { statementFile, uploadStatement } from '#test/statement.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 
 const at = useWorld();
 let finance: Person;
-let lender: Person;
+let lender: LenderPerson;
 /** Two past dates in a row, with this escrow balance at the end of each. */
 let first: BusinessDate;
 let second: BusinessDate;

@@ -5,6 +5,8 @@
 import type { BankStatement, ResolutionMethod } from '#contract/reconciliation.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, StaffId, VoucherId } from '#domain/ids.ts';
+import { accountName } from '#domain/account-kind.ts';
 import { type Leg, parkInSuspense, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Difference } from '#domain/reconciliation.ts';
@@ -30,7 +32,7 @@ type Asked = Seen & { way: ResolutionMethod; reason: string };
 /** Adds a note to a difference, or enters the voucher that corrects it. */
 export async function resolveDifference(
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   date: BusinessDate,
   asked: Asked,
 ): Promise<BankStatement> {
@@ -61,7 +63,7 @@ async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<D
   return difference;
 }
 
-async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Difference, reason: string) {
+async function note(tx: Tx, staffId: StaffId, date: BusinessDate, difference: Difference, reason: string) {
   const { reference, told, booked } = difference;
   const known = (await readNotes(tx, date)).find(isNoteOf(difference));
   if (known) throw refused('error.difference.noted', { slots: { name: known.by } });
@@ -82,7 +84,7 @@ async function note(tx: Tx, staffId: string, date: BusinessDate, difference: Dif
 async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason: string): Promise<NewVoucher> {
   const isIn = difference.told > difference.booked;
   if (isIn && difference.kind === 'unknown') await requireUnheard(tx, difference.reference);
-  const id = newId();
+  const id = newId<VoucherId>();
   const amount = rupiah(Math.abs(difference.told - difference.booked));
   const legs = isIn ? parkInSuspense({ amount, subject: id }) : remit({ account: 'bank_cost', amount });
   return { id, kind: 'bank_statement', subject: subjectOf(date, difference), legs, valueOn: date, reason };
@@ -103,16 +105,16 @@ async function requireUnheard(reader: Reader, reference: string): Promise<void> 
 async function correct(
   tx: Tx,
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   date: BusinessDate,
   { told, booked, journals }: Difference,
   reason: string,
 ): Promise<Voucher> {
-  const journal = journals[0] ?? '';
-  const taken = (await readNamedLegs(tx, journal)).find(({ account }) => account !== 'escrow');
-  if (!taken) throw refused('error.difference.way', { field: 'way' });
+  const [journal] = journals;
+  const taken = journal && (await readNamedLegs(tx, journal)).find(({ account }) => account !== 'escrow');
+  if (!journal || !taken) throw refused('error.difference.way', { field: 'way' });
   const legs: Leg[] = [
-    { account: taken.account, owner: taken.owner, amount: booked - told },
+    { ...accountName(taken), amount: booked - told },
     { account: 'escrow', owner: null, amount: told - booked },
   ];
   const words = texts['reconciliation.correction.words'];
@@ -142,7 +144,7 @@ async function findStatus(tx: Tx, voucher: VoucherRow): Promise<Difference> {
 }
 
 /** Posts what is in the statement but not in the books. */
-async function carryOut(tx: Tx, voucher: VoucherRow): Promise<string> {
+async function carryOut(tx: Tx, voucher: VoucherRow): Promise<JournalId> {
   const { id, legs, amount } = voucher;
   const { date, reference, change } = aboutOf(voucher);
   const difference = await findStatus(tx, voucher);

@@ -3,6 +3,7 @@
 // Invariant: a booking is listed under the bank's reference, or under its journal if it has none.
 // Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, StaffId } from '#domain/ids.ts';
 import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
@@ -95,7 +96,7 @@ export const findDateOfFile = (reader: Reader, hash: Buffer): Promise<{ date: Bu
 export async function insertStatement(
   tx: Tx,
   { date, opening, closing, lines }: StatementFile,
-  by: { version: number; staffId: string; hash: Buffer; bytes: Buffer },
+  by: { version: number; staffId: StaffId; hash: Buffer; bytes: Buffer },
 ): Promise<void> {
   await tx.run(sql`
     insert into bank_statement (value_on, version, file_hash, file, line_count, opening_rupiah, closing_rupiah, uploaded_by,
@@ -142,7 +143,7 @@ const referenceOf: Sql = sql`coalesce(
     and p.subject_id = case when b.key ~ '^[a-z]+:[0-9a-f-]{36}(:|$)' then split_part(b.key, ':', 2)::uuid end),
   b.origin::text)`;
 
-const bookingsRow = row({ reference: col.text, amount: col.number, journals: col.list(col.text) });
+const bookingsRow = row({ reference: col.text, amount: col.number, journals: col.list(col.id<JournalId>()) });
 
 /** The escrow movements per reference on that date. */
 export const readBookings = (reader: Reader, date: BusinessDate): Promise<Booking[]> =>
@@ -194,7 +195,7 @@ export async function insertNote(
   tx: Tx,
   date: BusinessDate,
   { reference, told, booked }: Difference,
-  { staffId, reason }: { staffId: string; reason: string },
+  { staffId, reason }: { staffId: StaffId; reason: string },
 ): Promise<void> {
   await tx.run(sql`insert into statement_note (value_on, reference, told_rupiah, booked_rupiah, reason, noted_by, noted_at)
     values (${date}, ${reference}, ${told}, ${booked}, ${reason}, ${staffId}, app_now())`);
@@ -205,7 +206,7 @@ export async function markOpen(tx: Tx, date: BusinessDate): Promise<void> {
     where value_on = ${date} and closed_at is not null`);
 }
 
-export async function markClosed(tx: Tx, date: BusinessDate, version: number, staffId: string): Promise<void> {
+export async function markClosed(tx: Tx, date: BusinessDate, version: number, staffId: StaffId): Promise<void> {
   await tx.run(sql`update bank_statement set closed_by = ${staffId}, closed_at = app_now()
     where value_on = ${date} and version = ${version}`);
 }

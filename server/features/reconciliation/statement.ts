@@ -3,6 +3,7 @@
 // a day closes when each difference has a note and both sides end on the same balance; it reopens only while no later
 // date is closed.
 // Source: docs/domain.md §3, §8; decision 0065.
+import type { StaffId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type {
@@ -98,13 +99,15 @@ async function readVouchers(reader: Reader, date: BusinessDate, differences: rea
 }
 
 const voucherOf = (difference: Difference, date: BusinessDate, vouchers: readonly Voucher[]): Voucher | null =>
-  vouchers.find(({ subject }) => subject === subjectOf(date, difference) || difference.journals.includes(subject)) ??
-  null;
+  vouchers.find(
+    ({ subject }) =>
+      subject === subjectOf(date, difference) || difference.journals.some((journal) => journal === subject),
+  ) ?? null;
 
 /** Stores a file as the current statement of its date. The same file again returns the existing statement. */
 export async function uploadBankStatement(
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   content: Uint8Array,
 ): Promise<BankStatement> {
   const bytes = Buffer.from(content);
@@ -116,7 +119,7 @@ export async function uploadBankStatement(
   return getBankStatement(platform, file.date);
 }
 
-async function storeFile(tx: Tx, staffId: string, file: StatementFile, kept: { hash: Buffer; bytes: Buffer }) {
+async function storeFile(tx: Tx, staffId: StaffId, file: StatementFile, kept: { hash: Buffer; bytes: Buffer }) {
   if (file.date >= (await today(tx))) throw refused('error.statement.not_over', { field: 'file' });
   const before = await store.lockStatement(tx, file.date);
   if (await store.findDateOfFile(tx, kept.hash)) return;
@@ -154,7 +157,7 @@ type Seen = { version: number; reason?: string | undefined };
 /** Closes a date: every difference has a note, and the books end on the bank's balance. */
 export async function closeStatement(
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   date: BusinessDate,
   { version, reason }: Seen,
 ): Promise<BankStatement> {
@@ -182,7 +185,7 @@ export async function closeStatement(
 /** Reopens a closed date. Later closed dates build on its balance, so they must be reopened first. */
 export async function reopenStatement(
   platform: Platform,
-  staffId: string,
+  staffId: StaffId,
   date: BusinessDate,
   { version, reason }: { version: number; reason: string },
 ): Promise<BankStatement> {

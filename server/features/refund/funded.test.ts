@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
 import { approved, endAtBank, fundedLending, officers, signMembers } from '#test/disbursement.ts';
 import { activate, fund, lendingOf, statusOf } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { approveRefund, cancelRefund, enterRefund, heldFor, mixedLending } from '#test/refund.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 
@@ -57,7 +58,7 @@ describe('a refund of a funded lending', () => {
     );
     await world.owner.run(sql`update payout set state = 'sent', attempts = 3 where id = ${payoutId}`);
     await refusedNow();
-    await endAtBank(world, payoutId, 'failed');
+    await endAtBank(world, asId(payoutId), 'failed');
     const entered = await entry(by.loan, lending.id);
     expect(entered.status).toBe(200);
     expect((await approval(by.finance, entered.data.id)).status).toBe(200);

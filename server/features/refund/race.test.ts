@@ -4,13 +4,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
 import { officers } from '#test/disbursement.ts';
 import { confirm, confirmation, fund, lendingOf, quote, sign, workOn, workOnWindows } from '#test/funding.ts';
 import { often } from '#test/often.ts';
 import { approveRefund, enterRefund, heldFor, numberOf } from '#test/refund.ts';
-import { type Person, useWorld, type World } from '#test/world.ts';
+import { type LenderPerson, useWorld, type World } from '#test/world.ts';
 
 const held = useWorld({ DATABASE_POOL: '20' });
 
@@ -19,8 +20,8 @@ const statusesOf = (world: World, lending: string) =>
     sql`select distinct status, reason from portfolio where lending_id = ${lending} order by status`,
   );
 
-async function lenders(world: World, count: number, balance: number): Promise<Person[]> {
-  const made: Person[] = [];
+async function lenders(world: World, count: number, balance: number): Promise<LenderPerson[]> {
+  const made: LenderPerson[] = [];
   for (let n = 0; n < count; n += 1) made.push(await world.lender({ balance }));
   return made;
 }
@@ -102,7 +103,7 @@ describe('thirty-seven portfolios', () => {
 
   /** Starts an action and kills its connection at the 20th portfolio. */
   async function endAtTwentieth(world: World, lending: string, act: () => Promise<unknown>): Promise<unknown> {
-    const { lenderId } = await world.db.one<{ lenderId: string }>(sql`select lender_id as "lenderId" from portfolio
+    const { lenderId } = await world.db.one<{ lenderId: PersonId }>(sql`select lender_id as "lenderId" from portfolio
       where lending_id = ${lending} order by id offset 19 limit 1`);
     let acting: Promise<unknown> = Promise.resolve();
     await world.owner.tx(async (tx) => {

@@ -2,6 +2,7 @@
 // Invariant: only these write `lending_refund`. Amounts are recalculated on each read while an entry waits;
 // afterwards they stay as they were at its end.
 // Source: docs/domain.md §4.
+import type { LendingId, RefundId, StaffId } from '#domain/ids.ts';
 import { slotHolders } from '#domain/lending.ts';
 import { type Refund, refund, refundFigures, type RefundFigures } from '#contract/decision.ts';
 import { isOfGroupCalled } from '#features/lending/read.sql.ts';
@@ -14,7 +15,7 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 
 const refundRow = row({
   ...refund.omit({ enteredAt: true, approvedAt: true, endedAt: true }).shape,
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
   groupName: col.text,
   enteredAt: col.instant,
   approvedAt: col.instant.nullable(),
@@ -45,7 +46,7 @@ const joined = sql`
   join staff e on e.id = r.entered_by left join staff a on a.id = r.approved_by left join staff x on x.id = r.ended_by`;
 const from = sql`${joined} left join lateral (${figuresOf(sql`r.lending_id`)}) f on r.state = 'entered'`;
 
-export const findRefund = (reader: Reader, id: string): Promise<RefundRow | null> =>
+export const findRefund = (reader: Reader, id: RefundId): Promise<RefundRow | null> =>
   reader.row(refundRow, sql`${selected} ${from} where r.id = ${id}`);
 
 /** Once approved, the amounts are those of the approval. */
@@ -61,7 +62,7 @@ export const refundTable: EntryTable<RefundRow> = {
 };
 
 /** The last entry for a lending, in any state. */
-export function findLatestRefund(reader: Reader, lendingId: string): Promise<RefundRow | null> {
+export function findLatestRefund(reader: Reader, lendingId: LendingId): Promise<RefundRow | null> {
   return reader.row(
     refundRow,
     sql`${selected} ${from} where r.lending_id = ${lendingId} order by r.version desc limit 1`,
@@ -71,7 +72,7 @@ export function findLatestRefund(reader: Reader, lendingId: string): Promise<Ref
 const figuresRow = row({ ...refundFigures.shape });
 
 /** The amounts if the lending were refunded now. */
-export function readFigures(reader: Reader, lendingId: string): Promise<RefundFigures> {
+export function readFigures(reader: Reader, lendingId: LendingId): Promise<RefundFigures> {
   return reader.one(figuresRow, figuresOf(sql`${lendingId}`));
 }
 
@@ -85,7 +86,7 @@ const readinessRow = row({
 export type Readiness = RowOf<typeof readinessRow>;
 
 /** The other facts that decide whether a lending may be refunded. */
-export function readReadiness(reader: Reader, lendingId: string): Promise<Readiness> {
+export function readReadiness(reader: Reader, lendingId: LendingId): Promise<Readiness> {
   return reader.one(
     readinessRow,
     sql`
@@ -97,7 +98,14 @@ export function readReadiness(reader: Reader, lendingId: string): Promise<Readin
 
 export async function insertRefund(
   tx: Tx,
-  entry: { id: string; lending: LendingRow; version: number; figures: RefundFigures; reason: string; staffId: string },
+  entry: {
+    id: RefundId;
+    lending: LendingRow;
+    version: number;
+    figures: RefundFigures;
+    reason: string;
+    staffId: StaffId;
+  },
 ): Promise<void> {
   const { id, lending, version, figures, reason, staffId } = entry;
   await tx.run(sql`
@@ -114,7 +122,7 @@ const kept = ({ lenders, portfolios, unpaid, amount }: RefundFigures): Sql =>
  * Ends the entry: the decision time was over before it was approved. The lending is locked; its portfolios do not
  * change.
  */
-export async function markLapsed(tx: Tx, lendingId: string): Promise<void> {
+export async function markLapsed(tx: Tx, lendingId: LendingId): Promise<void> {
   const figures = await readFigures(tx, lendingId);
   await tx.run(sql`update lending_refund set state = 'lapsed', ended_at = app_now(), ${kept(figures)}
     where lending_id = ${lendingId} and state = 'entered'`);

@@ -3,6 +3,7 @@
 // Invariants: at most one entry of a lending waits; it excludes a disbursement and vice versa; the approval is for
 // the version seen and the lending as it was at entry.
 // Source: docs/domain.md §3, §4, §8; decision 0026.
+import type { LendingId, RefundId, StaffId } from '#domain/ids.ts';
 import { listRefunds, refundFile } from './list.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { type Refund, staffRefunds } from '#contract/decision.ts';
@@ -31,14 +32,14 @@ export function registerRefund(platform: Platform): void {
   platform.events.on('lendingUndecided', 'refund', (tx, { lendingId }) => store.markLapsed(tx, lendingId));
 }
 
-function enterRefund(db: Db, staffId: string, lendingId: string, reason: string): Promise<Refund> {
+function enterRefund(db: Db, staffId: StaffId, lendingId: LendingId, reason: string): Promise<Refund> {
   return enterEntry(db, refunds, staffId, async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
     const readiness = await store.readReadiness(tx, lending.id);
     throwIfRefused(checkRefundable(lending, readiness));
     if (readiness.open) throw refused('error.refund.open');
-    const id = newId();
+    const id = newId<RefundId>();
     const version = readiness.lastVersion + 1;
     const figures = await store.readFigures(tx, lending.id);
     await store.insertRefund(tx, { id, lending, version, figures, reason, staffId });

@@ -3,6 +3,7 @@
 // hours of the person's time zone.
 // Source: decision 0052; docs/domain.md §6.
 import { addDays, type BusinessDate, type Holidays, startOfDay } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { isLateReminderOn, upcomingOn } from '#domain/reminder.ts';
 import { dateInZone, nextContactTime, zoneOfProvince } from '#domain/time-zone.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
@@ -15,8 +16,8 @@ const batchSize = 500;
 export async function planAfter(db: Db, closed: BusinessDate): Promise<void> {
   const day = addDays(closed, 1);
   const holidays = await readHolidays(db);
-  for (let after: string | null = null; ; ) {
-    const lendings: string[] = await store.readRunning(db, after, batchSize);
+  for (let after: LendingId | null = null; ; ) {
+    const lendings: LendingId[] = await store.readRunning(db, after, batchSize);
     if (lendings.length === 0) return;
     const candidates = await store.readCandidates(db, lendings, day, upcomingOn(day));
     await db.tx((tx) => store.savePlans(tx, plansOf(candidates, day, holidays)));

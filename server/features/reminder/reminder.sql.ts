@@ -1,15 +1,16 @@
 // Statements of reminders: candidates of a day, planned reminders, and what a person owes when one is sent.
 // Source: decision 0052; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { GroupId, LendingId, MemberId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-const runningRow = row({ id: col.text });
+const runningRow = row({ id: col.id<LendingId>() });
 
 /** A batch of running lendings in id order after `after`, without those repaid or in default. */
-export async function readRunning(reader: Reader, after: string | null, size: number): Promise<string[]> {
+export async function readRunning(reader: Reader, after: LendingId | null, size: number): Promise<LendingId[]> {
   const rows = await reader.rows(
     runningRow,
     sql`
@@ -20,9 +21,9 @@ export async function readRunning(reader: Reader, after: string | null, size: nu
 }
 
 const candidateRow = row({
-  memberId: col.text,
-  groupId: col.text,
-  lendingId: col.text,
+  memberId: col.id<MemberId>(),
+  groupId: col.id<GroupId>(),
+  lendingId: col.id<LendingId>(),
   isKetua: col.boolean,
   phone: col.text.nullable(),
   provinceId: col.number,
@@ -38,7 +39,7 @@ export type Candidate = RowOf<typeof candidateRow>;
  */
 export function readCandidates(
   reader: Reader,
-  lendingIds: readonly string[],
+  lendingIds: readonly LendingId[],
   day: BusinessDate,
   next: BusinessDate,
 ): Promise<Candidate[]> {
@@ -71,7 +72,7 @@ const planRow = row({
   sendOn: col.businessDate,
   zone: col.oneOf(['WIB', 'WITA', 'WIT']),
   dueAt: col.instant,
-  members: col.list(col.text),
+  members: col.list(col.id<MemberId>()),
   aboutLate: col.boolean,
   aboutDueOn: col.businessDate.nullable(),
   aboutGroup: col.boolean,

@@ -2,6 +2,7 @@
 // Invariant: only these write `site_content`.
 // Source: docs/settled.md 62; decision 0066.
 import { content, type Content, type ContentFields, type ContentKind, type contentStates } from '#contract/content.ts';
+import type { ContentId, StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
@@ -25,11 +26,11 @@ const columns = sql`c.id, c.kind, ${state} as state, c.title, c.body, c.position
   c.publish_on as "publishOn", c.version, s.name as "changedBy", c.changed_at as "changedAt"`;
 const tables = sql`site_content c left join staff s on s.id = c.changed_by`;
 
-export function findContent(reader: Reader, id: string): Promise<ContentRow | null> {
+export function findContent(reader: Reader, id: ContentId): Promise<ContentRow | null> {
   return reader.row(contentRow, sql`select ${columns} from ${tables} where c.id = ${id}`);
 }
 
-export async function lockContent(tx: Tx, id: string): Promise<ContentRow | null> {
+export async function lockContent(tx: Tx, id: ContentId): Promise<ContentRow | null> {
   await tx.run(sql`select 1 from site_content where id = ${id} for update`);
   return findContent(tx, id);
 }
@@ -69,30 +70,30 @@ function valuesOf(fields: ContentFields): Sql {
 }
 const written = sql`kind, title, body, position, publish_on, category, place, starts_at, ends_at, link, seconds`;
 
-export async function insertContent(tx: Tx, staffId: string | null, fields: ContentFields): Promise<string> {
-  const id = newId();
+export async function insertContent(tx: Tx, staffId: StaffId | null, fields: ContentFields): Promise<ContentId> {
+  const id = newId<ContentId>();
   await tx.run(sql`insert into site_content (id, ${written}, changed_by, changed_at)
     values (${id}, ${valuesOf(fields)}, ${staffId}, app_now())`);
   return id;
 }
 
-export async function updateContent(tx: Tx, staffId: string, id: string, fields: ContentFields): Promise<void> {
+export async function updateContent(tx: Tx, staffId: StaffId, id: ContentId, fields: ContentFields): Promise<void> {
   await tx.run(sql`update site_content set (${written}) = (${valuesOf(fields)}), version = version + 1,
     changed_by = ${staffId}, changed_at = app_now() where id = ${id}`);
 }
 
-export async function updatePicture(tx: Tx, staffId: string, id: string, picture: Buffer): Promise<void> {
+export async function updatePicture(tx: Tx, staffId: StaffId, id: ContentId, picture: Buffer): Promise<void> {
   await tx.run(sql`update site_content set picture = ${picture}, version = version + 1, changed_by = ${staffId},
     changed_at = app_now() where id = ${id}`);
 }
 
-export async function deleteContent(tx: Tx, id: string): Promise<void> {
+export async function deleteContent(tx: Tx, id: ContentId): Promise<void> {
   await tx.run(sql`delete from site_content where id = ${id}`);
 }
 
 const pictureRow = row({ picture: col.bytes, published: col.boolean });
 
-export function findPicture(reader: Reader, id: string): Promise<{ picture: Buffer; published: boolean } | null> {
+export function findPicture(reader: Reader, id: ContentId): Promise<{ picture: Buffer; published: boolean } | null> {
   return reader.row(
     pictureRow,
     sql`select c.picture, ${state} = 'published' as published from site_content c

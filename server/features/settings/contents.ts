@@ -3,6 +3,7 @@
 // pictures are re-encoded by us; a video is published only with a picture; an edit names the version that was seen.
 // Source: docs/screens.md; docs/settled.md 12, 62; decision 0066.
 import { id as texts } from '#texts/id.ts';
+import type { ContentId, StaffId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { FastifyReply } from 'fastify';
 import type { Content, ContentFields, staffContents } from '#contract/content.ts';
@@ -33,13 +34,13 @@ export async function listContents(reader: Reader, query: Query): Promise<Page<C
 }
 
 /** As stored, and as shown with today's figures. */
-export async function getContent(reader: Reader, id: string): Promise<Content & { shown: string }> {
+export async function getContent(reader: Reader, id: ContentId): Promise<Content & { shown: string }> {
   const row = isId(id) ? await store.findContent(reader, id) : null;
   if (!row) throw notFound();
   return { ...store.toWireContent(row), shown: fill(row.body, await readFigures(reader)) };
 }
 
-export function createContent(db: Db, staffId: string, { fields, reason }: Body<'createContent'>): Promise<Content> {
+export function createContent(db: Db, staffId: StaffId, { fields, reason }: Body<'createContent'>): Promise<Content> {
   return db.tx(async (tx) => {
     const kept = await readFields(tx, fields, false);
     const id = await store.insertContent(tx, staffId, kept);
@@ -50,8 +51,8 @@ export function createContent(db: Db, staffId: string, { fields, reason }: Body<
 
 export function editContent(
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: ContentId,
   { fields, version, reason }: Body<'editContent'>,
 ): Promise<Content> {
   return db.tx(async (tx) => {
@@ -67,8 +68,8 @@ export function editContent(
 /** Replaces the picture, cropped to 16:9. Questions have none. */
 export async function setContentPicture(
   platform: Platform,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: ContentId,
   { file, version, reason }: Body<'setContentPicture'>,
 ): Promise<Content> {
   await requireUpload(platform, staffId);
@@ -87,7 +88,7 @@ export async function setContentPicture(
   });
 }
 
-export function removeContent(db: Db, staffId: string, id: string, { version, reason }: Body<'removeContent'>) {
+export function removeContent(db: Db, staffId: StaffId, id: ContentId, { version, reason }: Body<'removeContent'>) {
   return db.tx(async (tx) => {
     const before = await lockSeen(tx, id, version);
     await store.deleteContent(tx, id);
@@ -96,14 +97,14 @@ export function removeContent(db: Db, staffId: string, id: string, { version, re
   });
 }
 
-async function lockSeen(tx: Tx, id: string, seen: number): Promise<ContentRow> {
+async function lockSeen(tx: Tx, id: ContentId, seen: number): Promise<ContentRow> {
   const row = isId(id) ? await store.lockContent(tx, id) : null;
   if (!row) throw notFound();
   if (row.version !== seen) throw refused('error.setting.changed', { slots: { by: row.changedBy ?? '' } });
   return row;
 }
 
-async function getWritten(tx: Tx, id: string): Promise<Content> {
+async function getWritten(tx: Tx, id: ContentId): Promise<Content> {
   const row = await store.findContent(tx, id);
   if (!row) throw notFound();
   return store.toWireContent(row);
@@ -153,22 +154,22 @@ function describe({ id: _id, state: _state, changedBy: _by, changedAt: _at, vers
 
 function record(
   tx: Tx,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: ContentId,
   auditEvent: { action: AuditAction; before?: object; after?: object; reason: string },
 ): Promise<void> {
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'content', id } });
 }
 
 /** For staff only, so it must not be cached. */
-export async function sendStaffPicture(reader: Reader, id: string, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendStaffPicture(reader: Reader, id: ContentId, reply: FastifyReply): Promise<FastifyReply> {
   const found = isId(id) ? await store.findPicture(reader, id) : null;
   if (!found) throw notFound();
   return asPicture(reply).header('cache-control', 'no-store').send(found.picture);
 }
 
 /** A published picture, cached for an hour; a new picture has a new address. */
-export async function sendPublicPicture(reader: Reader, id: string, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendPublicPicture(reader: Reader, id: ContentId, reply: FastifyReply): Promise<FastifyReply> {
   const found = isId(id) ? await store.findPicture(reader, id) : null;
   if (!found?.published) throw notFound();
   return asPicture(reply).header('cache-control', 'public, max-age=3600').send(found.picture);

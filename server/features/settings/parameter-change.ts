@@ -5,6 +5,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { ParameterDetail, ParameterItem, ParameterProposal, staffParameters } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { ProposalId, StaffId } from '#domain/ids.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -72,7 +73,7 @@ const toWire = (row: ProposalRow): ParameterProposal => ({
 });
 
 /** Proposes another value to a second admin. Refuses a value that is out of bounds or the same. */
-export function proposeParameter(db: Db, staffId: string, key: string, body: Body): Promise<ParameterDetail> {
+export function proposeParameter(db: Db, staffId: StaffId, key: string, body: Body): Promise<ParameterDetail> {
   return db.tx(async (tx) => {
     await requireChange(tx, key, body);
     await enterProposal(tx, staffId, { kind: 'parameter', subject: key }, requestOf(body));
@@ -82,8 +83,8 @@ export function proposeParameter(db: Db, staffId: string, key: string, body: Bod
 
 export function editParameterProposal(
   db: Db,
-  staffId: string,
-  { key, id }: { key: string; id: string },
+  staffId: StaffId,
+  { key, id }: { key: string; id: ProposalId },
   { version, ...body }: Body & { version: number },
 ): Promise<ParameterDetail> {
   return db.tx(async (tx) => {

@@ -3,6 +3,7 @@
 // Source: docs/domain.md §2; decision 0066.
 import { proposal, type Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { ProposalId, StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { newId } from '#platform/ids.ts';
@@ -29,7 +30,7 @@ const proposalRow = row({
   value: col.number.nullable(),
   source: col.text.nullable(),
   body: col.text.nullable(),
-  enteredById: col.text,
+  enteredById: col.id<StaffId>(),
   enteredAt: col.instant,
   decidedAt: col.instant.nullable(),
 });
@@ -46,7 +47,7 @@ const proposals = sql`
     p.decision_note as "decisionNote"
   from setting_proposal p join staff e on e.id = p.entered_by left join staff d on d.id = p.decided_by`;
 
-export const proposalTable = entryTable(
+export const proposalTable = entryTable<ProposalRow>(
   sql`setting_proposal`,
   (reader, id) => reader.row(proposalRow, sql`${proposals} where p.id = ${id}`),
   {
@@ -55,15 +56,15 @@ export const proposalTable = entryTable(
   },
 );
 
-const insertProposalRow = row({ id: col.text });
+const insertProposalRow = row({ id: col.id<ProposalId>() });
 
 /** Null when another of the same subject is waiting. */
 export async function insertProposal(
   tx: Tx,
-  staffId: string,
+  staffId: StaffId,
   { kind, subject }: Subject,
   request: ChangeRequest,
-): Promise<string | null> {
+): Promise<ProposalId | null> {
   const made = await tx.row(
     insertProposalRow,
     sql`
@@ -76,7 +77,7 @@ export async function insertProposal(
 }
 
 /** Saves another version, by its author. */
-export async function rewriteProposal(tx: Tx, staffId: string, id: string, request: ChangeRequest): Promise<void> {
+export async function rewriteProposal(tx: Tx, staffId: StaffId, id: ProposalId, request: ChangeRequest): Promise<void> {
   await tx.run(sql`update setting_proposal set version = version + 1, effective_from = ${request.effectiveFrom},
     value = ${request.value}, source = ${request.source}, body = ${request.body}, reason = ${request.reason},
     entered_by = ${staffId}, entered_at = app_now() where id = ${id}`);

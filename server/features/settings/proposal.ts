@@ -5,6 +5,7 @@
 import type { Proposal } from '#contract/proposal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
+import type { ProposalId, StaffId } from '#domain/ids.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -15,7 +16,7 @@ import { sha256 } from '#platform/secrets.ts';
 import * as store from './proposal.sql.ts';
 import type { ProposalRow, Subject, ChangeRequest } from './proposal.sql.ts';
 
-export async function enterProposal(tx: Tx, staffId: string, of: Subject, request: ChangeRequest): Promise<void> {
+export async function enterProposal(tx: Tx, staffId: StaffId, of: Subject, request: ChangeRequest): Promise<void> {
   throwIfRefused(await checkDate(tx, request.effectiveFrom));
   const id = await store.insertProposal(tx, staffId, of, request);
   if (id === null) throw refused('error.setting.waiting');
@@ -24,8 +25,8 @@ export async function enterProposal(tx: Tx, staffId: string, of: Subject, reques
 
 export async function editProposal(
   tx: Tx,
-  staffId: string,
-  of: Subject & { id: string },
+  staffId: StaffId,
+  of: Subject & { id: ProposalId },
   seen: number,
   request: ChangeRequest,
 ): Promise<void> {

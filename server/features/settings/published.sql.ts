@@ -3,6 +3,7 @@
 // Source: docs/api.md; docs/settled.md 12, 62.
 import type { Event, Faq, Video } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { ContentId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { col, row } from '#platform/row.ts';
@@ -12,7 +13,7 @@ import { readFigures } from './figures.ts';
 
 // One table holds the three kinds: what a kind has none of is null.
 const shared = {
-  id: col.text,
+  id: col.id<ContentId>(),
   title: col.text,
   /** With today's figures. */
   body: col.text,

@@ -1,5 +1,6 @@
 // Statements of the lists that people choose from: banks, jobs, sectors, provinces and cities.
 import { reference, type Reference, type ReferenceList } from '#contract/reference.ts';
+import type { StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -35,7 +36,7 @@ export function insertReference(
   tx: Tx,
   list: ReferenceList,
   code: string | undefined,
-  { name, position, staffId }: { name: string; position: number; staffId: string },
+  { name, position, staffId }: { name: string; position: number; staffId: StaffId },
 ) {
   const values = sql`${name}, ${position}, ${staffId}`;
   return tx.one(
@@ -49,7 +50,7 @@ export function insertReference(
 export async function updateReference(
   tx: Tx,
   { list, id }: { list: ReferenceList; id: number },
-  { name, position, active, staffId }: { name: string; position: number; active: boolean; staffId: string },
+  { name, position, active, staffId }: { name: string; position: number; active: boolean; staffId: StaffId },
 ): Promise<void> {
   await tx.run(sql`update ${listTables[list]} set name = ${name}, position = ${position}, active = ${active},
     version = version + 1, changed_by = ${staffId} where id = ${id}`);

@@ -4,6 +4,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { Reference, ReferenceList, staffReferences } from '#contract/reference.ts';
 import { cleanText } from '#domain/contact.ts';
+import type { StaffId } from '#domain/ids.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -13,7 +14,7 @@ type Body<K extends keyof typeof staffReferences> = Input<(typeof staffReference
 
 export function addReference(
   db: Db,
-  staffId: string,
+  staffId: StaffId,
   list: ReferenceList,
   { code, reason, ...body }: Body<'addReference'>,
 ): Promise<Reference[]> {
@@ -28,7 +29,7 @@ export function addReference(
 
 export function editReference(
   db: Db,
-  staffId: string,
+  staffId: StaffId,
   { list, id }: { list: ReferenceList; id: number },
   { version, reason, ...body }: Body<'editReference'>,
 ): Promise<Reference[]> {
@@ -74,7 +75,7 @@ function nameOf(sent: string): string {
 
 function record(
   tx: Tx,
-  staffId: string,
+  staffId: StaffId,
   { list, id }: One,
   auditEvent: { action: AuditAction; before?: Kept; after: object; reason: string },
 ): Promise<void> {

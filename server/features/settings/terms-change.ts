@@ -6,6 +6,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { Proposal, staffTerms, TermsDetail, TermsItem, TermsProposal, TermsVersion } from '#contract/proposal.ts';
 import { termsKinds } from '#contract/registration.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { ProposalId, StaffId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { readDocument } from '#platform/markup.ts';
@@ -71,7 +72,7 @@ const textOf = ({ kind: _kind, ...text }: TermsVersion & { kind: TermsKind; body
 const toWire = (row: ProposalRow): TermsProposal => ({ ...store.toWireProposal(row), body: row.body ?? '' });
 
 /** Proposes another version to a second admin. Refuses an empty text or one equal to the latest. */
-export function proposeTerms(db: Db, staffId: string, kind: TermsKind, body: Body): Promise<TermsDetail> {
+export function proposeTerms(db: Db, staffId: StaffId, kind: TermsKind, body: Body): Promise<TermsDetail> {
   return db.tx(async (tx) => {
     await enterProposal(tx, staffId, { kind: 'terms', subject: kind }, await readChangeRequest(tx, kind, body));
     return getTermsDetail(tx, kind);
@@ -80,8 +81,8 @@ export function proposeTerms(db: Db, staffId: string, kind: TermsKind, body: Bod
 
 export function editTermsProposal(
   db: Db,
-  staffId: string,
-  { kind, id }: { kind: TermsKind; id: string },
+  staffId: StaffId,
+  { kind, id }: { kind: TermsKind; id: ProposalId },
   { version, ...body }: Body & { version: number },
 ): Promise<TermsDetail> {
   return db.tx(async (tx) => {

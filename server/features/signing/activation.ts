@@ -2,6 +2,7 @@
 // a notice when the person is done. Invariants: no other address reaches the provider; if it cannot be reached,
 // nothing changes; its notice has one effect.
 // Source: spec §2, §6, §7; docs/settled.md 54, 68; docs/domain.md §3.
+import type { PersonId } from '#domain/ids.ts';
 import { activateEnvelope } from '#features/account/envelope.ts';
 import {
   type EnvelopeOwner,
@@ -23,7 +24,7 @@ const askingLimit: Limit = { purpose: 'activation', tries: 10, seconds: 10 * 60 
 export async function startActivation(
   { db, log }: Platform,
   { signature }: Ports,
-  userId: string,
+  userId: PersonId,
   typed: string,
 ): Promise<{ link: string }> {
   const owner = await getEnvelopeOwner(db, userId);
@@ -60,7 +61,7 @@ export function completeActivation(db: Db, email: string): Promise<'activated' |
   });
 }
 
-async function noteActive(tx: Tx, userId: string): Promise<boolean> {
+async function noteActive(tx: Tx, userId: PersonId): Promise<boolean> {
   if (!(await activateEnvelope(tx, userId))) return false;
   await notify(tx, { userId, kind: 'signature_active', link: '/dashboard', eventKey: 'signature:active' });
   return true;

@@ -2,9 +2,11 @@
 // deadline. The provider is the real sandbox.
 // Source: docs/domain.md §2, §4; decision 0041.
 import { describe, expect, it } from 'vitest';
+import type { MemberId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { borrowerOf, getLoan, loanOf } from '#test/borrower.ts';
 import { fundedLending } from '#test/disbursement.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { type Agreement, outcomesOf, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
 import type { Person } from '#test/world.ts';
 
@@ -16,7 +18,7 @@ type Refused = {
   world: SigningWorld;
   lending: Awaited<ReturnType<typeof fundedLending>>;
   loan: Person;
-  memberId: string;
+  memberId: MemberId;
 };
 
 /** A funded lending of eight members, the fewest there may be; the fourth refused at the provider. */
@@ -136,8 +138,8 @@ describe('sending it again is refused', () => {
     );
     expect(code(await again(other))).toBe('422 error.signing.not_ended');
     expect((await again(at, at.loan, ' ')).status).toBeGreaterThanOrEqual(400);
-    expect(code(await again({ ...at, memberId: at.lending.id }))).toBe('404 error.not_found');
-    expect((await again({ ...at, memberId: 'x' })).status).toBe(404);
+    expect(code(await again({ ...at, memberId: asId(at.lending.id) }))).toBe('404 error.not_found');
+    expect((await again({ ...at, memberId: asId('x') })).status).toBe(404);
     for (const role of ['finance', 'support', 'auditor', 'admin'] as const)
       expect(code(await again(at, await at.world.staff(role)))).toBe('403 error.forbidden');
     expect(await agreementsOf(at)).toHaveLength(1);

@@ -2,6 +2,7 @@
 // Invariants: the former one does not change and cannot be signed; the new one ends with the lending's deadline for
 // signatures, which is never extended; one at a time, however many ask.
 // Source: docs/domain.md §2, §4; decision 0041.
+import type { LendingId, MemberId, StaffId } from '#domain/ids.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
@@ -14,8 +15,8 @@ import { findMemberTerms } from './member-terms.sql.ts';
 
 export function sendMemberAgreementAgain(
   { db, jobs }: Platform,
-  staffId: string,
-  { id, member }: { id: string; member: string },
+  staffId: StaffId,
+  { id, member }: { id: LendingId; member: MemberId },
   reason: string,
 ): Promise<Record<string, never>> {
   if (!isId(id) || !isId(member)) throw notFound();

@@ -1,5 +1,6 @@
 // Rows of agreements: created when someone has to sign, claimed for sending, closed by the provider's notice.
 // Source: docs/domain.md §5.3.
+import type { AgreementId, LendingId, MemberId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -7,17 +8,17 @@ import { type Sql, sql } from '#platform/sql.ts';
 import type { Block } from '#texts/agreements.ts';
 
 const agreementRow = row({
-  id: col.text,
+  id: col.id<AgreementId>(),
   kind: col.oneOf(['lender', 'member']),
-  portfolioId: col.text.nullable(),
-  memberLoanId: col.text.nullable(),
+  portfolioId: col.id<PortfolioId>().nullable(),
+  memberLoanId: col.id<MemberLoanId>().nullable(),
   number: col.text,
   state: col.oneOf(['drafted', 'waiting', 'signed', 'refused', 'lapsed']),
   signerName: col.text,
   signerEmail: col.text.nullable(),
   signerPhone: col.text.nullable(),
   /** Who may sign and read it: a member by their current sign-in, even if it is newer than the agreement. */
-  signerUserId: col.text.nullable(),
+  signerUserId: col.id<PersonId>().nullable(),
   content: col.jsonOf<Block[]>(),
   originalKey: col.text.nullable(),
   originalHash: col.bytes.nullable(),
@@ -28,7 +29,7 @@ const agreementRow = row({
   createdAt: col.instant,
   attempts: col.number,
   groupName: col.text,
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
   /** Whether the signature is still needed: a portfolio in its window, a lending before its money leaves. */
   isWanted: col.boolean,
 });
@@ -49,14 +50,18 @@ const source: Sql = sql`
   agreement a left join portfolio p on p.id = a.portfolio_id left join member_loan m on m.id = a.member_loan_id
   left join group_member gm on gm.id = m.member_id join lending l on l.id = coalesce(p.lending_id, m.lending_id) join borrower_group g on g.id = l.group_id`;
 
-export const findAgreement = (reader: Reader, id: string): Promise<Agreement | null> =>
+export const findAgreement = (reader: Reader, id: AgreementId): Promise<Agreement | null> =>
   reader.row(agreementRow, sql`select ${columns} from ${source} where a.id = ${id}`);
 
-export const findPortfolioAgreement = (reader: Reader, portfolioId: string): Promise<Agreement | null> =>
+export const findPortfolioAgreement = (reader: Reader, portfolioId: PortfolioId): Promise<Agreement | null> =>
   reader.row(agreementRow, sql`select ${columns} from ${source} where a.portfolio_id = ${portfolioId}`);
 
 /** The agreement of this user's own member loan: the current one, else the last refused one. */
-export const findMemberAgreement = (reader: Reader, memberLoanId: string, userId: string): Promise<Agreement | null> =>
+export const findMemberAgreement = (
+  reader: Reader,
+  memberLoanId: MemberLoanId,
+  userId: PersonId,
+): Promise<Agreement | null> =>
   reader.row(
     agreementRow,
     sql`select ${columns} from ${source}
@@ -64,12 +69,12 @@ export const findMemberAgreement = (reader: Reader, memberLoanId: string, userId
     order by a.state = 'refused', a.created_at desc limit 1`,
   );
 
-const fileRow = row({ signedKey: col.text, signerUserId: col.text.nullable() });
+const fileRow = row({ signedKey: col.text, signerUserId: col.id<PersonId>().nullable() });
 
 export const findFile = (
   reader: Reader,
   fileName: string,
-): Promise<{ signedKey: string; signerUserId: string | null } | null> =>
+): Promise<{ signedKey: string; signerUserId: PersonId | null } | null> =>
   reader.row(
     fileRow,
     sql`select a.signed_key as "signedKey", ${signer} as "signerUserId" from ${source}
@@ -91,7 +96,7 @@ export type NewAgreement = Pick<
 
 /** Stores a drafted agreement, at most one for a portfolio or member loan. */
 export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<void> {
-  const id = newId();
+  const id = newId<AgreementId>();
   const number = `${agreement.kind === 'lender' ? 'AP' : 'PP'}-${id.slice(0, 8)}-${id.slice(-6)}`.toUpperCase();
   await tx.run(sql`insert into agreement (id, kind, portfolio_id, member_loan_id, number, template_version, state,
       signer_name, signer_email, signer_phone, signer_user_id, content, due_at, created_at)
@@ -101,7 +106,7 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
     on conflict do nothing`);
 }
 
-const unsentRow = row({ id: col.text, isHistory: col.boolean });
+const unsentRow = row({ id: col.id<AgreementId>(), isHistory: col.boolean });
 
 /**
  * Claims one unsent agreement for a minute, so that no other worker sends it. Agreements that someone waits for come
@@ -109,8 +114,8 @@ const unsentRow = row({ id: col.text, isHistory: col.boolean });
  */
 export async function claimUnsent(
   tx: Tx,
-  id: string | null = null,
-): Promise<{ id: string; isHistory: boolean } | null> {
+  id: AgreementId | null = null,
+): Promise<{ id: AgreementId; isHistory: boolean } | null> {
   return tx.row(
     unsentRow,
     sql`update agreement set retry_at = app_now() + interval '1 minute', attempts = attempts + 1 where id = (
@@ -128,7 +133,7 @@ export async function claimUnsent(
 const noteOriginalRow = row({ key: col.text });
 
 /** Saves the document's key before sending. If two were made at once, the first one stays. Returns that key. */
-export async function noteOriginal(tx: Tx, id: string, original: { key: string; hash: Buffer }): Promise<string> {
+export async function noteOriginal(tx: Tx, id: AgreementId, original: { key: string; hash: Buffer }): Promise<string> {
   const { key } = await tx.one(
     noteOriginalRow,
     sql`update agreement set
@@ -139,14 +144,14 @@ export async function noteOriginal(tx: Tx, id: string, original: { key: string; 
   return key;
 }
 
-export async function markSent(tx: Tx, id: string, link: string): Promise<void> {
+export async function markSent(tx: Tx, id: AgreementId, link: string): Promise<void> {
   await tx.run(sql`update agreement set state = case when state = 'drafted' then 'waiting' else state end, sent_at = app_now(),
     link = ${link}, retry_at = null where id = ${id}`);
 }
 
 export async function delayAgreement(
   tx: Tx,
-  id: string,
+  id: AgreementId,
   { seconds, reason }: { seconds: number; reason: string },
 ): Promise<void> {
   await tx.run(sql`update agreement set retry_at = app_now() + ${seconds} * interval '1 second', last_error = ${reason}
@@ -161,7 +166,7 @@ export async function retryAgreement(tx: Tx, id: string): Promise<void> {
 /** Returns false if it was already signed, refused or ended. */
 export async function markSigned(
   tx: Tx,
-  id: string,
+  id: AgreementId,
   file: { key: string; name: string; signedAt: Date },
 ): Promise<boolean> {
   const marked =
@@ -172,7 +177,7 @@ export async function markSigned(
 }
 
 /** Ends an agreement that was not signed in time. Returns false if it had already ended. */
-export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed'): Promise<boolean> {
+export async function endUnsigned(tx: Tx, id: AgreementId, state: 'refused' | 'lapsed'): Promise<boolean> {
   return (
     (await tx.run(sql`update agreement set state = ${state} where id = ${id} and state in ('drafted', 'waiting')`)) > 0
   );
@@ -181,7 +186,7 @@ export async function endUnsigned(tx: Tx, id: string, state: 'refused' | 'lapsed
 const eraseSignerRow = row({ key: col.text });
 
 /** Reduces an erased person's agreements to the fact that they were signed. Returns their files. Source: decision 0081. */
-export async function eraseSigner(tx: Tx, userId: string, pseudonym: string): Promise<string[]> {
+export async function eraseSigner(tx: Tx, userId: PersonId, pseudonym: string): Promise<string[]> {
   const hers = sql`coalesce(signer_user_id = ${userId}, false)
     or portfolio_id in (select id from portfolio where lender_id = ${userId})
     or member_loan_id in (select l.id from member_loan l join group_member m on m.id = l.member_id where m.user_id = ${userId})`;
@@ -195,11 +200,15 @@ export async function eraseSigner(tx: Tx, userId: string, pseudonym: string): Pr
   return files.map(({ key }) => key);
 }
 
-const lastAgreementRow = row({ memberLoanId: col.text, number: col.text.nullable(), state: col.text.nullable() });
+const lastAgreementRow = row({
+  memberLoanId: col.id<MemberLoanId>(),
+  number: col.text.nullable(),
+  state: col.text.nullable(),
+});
 type LastAgreement = RowOf<typeof lastAgreementRow>;
 
 /** A member's loan in this lending with its newest agreement; null without a loan. */
-export function findLastAgreement(tx: Tx, lendingId: string, memberId: string): Promise<LastAgreement | null> {
+export function findLastAgreement(tx: Tx, lendingId: LendingId, memberId: MemberId): Promise<LastAgreement | null> {
   return tx.row(
     lastAgreementRow,
     sql`
@@ -211,7 +220,7 @@ export function findLastAgreement(tx: Tx, lendingId: string, memberId: string): 
 
 const portfolioFileRow = row({ fileName: col.text.nullable() });
 
-export function findFileOfPortfolio(reader: Reader, portfolioId: string, lenderId: string) {
+export function findFileOfPortfolio(reader: Reader, portfolioId: PortfolioId, lenderId: PersonId) {
   return reader.row(
     portfolioFileRow,
     sql`
@@ -222,7 +231,7 @@ export function findFileOfPortfolio(reader: Reader, portfolioId: string, lenderI
 
 const memberFileRow = row({ fileName: col.text.nullable() });
 
-export function findFileOfLoan(reader: Reader, memberLoanId: string, borrowerId: string) {
+export function findFileOfLoan(reader: Reader, memberLoanId: MemberLoanId, borrowerId: string) {
   return reader.row(
     memberFileRow,
     sql`
@@ -233,16 +242,16 @@ export function findFileOfLoan(reader: Reader, memberLoanId: string, borrowerId:
 }
 
 const waitingSignatureRow = row({
-  portfolioId: col.text,
+  portfolioId: col.id<PortfolioId>(),
   name: col.text,
   email: col.text.nullable(),
   phone: col.text,
-  userId: col.text,
+  userId: col.id<PersonId>(),
   content: col.jsonOf<Block[]>(),
   dueAt: col.instant.nullable(),
 });
 
-export function listUndrafted(reader: Reader, only: { portfolioId: string; lenderId: string } | null) {
+export function listUndrafted(reader: Reader, only: { portfolioId: PortfolioId; lenderId: PersonId } | null) {
   return reader.rows(
     waitingSignatureRow,
     sql`

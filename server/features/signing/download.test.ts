@@ -6,7 +6,7 @@ import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { agreementOf, askForLink, lenderWithMail, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
-import type { Person } from '#test/world.ts';
+import type { LenderPerson, Person } from '#test/world.ts';
 
 const held = useSigningWorld();
 
@@ -34,7 +34,7 @@ async function open(world: SigningWorld, url: string, token?: string) {
   return world.product.web.app.inject({ method: 'GET', url, headers });
 }
 
-async function linkOf(world: SigningWorld, lender: Person, id: string): Promise<string> {
+async function linkOf(world: SigningWorld, lender: LenderPerson, id: string): Promise<string> {
   return (await askFor(world, lender, id)).data.url;
 }
 

@@ -2,23 +2,25 @@
 // nothing.
 // Source: docs/settled.md 24, 25; docs/api.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MemberLoanId, PersonId, PortfolioId, SessionId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
+import type { Caller } from '#platform/session.ts';
 import type { Ports } from '#ports/ports.ts';
 import { findFile, findFileOfPortfolio, findFileOfLoan } from './agreement.sql.ts';
 
 const linkSeconds = 300;
 
-type Signer = { id: string; sessionId: string };
+type Signer = { id: PersonId; sessionId: SessionId };
 type Found = { fileName: string | null } | null;
 
 /** A link to the agreement of this lender's portfolio, valid for 300 seconds while its session lasts. */
 export async function linkPortfolioAgreement(
   platform: Platform,
   lender: Signer,
-  portfolioId: string,
+  portfolioId: PortfolioId,
 ): Promise<{ url: string }> {
   const found = await findFileOfPortfolio(platform.db, portfolioId, lender.id);
   return linkTo(platform, lender, found);
@@ -28,7 +30,7 @@ export async function linkPortfolioAgreement(
 export async function linkMemberAgreement(
   platform: Platform,
   borrower: Signer,
-  memberLoanId: string,
+  memberLoanId: MemberLoanId,
 ): Promise<{ url: string }> {
   const found = await findFileOfLoan(platform.db, memberLoanId, borrower.id);
   return linkTo(platform, borrower, found);
@@ -78,7 +80,7 @@ async function readerOf(
   { db, config, sessions }: Platform,
   fileName: string,
   request: Download,
-): Promise<string | null> {
+): Promise<Caller['id'] | null> {
   const { sesi, sampai, tanda } = request.query;
   if (
     typeof sesi === 'string' &&

@@ -2,6 +2,7 @@
 // for word what the quotation showed.
 // Source: docs/domain.md §4, §5.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
+import type { MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { now } from '#platform/clock.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -12,7 +13,7 @@ import { memberAgreement } from './member-terms.ts';
 /** For portfolios that wait for a signature and have no agreement yet. */
 export async function draftLenderAgreements(
   tx: Tx,
-  only: { portfolioId: string; lenderId: string } | null = null,
+  only: { portfolioId: PortfolioId; lenderId: PersonId } | null = null,
 ): Promise<number> {
   const waiting = await listUndrafted(tx, only);
   for (const each of waiting) {
@@ -35,7 +36,7 @@ export async function draftLenderAgreements(
 /** One for each member loan of a funded lending without an agreement. */
 export async function draftMemberAgreements(
   tx: Tx,
-  only: { memberLoanId: string; userId: string } | null = null,
+  only: { memberLoanId: MemberLoanId; userId: PersonId } | null = null,
 ): Promise<number> {
   const loans = await readMemberTerms(tx, only);
   if (loans.length === 0) return 0;

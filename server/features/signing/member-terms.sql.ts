@@ -1,14 +1,15 @@
 // Statements of the terms that a member's agreement states.
+import type { MemberLoanId, PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 const memberTermsRow = row({
-  memberLoanId: col.text,
+  memberLoanId: col.id<MemberLoanId>(),
   name: col.text,
   email: col.text.nullable(),
   phone: col.text.nullable(),
-  userId: col.text.nullable(),
+  userId: col.id<PersonId>().nullable(),
   business: col.text,
   principal: col.rupiah,
   interest: col.rupiah,
@@ -35,14 +36,14 @@ const hasNone = sql`not exists (select 1 from agreement a where a.member_loan_id
 /** Member loans of funded lendings without an agreement, or one of them if it is this user's. */
 export function readMemberTerms(
   reader: Reader,
-  only: { memberLoanId: string; userId: string } | null = null,
+  only: { memberLoanId: MemberLoanId; userId: PersonId } | null = null,
 ): Promise<MemberTerms[]> {
   const hers = only ? [sql`m.id = ${only.memberLoanId}`, sql`gm.user_id = ${only.userId}`] : [];
   return readTerms(reader, all([hasNone, ...hers]));
 }
 
 /** The terms of one member loan of a funded lending, with or without an agreement. */
-export async function findMemberTerms(reader: Reader, memberLoanId: string): Promise<MemberTerms | null> {
+export async function findMemberTerms(reader: Reader, memberLoanId: MemberLoanId): Promise<MemberTerms | null> {
   return (await readTerms(reader, sql`m.id = ${memberLoanId}`))[0] ?? null;
 }
 

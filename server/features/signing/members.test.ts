@@ -1,6 +1,7 @@
 // The members of a funded group each sign their own loan; the link comes by SMS.
 // Source: docs/domain.md §4, §6; docs/screens.md.
 import { describe, expect, it, vi } from 'vitest';
+import type { LendingId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { fundedLending } from '#test/disbursement.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
@@ -10,7 +11,7 @@ const held = useSigningWorld();
 
 type Row = { name: string; state: string; link: string; phone: string | null; text: string | null; sent: boolean };
 
-const agreementsOf = (lendingId: string) =>
+const agreementsOf = (lendingId: LendingId) =>
   held.current.db.rows<Row>(sql`
     select a.signer_name as name, a.state, a.link, m.phone, o.body as text, o.sent_at is not null as sent
     from member_loan l join group_member m on m.id = l.member_id join agreement a on a.member_loan_id = l.id

@@ -2,6 +2,7 @@
 // Invariant: we choose the id, so sending again after a crash leads to the same document.
 // Source: docs/domain.md §5.3, §9.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
+import type { AgreementId } from '#domain/ids.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { renderAgreementPdf } from '#platform/documents.ts';
@@ -26,13 +27,13 @@ export async function sendNextAgreement(platform: Platform, ports: Ports): Promi
 }
 
 /** Sends this agreement now for someone who waits for its link. Returns the link, or null when sending failed. */
-export async function sendAgreementNow(platform: Platform, ports: Ports, id: string): Promise<string | null> {
+export async function sendAgreementNow(platform: Platform, ports: Ports, id: AgreementId): Promise<string | null> {
   const claimed = await platform.db.tx((tx) => claimUnsent(tx, id));
   if (claimed) await sendAgreement(platform, ports, id);
   return (await findAgreement(platform.db, id))?.link ?? null;
 }
 
-async function sendAgreement(platform: Platform, ports: Ports, id: string): Promise<void> {
+async function sendAgreement(platform: Platform, ports: Ports, id: AgreementId): Promise<void> {
   const { db, log } = platform;
   const agreement = await findAgreement(db, id);
   if (!agreement) return;

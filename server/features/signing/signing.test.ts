@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { fund, statusOf } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 import {
   agreementOf,
   askForLink,
@@ -65,7 +66,7 @@ describe('the link to sign', () => {
     const stranger = await lenderWithMail(world);
     const ids = [portfolioId, newId(), 'bukan-uuid', "' or 1=1 --"];
     const answers = [];
-    for (const id of ids) answers.push(await askForLink(world, stranger, id));
+    for (const id of ids) answers.push(await askForLink(world, stranger, asId(id)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ error }) => JSON.stringify({ ...error, id: '' }))).size).toBe(1);
     // The request did not create a document either.

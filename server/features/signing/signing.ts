@@ -1,6 +1,8 @@
 // Signing: agreements are drafted, sent to the provider, and stored once their signature is verified.
 // Source: docs/domain.md §4, §5; spec §7; docs/settled.md 54.
+import type { Input } from '#contract/endpoint.ts';
 import { activation, signing, staffSigning } from '#contract/signing.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -16,12 +18,7 @@ import { sendAgreementNow, sendNextAgreement } from './send.ts';
 
 export function registerSigning(platform: Platform, ports: Ports): void {
   platform.web.serve(signing, {
-    startDocumentSigning: ({ caller, body }) =>
-      startSigning(platform, ports, caller.id, {
-        email: body.email,
-        documentId: body.document_id,
-        kind: body.document_type === 'LENDINGAGREEMENT_' ? 'lender' : 'member',
-      }),
+    startDocumentSigning: ({ caller, body }) => startSigning(platform, ports, caller.id, body),
     linkPortfolioAgreement: ({ caller, params }) => {
       if (!isId(params.id)) throw notFound();
       return linkPortfolioAgreement(platform, caller, params.id);
@@ -52,7 +49,7 @@ async function prepareDocuments(platform: Platform, ports: Ports): Promise<numbe
   return drafted + (sent === 'sent' ? 1 : 0);
 }
 
-type ChangeRequest = { email: string; documentId: string; kind: Agreement['kind'] };
+type Asked = Input<typeof signing.startDocumentSigning>['body'];
 
 /**
  * The link to sign one's own document. Needs the registered e-mail address, and for a borrower an active signature.
@@ -61,16 +58,17 @@ type ChangeRequest = { email: string; documentId: string; kind: Agreement['kind'
 async function startSigning(
   platform: Platform,
   ports: Ports,
-  userId: string,
-  request: ChangeRequest,
+  userId: PersonId,
+  request: Asked,
 ): Promise<{ link: string }> {
-  if (!isId(request.documentId)) throw notFound();
+  if (!isId(request.document_id)) throw notFound();
   const me = await readMe(platform, userId);
   const agreement = await draftAndFind(platform, userId, request);
   if (agreement?.signerUserId !== userId) throw notFound();
   if (request.email.trim().toLowerCase() !== me.email?.toLowerCase())
     throw refused('error.digisign.other_email', { field: 'email' });
-  if (request.kind === 'member' && me.borrower?.envelopeStatus !== 'aktif') throw refused('error.digisign.not_active');
+  if (request.document_type === 'LENDINGBORROWER_' && me.borrower?.envelopeStatus !== 'aktif')
+    throw refused('error.digisign.not_active');
   const isOpen = agreement.state === 'drafted' || agreement.state === 'waiting';
   if (!isOpen || !agreement.isWanted) throw refused('error.signing.not_waiting');
   const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id));
@@ -79,15 +77,13 @@ async function startSigning(
 }
 
 /** Created at once if someone asks before the worker has made it. */
-async function draftAndFind(
-  { db }: Platform,
-  userId: string,
-  { documentId, kind }: ChangeRequest,
-): Promise<Agreement | null> {
-  if (kind === 'lender') {
-    await db.tx((tx) => draftLenderAgreements(tx, { portfolioId: documentId, lenderId: userId }));
-    return findPortfolioAgreement(db, documentId);
+async function draftAndFind({ db }: Platform, userId: PersonId, asked: Asked): Promise<Agreement | null> {
+  if (asked.document_type === 'LENDINGAGREEMENT_') {
+    const portfolioId = asked.document_id;
+    await db.tx((tx) => draftLenderAgreements(tx, { portfolioId, lenderId: userId }));
+    return findPortfolioAgreement(db, portfolioId);
   }
-  await db.tx((tx) => draftMemberAgreements(tx, { memberLoanId: documentId, userId }));
-  return findMemberAgreement(db, documentId, userId);
+  const memberLoanId = asked.document_id;
+  await db.tx((tx) => draftMemberAgreements(tx, { memberLoanId, userId }));
+  return findMemberAgreement(db, memberLoanId, userId);
 }

@@ -1,6 +1,7 @@
 // What staff read of lendings: a page takes two queries, whatever its size. Source: docs/domain.md §4.
 import { portfolioStatuses } from '#domain/funding.ts';
 import { grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, MemberId, PortfolioId } from '#domain/ids.ts';
 import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
@@ -10,8 +11,8 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
 const lendingRecord = row({
-  id: col.text,
-  group_id: col.text,
+  id: col.id<LendingId>(),
+  group_id: col.id<GroupId>(),
   name: col.text,
   city: col.text,
   meeting_weekday: col.number,
@@ -88,7 +89,7 @@ export async function listRecords(
   return { total, records: await reader.rows(lendingRecord, selectPage(list, query)) };
 }
 
-export function readRecord(reader: Reader, id: string): Promise<LendingRecord | null> {
+export function readRecord(reader: Reader, id: LendingId): Promise<LendingRecord | null> {
   return reader.row(lendingRecord, sql`${records} where l.id = ${id}`);
 }
 
@@ -105,7 +106,7 @@ function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
 }
 
 const signerRecord = row({
-  member: col.text,
+  member: col.id<MemberId>(),
   name: col.text,
   role: col.oneOf(['ketua', 'bendahara', 'anggota']),
   principal: col.rupiah,
@@ -116,7 +117,7 @@ const signerRecord = row({
 export type SignerRecord = RowOf<typeof signerRecord>;
 
 /** Members with a loan, each with the current agreement: the one not refused or lapsed, else the last that was. */
-export function readSigners(reader: Reader, lendingId: string): Promise<SignerRecord[]> {
+export function readSigners(reader: Reader, lendingId: LendingId): Promise<SignerRecord[]> {
   return reader.rows(
     signerRecord,
     sql`
@@ -129,7 +130,7 @@ export function readSigners(reader: Reader, lendingId: string): Promise<SignerRe
 }
 
 const funderRecord = row({
-  id: col.text,
+  id: col.id<PortfolioId>(),
   lender: col.text,
   amount: col.rupiah,
   status: col.oneOf(portfolioStatuses),
@@ -139,7 +140,7 @@ const funderRecord = row({
 export type FunderRecord = RowOf<typeof funderRecord>;
 
 /** Every portfolio of a lending, oldest first. */
-export function readFunders(reader: Reader, lendingId: string): Promise<FunderRecord[]> {
+export function readFunders(reader: Reader, lendingId: LendingId): Promise<FunderRecord[]> {
   return reader.rows(
     funderRecord,
     sql`

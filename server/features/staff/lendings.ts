@@ -2,6 +2,7 @@
 // loan staff and finance need them; phone numbers are masked.
 // Source: docs/domain.md §3, §4.
 import { id as texts } from '#texts/id.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { StaffLendingDetail, staffLendings } from '#contract/staff.ts';
@@ -45,7 +46,7 @@ export async function listStaffLendings(reader: Reader, query: Query): Promise<P
 }
 
 /** One lending, or null if the id is unknown. */
-export async function findStaffLending(reader: Reader, id: string): Promise<StaffLendingDetail | null> {
+export async function findStaffLending(reader: Reader, id: LendingId): Promise<StaffLendingDetail | null> {
   const record = isId(id) ? await readRecord(reader, id) : null;
   if (!record) return null;
   const disbursement = await findLatestDisbursement(reader, record.id);

@@ -1,6 +1,7 @@
 // When a lending reached each of its statuses, for the staff's timeline. Reads only.
 // Source: docs/domain.md §4; docs/screens.md.
 import type { StaffLendingDetail } from '#contract/staff.ts';
+import type { LendingId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -14,7 +15,7 @@ const reachedRow = row({
   refundedAt: col.instant.nullable(),
 });
 
-export async function readReached(reader: Reader, lendingId: string): Promise<Reached> {
+export async function readReached(reader: Reader, lendingId: LendingId): Promise<Reached> {
   const at = await reader.one(
     reachedRow,
     sql`

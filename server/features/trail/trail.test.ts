@@ -5,12 +5,12 @@ import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from '#test/funding.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, type StaffPerson, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 let auditor: Person;
-let maker: Person;
-let lender: Person;
+let maker: StaffPerson;
+let lender: LenderPerson;
 const lending = newId();
 
 const seqsOf = async (query: Record<string, string | number>) => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { statements } from '#contract/wallet.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import type { Db } from '#platform/db.ts';
 import { checkInput } from '#platform/http.ts';
@@ -28,7 +29,7 @@ const heads = [
 
 export async function exportMutations(
   db: Db,
-  lenderId: string,
+  lenderId: PersonId,
   query: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -40,7 +41,7 @@ export async function exportMutations(
     .send(Readable.from(linesOf(db, lenderId, filter)));
 }
 
-async function* linesOf(db: Db, lenderId: string, filter: EntryFilter): AsyncGenerator<string> {
+async function* linesOf(db: Db, lenderId: PersonId, filter: EntryFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(heads.map((key) => texts[key]));
   const account = await findReach(db, lenderId);
   if (!account) return;

@@ -3,6 +3,7 @@
 // start; interest is gross. Debt after a reversal is a figure of its own.
 // Source: spec §3 Lender; docs/api.md; decision 0057.
 import { lender, type Lender } from '#contract/account.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -33,7 +34,7 @@ const lenderFiguresRow = row({
   receivable: col.rupiah,
 });
 
-export async function readLenderFigures(reader: Reader, lenderId: string): Promise<LenderFigures> {
+export async function readLenderFigures(reader: Reader, lenderId: PersonId): Promise<LenderFigures> {
   const { receivable, ...figures } = await reader.one(
     lenderFiguresRow,
     sql`

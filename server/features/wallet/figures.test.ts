@@ -1,12 +1,12 @@
 // The twelve figures of a lender, against the worked lending: 50.000.000 over 50 weeks, weekly 1.000.000 + 200.000.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { disbursedLending, fundedLending } from '#test/disbursement.ts';
 import { collect } from '#test/repayment.ts';
 
 const world = useWorld();
-const figures = async (lender: Person) => (await world.current.call(lender, 'GET me')).data.lender;
+const figures = async (lender: LenderPerson) => (await world.current.call(lender, 'GET me')).data.lender;
 
 const nothing = {
   balance: 0,

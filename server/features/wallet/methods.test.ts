@@ -6,7 +6,7 @@ import { sql } from '#platform/sql.ts';
 import { inquire, notifyPayment, pay } from '#test/bank.ts';
 import { asBorrower, workOn } from '#test/funding.ts';
 import { addJob, decide, pending } from '#test/kyc.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 const list = async (person: Person) => (await held.current.call(person, 'GET me/paymentmethods')).data;
@@ -84,7 +84,7 @@ describe('a verified lender', () => {
 });
 
 describe('money that arrives', () => {
-  let lender: Person;
+  let lender: LenderPerson;
   let number: string;
   beforeAll(async () => {
     lender = await held.current.lender();

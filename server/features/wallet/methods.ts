@@ -3,6 +3,7 @@
 // verdict, or when they are first read.
 // Source: spec §2, §6; docs/domain.md §3; docs/settled.md 15, 47; docs/api.md.
 import type { TopupInstructions, TopupMethod } from '#contract/wallet.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { checkTopUp } from '#domain/kyc.ts';
 import { type LenderStatus, readLender } from '#features/account/user.sql.ts';
 import { describeMethod, findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
@@ -11,7 +12,7 @@ import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
 
-export async function listTopUpMethods(db: Db, userId: string): Promise<TopupMethod[]> {
+export async function listTopUpMethods(db: Db, userId: PersonId): Promise<TopupMethod[]> {
   const lender = await readLender(db, userId);
   const numbers = checkTopUp(lender.kycStatus) === null ? await ownNumbers(db, lender) : null;
   return paymentBanks.map((bank) => {
@@ -21,7 +22,7 @@ export async function listTopUpMethods(db: Db, userId: string): Promise<TopupMet
   });
 }
 
-export async function getTopUpMethod(db: Db, userId: string, methodId: string): Promise<TopupInstructions> {
+export async function getTopUpMethod(db: Db, userId: PersonId, methodId: string): Promise<TopupInstructions> {
   const lender = await readLender(db, userId);
   throwIfRefused(checkTopUp(lender.kycStatus));
   const bank = paymentBanks.find(({ id }) => id === methodId);
@@ -31,7 +32,7 @@ export async function getTopUpMethod(db: Db, userId: string, methodId: string): 
 }
 
 /** Opens the lender's number at every bank; existing numbers do not change. */
-export async function openTopUpAccounts(tx: Tx, userId: string): Promise<Map<string, string>> {
+export async function openTopUpAccounts(tx: Tx, userId: PersonId): Promise<Map<string, string>> {
   const { id, name } = await readLender(tx, userId);
   const numbers = new Map<string, string>();
   for (const { code } of paymentBanks) {

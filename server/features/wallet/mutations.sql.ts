@@ -3,6 +3,7 @@
 // as fast as the first.
 // Source: docs/domain.md §8; docs/api.md.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LedgerAccountId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type JournalKind, journalKinds } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
@@ -11,13 +12,13 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 const entryRecord = row({
-  id: col.text,
+  id: col.id<LedgerAccountId>(),
   no: col.number,
   kind: col.oneOf(journalKinds),
   amount: col.rupiah,
   balance: col.rupiah,
   posted_at: col.instant,
-  portfolio_id: col.text.nullable(),
+  portfolio_id: col.id<PortfolioId>().nullable(),
   group_name: col.text.nullable(),
   /** The note for the lender that finance wrote with a correction. */
   words: col.text.nullable(),
@@ -27,13 +28,13 @@ export type EntryRecord = RowOf<typeof entryRecord>;
 
 export type EntryFilter = { kinds?: readonly JournalKind[]; from?: BusinessDate; to?: BusinessDate };
 /** A lender's cash account up to one moment: later postings are not included. */
-const reachRow = row({ id: col.text, entries: col.number });
+const reachRow = row({ id: col.id<LedgerAccountId>(), entries: col.number });
 export type Reach = RowOf<typeof reachRow>;
 export type EntryPage = { total: number; entries: EntryRecord[] };
 
 export async function readEntries(
   reader: Reader,
-  lenderId: string,
+  lenderId: PersonId,
   filter: EntryFilter,
   paging: Paging,
 ): Promise<EntryPage> {
@@ -46,7 +47,7 @@ export async function readEntries(
 }
 
 /** Null while the account has no entries. */
-export function findReach(reader: Reader, lenderId: string): Promise<Reach | null> {
+export function findReach(reader: Reader, lenderId: PersonId): Promise<Reach | null> {
   return reader.row(
     reachRow,
     sql`select id, version as entries from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
@@ -121,7 +122,7 @@ function conditionsOf({ kinds, from, to }: EntryFilter): Sql[] {
 }
 
 /** Cash is our liability: a credit, stored below 0, is money for the lender. */
-const select = (accountId: string, chosen: Sql): Sql => sql`
+const select = (accountId: LedgerAccountId, chosen: Sql): Sql => sql`
   select md5(e.account_id::text || ':' || e.entry_no::text)::uuid as id, e.entry_no as no, j.kind, -e.amount_rupiah as amount,
     e.balance_after_rupiah as balance, e.posted_at, p.id as portfolio_id, g.name as group_name,
     case when j.kind = 'correction' then (select v.words from voucher v where v.journal_id = j.id) end as words,

@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Mutation } from '#contract/wallet.ts';
 import { businessDate } from '#domain/calendar.ts';
+import type { PersonId, WithdrawalId } from '#domain/ids.ts';
 import { holdFunding, type Leg, refundFunding, releaseFunding, withdraw } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { collect } from '#test/repayment.ts';
 
@@ -24,7 +25,7 @@ const post = (kind: JournalKind, legs: Leg[]) =>
   );
 
 /** One journal that moves a lender's cash by these amounts, in this order, at one instant. */
-function move(lenderId: string, amounts: readonly number[]) {
+function move(lenderId: PersonId, amounts: readonly number[]) {
   const net = amounts.reduce((sum, amount) => sum + amount, 0);
   const legs = amounts.map((amount) => ({ account: 'cash', owner: lenderId, amount: -amount }) as const);
   return post('correction', [
@@ -155,7 +156,7 @@ function entriesRead(plan: Plan): number {
 }
 
 describe('what a line says', () => {
-  const posted = async (lender: Person, kind: JournalKind, legs: Leg[]) => {
+  const posted = async (lender: LenderPerson, kind: JournalKind, legs: Leg[]) => {
     await post(kind, legs);
     return (await list(lender, { limit: 1 })).data[0]!;
   };
@@ -204,7 +205,7 @@ describe('what a line says', () => {
     });
     const event = {
       lenderId: lender.id,
-      withdrawalId: newId(),
+      withdrawalId: newId<WithdrawalId>(),
       amount: rupiah(1_000_000),
       fee: 0 as Rupiah,
       bankTransferCost: rupiah(6_500),

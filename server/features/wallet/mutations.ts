@@ -4,6 +4,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Mutation, wallet } from '#contract/wallet.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -35,7 +36,7 @@ const typeOf = (kind: JournalKind): Type => types[kind] ?? 'correction';
 const kindsOf = (type: Type): JournalKind[] =>
   (Object.keys(types) as JournalKind[]).filter((kind) => types[kind] === type);
 
-export async function listMutations(reader: Reader, lenderId: string, query: Query): Promise<Page<Mutation>> {
+export async function listMutations(reader: Reader, lenderId: PersonId, query: Query): Promise<Page<Mutation>> {
   const { total, entries } = await readEntries(reader, lenderId, filterOf(query), query);
   return pageOf(entries.map(mutationOf), total, query);
 }

@@ -8,11 +8,11 @@ import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { collect } from '#test/repayment.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { readStatement } from './statement.ts';
 
 const world = useWorld();
-let lender: Person;
+let lender: LenderPerson;
 
 const get = (person: Person | null, path: string) =>
   world.current.product.web.app.inject({

@@ -3,6 +3,7 @@
 // Source: docs/screens.md; docs/api.md; docs/domain.md §8.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { endOfDay, formatDate, formatMonth, formatShortDate } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { add, formatRupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
@@ -26,7 +27,7 @@ export type Statement = {
 };
 
 /** The figures of one calendar month of Asia/Jakarta, `YYYY-MM`. */
-export async function readStatement(reader: Reader, lenderId: string, month: string): Promise<Statement> {
+export async function readStatement(reader: Reader, lenderId: PersonId, month: string): Promise<Statement> {
   const from = businessDate(`${month}-01`);
   const to = addDays(addMonthsClamped(from, 1), -1);
   const account = await findReach(reader, lenderId);
@@ -41,7 +42,7 @@ export async function readStatement(reader: Reader, lenderId: string, month: str
   return { from, to, opening, movements, closing: add(opening, sumRupiah(movements.map(({ amount }) => amount))) };
 }
 
-export async function renderStatement(db: Db, lenderId: string, month: string): Promise<Buffer> {
+export async function renderStatement(db: Db, lenderId: PersonId, month: string): Promise<Buffer> {
   const person = await readHolder(db, lenderId);
   const at = await now(db);
   const isThere = month >= monthOf(person.since) && month <= monthOf(at);

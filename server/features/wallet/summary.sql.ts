@@ -3,14 +3,15 @@
 // Source: docs/api.md; decision 0043.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { CashFlow } from '#domain/xirr.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const positionRow = row({
-  id: col.text,
-  lending_id: col.text,
+  id: col.id<PortfolioId>(),
+  lending_id: col.id<LendingId>(),
   name: col.text,
   grade: col.oneOf(grades),
   status: col.oneOf(['active', 'returned', 'failed']),
@@ -27,7 +28,7 @@ const positionRow = row({
 export type Position = RowOf<typeof positionRow>;
 
 /** Portfolios with money in a lending: running, repaid, or in default. */
-export function readPositions(reader: Reader, lenderId: string): Promise<Position[]> {
+export function readPositions(reader: Reader, lenderId: PersonId): Promise<Position[]> {
   return reader.rows(
     positionRow,
     sql`
@@ -46,13 +47,13 @@ const scheduleRecord = row({
   dueOn: col.businessDate,
   principal: col.rupiah,
   interest: col.rupiah,
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
   closed: col.boolean,
 });
 export type ScheduleRecord = RowOf<typeof scheduleRecord>;
 
 /** The rows of these lendings, in order. */
-export function readScheduleRows(reader: Reader, lendingIds: readonly string[]): Promise<ScheduleRecord[]> {
+export function readScheduleRows(reader: Reader, lendingIds: readonly LendingId[]): Promise<ScheduleRecord[]> {
   return reader.rows(
     scheduleRecord,
     sql`
@@ -65,7 +66,7 @@ const monthRecord = row({ month: col.text, received: col.rupiah });
 export type MonthRecord = RowOf<typeof monthRecord>;
 
 /** Net amounts credited to the balance, by the month of their arrival at the bank. */
-export function readReceived(reader: Reader, lenderId: string, since: BusinessDate): Promise<MonthRecord[]> {
+export function readReceived(reader: Reader, lenderId: PersonId, since: BusinessDate): Promise<MonthRecord[]> {
   return reader.rows(
     monthRecord,
     sql`
@@ -83,7 +84,7 @@ const cashFlowsRow = row({ on: col.businessDate, amount: col.number });
  * Money between a lender and the lendings, by business date: from the balance and back (holds, releases, refunds,
  * instalments and their reversals, with the claims of these), and transfers that paid a portfolio directly.
  */
-export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlow[]> {
+export function readCashFlows(reader: Reader, lenderId: PersonId): Promise<CashFlow[]> {
   return reader.rows(
     cashFlowsRow,
     sql`
@@ -102,7 +103,7 @@ export function readCashFlows(reader: Reader, lenderId: string): Promise<CashFlo
 const heldRow = row({ held: col.number });
 
 /** On hold for portfolios that are not active yet: paid by the lender, not lent so far. */
-export async function readHeld(reader: Reader, lenderId: string): Promise<number> {
+export async function readHeld(reader: Reader, lenderId: PersonId): Promise<number> {
   const { held } = await reader.one(
     heldRow,
     sql`
@@ -115,7 +116,7 @@ export async function readHeld(reader: Reader, lenderId: string): Promise<number
 const personRow = row({ name: col.text, customerNo: col.number, since: col.instant });
 export type Person = RowOf<typeof personRow>;
 
-export function readHolder(reader: Reader, lenderId: string): Promise<Person> {
+export function readHolder(reader: Reader, lenderId: PersonId): Promise<Person> {
   return reader.one(
     personRow,
     sql`select u.name, l.customer_no as "customerNo", u.created_at as since

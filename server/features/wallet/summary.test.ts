@@ -1,13 +1,13 @@
 // The summary of a lender with 5% of the worked lending: 58.200 net every week from 13 May 2026 on.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/wallet.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
 import { collect, type Running } from '#test/repayment.ts';
 
 const world = useWorld();
 let lending: Running;
-let lender: Person;
+let lender: LenderPerson;
 
 beforeAll(async () => {
   lending = await disbursedLending(world.current, '2026-05-04', [2_500_000, 47_500_000], { grade: 'A3' });

@@ -4,6 +4,7 @@
 import type { Summary } from '#contract/wallet.ts';
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, daysBetween } from '#domain/calendar.ts';
 import { grades } from '#domain/grade.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { maxRupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { type PortfolioRow, portfolioSchedule } from '#domain/portfolio-schedule.ts';
 import { hasYearlyRate, xirr } from '#domain/xirr.ts';
@@ -27,7 +28,7 @@ const daysAhead = 14;
 /** A portfolio with its own rows; none before its lending is disbursed. */
 type Holding = Position & { rows: (PortfolioRow & { closed: boolean })[] };
 
-export async function readSummary(reader: Reader, lenderId: string): Promise<Summary> {
+export async function readSummary(reader: Reader, lenderId: PersonId): Promise<Summary> {
   const on = await today(reader);
   const firstMonth = addMonthsClamped(businessDate(`${on.slice(0, 7)}-01`), -monthsBack);
   const holdings = await readHoldings(reader, lenderId);
@@ -42,7 +43,7 @@ export async function readSummary(reader: Reader, lenderId: string): Promise<Sum
   };
 }
 
-async function readHoldings(reader: Reader, lenderId: string): Promise<Holding[]> {
+async function readHoldings(reader: Reader, lenderId: PersonId): Promise<Holding[]> {
   const positions = await readPositions(reader, lenderId);
   const rows = await readScheduleRows(reader, [...new Set(positions.map(({ lending_id }) => lending_id))]);
   const byLending = new Map<string, ScheduleRecord[]>();
@@ -124,7 +125,7 @@ function netOf(holding: Position) {
 /** In per cent, from money paid in, money repaid, and today's outstanding; principal in default counts as lost. */
 async function readYearlyRate(
   reader: Reader,
-  lenderId: string,
+  lenderId: PersonId,
   holdings: readonly Holding[],
   on: BusinessDate,
 ): Promise<number | null> {

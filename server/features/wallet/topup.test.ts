@@ -7,11 +7,11 @@ import { findVirtualAccount } from '#features/bank/virtual-account.sql.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { ask } from '#platform/context.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 
 const world = useWorld();
 
-async function pay(lender: Person, amount: number, paymentId: string, provider = 'sandbox') {
+async function pay(lender: LenderPerson, amount: number, paymentId: string, provider = 'sandbox') {
   return world.current.db.tx(async (tx) => {
     const number = await openVirtualAccount(tx, {
       purpose: 'topup',

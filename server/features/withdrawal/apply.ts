@@ -5,6 +5,7 @@
 // Source: spec §4, §7; docs/domain.md §5.2, §8; docs/settled.md 60.
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { addWorkingDays, businessDateOf } from '#domain/calendar.ts';
+import type { BankAccountId, PersonId, WithdrawalId } from '#domain/ids.ts';
 import { withdraw } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -25,10 +26,10 @@ import { type Check, checks, lockCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
 import { getOwnWithdrawal, insertWithdrawal } from './withdrawal.sql.ts';
 
-export type Application = { bankAccount: string; amount: Rupiah; password: string; referenceToken: string };
+export type Application = { bankAccount: BankAccountId; amount: Rupiah; password: string; referenceToken: string };
 type Answer = { withdrawal: Withdrawal } | { refusal: Refusal };
 
-export async function applyWithdrawal(platform: Platform, userId: string, body: Application): Promise<Withdrawal> {
+export async function applyWithdrawal(platform: Platform, userId: PersonId, body: Application): Promise<Withdrawal> {
   const tokenHash = sha256(body.referenceToken);
   await requirePasswordFor(platform, checks, { userId, password: body.password, tokenHash });
   const answer = await platform.db.tx((tx) => applyCheck(tx, userId, tokenHash, body));
@@ -37,7 +38,7 @@ export async function applyWithdrawal(platform: Platform, userId: string, body: 
   return answer.withdrawal;
 }
 
-async function applyCheck(tx: Tx, userId: string, tokenHash: Buffer, body: Application): Promise<Answer> {
+async function applyCheck(tx: Tx, userId: PersonId, tokenHash: Buffer, body: Application): Promise<Answer> {
   const check = await lockCheck(tx, tokenHash, userId);
   if (!check) return { refusal: refuse(checks.refusals.gone) };
   const requestHash = sha256(JSON.stringify([body.bankAccount.toLowerCase(), body.amount]));
@@ -83,11 +84,11 @@ const RELEASE_MINUTES = 10;
 
 async function takeOut(
   tx: Tx,
-  userId: string,
+  userId: PersonId,
   { amount, bankAccountId, now }: Check & { now: Date },
   { parameters, costs }: { parameters: Parameters; costs: WithdrawalCosts },
 ): Promise<Withdrawal> {
-  const id = newId();
+  const id = newId<WithdrawalId>();
   const on = businessDateOf(now);
   const withdrawal = await insertWithdrawal(tx, {
     id,
@@ -109,7 +110,7 @@ async function takeOut(
   return withdrawal;
 }
 
-async function tellAndRecord(tx: Tx, userId: string, { id, amount }: Withdrawal): Promise<void> {
+async function tellAndRecord(tx: Tx, userId: PersonId, { id, amount }: Withdrawal): Promise<void> {
   await notify(tx, {
     userId,
     kind: 'withdrawal_requested',

@@ -1,39 +1,53 @@
 // Statements of lenders' bank accounts. Numbers are stored encrypted, with a keyed hash to compare them.
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const accountRow = row({ id: col.text, bankId: col.number, bankName: col.text, name: col.text, lastDigits: col.text });
+const accountRow = row({
+  id: col.id<BankAccountId>(),
+  bankId: col.number,
+  bankName: col.text,
+  name: col.text,
+  lastDigits: col.text,
+});
 export type BankAccountRow = RowOf<typeof accountRow>;
 
-export function listAccounts(reader: Reader, userId: string): Promise<BankAccountRow[]> {
+export function listAccounts(reader: Reader, userId: PersonId): Promise<BankAccountRow[]> {
   return reader.rows(
     accountRow,
     sql`${accounts} where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
   );
 }
 
-export function findAccount(reader: Reader, userId: string, id: string): Promise<BankAccountRow | null> {
+export function findAccount(reader: Reader, userId: PersonId, id: BankAccountId): Promise<BankAccountRow | null> {
   return reader.row(accountRow, sql`${accounts} where a.user_id = ${userId} and a.id = ${id} and a.removed_at is null`);
 }
 
 const accounts: Sql = sql`select a.id, a.bank_id as "bankId", b.name as "bankName", a.holder_name as name,
   a.last_digits as "lastDigits" from bank_account a join bank b on b.id = a.bank_id`;
 
-export async function restoreAccount(tx: Tx, userId: string, bank: number, numberHash: Buffer): Promise<void> {
+export async function restoreAccount(tx: Tx, userId: PersonId, bank: number, numberHash: Buffer): Promise<void> {
   await tx.run(sql`update bank_account set removed_at = null where user_id = ${userId} and bank_id = ${bank}
     and number_hash = ${numberHash} and removed_at is not null`);
 }
 
 /** Removed by two people: it gets no new withdrawals, and waiting ones are held. */
-export async function removeBankAccount(tx: Tx, userId: string, id: string): Promise<void> {
+export async function removeBankAccount(tx: Tx, userId: PersonId, id: BankAccountId): Promise<void> {
   await tx.run(sql`update bank_account set removed_at = app_now() where id = ${id} and user_id = ${userId}`);
 }
 
 export function insertBankAccount(
   tx: Tx,
-  userId: string,
-  account: { id: string; bank: number; holder: string; numberEncrypted: Buffer; hash: Buffer; lastDigits: string },
+  userId: PersonId,
+  account: {
+    id: BankAccountId;
+    bank: number;
+    holder: string;
+    numberEncrypted: Buffer;
+    hash: Buffer;
+    lastDigits: string;
+  },
 ): Promise<number> {
   return tx.run(sql`insert into bank_account
       (id, user_id, bank_id, holder_name, number_encrypted, number_hash, last_digits, created_at)
@@ -44,7 +58,7 @@ export function insertBankAccount(
 
 export function findStanding(
   reader: Reader,
-  userId: string,
+  userId: PersonId,
   bank: number,
   hash: Buffer,
 ): Promise<BankAccountRow | null> {
@@ -57,7 +71,7 @@ export function findStanding(
 
 const holderRow = row({ name: col.text });
 
-export function readHolder(reader: Reader, userId: string) {
+export function readHolder(reader: Reader, userId: PersonId) {
   return reader.one(holderRow, sql`select name from app_user where id = ${userId}`);
 }
 
@@ -65,18 +79,18 @@ export function isActiveBank(reader: Reader, bank: number): Promise<boolean> {
   return reader.exists(sql`select 1 from bank where id = ${bank} and active`);
 }
 
-export async function eraseAccounts(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+export async function eraseAccounts(tx: Tx, userId: PersonId, pseudonym: string): Promise<void> {
   await tx.run(sql`update bank_account set holder_name = ${pseudonym}, number_encrypted = '', number_hash = sha256(id::text::bytea),
     last_digits = '0000' where user_id = ${userId}`);
 }
 
-export async function removeAccounts(tx: Tx, userId: string): Promise<void> {
+export async function removeAccounts(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`update bank_account set removed_at = app_now() where user_id = ${userId} and removed_at is null`);
 }
 
 const payoutAccountRow = row({ bankId: col.number, name: col.text, encrypted: col.bytes });
 
-export function readPayoutAccount(reader: Reader, bankAccountId: string) {
+export function readPayoutAccount(reader: Reader, bankAccountId: BankAccountId) {
   return reader.one(
     payoutAccountRow,
     sql`

@@ -3,6 +3,7 @@
 // Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md.
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast, sameName } from '#domain/identity.ts';
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -23,13 +24,13 @@ import {
   type BankAccountRow,
 } from './bank-account.sql.ts';
 
-export async function listBankAccounts(reader: Reader, userId: string): Promise<BankAccount[]> {
+export async function listBankAccounts(reader: Reader, userId: PersonId): Promise<BankAccount[]> {
   const rows = await listAccounts(reader, userId);
   return rows.map(toWire);
 }
 
 /** One of the person's own accounts, or null. */
-export async function findOwnAccount(reader: Reader, userId: string, id: string): Promise<BankAccount | null> {
+export async function findOwnAccount(reader: Reader, userId: PersonId, id: BankAccountId): Promise<BankAccount | null> {
   if (!isId(id)) return null;
   const row = await findAccount(reader, userId, id);
   return row && toWire(row);
@@ -44,7 +45,7 @@ const toWire = ({ id, bankId, bankName, name, lastDigits }: BankAccountRow): Ban
 });
 
 /** The account of a verified identity is the first withdrawal account; verified again, it is restored. */
-export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: string): Promise<void> {
+export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: PersonId): Promise<void> {
   const verified = await findVerifiedAccount(tx, vault, userId);
   if (!verified) return;
   await restoreAccount(tx, userId, verified.bank, hashAccount(vault, verified));
@@ -59,10 +60,10 @@ type Account = { bank: number; holder: string; number: string };
 async function insertAccount(
   tx: Tx,
   vault: Vault,
-  userId: string,
+  userId: PersonId,
   { bank, holder, number }: Account,
 ): Promise<BankAccountRow> {
-  const id = newId();
+  const id = newId<BankAccountId>();
   const hash = hashAccount(vault, { bank, number });
   const made = await insertBankAccount(tx, userId, {
     id,
@@ -86,7 +87,7 @@ type NewAccount = { bank: number; name?: string | null | undefined; number: stri
 /** Adds an account in the person's own name, or returns the existing one. */
 export async function addBankAccount(
   { db, vault }: Platform,
-  userId: string,
+  userId: PersonId,
   { bank, name, number }: NewAccount,
 ): Promise<BankAccount> {
   const holder = name?.trim() ?? '';
@@ -102,7 +103,7 @@ export async function addBankAccount(
 }
 
 /** Reduces an erased person's accounts to the fact that they existed. */
-export async function eraseBankAccounts(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+export async function eraseBankAccounts(tx: Tx, userId: PersonId, pseudonym: string): Promise<void> {
   await eraseAccounts(tx, userId, pseudonym);
   await removeAccounts(tx, userId);
 }

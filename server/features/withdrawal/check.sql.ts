@@ -1,5 +1,6 @@
 // The table of withdrawal checks: one row per reference token, of which only the hash is stored.
 // Source: docs/domain.md §5.2.
+import type { BankAccountId, PersonId, WithdrawalId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Refusal } from '#domain/refusal.ts';
@@ -15,10 +16,10 @@ export const checks: TokenKind = {
   refusals: { gone: 'error.withdraw.check', used: 'error.withdraw.check_used', void: 'error.withdraw.check_void' },
 };
 
-export type Check = Token & { bankAccountId: string; amount: Rupiah; costsShown: string };
+export type Check = Token<WithdrawalId> & { bankAccountId: BankAccountId; amount: Rupiah; costsShown: string };
 
 type NewCheck = Pick<Check, 'tokenHash' | 'bankAccountId' | 'amount' | 'costsShown'> & {
-  userId: string;
+  userId: PersonId;
   lifeMinutes: number;
 };
 
@@ -45,9 +46,9 @@ const checkRow = row({
   expiresAt: col.instant,
   state: col.oneOf(['fresh', 'applied', 'refused', 'void']),
   requestHash: col.bytes.nullable(),
-  resultId: col.text.nullable(),
+  resultId: col.id<WithdrawalId>().nullable(),
   refusal: col.jsonOf<Refusal | null>(),
-  bankAccountId: col.text,
+  bankAccountId: col.id<BankAccountId>(),
   amount: col.rupiah,
   costsShown: col.text,
   now: col.instant,
@@ -56,7 +57,7 @@ const checkRow = row({
 });
 
 /** A person's own check, locked, with their status; null for a foreign or unknown token. */
-export function lockCheck(tx: Tx, tokenHash: Buffer, userId: string): Promise<(Check & Status) | null> {
+export function lockCheck(tx: Tx, tokenHash: Buffer, userId: PersonId): Promise<(Check & Status) | null> {
   return tx.row(
     checkRow,
     sql`

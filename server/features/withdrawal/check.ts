@@ -1,6 +1,7 @@
 // Quotes the costs of a withdrawal: checks every rule, then stores it under a token that only the lender has.
 // Source: spec §4, §7; docs/domain.md §8; docs/settled.md 60; docs/api.md.
 import type { WithdrawalCheck } from '#contract/withdrawal.ts';
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { add, type Rupiah } from '#domain/money.ts';
 import { checkWithdrawal, withdrawalCosts } from '#domain/withdrawal.ts';
 import { readLender } from '#features/account/user.sql.ts';
@@ -15,8 +16,8 @@ import { costsOf, minimumOf, shownCosts } from './costs.ts';
 
 export async function checkWithdrawalRequest(
   { db }: Platform,
-  userId: string,
-  request: { bankAccount: string; amount: Rupiah },
+  userId: PersonId,
+  request: { bankAccount: BankAccountId; amount: Rupiah },
 ): Promise<WithdrawalCheck> {
   const account = await findOwnAccount(db, userId, request.bankAccount);
   if (!account) throw notFound();

@@ -3,6 +3,7 @@
 // nothing.
 // Source: docs/domain.md §8, §9.
 import { businessDateOf, type BusinessDate } from '#domain/calendar.ts';
+import type { PersonId, WithdrawalId } from '#domain/ids.ts';
 import { confirmWithdrawal, refuseWithdrawal } from '#domain/journal.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { canMoveWithdrawal } from '#domain/withdrawal.ts';
@@ -51,7 +52,7 @@ export async function release(
 }
 
 /** Cancelled by the lender; possible while it waits. */
-export async function cancelWithdrawal({ db }: Platform, userId: string, id: string): Promise<void> {
+export async function cancelWithdrawal({ db }: Platform, userId: PersonId, id: WithdrawalId): Promise<void> {
   await db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (withdrawal?.lenderId !== userId) throw notFound();
@@ -62,7 +63,7 @@ export async function cancelWithdrawal({ db }: Platform, userId: string, id: str
 }
 
 /** The bank's final outcome of the payout; a repeat changes nothing. */
-export async function endWithdrawal(tx: Tx, end: PayoutEnd): Promise<void> {
+export async function endWithdrawal(tx: Tx, end: PayoutEnd<'withdrawal'>): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, end.subjectId);
   if (!withdrawal) throw new Error(`payout ${end.payoutId} names no withdrawal`);
   const { id, amount, status } = withdrawal;
@@ -84,7 +85,8 @@ export async function endWithdrawal(tx: Tx, end: PayoutEnd): Promise<void> {
 }
 
 /** The bank has reported the opposite of its earlier outcome: flagged for staff, no money moves. */
-export const markContradiction = (tx: Tx, { subjectId }: PayoutEnd): Promise<void> => markContradicted(tx, subjectId);
+export const markContradiction = (tx: Tx, { subjectId }: PayoutEnd<'withdrawal'>): Promise<void> =>
+  markContradicted(tx, subjectId);
 
 /** Ends it without payment: amount and costs are refunded by the mirror of the original posting. */
 export async function giveBack(
@@ -120,7 +122,7 @@ async function tell(tx: Tx, { id, lenderId, amount }: WithdrawalRow, kind: Notic
 export async function note(
   tx: Tx,
   actor: Actor,
-  id: string,
+  id: WithdrawalId,
   before: WithdrawalRow['status'],
   after: Exclude<WithdrawalRow['status'], 'pending'>,
   reason?: string,

@@ -1,6 +1,7 @@
 // Statements of withdrawals as finance sees them: the queue with its filters, one in full, and approvals.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
+import type { BankAccountId, PersonId, StaffId, WithdrawalId } from '#domain/ids.ts';
 import { withdrawalStatuses } from '#domain/withdrawal.ts';
 import { isCalled } from '#features/kyc/kyc.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -11,9 +12,9 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { waitsForPeople } from './withdrawal.sql.ts';
 
 const staffRow = row({
-  id: col.text,
-  lenderId: col.text,
-  bankAccountId: col.text,
+  id: col.id<WithdrawalId>(),
+  lenderId: col.id<PersonId>(),
+  bankAccountId: col.id<BankAccountId>(),
   amount: col.rupiah,
   fee: col.rupiah,
   stampCost: col.rupiah,
@@ -30,7 +31,7 @@ const staffRow = row({
   accountName: col.text,
   payoutState: col.oneOf(['queued', 'sent', 'completed', 'failed']).nullable(),
   contradictedAt: col.instant.nullable(),
-  approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })),
+  approvals: col.list(col.object({ staff: col.id<StaffId>(), name: col.text, at: col.text })),
   at: col.instant,
 });
 export type StaffRow = RowOf<typeof staffRow>;
@@ -88,19 +89,21 @@ export function readPage(reader: Reader, filter: Sql, query: Query): Promise<Sta
   return reader.rows(staffRow, selectPage(list, query));
 }
 
-export async function insertApproval(tx: Tx, id: string, staffId: string): Promise<void> {
+export async function insertApproval(tx: Tx, id: WithdrawalId, staffId: StaffId): Promise<void> {
   await tx.run(sql`insert into withdrawal_approval (withdrawal_id, staff_id, approved_at)
     values (${id}, ${staffId}, app_now())`);
 }
 
-export function findWithdrawal(reader: Reader, id: string): Promise<StaffRow | null> {
+export function findWithdrawal(reader: Reader, id: WithdrawalId): Promise<StaffRow | null> {
   return reader.row(staffRow, sql`${staffRows} where w.id = ${id}`);
 }
 
-const approvalsRow = row({ approvals: col.list(col.object({ staff: col.text, name: col.text, at: col.text })) });
+const approvalsRow = row({
+  approvals: col.list(col.object({ staff: col.id<StaffId>(), name: col.text, at: col.text })),
+});
 
 /** Its approvals so far; they cannot change while it is locked. */
-export async function readApprovals(reader: Reader, id: string): Promise<Approval[]> {
+export async function readApprovals(reader: Reader, id: WithdrawalId): Promise<Approval[]> {
   const { approvals } = await reader.one(approvalsRow, sql`select ${approvalsOf(sql`${id}`)} as approvals`);
   return approvals;
 }

@@ -3,6 +3,7 @@
 // amounts above the limit need two approvals.
 // Source: docs/domain.md §2, §3; docs/screens.md.
 import { id as texts } from '#texts/id.ts';
+import type { StaffId, WithdrawalId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
@@ -46,8 +47,8 @@ export async function listStaffWithdrawals({ db, vault }: Platform, query: Query
 /** One approval by finance; the last one needed releases it. */
 export async function approveWithdrawal(
   platform: Platform,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: WithdrawalId,
   { version, reason }: { version: string; reason?: string | undefined },
 ): Promise<StaffWithdrawal> {
   return platform.db.tx(async (tx) => {
@@ -69,8 +70,8 @@ export async function approveWithdrawal(
 /** Refuses it in the version that was seen and refunds the lender. */
 export async function refuseWithdrawalRequest(
   { db }: Platform,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: WithdrawalId,
   { version, reason }: { version: string; reason: string },
 ): Promise<StaffWithdrawal> {
   return db.tx(async (tx) => {
@@ -85,7 +86,7 @@ export async function refuseWithdrawalRequest(
   });
 }
 
-export async function getStaffWithdrawal(reader: Reader, id: string): Promise<StaffWithdrawal> {
+export async function getStaffWithdrawal(reader: Reader, id: WithdrawalId): Promise<StaffWithdrawal> {
   const row = isId(id) ? await findWithdrawal(reader, id) : null;
   if (!row) throw notFound();
   return toWire(row);

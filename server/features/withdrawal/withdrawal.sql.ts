@@ -3,6 +3,7 @@
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
+import type { BankAccountId, PersonId, WithdrawalId } from '#domain/ids.ts';
 import { add, type Rupiah } from '#domain/money.ts';
 import { type WithdrawalStatus, withdrawalStatuses } from '#domain/withdrawal.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -11,9 +12,9 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
 const withdrawalRow = row({
-  id: col.text,
-  lenderId: col.text,
-  bankAccountId: col.text,
+  id: col.id<WithdrawalId>(),
+  lenderId: col.id<PersonId>(),
+  bankAccountId: col.id<BankAccountId>(),
   amount: col.rupiah,
   fee: col.rupiah,
   stampCost: col.rupiah,
@@ -51,7 +52,7 @@ export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Wit
   return toWire(row);
 }
 
-export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | null> {
+export async function lockWithdrawal(tx: Tx, id: WithdrawalId): Promise<WithdrawalRow | null> {
   if (!isId(id)) return null;
   return tx.row(withdrawalRow, sql`select ${columns} from withdrawal w where w.id = ${id} for update`);
 }
@@ -59,7 +60,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
 /** Moves it to its next state; final states have a reason. */
 export async function setStatus(
   tx: Tx,
-  id: string,
+  id: WithdrawalId,
   status: Exclude<WithdrawalStatus, 'pending'>,
   reason: string | null = null,
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function setStatus(
 }
 
 /** Keeps the first time. */
-export async function markContradicted(tx: Tx, id: string): Promise<void> {
+export async function markContradicted(tx: Tx, id: WithdrawalId): Promise<void> {
   await tx.run(sql`update withdrawal set contradicted_at = coalesce(contradicted_at, app_now()) where id = ${id}`);
 }
 
@@ -106,9 +107,9 @@ export function lockNextRelease(tx: Tx, until: Date): Promise<WithdrawalRow | nu
 }
 
 const listedRow = row({
-  id: col.text,
-  lenderId: col.text,
-  bankAccountId: col.text,
+  id: col.id<WithdrawalId>(),
+  lenderId: col.id<PersonId>(),
+  bankAccountId: col.id<BankAccountId>(),
   amount: col.rupiah,
   fee: col.rupiah,
   stampCost: col.rupiah,
@@ -132,7 +133,7 @@ const listedFrom = (withdrawals: Sql): Sql => sql`select ${columns}, b.id as "ba
   from ${withdrawals} w join bank_account a on a.id = w.bank_account_id join bank b on b.id = a.bank_id`;
 const listed: Sql = listedFrom(sql`withdrawal`);
 
-export async function getOwnWithdrawal(reader: Reader, lenderId: string, id: string): Promise<Withdrawal> {
+export async function getOwnWithdrawal(reader: Reader, lenderId: PersonId, id: WithdrawalId): Promise<Withdrawal> {
   return toWire(await reader.one(listedRow, sql`${listed} where w.lender_id = ${lenderId} and w.id = ${id}`));
 }
 
@@ -142,7 +143,7 @@ const ownWithdrawalsRow = row({ total: col.number });
 
 export async function listOwnWithdrawals(
   reader: Reader,
-  lenderId: string,
+  lenderId: PersonId,
   { page, limit, status }: Query,
 ): Promise<{ page: Withdrawal[]; total: number }> {
   const mine = sql`w.lender_id = ${lenderId} and (${status ?? null}::text is null or w.status = ${status ?? null})`;

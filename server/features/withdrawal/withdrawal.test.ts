@@ -2,7 +2,7 @@
 // Source: spec §4, §7; docs/domain.md §8.
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import {
   addAccount,
   applyWithdrawal,
@@ -156,7 +156,7 @@ describe('a withdrawal', () => {
     const world = held.current;
     const ready = await lenderWithAccount(world, 2_000_000);
     const made = await withdrawn(world, ready, 1_000_000);
-    const cancel = (person: Person) => world.call(person, 'DELETE me/withdraws/:id', { params: { id: made.id } });
+    const cancel = (person: LenderPerson) => world.call(person, 'DELETE me/withdraws/:id', { params: { id: made.id } });
     expect((await cancel(await world.lender())).status).toBe(404);
     const answers = await Promise.all([cancel(ready.person), cancel(ready.person), cancel(ready.person)]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422, 422]);

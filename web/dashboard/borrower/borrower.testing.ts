@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import type { BorrowerPortfolio, BorrowerScheduleItem, BorrowerSummary } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { portfolioSample } from '../portfolio/portfolio.testing.ts';
 import { type Answers, showScreen } from '../screens.testing.tsx';
 
@@ -52,7 +53,7 @@ const names = ['Siti', 'Rohmah', 'Wati', 'Euis', 'Imas', 'Neneng', 'Yuyun', 'Ded
 
 export function loanSample({ lending: changed, ...change }: Change = {}): BorrowerPortfolio {
   return {
-    id: 'm-1',
+    id: asId('m-1'),
     status: 'disbursed',
     raisedAmount: rupiah(50_000_000),
     envelopeStatus: 'aktif',

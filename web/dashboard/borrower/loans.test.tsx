@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { show } from '#ui/testing.tsx';
 import { asked, page, refusal } from '../screens.testing.tsx';
 import { lateSample, loanSample, showBorrower, unsignedSample } from './borrower.testing.ts';
@@ -49,7 +50,7 @@ describe('list of loans', () => {
 
   it('[S2.050] [S2.125] shows the borrower’s loans, each leading to its detail', async () => {
     const media = width('narrow');
-    showBorrower(<LoansPage />, { [list]: page([loanSample(), unsignedSample({ id: 'm-2' })]) });
+    showBorrower(<LoansPage />, { [list]: page([loanSample(), unsignedSample({ id: asId('m-2') })]) });
     expect(screen.getByRole('heading', { level: 1, name: 'Pinjaman Saya' })).toBeTruthy();
     const links = await screen.findAllByRole('link', { name: 'Anggrek Parung' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([

@@ -3,6 +3,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { asked, page } from '../screens.testing.tsx';
 import { StartPage } from '../StartPage.tsx';
 import { dueSample, lateSample, loanSample, showBorrower, summarySample, unsignedSample } from './borrower.testing.ts';
@@ -108,11 +109,11 @@ describe('the card of the week', () => {
 
   it('is shown for each current loan, and says "month" where it is paid monthly', async () => {
     const monthly = loanSample({
-      id: 'm-2',
+      id: asId('m-2'),
       installment: { ...dueSample, own: { ...dueSample.own, total: rupiah(550_000) } },
       lending: { rhythm: 'monthly', proposal: { ...loanSample().lending.proposal, name: 'Melati Cibinong' } },
     });
-    start([loanSample(), monthly, loanSample({ id: 'm-3', status: 'returned', installment: null })]);
+    start([loanSample(), monthly, loanSample({ id: asId('m-3'), status: 'returned', installment: null })]);
     await card();
     await card('Kartu bulan ini, Melati Cibinong');
     expect(screen.getAllByRole('button', { name: 'Cetak kartu' })).toHaveLength(2);

@@ -1,6 +1,7 @@
 // An identity verification as the server answers it, for tests of the wizard.
 import type { KycState } from '#contract/kyc.ts';
 import { emptyProfile } from '#domain/profile-fields.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 export function kycState(change: Partial<KycState> = {}, draft: Partial<KycState['draft']> = {}): KycState {
   return {
@@ -18,7 +19,7 @@ export function kycState(change: Partial<KycState> = {}, draft: Partial<KycState
       bankAccountName: null,
       companyName: null,
       companyAddress: null,
-      profile: { id: 'u-1', ...emptyProfile },
+      profile: { id: asId('u-1'), ...emptyProfile },
       ...draft,
     },
   };

@@ -3,11 +3,12 @@
 import type { Lending } from '#contract/lending.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 const rows = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([key, value]) => ({ key, value }));
 
 const lending: Lending = {
-  id: 'l-1',
+  id: asId('l-1'),
   status: 'opened',
   grade: 'A2',
   sector: 'Warung sembako',
@@ -44,7 +45,7 @@ const lending: Lending = {
   ],
   earlier: [
     {
-      id: 'l-0',
+      id: asId('l-0'),
       loanAmount: rupiah(10_000_000),
       interestPercentage: 20,
       tenor: 6,

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lending, SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { rememberArrival, secondsLeft } from '#ui/received.ts';
 import { lendingSample } from './lending.testing.ts';
@@ -10,7 +11,7 @@ import { type LendingPage, lendingQuery, lendingsQuery } from './lendingQueries.
 import { openOf, patchLendings, withSlot } from './slots.ts';
 
 const slotOf = (raised: number, change: Partial<SlotEvent> = {}): SlotEvent => ({
-  id: 'l-1',
+  id: asId('l-1'),
   status: 'opened',
   raisedAmount: rupiah(raised),
   remainingFundingSlot: rupiah(20_000_000 - raised),
@@ -45,7 +46,7 @@ describe('the cache', () => {
     const client = createQueryClient();
     const one = lendingQuery('l-1').queryKey;
     const list = lendingsQuery({ sort: 'closing' }).queryKey;
-    const other = lendingSample({ id: 'l-2' });
+    const other = lendingSample({ id: asId('l-2') });
     client.setQueryData<Lending>(one, lendingSample());
     client.setQueryData<LendingPage>(list, { data: [lendingSample(), other], numberOfPages: 1, totalCount: 2 });
     return { client, one, list, other };
@@ -83,8 +84,8 @@ describe('the cache', () => {
 it('counts the open lendings and what can still be funded', () => {
   const known = [
     slotOf(12_000_000),
-    slotOf(19_000_000, { id: 'l-2' }),
-    slotOf(20_000_000, { id: 'l-3', status: 'funded' }),
+    slotOf(19_000_000, { id: asId('l-2') }),
+    slotOf(20_000_000, { id: asId('l-3'), status: 'funded' }),
   ];
   expect(openOf(new Map(known.map((slot) => [slot.id, slot])))).toEqual({ count: 2, amount: 9_000_000 });
 });

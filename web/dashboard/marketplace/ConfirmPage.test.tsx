@@ -3,6 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.testing.ts';
 import { useToast } from '#ui/toast.ts';
 import { lendingSample, plain } from '../lending/lending.testing.ts';
 import { asked, refusal, showScreen } from '../screens.testing.tsx';
@@ -73,7 +74,7 @@ describe('what it shows', () => {
 describe('without the state of a quotation', () => {
   it.each([
     ['none at all', null],
-    ['one of another lending', { ...state, lending: lendingSample({ id: 'l-2' }) }],
+    ['one of another lending', { ...state, lending: lendingSample({ id: asId('l-2') }) }],
     ['half of one', { amount: 600_000 }],
   ])('[S2.100] %s: it goes to the detail of that lending', async (_, given) => {
     const view = await open(undefined, given);

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SlotEvent } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { lendingSample, plain } from '../lending/lending.testing.ts';
 import { asked, page, showScreen } from '../screens.testing.tsx';
 import { MarketplacePage } from './MarketplacePage.tsx';
@@ -71,7 +72,9 @@ describe('the list', () => {
   });
 
   it('[S9.026] shows "Berakhir" past the due date, and the time left when closing soon', async () => {
-    open(page([lendingSample({ remainingTime: 0 }), lendingSample({ id: 'l-2', remainingTime: 9 * 3_600 + 60 })]));
+    open(
+      page([lendingSample({ remainingTime: 0 }), lendingSample({ id: asId('l-2'), remainingTime: 9 * 3_600 + 60 })]),
+    );
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('Berakhir');
     expect(rows[2]?.textContent).toContain('9 jam');
@@ -91,7 +94,7 @@ describe('the pager', () => {
     const answers = { ...names, [list]: page([one], 2) };
     const { user } = showScreen(<MarketplacePage />, answers, { at: '/dashboard/marketplaces' });
     const next = await screen.findByRole('link', { name: 'Berikutnya' });
-    answers[list] = page([lendingSample({ id: 'l-2', proposal: { ...one.proposal, name: 'Kenanga' } })], 2);
+    answers[list] = page([lendingSample({ id: asId('l-2'), proposal: { ...one.proposal, name: 'Kenanga' } })], 2);
     await user.click(next);
     expect(await screen.findByRole('link', { name: /Kenanga/ })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Sebelumnya' }));
@@ -195,7 +198,7 @@ describe('live slots', () => {
   }
   const send = (slot: SlotEvent) => act(() => sources.at(-1)?.takers.get('slot')?.({ data: JSON.stringify(slot) }));
   const slot: SlotEvent = {
-    id: 'l-1',
+    id: asId('l-1'),
     status: 'opened',
     raisedAmount: rupiah(15_000_000),
     remainingFundingSlot: rupiah(5_000_000),

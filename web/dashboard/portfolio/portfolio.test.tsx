@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { show } from '#ui/testing.tsx';
 import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
 import { portfolioSample, trailSample } from './portfolio.testing.ts';
@@ -87,8 +88,8 @@ describe('list of portfolios', () => {
   });
 
   it('a waiting one shows its next step', async () => {
-    const waiting = portfolioSample({ id: 'p-2', status: 'waiting_signature' });
-    const unpaid = portfolioSample({ id: 'p-3', status: 'waiting_payment' });
+    const waiting = portfolioSample({ id: asId('p-2'), status: 'waiting_signature' });
+    const unpaid = portfolioSample({ id: asId('p-3'), status: 'waiting_payment' });
     showScreen(<PortfoliosPage />, { [list]: page([waiting, unpaid]) });
     const sign = await screen.findByRole('link', { name: /^Tanda tangani.*Anggrek Parung/ });
     expect(sign.getAttribute('href')).toBe('/dashboard/portfolios/p-2');

@@ -4,9 +4,10 @@ import type { Portfolio, Trail } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 
 const lending: Lending = {
-  id: 'l-1',
+  id: asId('l-1'),
   status: 'disbursed',
   grade: 'A1',
   sector: 'Kue basah',
@@ -46,7 +47,7 @@ type Change = Partial<Omit<Portfolio, 'lending'>> & { lending?: Partial<Lending>
 
 export function portfolioSample({ lending: changed, ...change }: Change = {}): Portfolio {
   return {
-    id: 'p-1',
+    id: asId('p-1'),
     amount: rupiah(3_000_000),
     amountTransferred: ZERO,
     usedBalance: rupiah(3_000_000),

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Summary } from '#contract/wallet.ts';
 import { rupiah } from '#domain/money.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { inUnit, scaleOf, tickText } from '#ui/chartScale.ts';
 import { showScreen } from '../screens.testing.tsx';
 import { StartPage } from '../StartPage.tsx';
@@ -26,7 +27,7 @@ const summary: Summary = {
     { grade: 'A4', principal: rupiah(3_000_000), portfolios: 2 },
     { grade: 'C', principal: rupiah(1_000_000), portfolios: 1 },
   ],
-  late: [{ portfolio: 'p-7', name: 'Batik Trusmi', daysLate: 9, amount: rupiah(92_400) }],
+  late: [{ portfolio: asId('p-7'), name: 'Batik Trusmi', daysLate: 9, amount: rupiah(92_400) }],
   next: [],
   received: { interest: rupiah(10_000), fee: rupiah(300), tax: rupiah(1_500), net: rupiah(8_200) },
   xirr: null,

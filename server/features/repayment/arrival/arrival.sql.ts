@@ -1,15 +1,21 @@
 // Statements of money that arrives: receipts still in hand, what a lending owes, and cash by officer.
 import { cashInHand } from '#contract/reversal.ts';
+import type { LendingId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql, type Sql } from '#platform/sql.ts';
 import { patternOf } from '#platform/words.ts';
 
-const inHandRow = row({ id: col.text, officerId: col.text, amount: col.rupiah, arrived: col.rupiah });
+const inHandRow = row({
+  id: col.id<ReceiptId>(),
+  officerId: col.id<StaffId>(),
+  amount: col.rupiah,
+  arrived: col.rupiah,
+});
 export type InHand = RowOf<typeof inHandRow>;
 
-export function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]> {
+export function lockReceiptsInHand(tx: Tx, lendingId: LendingId): Promise<InHand[]> {
   return tx.rows(
     inHandRow,
     sql`
@@ -19,10 +25,10 @@ export function lockReceiptsInHand(tx: Tx, lendingId: string): Promise<InHand[]>
   );
 }
 
-const billedRow = row({ id: col.text, failed: col.boolean, fineBps: col.number, inHand: col.rupiah });
+const billedRow = row({ id: col.id<LendingId>(), failed: col.boolean, fineBps: col.number, inHand: col.rupiah });
 export type Billed = RowOf<typeof billedRow>;
 
-export function readBilled(reader: Reader, lendingId: string): Promise<Billed | null> {
+export function readBilled(reader: Reader, lendingId: LendingId): Promise<Billed | null> {
   return reader.row(
     billedRow,
     sql`
@@ -32,7 +38,11 @@ export function readBilled(reader: Reader, lendingId: string): Promise<Billed | 
   );
 }
 
-const cashRow = row({ ...cashInHand.omit({ officer: true }).shape, officerId: col.text, officerName: col.text });
+const cashRow = row({
+  ...cashInHand.omit({ officer: true }).shape,
+  officerId: col.id<StaffId>(),
+  officerName: col.text,
+});
 
 const held = sql`receipt r where r.channel = 'meeting' and r.reversed_at is null and r.arrived_rupiah < r.amount_rupiah`;
 

@@ -3,6 +3,7 @@
 // Invariants: deposited + transferred = the payment; the bank's value date counts.
 // Source: docs/domain.md §6, §7, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, LendingId, ReceiptId } from '#domain/ids.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
 import { minRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { payoffToSettle } from '#domain/payoff.ts';
@@ -29,11 +30,15 @@ type BankPayment = {
 };
 
 /** Books a payment and returns its first journal. Locks the lending. */
-export async function receivePayment(tx: Tx, lendingId: string, payment: BankPayment): Promise<{ journalId: string }> {
+export async function receivePayment(
+  tx: Tx,
+  lendingId: LendingId,
+  payment: BankPayment,
+): Promise<{ journalId: JournalId }> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw new Error(`payment ${payment.key} for lending ${lendingId}, which is not there`);
   const [journalId] = await takePayment(tx, lending, payment);
-  if (typeof journalId !== 'string') throw new Error(`payment ${payment.key} of nothing`);
+  if (!journalId) throw new Error(`payment ${payment.key} of nothing`);
   return { journalId };
 }
 
@@ -42,10 +47,10 @@ export async function receivePayment(tx: Tx, lendingId: string, payment: BankPay
  * rest as a transfer. The lending is locked. Returns the journals of its parts; null where nothing had to be posted.
  * Source: docs/domain.md §6, §8.
  */
-export async function takePayment(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<(string | null)[]> {
+export async function takePayment(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<(JournalId | null)[]> {
   const paidOff = await recordPayoff(tx, lending, payment);
   if (paidOff !== undefined) return [paidOff];
-  const journals: (string | null)[] = [];
+  const journals: (JournalId | null)[] = [];
   let left = payment.amount;
   for (const receipt of await lockReceiptsInHand(tx, lending.id)) {
     const amount = minRupiah(left, subtract(receipt.amount, receipt.arrived));
@@ -75,7 +80,7 @@ async function depositPart(tx: Tx, lending: LendingRow, receipt: InHand, amount:
  * The lending is locked. Returns the journal.
  * Source: docs/domain.md §6.
  */
-async function recordTransferReceipt(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<string | null> {
+async function recordTransferReceipt(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<JournalId | null> {
   const asked = await openBook(tx, lending, payment.valueOn);
   const book = await withdrawDefault(tx, lending, asked, (running) => shareTransfer(running, payment.amount));
   const { shares, excess } = shareTransfer(book, payment.amount);
@@ -86,7 +91,7 @@ async function recordTransferReceipt(tx: Tx, lending: LendingRow, payment: BankP
 }
 
 /** A payment of exactly the quoted sum on its date is a payoff. Returns its journal, or undefined if it is not one. */
-async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<string | null | undefined> {
+async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): Promise<JournalId | null | undefined> {
   const { amount, valueOn } = payment;
   const waiting = await findWaitingPayoff(tx, lending.id, valueOn, amount);
   if (!waiting) return undefined;
@@ -103,7 +108,7 @@ async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): 
 }
 
 /** Posts a transfer and creates its distribution. Returns the journal, or null if the money was there before. */
-async function takeIn(tx: Tx, lendingId: string, id: string, payment: BankPayment): Promise<string | null> {
+async function takeIn(tx: Tx, lendingId: LendingId, id: ReceiptId, payment: BankPayment): Promise<JournalId | null> {
   const { amount, valueOn, key, isAtBank } = payment;
   const legs = receiveTransfer({ lendingId, amount, subject: id });
   const base = { key: `${key}:transfer`, businessDate: valueOn, legs, subject: id };

@@ -1,5 +1,6 @@
 // Statements of back-dated receipts: what was logged or paid since, and the log's figures as they should have been.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, MemberLoanId } from '#domain/ids.ts';
 import { type History, withPayments } from '#domain/loan-history.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { components } from '#domain/repayment.ts';
@@ -9,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 
 const lateRow = row({ is_late: col.boolean });
 
-export function isLate(reader: Reader, lendingId: string, valueOn: BusinessDate) {
+export function isLate(reader: Reader, lendingId: LendingId, valueOn: BusinessDate) {
   return reader.one(
     lateRow,
     sql`
@@ -22,12 +23,12 @@ const paymentsRow = row({
   on: col.businessDate,
   component: col.oneOf(components),
   amount: col.rupiah,
-  loanId: col.text,
+  loanId: col.id<MemberLoanId>(),
   no: col.number,
 });
 
 /** Payments on each row by receipts that are not reversed, in the order of value dates. */
-export async function readPayments(reader: Reader, lendingId: string): Promise<History> {
+export async function readPayments(reader: Reader, lendingId: LendingId): Promise<History> {
   const rows = await reader.rows(
     paymentsRow,
     sql`
@@ -40,7 +41,7 @@ export async function readPayments(reader: Reader, lendingId: string): Promise<H
 
 const loggedDayRow = row({ on: col.businessDate, lastReceiptOn: col.businessDate.nullable() });
 
-export function listLoggedDays(reader: Reader, lendingId: string, valueOn: BusinessDate) {
+export function listLoggedDays(reader: Reader, lendingId: LendingId, valueOn: BusinessDate) {
   return reader.rows(
     loggedDayRow,
     sql`
@@ -52,7 +53,7 @@ export function listLoggedDays(reader: Reader, lendingId: string, valueOn: Busin
 
 export async function updateLog(
   tx: Tx,
-  lendingId: string,
+  lendingId: LendingId,
   figures: { on: BusinessDate; late: number; arrears: Rupiah; open: Rupiah; missed: number }[],
 ): Promise<void> {
   await tx.run(sql`
@@ -72,7 +73,7 @@ const correctionsRow = row({
 });
 
 /** Changes of a lending's fines by back-dated receipts, for staff: the last fifty, newest first. */
-export async function readCorrections(reader: Reader, lendingId: string) {
+export async function readCorrections(reader: Reader, lendingId: LendingId) {
   const rows = await reader.rows(
     correctionsRow,
     sql`

@@ -3,6 +3,7 @@
 // Source: docs/domain.md §6.
 import { arrears, daysPastDue, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import type { MemberLoan } from '#domain/loan-book.ts';
 import {
   asAt,
@@ -31,7 +32,7 @@ export type BackDate = {
 };
 
 /** The fields of a lending that are used here. */
-export type FinedLending = FinedTerms & { id: string };
+export type FinedLending = FinedTerms & { id: LendingId };
 
 /** Null in the usual case: no day after the value date was closed and no later money received. */
 export async function openBackDate(

@@ -1,12 +1,13 @@
 // The lending for its meeting: its group, and all members with their loans in it.
 // Invariant: reads only; a member who left the group stays in the list while she has a loan in the lending.
+import type { LendingId, MemberId, MemberLoanId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const sheetLendingRow = row({
-  id: col.text,
+  id: col.id<LendingId>(),
   groupName: col.text,
   status: col.oneOf(lendingStatuses),
   fineBps: col.number,
@@ -15,7 +16,7 @@ const sheetLendingRow = row({
 });
 export type SheetLending = RowOf<typeof sheetLendingRow>;
 
-export function findSheetLending(reader: Reader, id: string): Promise<SheetLending | null> {
+export function findSheetLending(reader: Reader, id: LendingId): Promise<SheetLending | null> {
   return reader.row(
     sheetLendingRow,
     sql`
@@ -27,18 +28,18 @@ export function findSheetLending(reader: Reader, id: string): Promise<SheetLendi
 }
 
 const sheetPersonRow = row({
-  memberId: col.text,
+  memberId: col.id<MemberId>(),
   memberNo: col.number,
   name: col.text,
   role: col.oneOf(['ketua', 'bendahara', 'anggota']),
   /** Null for a member of the group who has no loan in this lending: she may still cover for others. */
-  loanId: col.text.nullable(),
+  loanId: col.id<MemberLoanId>().nullable(),
   coverDebt: col.rupiah,
 });
 export type SheetPerson = RowOf<typeof sheetPersonRow>;
 
 /** All members of the lending's group, with their loan in it and their debt for earlier covers, by member number. */
-export function readPeople(reader: Reader, lendingId: string): Promise<SheetPerson[]> {
+export function readPeople(reader: Reader, lendingId: LendingId): Promise<SheetPerson[]> {
   return reader.rows(
     sheetPersonRow,
     sql`

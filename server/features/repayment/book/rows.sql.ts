@@ -1,5 +1,6 @@
 // The stored loan book of one lending: reads and writes the rows of its member loans.
 // Invariant: member rows are the source of truth; the caller has locked the lending when it writes them.
+import type { LendingId, MemberId, MemberLoanId } from '#domain/ids.ts';
 import type { MemberLoan, RowUpdate } from '#domain/loan-book.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -19,8 +20,8 @@ const loanLineRow = row({
   waivedInterest: col.rupiah,
   finedThrough: col.businessDate.nullable(),
   closedOn: col.businessDate.nullable(),
-  loanId: col.text,
-  memberId: col.text,
+  loanId: col.id<MemberLoanId>(),
+  memberId: col.id<MemberId>(),
   memberNo: col.number,
 });
 type LoanLine = RowOf<typeof loanLineRow>;
@@ -30,7 +31,7 @@ const rowColumns = sql`r.no, r.due_on as "dueOn", r.principal_rupiah as principa
   r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
   r.closed_on as "closedOn"`;
 
-async function readLoansWhere(reader: Reader, lendingId: string, which: Sql): Promise<MemberLoan[]> {
+async function readLoansWhere(reader: Reader, lendingId: LendingId, which: Sql): Promise<MemberLoan[]> {
   const lines = await reader.rows(
     loanLineRow,
     sql`
@@ -42,12 +43,12 @@ async function readLoansWhere(reader: Reader, lendingId: string, which: Sql): Pr
 }
 
 /** The member loans with their open rows, by member number, without loans that have none. */
-export function readOpenLoans(reader: Reader, lendingId: string): Promise<MemberLoan[]> {
+export function readOpenLoans(reader: Reader, lendingId: LendingId): Promise<MemberLoan[]> {
   return readLoansWhere(reader, lendingId, sql`r.closed_on is null`);
 }
 
 /** The member loans with all their rows, by member number. */
-export function readAllLoans(reader: Reader, lendingId: string): Promise<MemberLoan[]> {
+export function readAllLoans(reader: Reader, lendingId: LendingId): Promise<MemberLoan[]> {
   return readLoansWhere(reader, lendingId, sql`true`);
 }
 

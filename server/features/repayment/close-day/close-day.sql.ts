@@ -3,12 +3,13 @@
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DayFigures } from '#domain/day-close.ts';
+import type { LendingId } from '#domain/ids.ts';
 import type { Tx, Db } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const runningRow = row({
-  id: col.text,
+  id: col.id<LendingId>(),
   status: col.oneOf(['disbursed', 'failed']),
   loanAmount: col.rupiah,
   paidPrincipal: col.rupiah,
@@ -21,7 +22,7 @@ const runningRow = row({
 export type Running = RowOf<typeof runningRow>;
 
 /** Locks a batch of running lendings disbursed by the date, in id order. */
-export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, size: number): Promise<Running[]> {
+export function lockRunning(tx: Tx, date: BusinessDate, after: LendingId | null, size: number): Promise<Running[]> {
   return tx.rows(
     runningRow,
     sql`
@@ -37,7 +38,7 @@ export function lockRunning(tx: Tx, date: BusinessDate, after: string | null, si
   );
 }
 
-export type LogLine = DayFigures & { lendingId: string };
+export type LogLine = DayFigures & { lendingId: LendingId };
 
 export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLine[]): Promise<void> {
   if (lines.length === 0) return;

@@ -5,6 +5,7 @@
 // Source: docs/domain.md §6; docs/settled.md 03.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { closeLending } from '#domain/day-close.ts';
+import type { LendingId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { relogFrom, saveRows } from '../book/book.ts';
@@ -17,7 +18,7 @@ const batchSize = 500;
 
 /** Closes a date for every running lending, in batches, each in its own transaction. */
 export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: BusinessDate): Promise<void> {
-  for (let after: string | null = null; ; ) {
+  for (let after: LendingId | null = null; ; ) {
     const { last, defaulted } = await db.tx((tx) => closeBatch(tx, date, after));
     for (const lending of defaulted) {
       try {
@@ -42,12 +43,12 @@ export async function closeDay({ db, log }: Pick<Platform, 'db' | 'log'>, date: 
 export async function closeBatch(
   tx: Tx,
   date: BusinessDate,
-  after: string | null = null,
+  after: LendingId | null = null,
   size = batchSize,
-): Promise<{ last: string | null; defaulted: string[] }> {
+): Promise<{ last: LendingId | null; defaulted: LendingId[] }> {
   const running = await store.lockRunning(tx, date, after, size);
   const ids = running.map((lending) => lending.id);
-  const rowsOf = ids.length === 0 ? new Map<string, LateRow[]>() : await readRowsDue(tx, ids, date);
+  const rowsOf = ids.length === 0 ? new Map<LendingId, LateRow[]>() : await readRowsDue(tx, ids, date);
   const closed = running.map((lending) => ({
     id: lending.id,
     ...closeLending(lending, rowsOf.get(lending.id) ?? [], date),

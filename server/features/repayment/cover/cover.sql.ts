@@ -3,16 +3,17 @@
 // Source: docs/domain.md §6; decision 0052.
 import { coverDebt, type CoverDebtor, coverRepayment, type CoverRepayment } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { CoverRepaymentId, LendingId, MemberId, PersonId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const debtRow = row({ ...coverDebt.shape, member: col.text, name: col.text });
+const debtRow = row({ ...coverDebt.shape, member: col.id<MemberId>(), name: col.text });
 /** Members who still owe others in a lending, optionally only for covers until a date, by member number. */
 export async function readDebtors(
   reader: Reader,
-  lendingId: string,
+  lendingId: LendingId,
   until: BusinessDate | null = null,
 ): Promise<CoverDebtor[]> {
   const rows = await reader.rows(
@@ -52,7 +53,7 @@ const repaymentRow = row({
 type RepaymentRow = RowOf<typeof repaymentRow>;
 
 /** The repayments in a lending, newest first; a cancellation is listed with its entry. */
-export async function readRepayments(reader: Reader, lendingId: string): Promise<CoverRepayment[]> {
+export async function readRepayments(reader: Reader, lendingId: LendingId): Promise<CoverRepayment[]> {
   const rows = await reader.rows(
     repaymentRow,
     sql`
@@ -87,14 +88,14 @@ function partsOf(lines: readonly RepaymentRow[]): CoverRepayment['parts'] {
 }
 
 export type NewRepayment = {
-  id: string;
-  lendingId: string;
-  debtor: string;
+  id: CoverRepaymentId;
+  lendingId: LendingId;
+  debtor: MemberId;
   amount: Rupiah;
   paidOn: BusinessDate;
-  receiptId: string | null;
+  receiptId: ReceiptId | null;
   note: string | null;
-  staffId: string;
+  staffId: StaffId;
   parts: readonly { debt: string; amount: Rupiah }[];
 };
 
@@ -115,7 +116,7 @@ export async function insertRepayment(tx: Tx, entry: NewRepayment): Promise<void
 /** The entry that cancels another one completely. */
 export async function insertCorrection(
   tx: Tx,
-  correction: { id: string; corrects: string; reason: string; staffId: string },
+  correction: { id: CoverRepaymentId; corrects: string; reason: string; staffId: StaffId },
 ): Promise<void> {
   const { id, corrects, reason, staffId } = correction;
   await tx.run(sql`insert into cover_repayment (id, lending_id, debtor_member_id, amount_rupiah, paid_on, receipt_id, corrects,
@@ -129,7 +130,7 @@ export async function insertCorrection(
   );
 }
 
-async function insertLines(tx: Tx, repaymentId: string, debts: Sql): Promise<void> {
+async function insertLines(tx: Tx, repaymentId: CoverRepaymentId, debts: Sql): Promise<void> {
   await tx.run(sql`
     with written as (
       insert into cover_repayment_line (repayment_id, cover_debt_id, amount_rupiah)
@@ -140,16 +141,16 @@ async function insertLines(tx: Tx, repaymentId: string, debts: Sql): Promise<voi
 }
 
 const storedRepaymentRow = row({
-  id: col.text,
-  lendingId: col.text,
-  debtor: col.text,
+  id: col.id<CoverRepaymentId>(),
+  lendingId: col.id<LendingId>(),
+  debtor: col.id<MemberId>(),
   amount: col.rupiah,
-  corrects: col.text.nullable(),
+  corrects: col.id<CoverRepaymentId>().nullable(),
   isCorrected: col.boolean,
 });
 export type StoredRepayment = RowOf<typeof storedRepaymentRow>;
 
-export function findRepayment(reader: Reader, id: string): Promise<StoredRepayment | null> {
+export function findRepayment(reader: Reader, id: CoverRepaymentId): Promise<StoredRepayment | null> {
   return reader.row(
     storedRepaymentRow,
     sql`
@@ -159,10 +160,10 @@ export function findRepayment(reader: Reader, id: string): Promise<StoredRepayme
   );
 }
 
-const repaymentsOfRow = row({ id: col.text });
+const repaymentsOfRow = row({ id: col.id<CoverRepaymentId>() });
 
 /** The entries noted on a sheet that are not cancelled. */
-export async function readRepaymentsOf(reader: Reader, receiptId: string): Promise<string[]> {
+export async function readRepaymentsOf(reader: Reader, receiptId: ReceiptId): Promise<CoverRepaymentId[]> {
   const rows = await reader.rows(
     repaymentsOfRow,
     sql`
@@ -172,11 +173,11 @@ export async function readRepaymentsOf(reader: Reader, receiptId: string): Promi
   return rows.map((row) => row.id);
 }
 
-const repaidElsewhereRow = row({ member: col.text, amount: col.rupiah, paidOn: col.businessDate });
+const repaidElsewhereRow = row({ member: col.id<MemberId>(), amount: col.rupiah, paidOn: col.businessDate });
 export type RepaidElsewhere = RowOf<typeof repaidElsewhereRow>;
 
 /** The last valid repayment of this receipt's covers that is not noted on its own sheet. */
-export function findRepaidElsewhere(reader: Reader, receiptId: string): Promise<RepaidElsewhere | null> {
+export function findRepaidElsewhere(reader: Reader, receiptId: ReceiptId): Promise<RepaidElsewhere | null> {
   return reader.row(
     repaidElsewhereRow,
     sql`
@@ -190,11 +191,11 @@ export function findRepaidElsewhere(reader: Reader, receiptId: string): Promise<
   );
 }
 
-const paidBackRow = row({ userId: col.text, group: col.text, amount: col.rupiah, paidOn: col.businessDate });
+const paidBackRow = row({ userId: col.id<PersonId>(), group: col.text, amount: col.rupiah, paidOn: col.businessDate });
 export type PaidBack = RowOf<typeof paidBackRow>;
 
 /** Members with a sign-in who gain or lose by an entry, with their amount. */
-export function readPaidBack(reader: Reader, repaymentId: string): Promise<PaidBack[]> {
+export function readPaidBack(reader: Reader, repaymentId: CoverRepaymentId): Promise<PaidBack[]> {
   return reader.rows(
     paidBackRow,
     sql`

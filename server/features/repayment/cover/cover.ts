@@ -6,6 +6,7 @@
 import type { LendingCovers } from '#contract/cover.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { checkRepaidOn, checkRepayment, type CoverRepayment, shareCoverRepayment } from '#domain/cover.ts';
+import type { CoverRepaymentId, LendingId, MemberId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { notifyAll } from '#features/notice/notice.ts';
@@ -22,13 +23,13 @@ import { findSheetLending } from '../book/book.ts';
 
 export { readDebtors } from './cover.sql.ts';
 
-export async function getCovers(db: Db, lendingId: string): Promise<LendingCovers> {
+export async function getCovers(db: Db, lendingId: LendingId): Promise<LendingCovers> {
   const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;
   if (!lending) throw notFound();
   return readCovers(db, lending.id);
 }
 
-async function readCovers(reader: Reader, lendingId: string): Promise<LendingCovers> {
+async function readCovers(reader: Reader, lendingId: LendingId): Promise<LendingCovers> {
   return {
     debtors: await store.readDebtors(reader, lendingId),
     repayments: await store.readRepayments(reader, lendingId),
@@ -36,7 +37,7 @@ async function readCovers(reader: Reader, lendingId: string): Promise<LendingCov
 }
 
 type Asked = {
-  debtor: string;
+  debtor: MemberId;
   amount: Rupiah;
   owed: Rupiah;
   paidOn?: BusinessDate | undefined;
@@ -44,7 +45,7 @@ type Asked = {
 };
 
 /** Records a repayment outside a sheet. */
-export function repayCover(db: Db, staffId: string, lendingId: string, asked: Asked): Promise<LendingCovers> {
+export function repayCover(db: Db, staffId: StaffId, lendingId: LendingId, asked: Asked): Promise<LendingCovers> {
   if (!isId(lendingId)) throw notFound();
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
@@ -62,10 +63,10 @@ export function repayCover(db: Db, staffId: string, lendingId: string, asked: As
 }
 
 type Noting = {
-  lendingId: string;
+  lendingId: LendingId;
   paidOn: BusinessDate;
-  staffId: string;
-  receiptId: string | null;
+  staffId: StaffId;
+  receiptId: ReceiptId | null;
   note?: string | undefined;
 };
 
@@ -80,7 +81,7 @@ export async function writeRepayments(tx: Tx, repayments: readonly CoverRepaymen
       amount,
       debts.map((debt) => ({ receipt: debt.receipt, open: subtract(debt.amount, debt.repaid) })),
     );
-    const id = newId();
+    const id = newId<CoverRepaymentId>();
     const parts = debts.map((debt, index) => ({ debt: debt.id, amount: shares[index]! }));
     await store.insertRepayment(tx, {
       id,
@@ -108,7 +109,12 @@ export async function writeRepayments(tx: Tx, repayments: readonly CoverRepaymen
 }
 
 /** Cancels an entry recorded by mistake; the cover is owed again. */
-export async function correctRepayment(db: Db, staffId: string, id: string, reason: string): Promise<LendingCovers> {
+export async function correctRepayment(
+  db: Db,
+  staffId: StaffId,
+  id: CoverRepaymentId,
+  reason: string,
+): Promise<LendingCovers> {
   const known = isId(id) ? await store.findRepayment(db, id) : null;
   if (!known || known.corrects !== null) throw notFound();
   return db.tx(async (tx) => {
@@ -122,7 +128,7 @@ export async function correctRepayment(db: Db, staffId: string, id: string, reas
  * Refuses to reverse a receipt whose covers were repaid elsewhere, until that entry is cancelled: the payers have the
  * money, and the entry would be for a debt that no longer exists. The caller has locked the lending.
  */
-export async function checkNotGivenBack(tx: Tx, receiptId: string): Promise<Refusal | null> {
+export async function checkNotGivenBack(tx: Tx, receiptId: ReceiptId): Promise<Refusal | null> {
   const entry = await store.findRepaidElsewhere(tx, receiptId);
   if (!entry) return null;
   const slots = { member: entry.member, amount: formatRupiah(entry.amount), date: formatDate(entry.paidOn) };
@@ -130,15 +136,20 @@ export async function checkNotGivenBack(tx: Tx, receiptId: string): Promise<Refu
 }
 
 /** Cancels the repayments noted on a reversed sheet. The caller has locked the lending. */
-export async function takeBackRepaymentsOf(tx: Tx, staffId: string, receiptId: string, reason: string): Promise<void> {
+export async function takeBackRepaymentsOf(
+  tx: Tx,
+  staffId: StaffId,
+  receiptId: ReceiptId,
+  reason: string,
+): Promise<void> {
   for (const id of await store.readRepaymentsOf(tx, receiptId)) await takeBack(tx, staffId, id, reason);
 }
 
-async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Promise<void> {
+async function takeBack(tx: Tx, staffId: StaffId, id: CoverRepaymentId, reason: string): Promise<void> {
   const entry = await store.findRepayment(tx, id);
   if (!entry) throw notFound();
   if (entry.isCorrected) throw refused('error.cover.corrected');
-  const correction = newId();
+  const correction = newId<CoverRepaymentId>();
   await store.insertCorrection(tx, { id: correction, corrects: id, reason, staffId });
   await tellPayers(tx, correction, 'cover_corrected');
   await recordAuditEvent(
@@ -154,7 +165,11 @@ async function takeBack(tx: Tx, staffId: string, id: string, reason: string): Pr
 }
 
 /** Notifies members of repayments recorded for them, so that they can object. */
-async function tellPayers(tx: Tx, repaymentId: string, kind: 'cover_repaid' | 'cover_corrected'): Promise<void> {
+async function tellPayers(
+  tx: Tx,
+  repaymentId: CoverRepaymentId,
+  kind: 'cover_repaid' | 'cover_corrected',
+): Promise<void> {
   const payers = await store.readPaidBack(tx, repaymentId);
   await notifyAll(
     tx,

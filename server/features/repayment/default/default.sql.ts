@@ -2,6 +2,7 @@
 // Invariant: reads only; reversed receipts do not count.
 // Source: docs/domain.md §6; docs/settled.md 03; decision 0021.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { LoanRow } from '#domain/loan-book.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
@@ -12,7 +13,7 @@ const receiptDatesRow = row({ lastReceiptOn: col.businessDate.nullable(), hasLat
 /** The last value date until a date, and whether money of a later one is already recorded. */
 export function readReceiptDates(
   reader: Reader,
-  lendingId: string,
+  lendingId: LendingId,
   date: BusinessDate,
 ): Promise<{ lastReceiptOn: BusinessDate | null; hasLaterReceipt: boolean }> {
   return reader.one(
@@ -27,7 +28,7 @@ export function readReceiptDates(
 const hasReceiptSinceRow = row({ since: col.boolean });
 
 /** Whether a receipt was recorded after the default was declared and is not reversed. */
-export async function hasReceiptSince(reader: Reader, lendingId: string): Promise<boolean> {
+export async function hasReceiptSince(reader: Reader, lendingId: LendingId): Promise<boolean> {
   const { since } = await reader.one(
     hasReceiptSinceRow,
     sql`
@@ -40,7 +41,7 @@ export async function hasReceiptSince(reader: Reader, lendingId: string): Promis
 const loggedThroughRow = row({ on: col.businessDate.nullable() });
 
 /** The last date that was closed for the lending. */
-export async function readLoggedThrough(reader: Reader, lendingId: string): Promise<BusinessDate | null> {
+export async function readLoggedThrough(reader: Reader, lendingId: LendingId): Promise<BusinessDate | null> {
   const { on } = await reader.one(
     loggedThroughRow,
     sql`select max(business_date) as on from arrears_log where lending_id = ${lendingId}`,
@@ -48,10 +49,13 @@ export async function readLoggedThrough(reader: Reader, lendingId: string): Prom
   return on;
 }
 
-const heldPortfoliosRow = row({ id: col.text, lenderId: col.text });
+const heldPortfoliosRow = row({ id: col.id<PortfolioId>(), lenderId: col.id<PersonId>() });
 
 /** Portfolios that hold the lending, running or in default. */
-export function readHeldPortfolios(reader: Reader, lendingId: string): Promise<{ id: string; lenderId: string }[]> {
+export function readHeldPortfolios(
+  reader: Reader,
+  lendingId: LendingId,
+): Promise<{ id: PortfolioId; lenderId: PersonId }[]> {
   return reader.rows(
     heldPortfoliosRow,
     sql`select id, lender_id as "lenderId" from portfolio
@@ -59,7 +63,7 @@ export function readHeldPortfolios(reader: Reader, lendingId: string): Promise<{
   );
 }
 
-export type LateRow = LoanRow & { loanId: string };
+export type LateRow = LoanRow & { loanId: MemberLoanId };
 
 const rowsDueRow = row({
   /** From 1. */
@@ -75,14 +79,14 @@ const rowsDueRow = row({
   waivedInterest: col.rupiah,
   finedThrough: col.businessDate.nullable(),
   closedOn: col.businessDate.nullable(),
-  loanId: col.text,
-  lendingId: col.text,
+  loanId: col.id<MemberLoanId>(),
+  lendingId: col.id<LendingId>(),
 });
 
 /** The open rows of those lendings that are due until the date, by lending. */
 export async function readRowsDue(
   reader: Reader,
-  lendingIds: readonly string[],
+  lendingIds: readonly LendingId[],
   date: BusinessDate,
 ): Promise<Map<string, LateRow[]>> {
   const rows = await reader.rows(

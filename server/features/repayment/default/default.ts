@@ -4,6 +4,7 @@
 // Source: docs/domain.md §4, §5, §6; docs/settled.md 03; decision 0021.
 import { addDays, type BusinessDate, laterDate } from '#domain/calendar.ts';
 import { isDefaulted } from '#domain/arrears.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { accrueFinesTo, changedRows } from '#domain/loan-book.ts';
 import type { Payments } from '#domain/receipt.ts';
 import { markPortfoliosFailed, markPortfoliosRunning } from '#features/funding/portfolio.sql.ts';
@@ -22,7 +23,7 @@ export { type LateRow, readRowsDue } from './default.sql.ts';
  * Declares the default that the batch found, if it is still one under the lock: a receipt may have come between. `on`
  * is the first day of the default.
  */
-export async function declareIfDefaulted(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+export async function declareIfDefaulted(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'disbursed') return;
   const dayBefore = addDays(on, -1);
@@ -37,7 +38,7 @@ export async function declareIfDefaulted(tx: Tx, lendingId: string, on: Business
  * distributed. `on` is the first day of the default.
  * Source: docs/domain.md §4, §5.
  */
-export async function declareDefault(tx: Tx, lendingId: string, on: BusinessDate): Promise<void> {
+export async function declareDefault(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (lending?.status !== 'disbursed' || lending.repaidAt !== null) return;
   await markFailed(tx, lendingId, on);

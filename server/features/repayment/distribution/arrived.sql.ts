@@ -1,6 +1,7 @@
 // Money of a receipt that has reached the bank, matched to the parts of the receipt and set down to be shared out.
 // Invariant: parts arrive in the order in which the receipt wrote them, from the first not yet arrived on, then the excess.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, ReceiptId } from '#domain/ids.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -18,7 +19,7 @@ export async function addDistribution(
     lendingId,
     amount,
     valueOn,
-  }: { receiptId: string; lendingId: string; amount: Rupiah; valueOn: BusinessDate },
+  }: { receiptId: ReceiptId; lendingId: LendingId; amount: Rupiah; valueOn: BusinessDate },
 ): Promise<void> {
   const { partNo, principal, interest, fine } = await tx.one(
     arrivedRow,

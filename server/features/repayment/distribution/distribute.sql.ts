@@ -2,6 +2,7 @@
 // Source: docs/domain.md §7, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DistributionLine, DistributionPortfolio } from '#domain/distribution.ts';
+import type { DistributionId, JournalId, LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -9,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 
 export type Collected = { principal: Rupiah; interest: Rupiah };
 export type Arrival = {
-  id: string;
+  id: DistributionId;
   principal: Rupiah;
   interest: Rupiah;
   fine: Rupiah;
@@ -20,7 +21,7 @@ export type Arrival = {
 };
 
 const waitingShape = row({
-  id: col.text,
+  id: col.id<DistributionId>(),
   principal: col.rupiah,
   interest: col.rupiah,
   fine: col.rupiah,
@@ -31,7 +32,7 @@ const waitingShape = row({
 });
 
 /** Locks an arrival that is not distributed yet, with the collection before it; null when it is done. */
-export async function lockWaiting(tx: Tx, id: string): Promise<Arrival | null> {
+export async function lockWaiting(tx: Tx, id: DistributionId): Promise<Arrival | null> {
   const row = await tx.row(
     waitingShape,
     sql`
@@ -48,8 +49,8 @@ export async function lockWaiting(tx: Tx, id: string): Promise<Arrival | null> {
 
 const portfoliosRow = row({
   /** UUIDv7: its order is the order of funding, and decides ties. */
-  id: col.text,
-  lenderId: col.text,
+  id: col.id<PortfolioId>(),
+  lenderId: col.id<PersonId>(),
   /** Its funded amount. */
   amount: col.rupiah,
   /** The rates at which the portfolio was made. */
@@ -62,7 +63,7 @@ const portfoliosRow = row({
 });
 
 /** The lending's portfolios, locked in id order, with what they have received. */
-export async function lockPortfolios(tx: Tx, lendingId: string): Promise<DistributionPortfolio[]> {
+export async function lockPortfolios(tx: Tx, lendingId: LendingId): Promise<DistributionPortfolio[]> {
   const rows = await tx.rows(
     portfoliosRow,
     sql`
@@ -83,7 +84,7 @@ const owedRow = row({ principal: col.rupiah, interest: col.rupiah, fine: col.rup
 export type Owed = RowOf<typeof owedRow>;
 
 /** All that members have to pay, and the fines distributed so far. */
-export function readOwed(reader: Reader, lendingId: string): Promise<Owed> {
+export function readOwed(reader: Reader, lendingId: LendingId): Promise<Owed> {
   return reader.one(
     owedRow,
     sql`
@@ -99,10 +100,10 @@ export async function saveDistribution(
   tx: Tx,
   done: {
     arrival: Arrival;
-    lendingId: string;
+    lendingId: LendingId;
     lines: readonly DistributionLine[];
     carryAfter: Collected;
-    journalId: string | null;
+    journalId: JournalId | null;
   },
 ): Promise<void> {
   const { arrival, lendingId, lines, carryAfter, journalId } = done;
@@ -123,7 +124,7 @@ export async function saveDistribution(
     update distribution set distributed_at = app_now(), journal_id = ${journalId} where id = ${arrival.id}`);
 }
 
-const waitingRow = row({ id: col.text, lendingId: col.text });
+const waitingRow = row({ id: col.id<DistributionId>(), lendingId: col.id<LendingId>() });
 export type Waiting = RowOf<typeof waitingRow>;
 
 /** Locks a lending with money to distribute that no other worker has; oldest arrival first. */
@@ -137,10 +138,10 @@ export function lockNextLending(tx: Tx, until: Date): Promise<Waiting | null> {
   );
 }
 
-const waitingRow3 = row({ id: col.text });
+const waitingRow3 = row({ id: col.id<DistributionId>() });
 
 /** The arrivals of one lending that are due for distribution, oldest first. */
-export async function listWaiting(reader: Reader, lendingId: string, until: Date): Promise<string[]> {
+export async function listWaiting(reader: Reader, lendingId: LendingId, until: Date): Promise<DistributionId[]> {
   const rows = await reader.rows(
     waitingRow3,
     sql`
@@ -151,7 +152,7 @@ export async function listWaiting(reader: Reader, lendingId: string, until: Date
 }
 
 /** After a failed attempt the arrival waits longer each time, so that it does not delay others. */
-export async function postpone(tx: Tx, id: string, reason: string): Promise<void> {
+export async function postpone(tx: Tx, id: DistributionId, reason: string): Promise<void> {
   await tx.run(sql`update distribution set attempts = attempts + 1, last_error = ${reason},
     due_at = greatest(due_at, app_now()) + least(power(2, least(attempts, 6)), 60) * interval '1 minute' where id = ${id}`);
 }

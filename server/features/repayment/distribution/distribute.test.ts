@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
+import type { DistributionId, PersonId } from '#domain/ids.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { disbursedLending, endOf, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
@@ -12,7 +13,7 @@ import { distributeNext } from './distribution.ts';
 
 const at = useWorld();
 const waiting = (lendingId: string) =>
-  at.current.db.rows<{ id: string }>(
+  at.current.db.rows<{ id: DistributionId }>(
     sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null`,
   );
 
@@ -100,7 +101,7 @@ describe('what a lender gets', () => {
     await collect(world, lending, 900_000, '2026-05-06');
     await setClock(world, '2026-05-07');
     await collect(world, lending, 1_250_000, '2026-05-07');
-    const [small, large] = lending.funders.map((own) => own.lender.id) as [string, string];
+    const [small, large] = lending.funders.map((own) => own.lender.id) as [PersonId, PersonId];
     // 275.000 + 37.500 less 18% of the interest; 825.000 + 112.500 likewise.
     expect(await creditsOf(world, small)).toEqual([225_000, 275_000 + 37_500 - 6_750]);
     expect(await creditsOf(world, large)).toEqual([675_000, 825_000 + 112_500 - 20_250]);

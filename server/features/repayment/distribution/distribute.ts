@@ -3,6 +3,7 @@
 // carry = collected; only arrived money is distributed; the loan's last money leaves no carry and makes it repaid.
 // Source: docs/domain.md §7, §8.
 import { distribute, type DistributionLine, type DistributionPortfolio, returnedOf } from '#domain/distribution.ts';
+import type { DistributionId, LendingId, PersonId } from '#domain/ids.ts';
 import { distributeToLenders, overpay } from '#domain/journal.ts';
 import { add, formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { addReturned, markPortfoliosReturned } from '#features/funding/portfolio.sql.ts';
@@ -23,7 +24,7 @@ import { saveWithheld } from './withheld.sql.ts';
 export async function distributeReceipt(
   tx: Tx,
   lending: LendingRow,
-  distributionId: string,
+  distributionId: DistributionId,
   { tell = true }: { tell?: boolean } = {},
 ): Promise<boolean> {
   const arrival = await store.lockWaiting(tx, distributionId);
@@ -60,7 +61,7 @@ async function findEnd(tx: Tx, lending: LendingRow, after: store.Collected, fine
   return { final, repaid: final && owed.fine === owed.fineShared + fine };
 }
 
-async function post(tx: Tx, lendingId: string, arrival: store.Arrival, lines: readonly DistributionLine[]) {
+async function post(tx: Tx, lendingId: LendingId, arrival: store.Arrival, lines: readonly DistributionLine[]) {
   const { id, fine, excess, arrivedOn } = arrival;
   const legs = distributeToLenders({ lendingId, lines, fine, subject: id });
   const base = { businessDate: arrivedOn, subject: id };
@@ -77,7 +78,7 @@ async function post(tx: Tx, lendingId: string, arrival: store.Arrival, lines: re
 }
 
 async function tellLenders(tx: Tx, lending: LendingRow, arrival: store.Arrival, lines: readonly DistributionLine[]) {
-  const net = new Map<string, number>();
+  const net = new Map<PersonId, number>();
   for (const { lenderId, gross, fee, tax } of lines) net.set(lenderId, (net.get(lenderId) ?? 0) + gross - fee - tax);
   await notifyAll(
     tx,

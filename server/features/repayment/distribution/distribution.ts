@@ -2,6 +2,7 @@
 // Invariants: two workers never distribute the same lending at once (its row is locked, others skip it); an arrival
 // is distributed once; one that fails waits longer each time and does not delay other lendings.
 // Source: docs/domain.md §7.
+import type { DistributionId } from '#domain/ids.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -34,7 +35,7 @@ export async function distributeNext({ db, log }: Platform, until: Date): Promis
     if (count > 0) passFaultPoint('mid-distribution');
     return count;
   } catch (error) {
-    const id: string | null = trying;
+    const id: DistributionId | null = trying;
     if (id === null) throw error;
     log.error(
       { distribution: id, error: error instanceof Error ? error.stack : String(error) },

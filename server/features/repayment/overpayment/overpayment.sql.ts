@@ -4,6 +4,7 @@
 import { type Overpayment, overpaymentReturn, type OverpaymentReturn } from '#contract/overpayment.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
+import type { GroupId, LendingId, OverpaymentReturnId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -15,8 +16,8 @@ import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted
 import type { Vault } from '#platform/secrets.ts';
 
 const returnRow = row({
-  id: col.text,
-  lendingId: col.text,
+  id: col.id<OverpaymentReturnId>(),
+  lendingId: col.id<LendingId>(),
   version: col.number,
   state: overpaymentReturn.shape.state,
   amount: col.rupiah,
@@ -24,7 +25,7 @@ const returnRow = row({
   bankName: col.text,
   accountName: col.text,
   note: col.text.nullable(),
-  enteredById: col.text,
+  enteredById: col.id<StaffId>(),
   enteredBy: col.text,
   enteredAt: col.instant,
   approvedBy: col.text.nullable(),
@@ -51,7 +52,7 @@ const selected = sql`
   from overpayment_return r join bank b on b.id = r.bank_id join staff e on e.id = r.entered_by
   left join staff a on a.id = r.approved_by left join payout p on p.kind = 'overpayment' and p.subject_id = r.id`;
 
-export const findReturn = (reader: Reader, id: string): Promise<ReturnRow | null> =>
+export const findReturn = (reader: Reader, id: OverpaymentReturnId): Promise<ReturnRow | null> =>
   reader.row(returnRow, sql`${selected} where r.id = ${id}`);
 
 export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
@@ -61,8 +62,8 @@ export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
 
 /** What we owe a group, and its account, encrypted for the group. */
 const owedRow = row({
-  lendingId: col.text,
-  groupId: col.text,
+  lendingId: col.id<LendingId>(),
+  groupId: col.id<GroupId>(),
   groupName: col.text,
   balance: col.rupiah,
   reserved: col.rupiah,
@@ -87,7 +88,7 @@ const owed = sql`
   from lending l join borrower_group g on g.id = l.group_id
   left join ledger_balance b on b.kind = 'overpayment' and b.owner_id = l.id`;
 
-export function findOwed(reader: Reader, lendingId: string): Promise<Owed | null> {
+export function findOwed(reader: Reader, lendingId: LendingId): Promise<Owed | null> {
   return reader.row(owedRow, sql`${owed} where l.id = ${lendingId}`);
 }
 
@@ -127,7 +128,7 @@ export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page
 }
 
 /** The newest return of each of these lendings. */
-export function readLatest(reader: Reader, lendingIds: readonly string[]): Promise<ReturnRow[]> {
+export function readLatest(reader: Reader, lendingIds: readonly LendingId[]): Promise<ReturnRow[]> {
   return reader.rows(
     returnRow,
     sql`${selected} where r.lending_id = any(${lendingIds}::uuid[])
@@ -136,7 +137,7 @@ export function readLatest(reader: Reader, lendingIds: readonly string[]): Promi
 }
 
 export type NewReturn = Pick<ReturnRow, 'id' | 'lendingId' | 'version' | 'amount' | 'bankId' | 'accountName'> &
-  EncryptedAccount & { staffId: string; note: string | null };
+  EncryptedAccount & { staffId: StaffId; note: string | null };
 
 export async function insertReturn(tx: Tx, made: NewReturn): Promise<void> {
   await tx.run(sql`
@@ -154,7 +155,7 @@ export const encryptReturnAccounts = (db: Db, vault: Vault): Promise<number> =>
 /** Saves the bank's final outcome. */
 export async function markEnded(
   tx: Tx,
-  id: string,
+  id: OverpaymentReturnId,
   end: { state: 'confirmed' | 'refused'; valueOn?: BusinessDate; reason: string | null },
 ): Promise<void> {
   await tx.run(sql`update overpayment_return set state = ${end.state}, value_on = ${end.valueOn ?? null},
@@ -162,7 +163,7 @@ export async function markEnded(
 }
 
 /** Keeps the first time. */
-export async function markContradicted(tx: Tx, id: string): Promise<void> {
+export async function markContradicted(tx: Tx, id: OverpaymentReturnId): Promise<void> {
   await tx.run(sql`update overpayment_return set contradicted_at = coalesce(contradicted_at, app_now())
     where id = ${id}`);
 }

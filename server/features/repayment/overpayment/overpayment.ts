@@ -4,6 +4,7 @@
 // Source: docs/domain.md §8, §9; decision 0030.
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import { id as texts } from '#texts/id.ts';
+import type { LendingId, OverpaymentReturnId, StaffId } from '#domain/ids.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import { payBackOverpayment } from '#domain/journal.ts';
 import { subtract } from '#domain/money.ts';
@@ -40,7 +41,7 @@ export async function listOverpayments(db: Db, query: Paging & { state?: 'entere
   return pageOf(lines, total, query);
 }
 
-export async function getOverpayment(db: Db, lendingId: string) {
+export async function getOverpayment(db: Db, lendingId: LendingId) {
   const owed = isId(lendingId) ? await store.findOwed(db, lendingId) : null;
   if (!owed) throw notFound();
   return store.toWireOwed(owed, (await store.readLatest(db, [lendingId]))[0]);
@@ -49,8 +50,8 @@ export async function getOverpayment(db: Db, lendingId: string) {
 /** Enters the refund of the group's whole overpayment; another person of finance approves it. */
 export async function enterOverpayment(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
-  staffId: string,
-  lendingId: string,
+  staffId: StaffId,
+  lendingId: LendingId,
   note?: string,
 ) {
   if (!isId(lendingId)) throw notFound();
@@ -62,7 +63,7 @@ export async function enterOverpayment(
     const { bankId, accountEncrypted, accountName } = owed;
     if (bankId === null || accountEncrypted === null || accountName === null)
       throw refused('error.overpayment.no_account');
-    const id = newId();
+    const id = newId<OverpaymentReturnId>();
     const version = owed.lastVersion + 1;
     const amount = subtract(owed.balance, owed.reserved);
     const number = vault.open(accountEncrypted, owed.groupId);
@@ -99,8 +100,8 @@ export const returns = (vault: Platform['vault']): FourEyes<store.ReturnRow, Len
 /** The full number of the destination account, for a recorded reason. */
 export function revealOverpaymentAccount(
   platform: Platform,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: OverpaymentReturnId,
   reason: string,
 ): Promise<{ value: string }> {
   return platform.db.tx(async (tx) => {
@@ -126,7 +127,7 @@ async function checkStillTrue(tx: Tx, entered: store.ReturnRow): Promise<Refusal
 }
 
 /** The bank's final outcome: confirmed is posted on its value date; refused moves nothing. A repeat changes nothing. */
-export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
+export async function endOverpayment(tx: Tx, end: PayoutEnd<'overpayment'>): Promise<void> {
   const known = await store.findReturn(tx, end.subjectId);
   if (!known) throw new Error(`payout ${end.payoutId} names no overpayment`);
   await lockLending(tx, known.lendingId);
@@ -161,7 +162,7 @@ export async function endOverpayment(tx: Tx, end: PayoutEnd): Promise<void> {
 }
 
 /** The bank has reported the opposite of its earlier outcome: flagged for staff, no money moves. */
-export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd): Promise<void> {
+export async function markContradiction(tx: Tx, { subjectId }: PayoutEnd<'overpayment'>): Promise<void> {
   const known = await store.findReturn(tx, subjectId);
   if (!known) return;
   await lockLending(tx, known.lendingId);

@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { rupiah, sumRupiah } from '#domain/money.ts';
 import { allocateReceipt, applyParts, isRepaid, openTotal, payoffQuotation, untouchedRow } from '#domain/repayment.ts';
 import { memberSchedule, weeklyDueDates } from '#domain/schedule.ts';
@@ -23,6 +24,7 @@ import {
 import { useWorld } from '#test/world.ts';
 import { type MemberLoan } from '#domain/loan-book.ts';
 import { payoffsOf, payoffToSettle, sumPayoffs } from '#domain/payoff.ts';
+import { asId } from '#domain/ids.testing.ts';
 import type { OpenBook } from '../receipt/receipt.ts';
 
 const at = useWorld();
@@ -106,8 +108,8 @@ function loanThatPaid(place: number, paid: number, fine: number, afterDefault: b
   const rows = applyParts(fresh, allocateReceipt(fresh, rupiah(paid), { afterDefault }).parts);
   const oldest = rows.find((row) => openTotal(row) > 0)?.no;
   return {
-    id: `loan ${place}`,
-    memberId: `member ${place}`,
+    id: asId(`loan ${place}`),
+    memberId: asId(`member ${place}`),
     memberNo: place + 1,
     rows: rows.map((row) => ({
       ...row,
@@ -126,7 +128,11 @@ it('of several members at once is the sum of theirs, and its total closes each o
   fc.assert(
     fc.property(members, fc.integer({ min: 0, max: 49 }), fc.boolean(), (given, due, afterDefault) => {
       const loans = given.map(([paid, fine], place) => loanThatPaid(place, paid, fine, afterDefault));
-      const lending = { id: 'lending', status: afterDefault ? 'failed' : 'disbursed', fineBps: 10 } as const;
+      const lending = {
+        id: asId<LendingId>('lending'),
+        status: afterDefault ? 'failed' : 'disbursed',
+        fineBps: 10,
+      } as const;
       const book: OpenBook = { lending, valueOn: fiftyWeeks[due]!, stored: loans, loans, backDate: null };
       const waiting = { id: 'quotation', loanId: null };
       const figures = sumPayoffs(payoffsOf(book, null));

@@ -1,6 +1,7 @@
 // Statements of early payoff: quotations, and the one that a payment settles.
 // Source: docs/domain.md §6; decision 0028.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, MemberId, MemberLoanId, PayoffId, ReceiptId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -8,7 +9,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const payoffLendingRow = row({
-  id: col.text,
+  id: col.id<LendingId>(),
   status: col.oneOf(lendingStatuses),
   fineBps: col.number,
   defaultWeeks: col.number,
@@ -19,7 +20,7 @@ const payoffLendingRow = row({
 });
 export type PayoffLending = RowOf<typeof payoffLendingRow>;
 
-export function findPayoffLending(reader: Reader, id: string): Promise<PayoffLending | null> {
+export function findPayoffLending(reader: Reader, id: LendingId): Promise<PayoffLending | null> {
   return reader.row(
     payoffLendingRow,
     sql`
@@ -33,9 +34,9 @@ export function findPayoffLending(reader: Reader, id: string): Promise<PayoffLen
 }
 
 const quotedRow = row({
-  id: col.text,
-  loanId: col.text.nullable(),
-  member: col.text.nullable(),
+  id: col.id<PayoffId>(),
+  loanId: col.id<MemberLoanId>().nullable(),
+  member: col.id<MemberId>().nullable(),
   name: col.text.nullable(),
   valueDate: col.businessDate,
   principal: col.rupiah,
@@ -51,7 +52,7 @@ const quotedRow = row({
 export type Quoted = RowOf<typeof quotedRow>;
 
 /** The last quotations of a lending, the newest first. */
-export function readQuoted(reader: Reader, lendingId: string): Promise<Quoted[]> {
+export function readQuoted(reader: Reader, lendingId: LendingId): Promise<Quoted[]> {
   return reader.rows(
     quotedRow,
     sql`
@@ -73,9 +74,9 @@ export const toWirePayoff = ({ loanId: _loan, ...quoted }: Quoted) => ({
 });
 
 export type NewPayoff = {
-  id: string;
-  lendingId: string;
-  loanId: string | null;
+  id: PayoffId;
+  lendingId: LendingId;
+  loanId: MemberLoanId | null;
   valueOn: BusinessDate;
   principal: Rupiah;
   interest: Rupiah;
@@ -84,7 +85,7 @@ export type NewPayoff = {
   waivedInterest: Rupiah;
   quotedBy: string;
   /** The receipt that settled it in the same transaction; null while it waits. */
-  receiptId: string | null;
+  receiptId: ReceiptId | null;
 };
 
 export async function insertPayoff(tx: Tx, made: NewPayoff): Promise<void> {
@@ -96,13 +97,13 @@ export async function insertPayoff(tx: Tx, made: NewPayoff): Promise<void> {
       case when ${made.receiptId}::uuid is null then null else app_now() end)`);
 }
 
-const waitingRow = row({ id: col.text, loanId: col.text.nullable() });
+const waitingRow = row({ id: col.id<PayoffId>(), loanId: col.id<MemberLoanId>().nullable() });
 export type Waiting = RowOf<typeof waitingRow>;
 
 /** The waiting quotation of that date and total; there is at most one. The lending is locked. */
 export function findWaitingPayoff(
   reader: Reader,
-  lendingId: string,
+  lendingId: LendingId,
   valueOn: BusinessDate,
   total: Rupiah,
 ): Promise<Waiting | null> {
@@ -113,6 +114,6 @@ export function findWaitingPayoff(
   );
 }
 
-export async function markSettled(tx: Tx, id: string, receiptId: string): Promise<void> {
+export async function markSettled(tx: Tx, id: PayoffId, receiptId: ReceiptId): Promise<void> {
   await tx.run(sql`update payoff set receipt_id = ${receiptId}, settled_at = app_now() where id = ${id}`);
 }

@@ -4,6 +4,7 @@
 // Source: docs/domain.md §6.
 import type { PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, MemberId, MemberLoanId, PayoffId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { checkPayoffDate, type LoanPayoff, type PayoffFigures, payoffsOf, sumPayoffs } from '#domain/payoff.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -17,10 +18,10 @@ import { readPeople, type SheetPerson } from '../book/book.ts';
 
 export { findPayoffLending, findWaitingPayoff } from './payoff.sql.ts';
 
-type Asked = { member?: string | undefined; valueDate?: BusinessDate | undefined };
+type Asked = { member?: MemberId | undefined; valueDate?: BusinessDate | undefined };
 
 /** What a payoff would cost on a date, today by default; writes nothing. */
-export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Promise<PayoffQuotation> {
+export async function quotePayoff(db: Db, lendingId: LendingId, asked: Asked): Promise<PayoffQuotation> {
   const lending = isId(lendingId) ? await store.findPayoffLending(db, lendingId) : null;
   if (!lending) throw notFound();
   const on = await today(db);
@@ -46,9 +47,9 @@ export async function quotePayoff(db: Db, lendingId: string, asked: Asked): Prom
 /** Issues a quotation: exactly its total on its date, paid to the group's account, settles the payoff. */
 export async function issuePayoff(
   db: Db,
-  staffId: string,
-  lendingId: string,
-  asked: { member?: string | undefined; valueDate: BusinessDate },
+  staffId: StaffId,
+  lendingId: LendingId,
+  asked: { member?: MemberId | undefined; valueDate: BusinessDate },
 ) {
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
@@ -60,7 +61,7 @@ export async function issuePayoff(
     if (figures.total === 0) throw refused('error.payoff.nothing');
     const known = await store.findWaitingPayoff(tx, lending.id, asked.valueDate, figures.total);
     if (known && known.loanId !== loanId) throw refused('error.payoff.same_total');
-    const id = known?.id ?? newId();
+    const id = known?.id ?? newId<PayoffId>();
     if (!known) {
       const made = { id, lendingId: lending.id, loanId, valueOn: asked.valueDate, quotedBy: staffId, receiptId: null };
       await store.insertPayoff(tx, { ...made, ...figures });
@@ -81,7 +82,7 @@ export async function issuePayoff(
 }
 
 /** The loan of the named member; null for the whole lending. */
-function borrowerOf(people: readonly SheetPerson[], member: string | undefined): { loanId: string | null } {
+function borrowerOf(people: readonly SheetPerson[], member: MemberId | undefined): { loanId: MemberLoanId | null } {
   if (member === undefined) return { loanId: null };
   const person = people.find((one) => one.memberId === member);
   if (!person || person.loanId === null) throw refused('error.sheet.not_member', { field: 'member' });
@@ -90,9 +91,9 @@ function borrowerOf(people: readonly SheetPerson[], member: string | undefined):
 
 export async function settlePayoff(
   tx: Tx,
-  lendingId: string,
-  { id, figures }: { id: string; figures: PayoffFigures },
-  receiptId: string,
+  lendingId: LendingId,
+  { id, figures }: { id: PayoffId; figures: PayoffFigures },
+  receiptId: ReceiptId,
 ): Promise<void> {
   await store.markSettled(tx, id, receiptId);
   await recordSettlement(tx, lendingId, receiptId, figures, null);
@@ -101,11 +102,11 @@ export async function settlePayoff(
 /** Payoffs quoted and paid on one sheet: each is stored as a settled quotation of its date. */
 export async function settleOnSheet(
   tx: Tx,
-  settled: { book: OpenBook; payoffs: readonly LoanPayoff[]; receiptId: string; staffId: string },
+  settled: { book: OpenBook; payoffs: readonly LoanPayoff[]; receiptId: ReceiptId; staffId: StaffId },
 ): Promise<void> {
   const { book, payoffs, receiptId, staffId } = settled;
   for (const { loanId, memberId: _member, ...figures } of payoffs) {
-    const made = { id: newId(), lendingId: book.lending.id, loanId, valueOn: book.valueOn };
+    const made = { id: newId<PayoffId>(), lendingId: book.lending.id, loanId, valueOn: book.valueOn };
     const waiting = await store.findWaitingPayoff(tx, book.lending.id, book.valueOn, figures.total);
     if (waiting?.loanId === loanId) await store.markSettled(tx, waiting.id, receiptId);
     else await store.insertPayoff(tx, { ...made, ...figures, quotedBy: staffId, receiptId });
@@ -115,10 +116,10 @@ export async function settleOnSheet(
 
 async function recordSettlement(
   tx: Tx,
-  lendingId: string,
-  receiptId: string,
+  lendingId: LendingId,
+  receiptId: ReceiptId,
   figures: PayoffFigures,
-  staffId: string | null,
+  staffId: StaffId | null,
 ): Promise<void> {
   await recordAuditEvent(tx, staffId === null ? { kind: 'system' } : { kind: 'staff', id: staffId }, {
     action: 'payoff.settle',

@@ -1,5 +1,6 @@
 // Statements that write a receipt: its lines and parts, and waived interest.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { LoanPart, Payments, ReceiptLine, Waiver } from '#domain/receipt.ts';
 import { sumOfParts } from '#domain/repayment.ts';
@@ -11,7 +12,7 @@ export type NewReceipt = Payments & {
   amount: Rupiah;
   lines: readonly ReceiptLine[];
   /** Cash of a meeting: who holds it, and from which sheet. */
-  sheet?: { officerId: string; version: number; contentHash: Buffer; recordedBy: string };
+  sheet?: { officerId: StaffId; version: number; contentHash: Buffer; recordedBy: string };
 };
 
 /** Also adds the paid principal to the lending's total. */
@@ -25,8 +26,8 @@ export async function insertReceipt(
     parts,
     excess,
   }: {
-    id: string;
-    lendingId: string;
+    id: ReceiptId;
+    lendingId: LendingId;
     valueOn: BusinessDate;
     receipt: NewReceipt;
     parts: readonly LoanPart[];
@@ -61,7 +62,7 @@ export async function insertReceipt(
 
 export async function insertWaivers(
   tx: Tx,
-  receiptId: string,
+  receiptId: ReceiptId,
   on: BusinessDate,
   waivers: readonly Waiver[],
 ): Promise<void> {

@@ -3,6 +3,7 @@
 // receipt never changes, except for how much has arrived. The caller has locked the lending.
 // Source: docs/domain.md §6, §7.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { ReceiptId } from '#domain/ids.ts';
 import { accrueFinesTo, changedRows, type MemberLoan } from '#domain/loan-book.ts';
 import { rupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { allocateShares, type Payments, waiversOf } from '#domain/receipt.ts';
@@ -34,12 +35,12 @@ export async function writeReceipt(
   tx: Tx,
   book: OpenBook,
   receipt: NewReceipt,
-): Promise<{ id: string; excess: Rupiah }> {
+): Promise<{ id: ReceiptId; excess: Rupiah }> {
   const { parts, loans, after } = applyReceipt(book, receipt);
   const waivers = waiversOf(book, loans);
   const excess = rupiah(receipt.amount - sumRupiah(parts.map((part) => part.amount)));
   await saveRows(tx, changedRows(book.stored, after));
-  const id = newId();
+  const id = newId<ReceiptId>();
   await insertReceipt(tx, { id, lendingId: book.lending.id, valueOn: book.valueOn, receipt, parts, excess });
   await insertWaivers(tx, id, book.valueOn, waivers);
   if (book.backDate) await book.backDate.finish(tx, after, parts);

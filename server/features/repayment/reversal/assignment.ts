@@ -3,6 +3,7 @@
 // already; receipts of meetings that wait for their cash come first.
 // Source: docs/domain.md §6, §8; decision 0051.
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { LendingId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -15,7 +16,7 @@ import { readUnassigned, takeUnassigned } from './reversal.sql.ts';
 
 type Asked = { amount: Rupiah; valueDate: BusinessDate; reason: string };
 
-export async function assignMoney(db: Db, staffId: string, lendingId: string, asked: Asked) {
+export async function assignMoney(db: Db, staffId: StaffId, lendingId: LendingId, asked: Asked) {
   if (!isId(lendingId)) throw notFound();
   const { amount, valueDate, reason } = asked;
   return db.tx(async (tx) => {
@@ -28,7 +29,7 @@ export async function assignMoney(db: Db, staffId: string, lendingId: string, as
     if (!isDate || from === null || valueDate < from || valueDate > (await today(tx)))
       throw refused('error.assignment.date', { field: 'valueDate' });
     await takeUnassigned(tx, lendingId, amount);
-    const id = newId();
+    const id = newId<ReceiptId>();
     await takePayment(tx, lending, { amount, valueOn: valueDate, key: `assignment:${id}`, isAtBank: true });
     await recordAuditEvent(
       tx,

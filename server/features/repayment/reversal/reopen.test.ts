@@ -2,8 +2,10 @@
 // runs again.
 // Source: docs/domain.md §5, §6; decision 0051.
 import { describe, expect, it } from 'vitest';
+import type { MemberId, PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
+import { asId } from '#domain/ids.testing.ts';
 import {
   closeDays,
   collect,
@@ -26,7 +28,7 @@ const at = useWorld();
 const small = () =>
   disbursedLending(at.current, '2026-03-04', [3_000_000, 2_000_000], { members: 10, principal: 500_000 });
 const running = () => disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000]);
-const lenders = (lending: Running) => lending.funders.map(({ lender }) => lender.id) as [string, string];
+const lenders = (lending: Running) => lending.funders.map(({ lender }) => lender.id) as [PersonId, PersonId];
 
 describe('after a reversal', () => {
   it('the days are past due again: fines and the log as if nothing had been paid, and a later receipt corrects them', async () => {
@@ -98,10 +100,10 @@ describe('after a reversal', () => {
     await collect(world, lending, 700_030, '2026-03-19');
     await collect(world, lending, 300_010, '2026-03-19');
     const [a] = lenders(lending);
-    expect(await creditsOf(world, a)).toHaveLength(2);
+    expect(await creditsOf(world, asId(a))).toHaveLength(2);
     await reverse(world, lending, { bankMoney: 'returned' });
     await shareOut(world);
-    expect(await creditsOf(world, a)).toHaveLength(3);
+    expect(await creditsOf(world, asId(a))).toHaveLength(3);
     const lines = await world.db.one<{
       got: number;
     }>(sql`select sum(l.gross_rupiah)::bigint as got from distribution_line l
@@ -120,7 +122,7 @@ describe('after a reversal', () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
-    const [payer, debtor] = lending.group.members.map((member) => member.id) as [string, string];
+    const [payer, debtor] = lending.group.members.map((member) => member.id) as [MemberId, MemberId];
     const covers = [{ payer, debtor, amount: 70_000 as never }];
     await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 1: 50_000 }, covers }));
     expect((await getSheet(world, lending)).data.members[1]).toMatchObject({ coverDebt: 70_000 });

@@ -4,6 +4,7 @@
 // again.
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { ReceiptId } from '#domain/ids.ts';
 import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts';
 import { lastFined, mapRows, reopenRow } from '#domain/loan-history.ts';
 import { type Rupiah, sumRupiah } from '#domain/money.ts';
@@ -19,7 +20,7 @@ export type Reopened = { finesBefore: Rupiah; finesAfter: Rupiah; hasOpenRows: b
 export async function reopenRows(
   tx: Tx,
   lending: LendingRow,
-  receipt: { id: string; valueOn: BusinessDate },
+  receipt: { id: ReceiptId; valueOn: BusinessDate },
 ): Promise<Reopened> {
   const stored = await readAllLoans(tx, lending.id);
   const touched = await readTouched(tx, receipt.id);

@@ -7,18 +7,19 @@ import { lockLending } from '#features/lending/slot.sql.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { fund } from '#test/funding.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { observed } from '#test/observer.ts';
 import { arrive, collect, held, rowsOf, type Running, shareOut } from '#test/repayment.ts';
 import { approve, approveSeen, enter, reverse, seenOf, takeOut } from '#test/reversal.ts';
 import { addAccount, application, applyWithdrawal, bankSays, released } from '#test/withdrawal.ts';
-import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
+import { expectUnchanged, type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { undoReceipt } from './undo.ts';
 import { lockReceipt } from './undo.sql.ts';
 
 const at = useWorld();
 const sorted = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 
-type Shared = Running & { a: Person; b: Person };
+type Shared = Running & { a: LenderPerson; b: LenderPerson };
 
 /** 120.000 distributed 60 to 40: A has 69.840 of it, B 46.560. */
 async function shared(): Promise<Shared> {
@@ -29,7 +30,7 @@ async function shared(): Promise<Shared> {
   });
   await setClock(world, '2026-03-11');
   await collect(world, lending, 120_000, '2026-03-11');
-  const [a, b] = lending.funders.map(({ lender }) => lender) as [Person, Person];
+  const [a, b] = lending.funders.map(({ lender }) => lender) as [LenderPerson, LenderPerson];
   return { ...lending, a, b };
 }
 
@@ -42,7 +43,7 @@ async function owing(): Promise<Shared & { withdrawal: string }> {
   expect(await held(world, 'lender_receivable', lending.a.id)).toBe(69_840);
   return { ...lending, withdrawal };
 }
-const net = async (lender: Person) =>
+const net = async (lender: LenderPerson) =>
   (await at.current.balance(lender.id)) - (await held(at.current, 'lender_receivable', lender.id));
 
 describe('one receipt', () => {
@@ -152,7 +153,7 @@ describe('a claim', () => {
     const { a, withdrawal } = await owing();
     await world.moveClock({ minutes: 11 });
     await released(world);
-    await bankSays(world, withdrawal, 'failed', 'account closed');
+    await bankSays(world, asId(withdrawal), 'failed', 'account closed');
     expect([await world.balance(a.id), await held(world, 'lender_receivable', a.id)]).toEqual([0, 0]);
     expect(await world.proof()).toEqual([]);
   }, 60_000);

@@ -9,6 +9,7 @@ import {
   reversal,
   type Reversal,
 } from '#contract/reversal.ts';
+import type { LendingId, ReceiptId, ReversalId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -19,7 +20,7 @@ import { type Sql, sql } from '#platform/sql.ts';
 
 const reversalRow = row({
   ...reversal.omit({ enteredAt: true, approvedAt: true, cancelledAt: true }).shape,
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
   enteredAt: col.instant,
   approvedAt: col.instant.nullable(),
   cancelledAt: col.instant.nullable(),
@@ -33,7 +34,7 @@ const reversals = sql`
   from receipt_reversal v join staff e on e.id = v.entered_by left join staff a on a.id = v.approved_by
   left join staff c on c.id = v.cancelled_by`;
 
-export const findReversal = (reader: Reader, id: string): Promise<ReversalRow | null> =>
+export const findReversal = (reader: Reader, id: ReversalId): Promise<ReversalRow | null> =>
   reader.row(reversalRow, sql`${reversals} where v.id = ${id}`);
 
 export const reversalTable = entryTable(sql`receipt_reversal`, findReversal, {
@@ -42,7 +43,7 @@ export const reversalTable = entryTable(sql`receipt_reversal`, findReversal, {
 });
 
 export type NewReversal = Pick<ReversalRow, 'id' | 'receipt' | 'lendingId' | 'bankMoney' | 'reason'> & {
-  staffId: string;
+  staffId: StaffId;
 };
 
 export async function insertReversal(tx: Tx, made: NewReversal): Promise<void> {
@@ -86,14 +87,14 @@ async function readReceipts(reader: Reader, which: Sql): Promise<Receipt[]> {
   });
 }
 
-export async function findReceipt(reader: Reader, id: string): Promise<Receipt | null> {
+export async function findReceipt(reader: Reader, id: ReceiptId): Promise<Receipt | null> {
   return (await readReceipts(reader, sql`where r.id = ${id}`))[0] ?? null;
 }
 
 const receiptsOfRow = row({ total: col.number });
 
 /** The receipts of a lending, last recorded first. */
-export async function listReceiptsOf(reader: Reader, lendingId: string, paging: Paging) {
+export async function listReceiptsOf(reader: Reader, lendingId: LendingId, paging: Paging) {
   const page = await readReceipts(
     reader,
     sql`where r.lending_id = ${lendingId} order by r.recorded_at desc, r.id desc limit ${paging.limit} offset ${offsetOf(paging)}`,
@@ -111,7 +112,7 @@ export type ReversedQuery = Paging & {
   sort?: 'newest' | 'oldest' | undefined;
 };
 
-const reversedRow = row({ id: col.text });
+const reversedRow = row({ id: col.id<ReceiptId>() });
 
 const reversedShape = row({ total: col.number });
 
@@ -135,7 +136,7 @@ export async function listReversed(reader: Reader, query: ReversedQuery) {
 
 const effectRow = row(receiptDetail.shape.effect.shape);
 
-export function readEffect(reader: Reader, receiptId: string): Promise<ReceiptDetail['effect']> {
+export function readEffect(reader: Reader, receiptId: ReceiptId): Promise<ReceiptDetail['effect']> {
   return reader.one(
     effectRow,
     sql`
@@ -161,7 +162,7 @@ export function readEffect(reader: Reader, receiptId: string): Promise<ReceiptDe
 const freeOverpaymentRow = row({ free: col.rupiah });
 
 /** The part of the group's overpayment that is not being refunded. */
-export async function readFreeOverpayment(reader: Reader, lendingId: string): Promise<Rupiah> {
+export async function readFreeOverpayment(reader: Reader, lendingId: LendingId): Promise<Rupiah> {
   const { free } = await reader.one(
     freeOverpaymentRow,
     sql`
@@ -174,7 +175,7 @@ export async function readFreeOverpayment(reader: Reader, lendingId: string): Pr
 
 const unassignedRow = row({ amount: col.rupiah });
 
-export async function readUnassigned(reader: Reader, lendingId: string): Promise<Rupiah> {
+export async function readUnassigned(reader: Reader, lendingId: LendingId): Promise<Rupiah> {
   const row = await reader.row(
     unassignedRow,
     sql`select unassigned_rupiah as amount from lending_collection where lending_id = ${lendingId}`,
@@ -182,7 +183,7 @@ export async function readUnassigned(reader: Reader, lendingId: string): Promise
   return row?.amount ?? (0 as Rupiah);
 }
 
-export async function takeUnassigned(tx: Tx, lendingId: string, amount: Rupiah): Promise<void> {
+export async function takeUnassigned(tx: Tx, lendingId: LendingId, amount: Rupiah): Promise<void> {
   await tx.run(sql`update lending_collection set unassigned_rupiah = unassigned_rupiah - ${amount}
     where lending_id = ${lendingId}`);
 }

@@ -2,8 +2,10 @@
 // officer's cash and the bank.
 // Source: docs/domain.md §5, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
+import type { PersonId } from '#domain/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, endAtBank, payoutOf, setClock } from '#test/disbursement.ts';
+import { asId } from '#domain/ids.testing.ts';
 import {
   arrive,
   collect,
@@ -26,7 +28,7 @@ const code = (answer: { status: number; error: { code: string } }) => [answer.st
 const small = () =>
   disbursedLending(at.current, '2026-03-04', [3_000_000, 2_000_000], { members: 10, principal: 500_000 });
 const running = () => disbursedLending(at.current, '2026-03-04', [12_500_000, 37_500_000]);
-const lenders = (lending: Running) => lending.funders.map(({ lender }) => lender.id) as [string, string];
+const lenders = (lending: Running) => lending.funders.map(({ lender }) => lender.id) as [PersonId, PersonId];
 
 describe('a distributed receipt of 120.000 that is reversed after A has withdrawn everything', () => {
   it('leaves A owing 69.840, takes 46.560 from B, and returns 3.000 of tax and 600 of fee', async () => {
@@ -36,13 +38,13 @@ describe('a distributed receipt of 120.000 that is reversed after A has withdraw
     await setClock(world, '2026-03-11');
     const before = { tax: await system('tax_payable'), fee: await system('fee_income') };
     await collect(world, lending, 120_000, '2026-03-11');
-    expect([await world.balance(a), await world.balance(b)]).toEqual([69_840, 46_560]);
+    expect([await world.balance(asId(a)), await world.balance(asId(b))]).toEqual([69_840, 46_560]);
     expect(await system('tax_payable')).toBe(before.tax + 3_000);
     expect(await system('fee_income')).toBe(before.fee + 600);
     await takeOut(world, lending.funders[0]!.lender, 69_840);
 
     expect((await reverse(world, lending, { bankMoney: 'returned' })).status).toBe(200);
-    expect([await world.balance(a), await world.balance(b)]).toEqual([0, 0]);
+    expect([await world.balance(asId(a)), await world.balance(asId(b))]).toEqual([0, 0]);
     expect(await held(world, 'lender_receivable', a)).toBe(69_840);
     expect(await held(world, 'lender_receivable', b)).toBe(0);
     expect([await system('tax_payable'), await system('fee_income')]).toEqual([before.tax, before.fee]);
@@ -59,12 +61,12 @@ describe('a distributed receipt of 120.000 that is reversed after A has withdraw
     await collect(world, lending, 120_000, '2026-03-11');
     await takeOut(world, lending.funders[0]!.lender, 69_840);
     await reverse(world, lending, { bankMoney: 'returned' });
-    await world.topUp(a, 50_000);
-    expect([await world.balance(a), await held(world, 'lender_receivable', a)]).toEqual([0, 19_840]);
+    await world.topUp(asId(a), 50_000);
+    expect([await world.balance(asId(a)), await held(world, 'lender_receivable', a)]).toEqual([0, 19_840]);
     const figures = async () => (await world.call(lending.funders[0]!.lender, 'GET me')).data.lender;
     expect(await figures()).toMatchObject({ balance: 0, receivable: 19_840 });
     await collect(world, lending, 120_000, '2026-03-11');
-    expect([await world.balance(a), await held(world, 'lender_receivable', a)]).toEqual([50_000, 0]);
+    expect([await world.balance(asId(a)), await held(world, 'lender_receivable', a)]).toEqual([50_000, 0]);
     expect(await figures()).not.toHaveProperty('receivable');
     const { data } = await world.call(lending.funders[0]!.lender, 'GET me/mutations', {
       query: { type: 'correction' },
@@ -88,7 +90,7 @@ describe('a distributed receipt of 120.000 that is reversed after A has withdraw
     await collect(world, lending, 120_000, '2026-03-11');
     await takeOut(world, lending.funders[0]!.lender, 60_000);
     await reverse(world, lending, { bankMoney: 'returned' });
-    expect([await world.balance(a), await held(world, 'lender_receivable', a)]).toEqual([0, 60_000]);
+    expect([await world.balance(asId(a)), await held(world, 'lender_receivable', a)]).toEqual([0, 60_000]);
     const { data } = await world.call(lending.funders[0]!.lender, 'GET me/mutations', {
       query: { type: 'correction' },
     });
@@ -132,7 +134,7 @@ describe('a receipt that has not been distributed', () => {
     await reverse(world, lending, { bankMoney: 'returned' });
     await shareOut(world);
     expect(await held(world, 'collection', lending.id)).toBe(0);
-    expect(await creditsOf(world, lenders(lending)[0])).toEqual([]);
+    expect(await creditsOf(world, asId(lenders(lending)[0]))).toEqual([]);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
@@ -145,7 +147,9 @@ describe('a receipt that has not been distributed', () => {
     await reverse(world, lending, { bankMoney: 'kept' });
     expect(await held(world, 'officer_cash', lending.group.officerId)).toBe(0);
     expect(await held(world, 'collection', lending.id)).toBe(1_000_000);
-    expect([await world.balance(lenders(lending)[0]), await world.balance(lenders(lending)[1])]).toEqual([0, 0]);
+    expect([await world.balance(asId(lenders(lending)[0])), await world.balance(asId(lenders(lending)[1]))]).toEqual([
+      0, 0,
+    ]);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 });
@@ -201,7 +205,7 @@ describe('money that is still at the bank', () => {
       expect(code(await assign(lending, 1_199_999, '2026-03-11'))).toEqual([422, 'error.assignment.changed']);
       const asLoan = { ...lending, by: { ...lending.by, finance: lending.by.loan } };
       expect((await assign(asLoan, 1_200_000, '2026-03-11')).status).toBe(403);
-      expect((await assign({ ...lending, id: 'x' }, 1_200_000, '2026-03-11')).status).toBe(404);
+      expect((await assign({ ...lending, id: asId('x') }, 1_200_000, '2026-03-11')).status).toBe(404);
     });
   }, 60_000);
 });

@@ -2,6 +2,7 @@
 // Invariants: only the newest receipt of a lending, because later ones were calculated after it; it undoes exactly
 // what the approver saw; an overpayment that is being refunded is not taken twice; no covers repaid since.
 // Source: docs/domain.md §3, §5, §8; decision 0051.
+import type { LendingId, ReceiptId, ReversalId, StaffId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Receipt, Reversal } from '#contract/reversal.ts';
 import { sumRupiah } from '#domain/money.ts';
@@ -26,13 +27,13 @@ import { lockReceipt, readSharesSince, type UndoneReceipt } from './undo.sql.ts'
 
 export { assignMoney } from './assignment.ts';
 
-export async function listReceipts(db: Db, lendingId: string, query: Paging) {
+export async function listReceipts(db: Db, lendingId: LendingId, query: Paging) {
   if (!isId(lendingId)) throw notFound();
   const { page, total } = await store.listReceiptsOf(db, lendingId, query);
   return pageOf(page, total, query);
 }
 
-export async function getReceipt(db: Db, id: string) {
+export async function getReceipt(db: Db, id: ReceiptId) {
   const receipt = isId(id) ? await store.findReceipt(db, id) : null;
   if (!receipt) throw notFound();
   return { ...receipt, effect: await store.readEffect(db, id) };
@@ -46,8 +47,8 @@ export async function listReversals(db: Db, query: Paging & { state?: store.Reve
 /** Enters the reversal of a receipt; nothing moves before its approval. */
 export async function enterReversal(
   db: Db,
-  staffId: string,
-  receiptId: string,
+  staffId: StaffId,
+  receiptId: ReceiptId,
   { reason, bankMoney }: { reason: string; bankMoney: BankMoney },
 ) {
   const known = isId(receiptId) ? await store.findReceipt(db, receiptId) : null;
@@ -58,7 +59,7 @@ export async function enterReversal(
     throwIfRefused(checkReversible(receipt));
     if (receipt.reversal?.state === 'entered') throw refused('error.reversal.open');
     throwIfRefused((await checkOverpayment(tx, receipt)) ?? (await checkNotGivenBack(tx, receipt.id)));
-    const id = newId();
+    const id = newId<ReversalId>();
     await store.insertReversal(tx, { id, receipt: receiptId, lendingId: known.lending, bankMoney, reason, staffId });
     return id;
   });
@@ -82,12 +83,12 @@ type Money = { arrived: number; distributed: number };
 /** Undoes the receipt as it was shown: its version, and how much of its money had arrived and was distributed. */
 export const approveReversal = (
   db: Db,
-  staffId: string,
-  id: string,
+  staffId: StaffId,
+  id: ReversalId,
   { arrived, distributed, ...seen }: Seen & Money,
 ): Promise<Reversal> => approveEntry(db, reversals({ arrived, distributed }), staffId, id, seen);
 
-export const cancelReversal = (db: Db, staffId: string, id: string, seen: Cancelled): Promise<Reversal> =>
+export const cancelReversal = (db: Db, staffId: StaffId, id: ReversalId, seen: Cancelled): Promise<Reversal> =>
   cancelEntry(db, reversals(), staffId, id, seen);
 
 type Held = { lending: LendingRow; row: UndoneReceipt; receipt: Receipt };

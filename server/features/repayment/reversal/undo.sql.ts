@@ -2,6 +2,7 @@
 // the collection without them.
 // Source: docs/domain.md §7, §8; decision 0051.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { DistributionId, JournalId, LendingId, PersonId, PortfolioId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Tx, Reader } from '#platform/db.ts';
@@ -10,19 +11,19 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 const undoneReceiptRow = row({
-  id: col.text,
-  lendingId: col.text,
+  id: col.id<ReceiptId>(),
+  lendingId: col.id<LendingId>(),
   channel: col.oneOf(['meeting', 'transfer']),
   amount: col.rupiah,
   arrived: col.rupiah,
   valueOn: col.businessDate,
-  officerId: col.text.nullable(),
+  officerId: col.id<StaffId>().nullable(),
   reversedAt: col.instant.nullable(),
 });
 export type UndoneReceipt = RowOf<typeof undoneReceiptRow>;
 
 /** Locks a receipt; its lending is already locked. */
-export function lockReceipt(tx: Tx, id: string): Promise<UndoneReceipt | null> {
+export function lockReceipt(tx: Tx, id: ReceiptId): Promise<UndoneReceipt | null> {
   return tx.row(
     undoneReceiptRow,
     sql`
@@ -32,8 +33,8 @@ export function lockReceipt(tx: Tx, id: string): Promise<UndoneReceipt | null> {
 }
 
 const shareRow = row({
-  id: col.text,
-  receiptId: col.text,
+  id: col.id<DistributionId>(),
+  receiptId: col.id<ReceiptId>(),
   principal: col.rupiah,
   interest: col.rupiah,
   fine: col.rupiah,
@@ -43,7 +44,7 @@ const shareRow = row({
 export type Share = RowOf<typeof shareRow>;
 
 /** Valid distributions from the receipt's first one on, last first, including later ones of other receipts. */
-export function readSharesSince(tx: Tx, lendingId: string, receiptId: string): Promise<Share[]> {
+export function readSharesSince(tx: Tx, lendingId: LendingId, receiptId: ReceiptId): Promise<Share[]> {
   return tx.rows(
     shareRow,
     sql`
@@ -58,9 +59,9 @@ export function readSharesSince(tx: Tx, lendingId: string, receiptId: string): P
 }
 
 const undoneLineRow = row({
-  portfolioId: col.text,
-  lenderId: col.text,
-  receiptId: col.text,
+  portfolioId: col.id<PortfolioId>(),
+  lenderId: col.id<PersonId>(),
+  receiptId: col.id<ReceiptId>(),
   principal: col.rupiah,
   interest: col.rupiah,
   fee: col.rupiah,
@@ -69,7 +70,7 @@ const undoneLineRow = row({
 export type UndoneLine = RowOf<typeof undoneLineRow>;
 
 /** What each portfolio received from these distributions, by receipt. */
-export function readLines(tx: Tx, shareIds: readonly string[]): Promise<UndoneLine[]> {
+export function readLines(tx: Tx, shareIds: readonly DistributionId[]): Promise<UndoneLine[]> {
   return tx.rows(
     undoneLineRow,
     sql`
@@ -82,12 +83,16 @@ export function readLines(tx: Tx, shareIds: readonly string[]): Promise<UndoneLi
   );
 }
 
-export async function markReceiptReversed(tx: Tx, id: string): Promise<void> {
+export async function markReceiptReversed(tx: Tx, id: ReceiptId): Promise<void> {
   await tx.run(sql`update receipt set reversed_at = app_now() where id = ${id} and reversed_at is null`);
 }
 
 /** Marks the reversed distributions, and those of the receipt that still waited. */
-export async function markSharesReversed(tx: Tx, receiptId: string, shareIds: readonly string[]): Promise<void> {
+export async function markSharesReversed(
+  tx: Tx,
+  receiptId: ReceiptId,
+  shareIds: readonly DistributionId[],
+): Promise<void> {
   await tx.run(sql`update distribution set reversed_at = app_now()
     where reversed_at is null and (receipt_id = ${receiptId} or id = any(${shareIds}::uuid[]))`);
 }
@@ -98,7 +103,7 @@ export async function markSharesReversed(tx: Tx, receiptId: string, shareIds: re
  */
 export async function dropCollected(
   tx: Tx,
-  lendingId: string,
+  lendingId: LendingId,
   dropped: { collected: Record<'principal' | 'interest', number>; given: Record<'principal' | 'interest', number> },
   kept: Rupiah,
 ): Promise<void> {
@@ -124,10 +129,10 @@ export async function waitAgain(tx: Tx, shares: readonly Share[]): Promise<void>
   }
 }
 
-const journalsRow = row({ id: col.text });
+const journalsRow = row({ id: col.id<JournalId>() });
 
 /** The journals that distributed it, last first: to lenders, and beyond the loan. */
-export async function readJournals(tx: Tx, shareId: string): Promise<string[]> {
+export async function readJournals(tx: Tx, shareId: DistributionId): Promise<JournalId[]> {
   const rows = await tx.rows(
     journalsRow,
     sql`select id from ledger_journal
@@ -136,10 +141,10 @@ export async function readJournals(tx: Tx, shareId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const originRow = row({ id: col.text });
+const originRow = row({ id: col.id<JournalId>() });
 
 /** The journal that booked the receipt's money: cash or a transfer; none for money assigned to it later. */
-export function findOrigin(tx: Tx, receiptId: string): Promise<{ id: string } | null> {
+export function findOrigin(tx: Tx, receiptId: ReceiptId): Promise<{ id: JournalId } | null> {
   return tx.row(
     originRow,
     sql`select id from ledger_journal
@@ -150,7 +155,7 @@ export function findOrigin(tx: Tx, receiptId: string): Promise<{ id: string } | 
 const touchedRow = row({ key: col.text, waived: col.rupiah });
 
 /** The rows that a receipt paid or waived, by `loan:no`, with the waived interest. */
-export async function readTouched(reader: Reader, receiptId: string): Promise<ReadonlyMap<string, Rupiah>> {
+export async function readTouched(reader: Reader, receiptId: ReceiptId): Promise<ReadonlyMap<string, Rupiah>> {
   const rows = await reader.rows(
     touchedRow,
     sql`
@@ -186,13 +191,13 @@ export async function readClosedThrough(reader: Reader, { id, repaidAt }: Lendin
   return on;
 }
 
-export async function dropPaidPrincipal(tx: Tx, lendingId: string, receiptId: string): Promise<void> {
+export async function dropPaidPrincipal(tx: Tx, lendingId: LendingId, receiptId: ReceiptId): Promise<void> {
   await tx.run(sql`
     update lending_collection set paid_principal_rupiah = paid_principal_rupiah - coalesce((select sum(amount_rupiah)
       from receipt_part where receipt_id = ${receiptId} and component = 'principal'), 0) where lending_id = ${lendingId}`);
 }
 
-export async function fillLog(tx: Tx, lendingId: string, from: BusinessDate, through: BusinessDate): Promise<void> {
+export async function fillLog(tx: Tx, lendingId: LendingId, from: BusinessDate, through: BusinessDate): Promise<void> {
   await tx.run(sql`
     insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
     select ${lendingId}, day::date, 0, 0, 0 from generate_series(${from}::date, ${through}::date, interval '1 day') day

@@ -3,6 +3,7 @@
 // cash; distributions are reversed last first, and those of other receipts wait to be distributed again, as if this
 // one had never been; once, by its row and a journal key.
 // Source: docs/domain.md §5, §7, §8; decision 0051.
+import type { LendingId, PersonId, ReversalId } from '#domain/ids.ts';
 import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { addReturned, reopenPortfolios } from '#features/funding/portfolio.sql.ts';
@@ -24,7 +25,7 @@ export async function undoReceipt(
   tx: Tx,
   lending: LendingRow,
   receipt: store.UndoneReceipt,
-  reversal: { id: string; bankMoney: BankMoney },
+  reversal: { id: ReversalId; bankMoney: BankMoney },
 ): Promise<Undone> {
   const shares = await store.readSharesSince(tx, lending.id, receipt.id);
   const lines = await takeBackShares(tx, lending.id, receipt, shares, reversal.bankMoney);
@@ -53,7 +54,7 @@ const netOf = ({ principal, interest, fee, tax }: store.UndoneLine): Rupiah => r
 /** All but the books: marks, the collection's sums, the portfolios' returned amounts, and what is distributed again. */
 async function takeBackShares(
   tx: Tx,
-  lendingId: string,
+  lendingId: LendingId,
   receipt: store.UndoneReceipt,
   shares: readonly store.Share[],
   bankMoney: BankMoney,
@@ -90,10 +91,10 @@ async function mirrorShares(
   tx: Tx,
   shares: readonly store.Share[],
   lines: readonly store.UndoneLine[],
-): Promise<ReadonlyMap<string, Rupiah>> {
+): Promise<ReadonlyMap<PersonId, Rupiah>> {
   const lenders = [...new Set(lines.map(({ lenderId }) => lenderId))];
   const cash = new Map(await lockBalances(tx, 'cash', lenders));
-  const claims = new Map<string, Rupiah>();
+  const claims = new Map<PersonId, Rupiah>();
   const businessDate = await today(tx);
   for (const share of shares) {
     for (const corrects of await store.readJournals(tx, share.id)) {
@@ -107,8 +108,8 @@ async function mirrorShares(
   return claims;
 }
 
-function note({ account, owner, amount }: Leg, cash: Map<string, Rupiah>, claims: Map<string, Rupiah>): void {
-  if (owner === null) return;
+function note(leg: Leg, cash: Map<PersonId, Rupiah>, claims: Map<PersonId, Rupiah>): void {
+  const { account, owner, amount } = leg;
   if (account === 'cash') cash.set(owner, rupiah((cash.get(owner) ?? 0) - amount));
   if (account === 'lender_receivable') claims.set(owner, rupiah((claims.get(owner) ?? 0) + amount));
 }
@@ -116,9 +117,9 @@ function note({ account, owner, amount }: Leg, cash: Map<string, Rupiah>, claims
 /** The officer no longer owes cash still in hand; money at the bank leaves it, unless it is still there. */
 async function returnMoney(
   tx: Tx,
-  lendingId: string,
+  lendingId: LendingId,
   { id, officerId, amount, arrived }: store.UndoneReceipt,
-  reversal: { id: string; bankMoney: BankMoney },
+  reversal: { id: ReversalId; bankMoney: BankMoney },
 ): Promise<void> {
   const origin = await store.findOrigin(tx, id);
   const base = { businessDate: await today(tx), subject: id, ...(origin ? { corrects: origin.id } : {}) };
@@ -137,11 +138,11 @@ async function returnMoney(
 async function tellLenders(
   tx: Tx,
   lending: LendingRow,
-  reversalId: string,
+  reversalId: ReversalId,
   lines: readonly store.UndoneLine[],
-  claims: ReadonlyMap<string, Rupiah>,
+  claims: ReadonlyMap<PersonId, Rupiah>,
 ): Promise<void> {
-  const taken = new Map<string, number>();
+  const taken = new Map<PersonId, number>();
   for (const line of lines) taken.set(line.lenderId, (taken.get(line.lenderId) ?? 0) + netOf(line));
   await notifyAll(
     tx,

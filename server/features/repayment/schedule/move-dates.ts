@@ -3,6 +3,7 @@
 // one number move together; amounts and count stay; each row's move is in the audit trail.
 // Source: docs/domain.md §6; decision 0050.
 import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
+import type { GroupId } from '#domain/ids.ts';
 import { moveForHoliday, moveMeetingDay, type RunningDates } from '#domain/schedule.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -17,7 +18,7 @@ type By = { actor: Actor; reason: string };
 export async function moveToMeetingDay(
   tx: Tx,
   by: By,
-  change: { groupId: string; meetingWeekday: Weekday; holidays: Holidays },
+  change: { groupId: GroupId; meetingWeekday: Weekday; holidays: Holidays },
 ): Promise<Moved> {
   const { groupId, meetingWeekday, holidays } = change;
   const on = await today(tx);

@@ -2,13 +2,14 @@
 // Invariant: one notice per change, person, loan and role (lender or member); it does not contain the staff's reason.
 // Source: docs/domain.md §6; docs/screens.md; decision 0050.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { readReached } from './schedule.sql.ts';
 
 /** The moved rows of one lending, by number. */
-export type MovedRows = readonly { lendingId: string; no: number; from: BusinessDate; to: BusinessDate }[];
+export type MovedRows = readonly { lendingId: LendingId; no: number; from: BusinessDate; to: BusinessDate }[];
 
 /** Notifies all people affected by one change, in the change's own transaction. */
 export async function tellMoved(tx: Tx, moved: readonly MovedRows[]): Promise<void> {

@@ -1,6 +1,7 @@
 // Reads what the instalment tables need: a lending's rows with what was paid, what is on its way to the bank, and
 // what was distributed.
 // Source: spec §3; docs/domain.md §7.
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -33,7 +34,7 @@ export type LendingRowState = RowOf<typeof lendingRowStateRow>;
  * table expression named `parts`.
  * Source: docs/domain.md §7.
  */
-export const partsOf = (lendingId: string): Sql => sql`parts as (
+export const partsOf = (lendingId: LendingId): Sql => sql`parts as (
       select p.member_loan_id, p.row_no, p.component, p.amount_rupiah as amount, coalesce(d.shared, 0) as shared,
         sum(p.amount_rupiah) over (partition by p.receipt_id order by p.no) - p.amount_rupiah as start
       from receipt r join receipt_part p on p.receipt_id = r.id
@@ -43,7 +44,7 @@ export const partsOf = (lendingId: string): Sql => sql`parts as (
     )`;
 
 /** All rows of a lending, oldest first; none before it is disbursed. */
-export function readLendingRows(reader: Reader, lendingId: string): Promise<LendingRowState[]> {
+export function readLendingRows(reader: Reader, lendingId: LendingId): Promise<LendingRowState[]> {
   return reader.rows(
     lendingRowStateRow,
     sql`
@@ -69,17 +70,17 @@ export function readLendingRows(reader: Reader, lendingId: string): Promise<Lend
 }
 
 export type Share = {
-  id: string;
+  id: PortfolioId;
   amount: Rupiah;
   feeBps: number;
   taxBps: number;
   returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
 };
 
-const ownPortfolioRow = row({ lendingId: col.text, lenderId: col.text, loanAmount: col.rupiah });
+const ownPortfolioRow = row({ lendingId: col.id<LendingId>(), lenderId: col.id<PersonId>(), loanAmount: col.rupiah });
 export type OwnPortfolio = RowOf<typeof ownPortfolioRow>;
 
-export function findPortfolio(reader: Reader, id: string): Promise<OwnPortfolio | null> {
+export function findPortfolio(reader: Reader, id: PortfolioId): Promise<OwnPortfolio | null> {
   return reader.row(
     ownPortfolioRow,
     sql`
@@ -89,7 +90,7 @@ export function findPortfolio(reader: Reader, id: string): Promise<OwnPortfolio 
 }
 
 const sharesRow = row({
-  id: col.text,
+  id: col.id<PortfolioId>(),
   amount: col.rupiah,
   feeBps: col.number,
   taxBps: col.number,
@@ -100,7 +101,7 @@ const sharesRow = row({
 });
 
 /** The lending's portfolios, in the order that decides ties. */
-export async function readShares(reader: Reader, lendingId: string): Promise<Share[]> {
+export async function readShares(reader: Reader, lendingId: LendingId): Promise<Share[]> {
   const rows = await reader.rows(
     sharesRow,
     sql`

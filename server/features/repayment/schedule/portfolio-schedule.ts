@@ -4,6 +4,7 @@
 // Source: spec §3; docs/domain.md §6, §7.
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { type BusinessDate, daysBetween } from '#domain/calendar.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { floorBp, floorShare, type Rupiah, rupiah, splitByLargestRemainder, sumRupiah } from '#domain/money.ts';
 import { isOpen, type RepaymentRow, rowStatus } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
@@ -14,7 +15,7 @@ import { notFound } from '#platform/refuse.ts';
 import * as store from './portfolio-schedule.sql.ts';
 
 /** A lender's own portfolio, page by page, oldest row first. */
-export async function listPortfolioSchedule(db: Db, lenderId: string, portfolioId: string, paging: Paging) {
+export async function listPortfolioSchedule(db: Db, lenderId: PersonId, portfolioId: PortfolioId, paging: Paging) {
   const portfolio = isId(portfolioId) ? await store.findPortfolio(db, portfolioId) : null;
   if (portfolio?.lenderId !== lenderId) throw notFound();
   const rows = await store.readLendingRows(db, portfolio.lendingId);
@@ -28,7 +29,7 @@ export async function listPortfolioSchedule(db: Db, lenderId: string, portfolioI
 /** A lending's whole schedule, as staff see it. */
 export async function readLendingSchedule(
   reader: Reader,
-  lendingId: string,
+  lendingId: LendingId,
 ): Promise<Omit<ScheduleItem, 'received'>[]> {
   const rows = await store.readLendingRows(reader, lendingId);
   const on = await today(reader);

@@ -1,6 +1,7 @@
 // Statements of schedules: their rows, the dates that move, and who is told.
 // A lending is locked before its rows; several are locked in order of their ids.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { GroupId, LendingId, MemberLoanId, PersonId, PortfolioId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
 import type { Tx, Reader } from '#platform/db.ts';
@@ -12,14 +13,14 @@ const runningRow = row({
   /** Of all rows, oldest first. */
   dueDates: col.list(col.businessDate),
   disbursedOn: col.businessDate,
-  lendingId: col.text,
+  lendingId: col.id<LendingId>(),
 });
 export type Running = RowOf<typeof runningRow>;
 
-const runningIdRow = row({ id: col.text });
+const runningIdRow = row({ id: col.id<LendingId>() });
 
 /** The group's lendings that meet weekly. */
-export const lockWeekly = (tx: Tx, groupId: string): Promise<Running[]> =>
+export const lockWeekly = (tx: Tx, groupId: GroupId): Promise<Running[]> =>
   lockRunning(tx, sql`l.group_id = ${groupId} and l.rhythm = 'weekly'`);
 
 /** Weekly: groups that meet on that weekday; monthly: rows on that day or moved past it. */
@@ -49,7 +50,7 @@ async function lockRunning(tx: Tx, which: Sql): Promise<Running[]> {
   );
 }
 
-export type Move = { lendingId: string; no: number; from: BusinessDate; to: BusinessDate };
+export type Move = { lendingId: LendingId; no: number; from: BusinessDate; to: BusinessDate };
 
 export async function updateDueDates(tx: Tx, moves: Move[]): Promise<void> {
   await tx.run(sql`
@@ -60,8 +61,8 @@ export async function updateDueDates(tx: Tx, moves: Move[]): Promise<void> {
 }
 
 const reachedRow = row({
-  lendingId: col.text,
-  userId: col.text,
+  lendingId: col.id<LendingId>(),
+  userId: col.id<PersonId>(),
   group: col.text,
   kind: col.oneOf(['dates_moved', 'own_dates_moved']),
   link: col.text,
@@ -69,7 +70,7 @@ const reachedRow = row({
 type Reached = RowOf<typeof reachedRow>;
 
 /** A lender once per loan, however many portfolios; a member while she has an open row. */
-export function readReached(reader: Reader, lendingIds: readonly string[]): Promise<Reached[]> {
+export function readReached(reader: Reader, lendingIds: readonly LendingId[]): Promise<Reached[]> {
   return reader.rows(
     reachedRow,
     sql`
@@ -91,7 +92,7 @@ export function readReached(reader: Reader, lendingIds: readonly string[]): Prom
 
 const scheduleTermsRow = row({
   groupName: col.text,
-  officerId: col.text,
+  officerId: col.id<StaffId>(),
   bankCode: col.text.nullable(),
   meetingWeekday: col.weekday,
   rhythm: col.oneOf(rhythms),
@@ -99,10 +100,10 @@ const scheduleTermsRow = row({
 });
 export type ScheduleTerms = RowOf<typeof scheduleTermsRow>;
 
-const scheduledLoanRow = row({ id: col.text, principal: col.rupiah, interest: col.rupiah });
+const scheduledLoanRow = row({ id: col.id<MemberLoanId>(), principal: col.rupiah, interest: col.rupiah });
 export type ScheduledLoan = RowOf<typeof scheduledLoanRow>;
 
-export function readScheduleTerms(reader: Reader, lendingId: string): Promise<ScheduleTerms> {
+export function readScheduleTerms(reader: Reader, lendingId: LendingId): Promise<ScheduleTerms> {
   return reader.one(
     scheduleTermsRow,
     sql`
@@ -113,7 +114,7 @@ export function readScheduleTerms(reader: Reader, lendingId: string): Promise<Sc
   );
 }
 
-export function listLoans(reader: Reader, lendingId: string): Promise<ScheduledLoan[]> {
+export function listLoans(reader: Reader, lendingId: LendingId): Promise<ScheduledLoan[]> {
   return reader.rows(
     scheduledLoanRow,
     sql`
@@ -122,13 +123,13 @@ export function listLoans(reader: Reader, lendingId: string): Promise<ScheduledL
   );
 }
 
-export async function insertCollection(tx: Tx, lendingId: string): Promise<void> {
+export async function insertCollection(tx: Tx, lendingId: LendingId): Promise<void> {
   await tx.run(sql`insert into lending_collection (lending_id) values (${lendingId})`);
 }
 
 export async function insertMemberRows(
   tx: Tx,
-  rows: { loanId: string; no: number; dueOn: BusinessDate; principal: Rupiah; interest: Rupiah }[],
+  rows: { loanId: MemberLoanId; no: number; dueOn: BusinessDate; principal: Rupiah; interest: Rupiah }[],
 ): Promise<void> {
   await tx.run(sql`
     insert into member_row (member_loan_id, no, due_on, principal_rupiah, interest_rupiah)
@@ -137,9 +138,9 @@ export async function insertMemberRows(
       ${rows.map((row) => row.interest)}::bigint[])`);
 }
 
-const activePortfolioRow = row({ id: col.text, lenderId: col.text });
+const activePortfolioRow = row({ id: col.id<PortfolioId>(), lenderId: col.id<PersonId>() });
 
-export function listActivePortfolios(reader: Reader, lendingId: string) {
+export function listActivePortfolios(reader: Reader, lendingId: LendingId) {
   return reader.rows(
     activePortfolioRow,
     sql`

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, useWorld } from '#test/world.ts';
 import { collect, creditsOf, postSheet, rowsOf, shareOut, sheetBody, arrive } from '#test/repayment.ts';
 import { readLendingSchedule } from './portfolio-schedule.ts';
 
 const at = useWorld();
 const weekly = 'GET me/lendingtransactions/:id/schedules';
-const page = (lender: Person, id: string, query: Record<string, number> = {}) =>
+const page = (lender: LenderPerson, id: string, query: Record<string, number> = {}) =>
   at.current.call(lender, weekly, { params: { id }, query });
 
-async function wholeSchedule(lender: Person, id: string): Promise<ScheduleItem[]> {
+async function wholeSchedule(lender: LenderPerson, id: string): Promise<ScheduleItem[]> {
   return (await page(lender, id, { limit: 100 })).data.data;
 }
 const sum = (items: readonly ScheduleItem[], key: 'principal' | 'interest' | 'amount' | 'received') =>

@@ -2,6 +2,7 @@
 // Invariant: built once, in the transaction of the bank's confirmation, from its value date.
 // Source: docs/domain.md §4, §6.
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { memberSchedule, monthlyDueDates, weeklyDueDates } from '#domain/schedule.ts';
 import { findPaymentBank, paymentBanks } from '#features/bank/banks.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
@@ -24,7 +25,7 @@ export { partsOf } from './portfolio-schedule.sql.ts';
 export { moveAroundHoliday, type Moved, moveToMeetingDay } from './move-dates.ts';
 
 /** Builds all of it; the lending is locked and was just marked as disbursed. */
-export async function buildSchedule(tx: Tx, lendingId: string, valueOn: BusinessDate): Promise<void> {
+export async function buildSchedule(tx: Tx, lendingId: LendingId, valueOn: BusinessDate): Promise<void> {
   const terms = await readScheduleTerms(tx, lendingId);
   const dueDates = await dueDatesOf(tx, terms, valueOn);
   const loans = await listLoans(tx, lendingId);
@@ -65,7 +66,11 @@ function payingBank(groupBank: string | null): string {
   return offered.code;
 }
 
-async function tellLenders(tx: Tx, lendingId: string, news: { group: string; on: BusinessDate; first: BusinessDate }) {
+async function tellLenders(
+  tx: Tx,
+  lendingId: LendingId,
+  news: { group: string; on: BusinessDate; first: BusinessDate },
+) {
   const portfolios = await listActivePortfolios(tx, lendingId);
   await notifyAll(
     tx,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { disbursedLending, fundedLending, officers, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { observed } from '#test/observer.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 import {
@@ -220,7 +222,7 @@ describe('a collection sheet is refused', () => {
 
   it('when a cover is more than the member is short of', async () => {
     const lending = await meeting();
-    const [payer, debtor] = lending.group.members.map((member) => member.id) as [string, string];
+    const [payer, debtor] = lending.group.members.map((member) => member.id) as [MemberId, MemberId];
     const covers = [{ payer, debtor, amount: rupiah(70_001) }];
     await refused(
       lending,
@@ -262,7 +264,7 @@ describe('a collection sheet is refused', () => {
     const cover = (payer: string, debtor: string) =>
       sheetBody(lending, '2026-03-11', 120_000, {
         of: { 0: 110_000 },
-        covers: [{ payer, debtor, amount: rupiah(10_000) }],
+        covers: [{ payer: asId(payer), debtor: asId(debtor), amount: rupiah(10_000) }],
       });
     await refused(lending, cover(own, own), 'error.invalid_value');
     await refused(lending, cover(stranger, own), 'error.sheet.not_member');
@@ -273,8 +275,8 @@ describe('a collection sheet is refused', () => {
     const lending = await meeting();
     const body = sheetBody(lending, '2026-03-11', 120_000);
     await refused({ ...lending, by: { ...lending.by, loan: lending.by.finance } }, body, 'error.forbidden', 403);
-    await refused({ ...lending, id: lending.group.id }, body, 'error.not_found', 404);
-    await refused({ ...lending, id: 'x' }, body, 'error.not_found', 404);
+    await refused({ ...lending, id: asId(lending.group.id) }, body, 'error.not_found', 404);
+    await refused({ ...lending, id: asId('x') }, body, 'error.not_found', 404);
     const undisbursed = await fundedLending(world, [40_000_000], { members: 8 });
     await refused(
       { ...undisbursed, by: await officers(world) },

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { SheetBody } from '#contract/staff.ts';
 import { checkRepayments } from '#domain/cover.ts';
+import type { LendingId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { collectCash } from '#domain/journal.ts';
 import type { Payments } from '#domain/receipt.ts';
 import {
@@ -51,7 +52,7 @@ import * as store from './sheet.sql.ts';
  * 12. Settle the payoffs and note the covers given back; both name the receipt.
  * 13. The audit event, with the receipt that was made.
  */
-export async function postSheet(db: Db, staffId: string, lendingId: string, sheet: SheetBody) {
+export async function postSheet(db: Db, staffId: StaffId, lendingId: LendingId, sheet: SheetBody) {
   const answer = await db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
@@ -104,7 +105,12 @@ async function readIfSound(
 }
 
 /** Attendance, new cover debts, and the cash that the officer owes. */
-async function writeMeeting(tx: Tx, { id, officerId }: LendingRow, sheet: SheetBody, receiptId: string): Promise<void> {
+async function writeMeeting(
+  tx: Tx,
+  { id, officerId }: LendingRow,
+  sheet: SheetBody,
+  receiptId: ReceiptId,
+): Promise<void> {
   await store.insertMeeting(tx, {
     receiptId,
     lendingId: id,
@@ -123,10 +129,10 @@ async function writeMeeting(tx: Tx, { id, officerId }: LendingRow, sheet: SheetB
 
 async function recordPosting(
   tx: Tx,
-  staffId: string,
-  lendingId: string,
+  staffId: StaffId,
+  lendingId: LendingId,
   { meetingDate, version, cash, note }: SheetBody,
-  receiptId: string,
+  receiptId: ReceiptId,
 ): Promise<void> {
   await recordAuditEvent(
     tx,

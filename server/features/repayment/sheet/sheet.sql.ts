@@ -1,6 +1,7 @@
 // Statements of the collection sheet: its dates, posted sheets, attendance and covers.
 // Source: docs/screens.md; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { CoverDebtId, LendingId, MemberId, ReceiptId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -9,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 const dueDatesRow = row({ no: col.number, dueOn: col.businessDate });
 
 /** The row that falls due on each date of the lending. */
-export function readDueDates(reader: Reader, lendingId: string): Promise<{ no: number; dueOn: BusinessDate }[]> {
+export function readDueDates(reader: Reader, lendingId: LendingId): Promise<{ no: number; dueOn: BusinessDate }[]> {
   return reader.rows(
     dueDatesRow,
     sql`
@@ -19,7 +20,7 @@ export function readDueDates(reader: Reader, lendingId: string): Promise<{ no: n
 }
 
 const postedSheetRow = row({
-  id: col.text,
+  id: col.id<ReceiptId>(),
   version: col.number,
   meetingDate: col.businessDate,
   cash: col.rupiah,
@@ -32,7 +33,7 @@ const postedSheetRow = row({
 export type PostedSheet = RowOf<typeof postedSheetRow>;
 
 /** The sheets of one meeting by version, reversed ones included. */
-export function readPosted(reader: Reader, lendingId: string, date: BusinessDate): Promise<PostedSheet[]> {
+export function readPosted(reader: Reader, lendingId: LendingId, date: BusinessDate): Promise<PostedSheet[]> {
   return reader.rows(
     postedSheetRow,
     sql`
@@ -50,15 +51,15 @@ export const toWirePosted = ({ contentHash: _hash, reversedAt: _reversed, ...she
   postedAt: sheet.postedAt.toISOString(),
 });
 
-export type CoverDebt = { id: string; debtor: string; payer: string; amount: Rupiah };
+export type CoverDebt = { id: CoverDebtId; debtor: MemberId; payer: MemberId; amount: Rupiah };
 
 /** Attendance, and who now owes whom for a cover. */
 export async function insertMeeting(
   tx: Tx,
   meeting: {
-    receiptId: string;
-    lendingId: string;
-    attendance: readonly { member: string; attendance: string }[];
+    receiptId: ReceiptId;
+    lendingId: LendingId;
+    attendance: readonly { member: MemberId; attendance: string }[];
     debts: readonly CoverDebt[];
   },
 ): Promise<void> {

@@ -3,6 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §6.
 import type { SheetForm } from '#contract/staff.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openOf } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
@@ -16,7 +17,7 @@ import * as store from './sheet.sql.ts';
 
 export { postSheet } from './sheet-post.ts';
 
-export async function getSheet(db: Db, lendingId: string, asked: BusinessDate | undefined): Promise<SheetForm> {
+export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate | undefined): Promise<SheetForm> {
   const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;
   if (!lending) throw notFound();
   if (asked !== undefined && !findBusinessDate(asked))

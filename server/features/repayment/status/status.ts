@@ -3,6 +3,7 @@
 // Source: docs/domain.md §6; docs/settled.md 03; docs/screens.md.
 import type { RepaymentStatus } from '#contract/payoff.ts';
 import { arrears, daysPastDue, defaultsOn, missedWeeks, outstandingPrincipal } from '#domain/arrears.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { openOf } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
@@ -15,7 +16,7 @@ import { findPayoffLending } from '../payoff/payoff.ts';
 
 export { findClosedDate, readOutstanding } from './outstanding.sql.ts';
 
-export async function getRepaymentStatus(db: Db, lendingId: string): Promise<RepaymentStatus> {
+export async function getRepaymentStatus(db: Db, lendingId: LendingId): Promise<RepaymentStatus> {
   const lending = isId(lendingId) ? await findPayoffLending(db, lendingId) : null;
   if (!lending) throw notFound();
   const on = await today(db);

@@ -1,0 +1,51 @@
+// Ids: one brand for each table whose ids are passed around, so that the id of one thing cannot stand in for another.
+// A brand exists for the compiler only; at run time an id is its text. Ids get their brand at four doors: `newId`, the
+// shape of a row (`col.id`), the contract (`idOf`) and the worlds of tests. Decision 0087.
+
+declare const table: unique symbol;
+
+/** The id of a row of that table. */
+export type Id<Table extends string> = string & { readonly [table]: Table };
+
+/** Somebody with an account: also the id of a lender and of a borrower. */
+export type PersonId = Id<'app_user'>;
+export type StaffId = Id<'staff'>;
+export type StaffLinkId = Id<'staff_link'>;
+export type SessionId = Id<'session'>;
+export type BankAccountId = Id<'bank_account'>;
+export type KycChangeId = Id<'kyc_change'>;
+export type ErasureRequestId = Id<'erasure_request'>;
+export type LeadId = Id<'lead'>;
+export type ComplaintId = Id<'complaint'>;
+export type NotificationId = Id<'notification'>;
+export type OutboxMessageId = Id<'outbox_message'>;
+export type ContentId = Id<'site_content'>;
+export type ProposalId = Id<'setting_proposal'>;
+
+export type GroupId = Id<'borrower_group'>;
+/** A member of a group; not her account, which she may not have. */
+export type MemberId = Id<'group_member'>;
+export type LendingId = Id<'lending'>;
+export type MemberLoanId = Id<'member_loan'>;
+export type PortfolioId = Id<'portfolio'>;
+export type AgreementId = Id<'agreement'>;
+export type DisbursementId = Id<'disbursement'>;
+export type RefundId = Id<'lending_refund'>;
+
+export type ReceiptId = Id<'receipt'>;
+export type ReversalId = Id<'receipt_reversal'>;
+export type DistributionId = Id<'distribution'>;
+export type PayoffId = Id<'payoff'>;
+export type OverpaymentReturnId = Id<'overpayment_return'>;
+export type CoverDebtId = Id<'cover_debt'>;
+export type CoverRepaymentId = Id<'cover_repayment'>;
+
+export type JournalId = Id<'ledger_journal'>;
+export type LedgerAccountId = Id<'ledger_account'>;
+export type VoucherId = Id<'voucher'>;
+export type SuspenseItemId = Id<'suspense_item'>;
+export type PayoutId = Id<'payout'>;
+export type WithdrawalId = Id<'withdrawal'>;
+
+/** Whose account of the ledger it is: a lender's, a lending's or an officer's. */
+export type OwnerId = PersonId | LendingId | StaffId;
