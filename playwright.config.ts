@@ -1,25 +1,48 @@
-// Browser tests: one journey a file (e2e/*.e2e.ts), by role and visible text, one after another in a product that the tests start
-// themselves. Two such products at once, each with its browser, take longer on two processors than one after the other.
+// Browser tests: one journey a file (e2e/*.e2e.ts), by role and visible text. Two projects run side by side, each with a
+// product of its own that the tests start, and play their files in order: a journey counts on what earlier ones left.
 // Pictures of what failed go to test-results/.
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './scripts/browser.mjs';
 
 const executablePath = findBrowser();
 
+/** Journeys that move the clock, which ends sessions and codes of everybody in their world. */
+const movingClock = ['activation', 'arrival', 'bad-ends', 'money', 'story'];
+
+/**
+ * What is too long for every run: `npm run journeys` plays the days of the console's people, and the walk over all
+ * screens, `npm run year` a group's whole year; `npm run pictures` draws those of the README.
+ */
+const long = [
+  'group-year',
+  'screens',
+  'draft',
+  'group',
+  'desk',
+  'settings',
+  'staff-accounts',
+  'trail',
+  'overview',
+  'complaint',
+  'reconciliation',
+  'pictures',
+];
+
+const filesOf = (names: readonly string[]): string => `**/{${names.join(',')}}.e2e.ts`;
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  // What is too long for every run: `npm run journeys` plays the days of the console's people, and the walk over all
-  // screens, `npm run year` a group's whole year; `npm run pictures` draws those of the README.
-  testIgnore:
+  projects:
     process.env['LONG'] === '1'
-      ? []
+      ? [{ name: 'long', workers: 1 }]
       : [
-          '**/{group-year,screens,draft,group,desk,settings,staff-accounts,trail,overview,complaint,reconciliation,pictures}.e2e.ts',
+          { name: 'clock', workers: 1, testMatch: filesOf(movingClock) },
+          { name: 'others', workers: 1, testIgnore: filesOf([...long, ...movingClock]) },
         ],
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/world.ts',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 180_000,

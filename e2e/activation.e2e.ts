@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { activateSignature, openDashboard } from './lender.ts';
 import { expectSound, readMailLink } from './messages.ts';
-import { openPage, signInAsLender } from './people.ts';
+import { closePages, openPage, signInAsLender } from './people.ts';
 
 const newLender = { login: '0812-0000-0050', email: 'bayu.pradana@contoh.example' };
 
@@ -15,8 +15,8 @@ test.setTimeout(240_000);
 let lender: Page;
 test.beforeAll(async ({ browser }) => {
   lender = await openPage(browser);
-  await lender.emulateMedia({ reducedMotion: 'reduce' });
 });
+test.afterAll(closePages);
 
 const banner = (text: string) => lender.getByRole('status').filter({ hasText: text });
 

@@ -16,7 +16,7 @@ import {
   signFunding,
 } from './lender.ts';
 import { expectSound, readCode } from './messages.ts';
-import { ask, balanceOf, moveClock, openPage, payAtBank, rupiah, signInAsStaff, world } from './people.ts';
+import { ask, balanceOf, closePages, moveClock, openPage, payAtBank, rupiah, signInAsStaff, world } from './people.ts';
 
 const person = { name: 'Larasati Wibisono', phone: '081234500888', email: 'larasati.w@contoh.example' };
 const password = 'jembatan bambu 12!';
@@ -33,12 +33,8 @@ test.beforeAll(async ({ browser: given }) => {
   browser = given;
   page = await openPage(browser);
   outside = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
-test.afterAll(async () => {
-  await outside.context().close();
-  await page.context().close();
-});
+test.afterAll(closePages);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const banner = (text: string) => page.getByRole('status').filter({ hasText: text });

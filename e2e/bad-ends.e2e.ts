@@ -6,6 +6,7 @@ import { confirmFunding, offerAmount, openDashboard, signFunding } from './lende
 import {
   ask,
   balanceOf,
+  closePages,
   moveClock,
   openPage,
   payAtBank,
@@ -30,6 +31,7 @@ test.beforeAll(async ({ browser: given }) => {
   lender = await openPage(browser);
   outside = await openPage(browser);
 });
+test.afterAll(closePages);
 
 type Listed = { id: string; remainingFundingSlot: number; proposal: { name: string } };
 

@@ -4,7 +4,7 @@
 // Source: spec §2, §4, §6; docs/screens.md; docs/settled.md 51, 63.
 import { expect, type Page, test } from '@playwright/test';
 import { expectSound } from './messages.ts';
-import { openPage, signInAsLender, world } from './people.ts';
+import { closePages, openPage, signInAsLender, world } from './people.ts';
 
 const late = '0813-1000-4202';
 const toSign = '0813-1000-5802';
@@ -18,8 +18,8 @@ let signer: Page;
 test.beforeAll(async ({ browser }) => {
   wati = await openPage(browser);
   signer = await openPage(browser);
-  for (const page of [wati, signer]) await page.emulateMedia({ reducedMotion: 'reduce' });
 });
+test.afterAll(closePages);
 
 const arrived = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
@@ -125,7 +125,6 @@ test('[S2.040] [S2.081] [S4.038] a borrower without an active signature is sent 
   browser,
 }) => {
   const page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsLender(page, notActive);
   await expect(page.getByRole('button', { name: 'Aktifkan' })).toBeVisible();
   await page.getByRole('link', { name: 'Portofolio' }).last().click();

@@ -59,7 +59,6 @@ test('an unmatched payment is assigned to a lender by two people', async ({ brow
   await payIntoNowhere();
   maker = await openPage(browser, { width: 1280, height: 900 });
   checker = await openPage(browser, { width: 1280, height: 900 });
-  for (const page of [maker, checker]) await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsStaff(maker, 'keuangan');
   await signInAsStaff(checker, 'petugas');
   // The open list refetches by itself when a bank notice arrives.

@@ -14,7 +14,6 @@ test('[S2.018] [S2.019] [S2.020] [S2.021] [S4.044] a forgotten password is reset
 }) => {
   const page = await openPage(browser);
   const outside = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto(`${world().addresses.site}/login`);
   await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();

@@ -70,7 +70,6 @@ test.beforeAll(async ({ browser: given }) => {
   officer = await openPage(browser, desk);
   finance = await openPage(browser, desk);
   outside = await openPage(browser, desk);
-  for (const page of [she, lender, officer, finance]) await page.emulateMedia({ reducedMotion: 'reduce' });
   observer = await startObserver({ auditUrl: world().databases.owner }, 5_000);
 });
 test.afterAll(() => Promise.all([she, lender, officer, finance, outside].map((page) => page.context().close())));

@@ -13,7 +13,6 @@ test.setTimeout(300_000);
 let staff: Page;
 test.beforeAll(async ({ browser }) => {
   staff = await openPage(browser, { width: 1280, height: 900 });
-  await staff.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsStaff(staff, 'petugas');
 });
 test.afterAll(() => staff.context().close());

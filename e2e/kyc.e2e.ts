@@ -4,7 +4,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { choose, choosePicture, photograph, scrollAgreement } from './lender.ts';
 import { expectSound } from './messages.ts';
-import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+import { closePages, openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 
 const name = 'Nurul Hidayah';
 const login = '0812-0000-0051';
@@ -20,9 +20,9 @@ test.beforeAll(async ({ browser: given }) => {
   browser = given;
   lender = await openPage(browser);
   staff = await openPage(browser, { width: 1280, height: 900 });
-  await lender.emulateMedia({ reducedMotion: 'reduce' });
   paper = await photograph();
 });
+test.afterAll(closePages);
 
 const next = () => lender.getByRole('button', { name: 'Lanjut' }).click();
 const onStep = (title: string) => expect(lender.getByRole('region', { name: title })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';
 import { setFirstPassword } from './member.ts';
 import { expectSound } from './messages.ts';
-import { openPage, signInAsStaff, world } from './people.ts';
+import { closePages, openPage, signInAsStaff, world } from './people.ts';
 
 const name = 'Entin Supriatin';
 const phone = '081200000077';
@@ -20,9 +20,8 @@ let outside: Page;
 let group = '';
 test.beforeAll(async ({ browser }) => {
   [she, staff, outside] = [await openPage(browser), await openPage(browser), await openPage(browser)];
-  await Promise.all([she, staff].map((page) => page.emulateMedia({ reducedMotion: 'reduce' })));
 });
-test.afterAll(() => Promise.all([she, staff, outside].map((page) => page.context().close())));
+test.afterAll(closePages);
 
 test('[S2.024] [S2.025] [S3.060] [S5.013] [S7.027] a visitor fills the form in, reads that it was sent, and goes home', async () => {
   await she.goto(`${world().addresses.site}/login`);

@@ -5,7 +5,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openDashboard, shownAccount } from './lender.ts';
 import { expectSound } from './messages.ts';
-import { balanceOf, moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
+import { balanceOf, closePages, moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
 import { decideAtBank } from './staff.ts';
 
 const lenderName = 'Bayu Pradana';
@@ -19,9 +19,9 @@ let lender: Page;
 let outside: Page;
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   lender = await openPage(browser);
-  await lender.emulateMedia({ reducedMotion: 'reduce' });
   outside = await openPage(browser);
 });
+test.afterAll(closePages);
 
 const goTo = (path: string) => openDashboard(lender, path);
 

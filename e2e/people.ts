@@ -1,7 +1,7 @@
 // Signs in as the demonstration's people, and operates the sandbox's pages (clock, bank, provider).
 // Source: docs/screens.md.
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
 import { worldFile } from './world.ts';
 
@@ -13,15 +13,18 @@ type World = {
   sandboxFolder: string;
 };
 
-/** The world of the current worker. */
-export const world = (): World =>
-  JSON.parse(readFileSync(worldFile(process.env['TEST_PARALLEL_INDEX'] ?? '0'), 'utf8')) as World;
+/** The world of the current test's project. */
+export const world = (): World => JSON.parse(readFileSync(worldFile(test.info().project.name), 'utf8')) as World;
 
 const phone = { width: 360, height: 740 };
 
-/** A separate page that fails the test on any policy violation or page error. */
+const opened = new Set<BrowserContext>();
+
+/** A separate page that fails the test on any policy violation or page error. Nothing moves: drawing takes long here. */
 export async function openPage(browser: Browser, viewport = phone): Promise<Page> {
-  const context = await browser.newContext({ viewport, locale: 'id-ID', timezoneId: 'Asia/Jakarta' });
+  const language = { locale: 'id-ID', timezoneId: 'Asia/Jakarta' };
+  const context = await browser.newContext({ viewport, ...language, reducedMotion: 'reduce' });
+  opened.add(context);
   const page = await context.newPage();
   page.on('pageerror', (error) => {
     throw error;
@@ -30,6 +33,12 @@ export async function openPage(browser: Browser, viewport = phone): Promise<Page
     if (message.text().includes('Content Security Policy')) throw new Error(message.text());
   });
   return page;
+}
+
+/** At the end of a journey: a page that stays open keeps asking the product while the next journeys run. */
+export async function closePages(): Promise<void> {
+  await Promise.all([...opened].map((context) => context.close()));
+  opened.clear();
 }
 
 export async function signInAsLender(page: Page, name = '0812 0000-0001', password?: string): Promise<void> {

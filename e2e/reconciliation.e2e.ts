@@ -48,7 +48,6 @@ async function dayOfTheBank(browser: Browser): Promise<BusinessDate> {
 
 async function openStaff(browser: Browser, login: string): Promise<Page> {
   const page = await openPage(browser, { width: 1280, height: 900 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsStaff(page, login);
   return page;
 }

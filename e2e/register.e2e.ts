@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { askForEmailLink, choosePicture, scrollAgreement } from './lender.ts';
 import { expectSound, readCode } from './messages.ts';
-import { openPage, world } from './people.ts';
+import { closePages, openPage, world } from './people.ts';
 
 const person = { name: 'Melati Kusumawardani', phone: '081234500777', email: 'melati.k@contoh.example' };
 const password = 'perahu kertas 9!';
@@ -17,12 +17,8 @@ test.beforeAll(async ({ browser }) => {
   page = await openPage(browser);
   await page.addInitScript(watchPictures);
   outside = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
 });
-test.afterAll(async () => {
-  await outside.context().close();
-  await page.context().close();
-});
+test.afterAll(closePages);
 
 /** The types of the pictures that the page holds: object URLs created and not revoked. */
 function watchPictures() {

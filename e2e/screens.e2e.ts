@@ -32,7 +32,6 @@ async function quiet(browser: Browser): Promise<{ page: Page; said: string[] }> 
     // Hidden advice of the browser to developers is not output of the page.
     if (message.type() !== 'debug') said.push(`${page.url()}: ${message.text()} ${message.location().url}`);
   });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   return { page, said };
 }
 

@@ -40,7 +40,6 @@ test('[S1.009] [S1.010] [S1.011] [S1.012] [S1.013] [S1.014] [S1.015] [S1.016] [S
     expect(paths).toContain(path);
   expect(paths).toEqual(expect.arrayContaining(['/', '/table-lender', '/table-borrower']));
   const page = await openPage(browser);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const said: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'debug') said.push(`${page.url()}: ${message.text()}`);

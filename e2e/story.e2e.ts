@@ -8,7 +8,18 @@ import { businessDate } from '#domain/calendar.ts';
 import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
 import { offerAmount, scrollAgreement, shownAccount, signFunding } from './lender.ts';
 import { depositSheet, postSheet } from './meeting.ts';
-import { ask, moveClock, moveTo, openPage, payAtBank, rupiah, signInAsLender, signInAsStaff, world } from './people.ts';
+import {
+  ask,
+  closePages,
+  moveClock,
+  moveTo,
+  openPage,
+  payAtBank,
+  rupiah,
+  signInAsLender,
+  signInAsStaff,
+  world,
+} from './people.ts';
 import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
 const desk = { width: 1280, height: 900 };
@@ -25,8 +36,11 @@ let outside: Page;
 test.beforeAll(async ({ browser: given }) => {
   browser = given;
   lender = await openPage(browser);
+  // The one journey on which screens move as for most people.
+  await lender.emulateMedia({ reducedMotion: 'no-preference' });
   outside = await openPage(browser, desk);
 });
+test.afterAll(closePages);
 
 test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summary, and finds the group in the marketplace', async () => {
   await signInAsLender(lender, '0812-0000 0001');

@@ -1,48 +1,69 @@
-// The whole product for the browser tests: database, demonstration data, sandbox, product. One for each worker, since
-// a journey moves the clock of its world; the files that a worker runs share it. The URLs are in
-// test-results/world-<worker>.json; all are stopped after the last test.
+// The whole product for the browser tests: database, demonstration data, sandbox, product. One for each project of
+// playwright.config.ts, since a journey moves the clock of its world; the files of a project share it. The data are made
+// once and copied. The URLs are in test-results/world-<project>.json; all are stopped after the last test.
 // Source: docs/design.md §4.
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import * as postgres from '../scripts/postgres.mjs';
-import { startWorld } from '../scripts/world.mjs';
+import { seedWorld, startWorld } from '../scripts/world.mjs';
 import { temporaryClusterFolder } from '../test/cluster.ts';
 
 const results = path.resolve(import.meta.dirname, '..', 'test-results');
 
-/** Where a worker finds its world. */
-export const worldFile = (worker: string): string => path.join(results, `world-${worker}.json`);
+/** Where the tests of a project find their world. */
+export const worldFile = (project: string): string => path.join(results, `world-${project}.json`);
 
-export default async function startForBrowser({ workers }: FullConfig): Promise<() => Promise<void>> {
+/** Of programs and of PostgreSQL. */
+type Folders = { folder: string; clusterFolder: string };
+
+export default async function startForBrowser({ projects }: FullConfig): Promise<() => Promise<void>> {
   await mkdir(results, { recursive: true });
-  const worlds = await Promise.all(Array.from({ length: workers }, (_, worker) => start(worker)));
+  const [first = '', ...others] = projects.map(({ name }) => name);
+  const seeded = await makeFolders();
+  await seedWorld({ ...seeded, ...settingsOf(first) }, leaveHistoryUnprinted);
+  const copies = await Promise.all(others.map(() => copyOf(seeded)));
+  const worlds = await Promise.all(
+    [seeded, ...copies].map((folders, index) => start(projects[index]?.name ?? '', folders)),
+  );
   return async () => {
     await Promise.all(worlds.map((stop) => stop()));
   };
 }
 
-/** Starts a worker's world. Returns how to stop it and remove everything. */
-async function start(worker: number): Promise<() => Promise<void>> {
+async function makeFolders(): Promise<Folders> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'titian-e2e-'));
-  const clusterFolder = await temporaryClusterFolder();
-  const { stop, ...world } = await startWorld({
-    folder,
-    clusterFolder,
-    settings: postgres.disposable,
-    anyPorts: true,
-    report: (line: string) => console.log(`  ${worker}: ${line}`),
-  });
-  const { addresses, databases, people } = world;
-  await leaveHistoryUnprinted(databases.owner);
-  const description = { addresses, databases, people, sandboxFolder: path.join(folder, 'sandbox') };
-  await writeFile(worldFile(String(worker)), JSON.stringify(description));
+  return { folder, clusterFolder: await temporaryClusterFolder() };
+}
+
+/** A stopped world with everything in it, except for the port that it had. */
+async function copyOf(world: Folders): Promise<Folders> {
+  const copy = await makeFolders();
+  // Unlike fs.cp, it preserves the owner, which is the server's user.
+  for (const key of ['folder', 'clusterFolder'] as const)
+    await promisify(execFile)('cp', ['-a', `${world[key]}/.`, copy[key]]);
+  await rm(path.join(copy.clusterFolder, 'port'), { force: true });
+  return copy;
+}
+
+const settingsOf = (project: string) => ({
+  settings: postgres.disposable,
+  anyPorts: true,
+  report: (line: string) => console.log(`  ${project}: ${line}`),
+});
+
+/** Starts a project's world. Returns how to stop it and remove everything. */
+async function start(project: string, folders: Folders): Promise<() => Promise<void>> {
+  const { stop, addresses, databases, people } = await startWorld({ ...folders, ...settingsOf(project) });
+  const description = { addresses, databases, people, sandboxFolder: path.join(folders.folder, 'sandbox') };
+  await writeFile(worldFile(project), JSON.stringify(description));
   return async () => {
     await stop();
-    await rm(folder, { recursive: true, force: true });
-    await rm(clusterFolder, { recursive: true, force: true });
+    for (const folder of Object.values(folders)) await rm(folder, { recursive: true, force: true });
   };
 }
 
@@ -50,8 +71,8 @@ async function start(worker: number): Promise<() => Promise<void>> {
  * The worker prints the demonstration's old agreements, one a second. No journey reads them, and printing would take
  * a fifth of the processor.
  */
-async function leaveHistoryUnprinted(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function leaveHistoryUnprinted({ owner }: { owner: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
     await client.query(`update agreement set retry_at = app_now() + interval '10 years'

@@ -39,47 +39,21 @@ const database = 'titian';
 /** @param {WorldOptions} options @returns {Promise<World>} */
 export async function startWorld(options) {
   const { folder, report, signal } = options;
-  const running = path.join(folder, 'run');
-  const logs = path.join(folder, 'log');
   /** @type {(() => Promise<void>)[]} */
   const stops = [];
   let stopping = false;
   const stop = async () => {
     stopping = true;
-    for (const step of stops.splice(0).reverse()) await step();
+    await stopAll(stops);
   };
   try {
-    const orphans = await endOrphans(running, ['product', 'sandbox', 'seed']);
-    if (orphans.length) report(`Sisa proses terdahulu dihentikan: ${orphans.join(', ')}`);
-    const { secrets, fresh } = await openSecrets(folder);
-
-    const urls = await openDatabase(options, fresh, stops);
-    signal?.throwIfAborted();
-    const ports = await choosePorts(options.anyPorts === true);
-    const shared = { folder, secrets, ports, databases: urls };
-    const product = productEnvironment(shared);
-
-    /** @param {string} name @param {string} file @param {Record<string, string>} environment */
-    const start = async (name, file, environment) => {
-      signal?.throwIfAborted();
-      const program = await startProgram({ name, file: path.join(checkout, 'dist', file), environment, running, logs });
-      stops.push(program.stop);
-      return program;
-    };
-    const sandbox = await start('sandbox', 'sandbox.js', sandboxEnvironment(shared));
-    report('Dunia peragaan: bank, SMS, surat, tanda tangan, jam');
-    await waitForAnswer(product.addresses.sandbox, sandbox, signal);
-
-    if (urls.embedded && existsSync(unfinishedMark(folder))) {
-      await makeDemonstration(() => start('seed', 'seed.js', product.environment), options);
-      await notePlaces(folder, product.addresses);
-    }
-    const server = await start('product', 'server.js', product.environment);
+    const { start, sandbox, ports, addresses, environment, databases: urls } = await prepare(options, stops);
+    const server = await start('product', 'server.js', environment);
     report('Titian: situs, konsol, pekerja');
-    await waitForAnswer(`${product.addresses.site}/api/v1/health`, server, signal);
-    await waitForAnswer(product.addresses.console, server, signal);
-    const people = await readPeople(folder, product.addresses);
-    await introduce(product.addresses.sandbox, people);
+    await waitForAnswer(`${addresses.site}/api/v1/health`, server, signal);
+    await waitForAnswer(addresses.console, server, signal);
+    const people = await readPeople(folder, addresses);
+    await introduce(addresses.sandbox, people);
 
     const failed = Promise.race(
       [sandbox, server].map(async (program) => {
@@ -89,11 +63,69 @@ export async function startWorld(options) {
         return `${program.name} berhenti sendiri (${code}):\n${await lastLines(program)}`;
       }),
     );
-    return { ports, addresses: product.addresses, databases: urls, people, failed, stop };
+    return { ports, addresses, databases: urls, people, failed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Makes the demonstration data and stops everything, so that the two folders can be copied: each copy starts as a world
+ * of its own. `change` may alter the database first.
+ * @param {WorldOptions} options @param {(urls: import('./environment.mjs').DatabaseUrls) => Promise<void>} change
+ */
+export async function seedWorld(options, change) {
+  /** @type {(() => Promise<void>)[]} */
+  const stops = [];
+  try {
+    const { databases: urls } = await prepare(options, stops);
+    await change(urls);
+  } finally {
+    await stopAll(stops);
+  }
+}
+
+/** @param {(() => Promise<void>)[]} stops */
+async function stopAll(stops) {
+  for (const step of stops.splice(0).reverse()) await step();
+}
+
+/**
+ * What the product needs: the database with its demonstration data, and the sandbox.
+ * @param {WorldOptions} options @param {(() => Promise<void>)[]} stops
+ */
+async function prepare(options, stops) {
+  const { folder, report, signal } = options;
+  const running = path.join(folder, 'run');
+  const logs = path.join(folder, 'log');
+  const orphans = await endOrphans(running, ['product', 'sandbox', 'seed']);
+  if (orphans.length) report(`Sisa proses terdahulu dihentikan: ${orphans.join(', ')}`);
+  const { secrets, fresh } = await openSecrets(folder);
+
+  const urls = await openDatabase(options, fresh, stops);
+  signal?.throwIfAborted();
+  const ports = await choosePorts(options.anyPorts === true);
+  const shared = { folder, secrets, ports, databases: urls };
+  const { environment, addresses } = productEnvironment(shared);
+
+  /** @param {string} name @param {string} file @param {Record<string, string>} settings */
+  const start = async (name, file, settings) => {
+    signal?.throwIfAborted();
+    const from = path.join(checkout, 'dist', file);
+    const program = await startProgram({ name, file: from, environment: settings, running, logs });
+    stops.push(program.stop);
+    return program;
+  };
+  const sandbox = await start('sandbox', 'sandbox.js', sandboxEnvironment(shared));
+  report('Dunia peragaan: bank, SMS, surat, tanda tangan, jam');
+  await waitForAnswer(addresses.sandbox, sandbox, signal);
+
+  if (urls.embedded && existsSync(unfinishedMark(folder))) {
+    await makeDemonstration(() => start('seed', 'seed.js', environment), options);
+    await notePlaces(folder, addresses);
+  }
+  return { start, sandbox, ports, addresses, environment, databases: urls };
 }
 
 /**
