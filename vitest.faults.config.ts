@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     fileParallelism: false,
+    // One process for all files: loading the product takes seconds.
+    isolate: false,
     include: ['test/faults/**/*.test.ts'],
     globalSetup: ['./test/faults/setup.ts'],
     testTimeout: 300_000,

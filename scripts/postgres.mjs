@@ -252,6 +252,8 @@ export const disposable = {
   max_wal_size: '512MB',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // Connections of tests are short: a plan for each of the first five uses of a statement would never pay off.
+  plan_cache_mode: 'force_generic_plan',
   // As many test files in parallel as there are cores, each with the pools of one or two products.
   max_connections: '500',
   log_min_duration_statement: '-1',

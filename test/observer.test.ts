@@ -44,7 +44,7 @@ describe('the proofs', () => {
     await client.query('begin');
     for (const statement of statements) await client.query(statement);
     const { rows } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.views where table_schema = 'proof' order by 1`,
+      `select viewname as name from pg_views where schemaname = 'proof' order by 1`,
     );
     const failing: string[] = [];
     for (const { name } of rows) {

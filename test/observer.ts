@@ -31,7 +31,7 @@ export async function openProofs({ auditUrl }: { auditUrl: string }): Promise<Pr
 /** All views of schema `proof` as one statement, so that each snapshot is consistent. */
 async function proofsStatement(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.views where table_schema = 'proof' order by table_name`,
+    `select viewname as name from pg_views where schemaname = 'proof' order by viewname`,
   );
   if (rows.length === 0) throw new Error('there are no proofs to observe');
   const parts = rows.map(

@@ -110,7 +110,7 @@ const proofViewRow = row({ name: col.text });
 export function listProofs(reader: Reader) {
   return reader.rows(
     proofViewRow,
-    sql`select table_name as name from information_schema.views where table_schema = 'proof' order by table_name`,
+    sql`select viewname as name from pg_views where schemaname = 'proof' order by viewname`,
   );
 }
 
