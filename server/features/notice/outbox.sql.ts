@@ -72,12 +72,17 @@ export async function giveUpMessages(tx: Tx, over: readonly DueMessage[]): Promi
     where id = any(${over.map((message) => message.id)}::uuid[])`);
 }
 
-export async function markMessageSent(tx: Tx, messageId: string): Promise<void> {
+export async function markMessageSent(tx: Tx, messageId: OutboxMessageId): Promise<void> {
   await tx.run(sql`update outbox_message set sent_at = app_now(), attempts = attempts + 1, last_error = null, encrypted_body = null
     where id = ${messageId}`);
 }
 
-export async function postponeMessage(tx: Tx, messageId: string, error: string, waitSeconds: number): Promise<void> {
+export async function postponeMessage(
+  tx: Tx,
+  messageId: OutboxMessageId,
+  error: string,
+  waitSeconds: number,
+): Promise<void> {
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${waitSeconds} * interval '1 second',
     given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${messageId}`);

@@ -12,8 +12,8 @@ const queuedRow = row({ queued: col.number });
 export type NoticeRow = {
   userId: PersonId;
   id: OutboxMessageId;
-  smsId: string;
-  emailId: string;
+  smsId: OutboxMessageId;
+  emailId: OutboxMessageId;
   kind: NoticeKind;
   topic: Topic;
   title: string;

@@ -231,7 +231,7 @@ export function findFileOfPortfolio(reader: Reader, portfolioId: PortfolioId, le
 
 const memberFileRow = row({ fileName: col.text.nullable() });
 
-export function findFileOfLoan(reader: Reader, memberLoanId: MemberLoanId, borrowerId: string) {
+export function findFileOfLoan(reader: Reader, memberLoanId: MemberLoanId, borrowerId: PersonId) {
   return reader.row(
     memberFileRow,
     sql`

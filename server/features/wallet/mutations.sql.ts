@@ -12,7 +12,7 @@ import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
 const entryRecord = row({
-  id: col.id<LedgerAccountId>(),
+  id: col.text,
   no: col.number,
   kind: col.oneOf(journalKinds),
   amount: col.rupiah,
