@@ -184,7 +184,10 @@ export function readAccountIdentity(reader: Reader, userId: PersonId): Promise<A
   );
 }
 
-/** Leaves omitted fields unchanged. */
+/**
+ * Leaves omitted fields unchanged. For a verified person it changes only by a change that two people approved
+ * (decision 0067).
+ */
 export async function setAccountIdentity(tx: Tx, userId: PersonId, given: Partial<AccountIdentity>): Promise<void> {
   if (given.name !== undefined) await tx.run(sql`update app_user set name = ${given.name} where id = ${userId}`);
   if (given.taxResident !== undefined)

@@ -1,13 +1,21 @@
 // The borrower's side of the product: summary, loans, instalment table and signed agreement. Reads only.
 // Source: spec §6, §7; docs/api.md; docs/settled.md 24, 42, 63; decision 0053.
-import { borrowers } from '#contract/borrower.ts';
+import { type BorrowerScheduleItem, type BorrowerSummary, borrowers } from '#contract/borrower.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { MemberLoanId, PersonId } from '#domain/ids.ts';
+import { finedTo } from '#domain/loan-book.ts';
+import { add, rupiah } from '#domain/money.ts';
+import { describeRow } from '#features/repayment/schedule/schedule.ts';
 import { linkMemberAgreement } from '#features/signing/download.ts';
-import { isId } from '#platform/ids.ts';
+import { today } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
+import { idFrom, isId } from '#platform/ids.ts';
+import { offsetOf, type Paging, pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import { getBorrowerPortfolio, listBorrowerPortfolios } from './portfolio.ts';
-import { listBorrowerSchedule } from './schedule.ts';
-import { readBorrowerSummary } from './summary.ts';
+import { readMemberRows } from './portfolio.sql.ts';
+import { getBorrowerPortfolio, getOwnLoan, listBorrowerPortfolios } from './portfolio.ts';
+import { readGroup, readOwn } from './summary.sql.ts';
 
 export function registerBorrower(platform: Platform): void {
   const { db, web } = platform;
@@ -21,4 +29,59 @@ export function registerBorrower(platform: Platform): void {
       return linkMemberAgreement(platform, caller, params.id);
     },
   });
+}
+
+/**
+ * The rows of a borrower's loan, oldest first, with today's fines. A row is in process while its payment was collected
+ * but has not reached the bank.
+ */
+async function listBorrowerSchedule(
+  reader: Reader,
+  userId: PersonId,
+  id: MemberLoanId,
+  paging: Paging,
+): Promise<Page<BorrowerScheduleItem>> {
+  const loan = await getOwnLoan(reader, userId, id);
+  const rows = await readMemberRows(reader, loan);
+  const date = await today(reader);
+  const from = offsetOf(paging);
+  const items = rows.slice(from, from + paging.limit).map((row) => {
+    const interest = rupiah(row.interest - row.waivedInterest);
+    return {
+      ...describeRow(row, date),
+      id: idFrom(`${loan.id}:${row.no}`),
+      principal: row.principal,
+      interest,
+      amount: add(row.principal, interest),
+      fine: loan.status === 'failed' ? row.fine : finedTo(row, date, loan.fineBps).fine,
+      paid: add(row.paidPrincipal, row.paidInterest),
+    };
+  });
+  return pageOf(items, rows.length, paging);
+}
+
+/**
+ * What a borrower and their groups owe in all. A group's figures are the sums of its member rows. A borrower's loan runs
+ * while something is open on it, a group's until all is repaid; who has repaid everything owes nothing at meetings.
+ * Source: decision 0053.
+ */
+async function readBorrowerSummary(reader: Reader, userId: PersonId): Promise<BorrowerSummary> {
+  const own = await readOwn(reader, userId);
+  const group = await readGroup(reader, userId);
+  return {
+    loanAmount: own.running,
+    totalLoanAmount: own.ever,
+    totalPaymentAmount: own.paid,
+    individu: {
+      jumlahPinjamanBerjalanIndividu: own.running,
+      angsuranBerjalanIndividu: own.instalment,
+      sisaPinjamanBerjalanIndividu: own.open,
+    },
+    kelompok: {
+      jumlahPinjamanBerjalanKelompok: group.running,
+      angsuranBerjalanKelompok: group.instalment,
+      sisaPinjamanBerjalanKelompok: group.open,
+    },
+    tanggal: { jatuhTempo: own.dueOn, terakhirBayar: own.lastPaidOn },
+  };
 }

@@ -1,14 +1,24 @@
 // Lenders for staff: search, masked view, full values for a recorded reason, and blocking.
 // Source: docs/screens.md; docs/domain.md §3.
-import { sendListFile } from '#platform/list-file.ts';
-import { staffPeople } from '#contract/people.ts';
+import { type PersonDetail, staffPeople } from '#contract/people.ts';
+import { maskNumber } from '#domain/identity.ts';
+import type { PersonId } from '#domain/ids.ts';
+import { type Block, findBlock } from '#features/account/access.sql.ts';
 import { blockPerson, unblockPerson } from '#features/account/block.ts';
-import { proveConsents } from '#features/account/consent.ts';
+import { readConsents } from '#features/account/consent.sql.ts';
+import { briefly, proveConsents } from '#features/account/consent.ts';
 import { readName } from '#features/account/user.sql.ts';
+import { findKyc } from '#features/kyc/kyc.sql.ts';
+import { readLenderFigures } from '#features/wallet/figures.sql.ts';
+import { listBankAccounts } from '#features/withdrawal/bank-accounts.ts';
+import { isId } from '#platform/ids.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
-import { getPerson } from './detail.ts';
-import { listPeople, peopleFile } from './list.ts';
-import { revealPerson } from './reveal.ts';
+import { notFound } from '#platform/refuse.ts';
+import type { StaffCaller } from '#platform/session.ts';
+import { listPeople, peopleFile, toItem } from './list.ts';
+import { findDetail, readAuditEvents, readPortfolios } from './people.sql.ts';
+import { revealPerson, revealsOf } from './reveal.ts';
 
 export function registerPeople(platform: Platform): void {
   const { db } = platform;
@@ -31,3 +41,40 @@ export function registerPeople(platform: Platform): void {
     },
   });
 }
+
+/**
+ * One person as staff see them: masked, with balance, portfolios, identity, sessions, consents and latest audit
+ * events.
+ */
+async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: PersonId): Promise<PersonDetail> {
+  const record = isId(id) ? await findDetail(db, id) : null;
+  if (!record) throw notFound();
+  const kyc = await findKyc(db, id);
+  const masked = (encrypted: Buffer | null | undefined) => (encrypted ? maskNumber(vault.open(encrypted, id)) : null);
+  const { balance, activeBalance, activePortfolioCount, portfolioCount } = await readLenderFigures(db, id);
+  const { emailVerified, isBorrower, signatureActive, sessions, cashAccount } = record;
+  return {
+    ...toItem(record),
+    emailVerified,
+    isBorrower,
+    signatureActive,
+    sessions,
+    identityNumber: masked(kyc?.identityEncrypted),
+    npwpNumber: masked(kyc?.npwpEncrypted),
+    accounts: (await listBankAccounts(db, id)).map(({ id: account, bank, name: holder, number }) => ({
+      id: account,
+      bank: bank.name,
+      holder,
+      number,
+    })),
+    cashAccount,
+    figures: { balance, activeBalance, activePortfolioCount, portfolioCount },
+    portfolios: await readPortfolios(db, id),
+    consents: (await readConsents(db, id)).map(briefly),
+    auditEvents: await readAuditEvents(db, id),
+    blocked: blockToWire(await findBlock(db, id)),
+    reveals: revealsOf(roles),
+  };
+}
+
+const blockToWire = (block: Block | null): PersonDetail['blocked'] => block && { ...block, at: block.at.toISOString() };

@@ -1,15 +1,17 @@
 // The audit trail: searched by staff, anchored outside the database every hour, checked every night and on demand.
 // Source: docs/screens.md; decision 0062.
-import { sendListFile } from '#platform/list-file.ts';
-import { staffTrail } from '#contract/trail.ts';
-import type { TrailState } from '#contract/trail.ts';
-import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { staffTrail, type TrailRow, type TrailState } from '#contract/trail.ts';
+import { maskName } from '#domain/identity.ts';
 import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
+import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader } from '#platform/db.ts';
+import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
-import { listTrail, trailFile } from './list.ts';
-import { isKnownBroken, wasChecked } from './trail.sql.ts';
+import { id as texts } from '#texts/id.ts';
+import { isKnownBroken, pickRows, type Query, readRows, type TrailRecord, wasChecked } from './trail.sql.ts';
 
 export function registerTrail(platform: Platform, { storage }: Ports): void {
   const { db, jobs } = platform;
@@ -60,3 +62,51 @@ async function readState(db: Reader): Promise<TrailState> {
     anchor: anchor && { seq: anchor.seq, at: anchor.at.toISOString() },
   };
 }
+
+/**
+ * The trail, newest first. At most the newest 10,000 matches are counted and paged, so that a search costs the same on
+ * any number of rows; older ones are found by choosing earlier dates.
+ */
+async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
+  const { total, page } = await pickRows(reader, query);
+  const records = await readRows(reader, page, query);
+  return pageOf(records.map(toRow), total, query);
+}
+
+function toRow(record: TrailRecord): TrailRow {
+  const { actorKind, actorId, staff, user, objectKind, objectId } = record;
+  return {
+    seq: record.seq,
+    at: record.at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: staff ?? (user && maskName(user)) },
+    action: record.action,
+    object: { kind: objectKind, id: objectId },
+    before: record.before,
+    after: record.after,
+    reason: record.reason,
+    result: record.result ?? 'ok',
+    address: record.address,
+    requestId: record.requestId,
+  };
+}
+
+const trailFile: ListFile<Query, TrailRow> = {
+  name: 'jejak-audit',
+  read: ({ db }, query) => listTrail(db, query),
+  columns: [
+    ['file.id', ({ seq }) => seq],
+    ['file.posted', ({ at }) => momentCell(at)],
+    [
+      'file.actor',
+      ({ actor }) =>
+        actor.name ??
+        (actor.kind === 'system' || actor.kind === 'visitor' ? texts[`audit.actor.${actor.kind}`] : actor.id),
+    ],
+    ['file.action', ({ action }) => action],
+    ['file.object', ({ object }) => `${object.kind} ${object.id}`],
+    ['file.reason', ({ reason }) => reason],
+    ['file.result', ({ result }) => result],
+    ['file.address', ({ address }) => address],
+    ['file.request', ({ requestId }) => requestId],
+  ],
+};

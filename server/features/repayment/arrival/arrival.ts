@@ -2,6 +2,8 @@
 // first; the rest is a receipt of its own, by transfer. Each receipt paid into makes one distribution.
 // Invariants: deposited + transferred = the payment; the bank's value date counts.
 // Source: docs/domain.md §6, §7, §8.
+import type { Page } from '#contract/endpoint.ts';
+import type { CashInHand } from '#contract/reversal.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, LendingId, ReceiptId } from '#domain/ids.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
@@ -10,15 +12,16 @@ import { payoffToSettle } from '#domain/payoff.ts';
 import { shareTransfer, transferLines } from '#domain/receipt.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { ListFile } from '#platform/list-file.ts';
+import { pageOf } from '#platform/paging.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { addDistribution } from '../distribution/distribution.ts';
 import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
-import { lockReceiptsInHand, type InHand } from './arrival.sql.ts';
+import { countCash, type InHand, listCash, lockReceiptsInHand, type Query } from './arrival.sql.ts';
 
 export { billOfLending } from './bill.ts';
-export { cashFile, listCashInHand } from './cash.ts';
 
 /** One payment into a lending's account. `key` identifies it: a repeat posts nothing. */
 type BankPayment = {
@@ -116,3 +119,30 @@ async function takeIn(tx: Tx, lendingId: LendingId, id: ReceiptId, payment: Bank
   await addDistribution(tx, { receiptId: id, lendingId, amount, valueOn });
   return posted?.journalId ?? null;
 }
+
+/**
+ * Cash of meetings that officers still hold, searched by part of the officer's or the group's name. It equals the
+ * officer's account for the lending; a shortage is what is left of a sheet after a deposit that did not cover it.
+ */
+export async function listCashInHand(reader: Reader, query: Query): Promise<Page<CashInHand>> {
+  const rows = await listCash(reader, query);
+  const { total } = await countCash(reader, query);
+  const lines = rows.map(({ officerId, officerName, ...row }) => ({
+    ...row,
+    officer: { id: officerId, name: officerName },
+  }));
+  return pageOf(lines, total, query);
+}
+
+export const cashFile: ListFile<Query, CashInHand> = {
+  name: 'uang-di-petugas',
+  read: ({ db }, query) => listCashInHand(db, query),
+  columns: [
+    ['file.officer', ({ officer }) => officer.name],
+    ['file.group', ({ groupName }) => groupName],
+    ['file.since', ({ since }) => since],
+    ['file.taken', ({ taken }) => taken],
+    ['file.arrived', ({ arrived }) => arrived],
+    ['file.in_hand', ({ inHand }) => inHand],
+  ],
+};

@@ -3,9 +3,13 @@
 // cash; distributions are reversed last first, and those of other receipts wait to be distributed again, as if this
 // one had never been; once, by its row and a journal key.
 // Source: docs/domain.md §5, §7, §8; decision 0051.
-import type { LendingId, PersonId, ReversalId } from '#domain/ids.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { LendingId, PersonId, ReceiptId, ReversalId } from '#domain/ids.ts';
 import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } from '#domain/journal.ts';
+import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts';
+import { lastFined, mapRows, reopenRow } from '#domain/loan-history.ts';
 import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { isOpen } from '#domain/repayment.ts';
 import { addReturned, reopenPortfolios } from '#features/funding/portfolio.sql.ts';
 import { type LendingRow, reopenRepaid } from '#features/lending/slot.sql.ts';
 import { notifyAll } from '#features/notice/notice.ts';
@@ -13,9 +17,10 @@ import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
+import { readAllLoans, readPayments, relogFrom, saveRows } from '../book/book.ts';
 import { lockPortfolios, saveWithheld } from '../distribution/distribution.ts';
-import { type Reopened, reopenRows } from './reopen.ts';
 import * as store from './undo.sql.ts';
+import { dropPaidPrincipal, fillLog, readClosedThrough, readTouched } from './undo.sql.ts';
 
 export type BankMoney = 'kept' | 'returned';
 export type Undone = Reopened & { claimed: Rupiah; taken: Rupiah; reopened: boolean; redistributed: number };
@@ -159,4 +164,42 @@ async function tellLenders(
         };
       }),
   );
+}
+
+type Reopened = { finesBefore: Rupiah; finesAfter: Rupiah; hasOpenRows: boolean };
+
+/**
+ * Opens the rows again, with fines and days past due of every date since. Only rows that the receipt touched change, to
+ * what the remaining receipts have paid; a fine counts through the last closed date, after default through the last
+ * date that had one; every closed date since is logged again.
+ * Source: docs/domain.md §6.
+ */
+async function reopenRows(
+  tx: Tx,
+  lending: LendingRow,
+  receipt: { id: ReceiptId; valueOn: BusinessDate },
+): Promise<Reopened> {
+  const stored = await readAllLoans(tx, lending.id);
+  const touched = await readTouched(tx, receipt.id);
+  const history = await readPayments(tx, lending.id);
+  const closedThrough = await readClosedThrough(tx, lending);
+  const stop = lending.status === 'failed' ? lastFined(stored) : null;
+  const after = mapRows(stored, (row, key) => {
+    const waived = touched.get(key);
+    if (waived === undefined) return row;
+    return reopenRow(lending, row, history.get(key) ?? [], { waived, closedThrough, stop });
+  });
+  await saveRows(tx, changedRows(stored, after));
+  await dropPaidPrincipal(tx, lending.id, receipt.id);
+  if (closedThrough !== null) await relog(tx, lending, receipt.valueOn, closedThrough);
+  return { finesBefore: finesOf(stored), finesAfter: finesOf(after), hasOpenRows: rowsOf(after).some(isOpen) };
+}
+
+const rowsOf = (loans: readonly MemberLoan[]): LoanRow[] => loans.flatMap((loan) => loan.rows);
+const finesOf = (loans: readonly MemberLoan[]): Rupiah => sumRupiah(rowsOf(loans).map((row) => row.fine));
+
+/** Every closed date from the receipt's value date on, also those not logged because nothing was owed. */
+async function relog(tx: Tx, lending: LendingRow, from: BusinessDate, through: BusinessDate): Promise<void> {
+  await fillLog(tx, lending.id, from, through);
+  await relogFrom(tx, lending, from);
 }

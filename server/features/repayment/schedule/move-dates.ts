@@ -2,14 +2,15 @@
 // Invariants: only rows due after today move, so fines and logged days past due stay correct; all members' rows of
 // one number move together; amounts and count stay; each row's move is in the audit trail.
 // Source: docs/domain.md §6; decision 0050.
-import type { BusinessDate, Holidays, Weekday } from '#domain/calendar.ts';
-import type { GroupId } from '#domain/ids.ts';
+import { type BusinessDate, formatDate, type Holidays, type Weekday } from '#domain/calendar.ts';
+import type { GroupId, LendingId } from '#domain/ids.ts';
 import { moveForHoliday, moveMeetingDay, type RunningDates } from '#domain/schedule.ts';
+import { notifyAll } from '#features/notice/notice.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
-import { tellMoved } from './move-notice.ts';
-import { lockReached, lockWeekly, updateDueDates, type Running, type Move } from './schedule.sql.ts';
+import { newId } from '#platform/ids.ts';
+import { lockReached, lockWeekly, type Move, type Running, readReached, updateDueDates } from './schedule.sql.ts';
 
 export type Moved = { lendings: number; rows: number };
 type By = { actor: Actor; reason: string };
@@ -64,4 +65,31 @@ function differences({ lendingId, dueDates }: Running, after: readonly BusinessD
     const to = after[index]!;
     return to === from ? [] : [{ lendingId, no: index + 1, from, to }];
   });
+}
+
+/** The moved rows of one lending, by number. */
+type MovedRows = readonly { lendingId: LendingId; no: number; from: BusinessDate; to: BusinessDate }[];
+
+/**
+ * Notifies each lender of the loan, and each member with a sign-in who still owes: one notice per change, person, loan
+ * and role, without the staff's reason.
+ * Source: docs/screens.md.
+ */
+async function tellMoved(tx: Tx, moved: readonly MovedRows[]): Promise<void> {
+  const byLending = new Map(moved.map((rows) => [rows[0]?.lendingId, rows]));
+  const changeId = newId();
+  const reached = await readReached(
+    tx,
+    moved.flatMap(([first]) => (first ? [first.lendingId] : [])),
+  );
+  await notifyAll(
+    tx,
+    reached.flatMap(({ lendingId, userId, group, kind, link }) => {
+      const rows = byLending.get(lendingId);
+      const first = rows?.[0];
+      if (!rows || !first) return [];
+      const slots = { group, count: rows.length, no: first.no, from: formatDate(first.from), to: formatDate(first.to) };
+      return [{ userId, kind, slots, link, eventKey: `dates:${changeId}:${lendingId}:${kind}` }];
+    }),
+  );
 }
