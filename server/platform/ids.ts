@@ -7,6 +7,7 @@ let latest = { time: 0, count: 0 };
 const mostInOneMillisecond = 0xfff;
 
 /** A new id for a row of any table: `newId<LendingId>()`, or of the type that is expected there. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which table it is for
 export function newId<I extends string = string>(): I {
   // The machine's time, not the product's: ids give an order, not a date.
   latest = after(latest, Date.now());
@@ -23,6 +24,7 @@ function after({ time, count }: typeof latest, now: number): typeof latest {
 }
 
 /** The same id for the same text: for something derived from what already has an id. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says which table it is for
 export function idFrom<I extends string = string>(text: string): I {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

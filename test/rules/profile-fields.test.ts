@@ -7,7 +7,7 @@ import { allFiles, isTest, read } from './sources.ts';
 const allowed = /^(domain\/profile-fields\.ts|texts\/profile\.ts|db\/migrations\/\d+_\w+\.sql)$/;
 const product = allFiles.filter(
   (file) =>
-    /\.(tsx?|mjs|sql)$/.test(file) && !isTest(file) && !file.startsWith('test/') && !file.endsWith('.testing.ts'),
+    /\.(tsx?|mjs|sql)$/.test(file) && !isTest(file) && !file.startsWith('test/') && !/\.testing\.tsx?$/.test(file),
 );
 
 it('a field of the profile is named by the table, its texts and its migration alone', () => {
