@@ -34,7 +34,7 @@ const stages = [
   { name: 'build', part: 'checks', command: ['scripts/build.mjs'] },
   { name: 'unused', part: 'checks', command: ['knip'] },
   { name: 'checklist', part: 'checks', command: ['scripts/checklist.mjs', '--fail'] },
-  { name: 'budget', part: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
+  { name: 'budget', part: 'tests', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
   vitest('unit', 'vitest.config.ts'),
   { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
   {

@@ -128,7 +128,8 @@ function register(
   handle: (call: never) => Promise<unknown>,
 ): void {
   const [method, path] = endpoint.call.split(' ') as [Method, string];
-  const write = answerWriter(endpoint, parts.checkAnswers);
+  // Compiled at the first answer: all endpoints at once would delay each start by half a second.
+  let write: ReturnType<typeof answerWriter> | undefined;
   app.route({
     method,
     url: `${base}/${path}`,
@@ -147,6 +148,7 @@ function register(
           const answer = await handle({ ...input, caller, request, reply } as never);
           if (endpoint.raw) return answer;
           if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
+          write ??= answerWriter(endpoint, parts.checkAnswers);
           return reply.type('application/json; charset=utf-8').send(write(answer));
         } catch (error) {
           await parts.refusals.note(facts, by.actor, error);
@@ -248,19 +250,8 @@ function refusalOf(issue: z.core.$ZodIssue): Refusal {
   return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } });
 }
 
-/**
- * Serializes the envelope by the schema: fields that it does not declare are not sent. Compiled at the first answer,
- * since compiling all endpoints at once would delay each start by about a second.
- */
+/** Serializes the envelope by the schema: fields that it does not declare are not sent. */
 function answerWriter(endpoint: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
-  let write: ((answer: unknown) => string) | undefined;
-  return (answer) => {
-    write ??= compileWriter(endpoint, checkAnswers);
-    return write(answer);
-  };
-}
-
-function compileWriter(endpoint: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
   const item = endpoint.data ?? z.object({});
   const envelope = endpoint.paged
     ? z.object({ data: z.array(item), numberOfPages: z.int(), totalCount: z.int() })
