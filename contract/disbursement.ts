@@ -4,8 +4,8 @@
 import { z } from 'zod';
 import type { DisbursementId, LendingId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
-import { approving, cancelling, twoPeople } from './four-eyes.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
+import { approving, cancelling, revealing, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
 export const disbursementState = z.enum([
@@ -87,8 +87,6 @@ export const staffDisbursements = endpoints({
     call: 'POST staff/disbursements/:id/reveals',
     who: { staff: 'disbursement.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
-    params: idParamsOf<DisbursementId>(),
-    body: z.object({ reason }),
-    data: z.object({ value: z.string() }),
+    ...revealing<DisbursementId>(),
   },
 });

@@ -44,3 +44,7 @@ export const approving = <Data extends Entry<string>>(data: Data) =>
   ({ params: idParamsOf<IdIn<Data>>(), body: approval, data }) as const;
 export const cancelling = <Data extends Entry<string>>(data: Data) =>
   ({ params: idParamsOf<IdIn<Data>>(), body: cancellation, data }) as const;
+
+/** The rest of an endpoint that shows the full number of an entry's account, for a reason. */
+export const revealing = <Id extends string>() =>
+  ({ params: idParamsOf<Id>(), body: z.object({ reason }), data: z.object({ value: z.string() }) }) as const;

@@ -1,23 +1,11 @@
 // Funding a group: quotation check, apply, the lender's portfolios and how one is paid.
 // Source: spec §3 Portfolio, Quotation, PaymentMethod, §5, §7; docs/api.md; docs/settled.md 01, 04-08.
 import { z } from 'zod';
+import { wirePortfolioStatuses } from '#domain/funding.ts';
 import type { LendingId, PortfolioId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
 import { details, lending } from './lending.ts';
-
-/** As the wire has them: `active` is shown as its lending stands. The states kept in the database are the domain's. */
-export const wirePortfolioStatuses = [
-  'waiting_signature',
-  'waiting_payment',
-  'processing',
-  'opened',
-  'funded',
-  'disbursed',
-  'returned',
-  'failed',
-  'refunded',
-] as const;
 
 export const portfolio = z
   .object({

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import type { LendingId, OverpaymentReturnId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
-import { approving, cancelling, twoPeople } from './four-eyes.ts';
+import { choice, date, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
+import { approving, cancelling, revealing, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 import { disbursementState } from './disbursement.ts';
 
@@ -92,8 +92,6 @@ export const staffOverpayments = endpoints({
     call: 'POST staff/overpayments/:id/reveals',
     who: { staff: 'overpayment.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
-    params: idParamsOf<OverpaymentReturnId>(),
-    body: z.object({ reason }),
-    data: z.object({ value: z.string() }),
+    ...revealing<OverpaymentReturnId>(),
   },
 });

@@ -21,7 +21,7 @@ import {
   smallId,
   text,
 } from './fields.ts';
-import { approving, cancelling, person, version } from './four-eyes.ts';
+import { approving, cancelling, person, revealing, version } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
 export const accountKind = z.enum(Object.keys(accountKinds) as [AccountKind, ...AccountKind[]]);
@@ -219,9 +219,7 @@ export const staffVouchers = endpoints({
     call: 'POST staff/vouchers/:id/reveals',
     who: { staff: 'voucher.account.reveal' },
     summary: 'Nomor rekening lengkap, dengan alasan',
-    params: idParamsOf<VoucherId>(),
-    body: z.object({ reason }),
-    data: z.object({ value: z.string() }),
+    ...revealing<VoucherId>(),
   },
   correctJournal: {
     call: 'POST staff/journals/:id/corrections',

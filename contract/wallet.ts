@@ -2,18 +2,9 @@
 // Source: spec §3 Mutation; docs/api.md.
 import { z } from 'zod';
 import type { PortfolioId } from '#domain/ids.ts';
+import { mutationTypes } from '#domain/journal-kind.ts';
 import { choice, date, id, idOf, instant, money, paging, percent, signedMoney } from './fields.ts';
 import { endpoints } from './endpoint.ts';
-
-export const mutationTypes = [
-  'topup',
-  'withdraw',
-  'withdraw_refund',
-  'funding',
-  'funding_refund',
-  'repayment',
-  'correction',
-] as const;
 
 export const mutation = z
   .object({

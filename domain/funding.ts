@@ -50,6 +50,19 @@ export function canMovePortfolio(from: PortfolioStatus, to: PortfolioStatus): bo
  */
 export type WirePortfolioStatus = Exclude<PortfolioStatus, 'active'> | LendingStatus;
 
+/** Those on the wire, in the order of a portfolio's life: a lending that is a draft has no portfolios. */
+export const wirePortfolioStatuses = [
+  'waiting_signature',
+  'waiting_payment',
+  'processing',
+  'opened',
+  'funded',
+  'disbursed',
+  'returned',
+  'failed',
+  'refunded',
+] as const satisfies readonly WirePortfolioStatus[];
+
 /** A portfolio's status on the wire: its own, or its lending's once it is active. Source: docs/domain.md §5. */
 export function wireStatusOf(portfolioStatus: PortfolioStatus, lendingStatus: LendingStatus): WirePortfolioStatus {
   return portfolioStatus === 'active' ? lendingStatus : portfolioStatus;

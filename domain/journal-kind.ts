@@ -33,6 +33,17 @@ export const journalKinds = [
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
+/** What the entries of a lender's balance are called on the wire. */
+export const mutationTypes = [
+  'topup',
+  'withdraw',
+  'withdraw_refund',
+  'funding',
+  'funding_refund',
+  'repayment',
+  'correction',
+] as const;
+
 /** All other accounts follow business records: portfolios, sheets, receipts, payouts, suspense items. */
 const correctable: readonly AccountKind[] = [
   'escrow',

@@ -8,6 +8,15 @@ export function readPage(search: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
+/** The value of one filter, or null if it is none of its choices. */
+export function oneOf<Value extends string>(
+  address: URLSearchParams,
+  filter: string,
+  choices: readonly Value[],
+): Value | null {
+  return choices.find((choice) => choice === address.get(filter)) ?? null;
+}
+
 /** `?status=funded&page=2` in the given order, without null or empty values and page 1; '' if nothing is left. */
 export function searchOf({ page, ...filters }: { page: number; [filter: string]: string | number | null }): string {
   const search = new URLSearchParams();

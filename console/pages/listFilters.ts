@@ -4,7 +4,7 @@
 // const { filters, change, list } = useFilters(read, addressOf, orders); <QueueFrame list={list} …>.
 // Source: docs/screens.md; decision 0082.
 import { useNavigate, useSearchParams } from 'react-router';
-import { readPage } from '#ui/address.ts';
+import { oneOf, readPage } from '#ui/address.ts';
 import type { TextKey } from '#ui/text.ts';
 
 export type SortName = TextKey extends infer Key ? (Key extends `list.sort.${infer Name}` ? Name : never) : never;
@@ -28,15 +28,6 @@ export const readList = <O extends Orders>(address: URLSearchParams, orders: O):
   search: (address.get('search') ?? '').trim(),
   ...readOrder(address, orders),
 });
-
-/** The value of one filter, or null if it is none of its choices. */
-export function oneOf<Value extends string>(
-  address: URLSearchParams,
-  filter: string,
-  choices: readonly Value[],
-): Value | null {
-  return choices.find((choice) => choice === address.get(filter)) ?? null;
-}
 
 export type ListSort = {
   orders: readonly SortName[];

@@ -10,7 +10,7 @@ import {
 } from '#domain/complaint.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
-import { type ListFilters, oneOf, readList } from '../listFilters.ts';
+import { type ListFilters, readList } from '../listFilters.ts';
 
 export const orders = ['waiting', 'newest', 'oldest'] as const;
 export type Filters = {
@@ -20,8 +20,8 @@ export type Filters = {
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    state: oneOf(search, 'state', complaintStates),
-    category: oneOf(search, 'category', complaintCategories),
+    state: address.oneOf(search, 'state', complaintStates),
+    category: address.oneOf(search, 'category', complaintCategories),
     ...readList(search, orders),
   };
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Content } from '#contract/content.ts';
 import { formatShortDate } from '#domain/calendar.ts';
-import { pageQuery, searchOf } from '#ui/address.ts';
+import { oneOf, pageQuery, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { oneOf, readList, useFilters } from '../listFilters.ts';
+import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { contentsQuery, type Filters, kinds, orders, states } from './contentQueries.ts';
 

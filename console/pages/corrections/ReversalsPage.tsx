@@ -3,7 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §3; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '#contract/reversal.ts';
-import { pageQuery, searchOf } from '#ui/address.ts';
+import { oneOf, pageQuery, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { DoneBy, EntryRows } from '../four-eyes/EntryRows.tsx';
 import { instantText } from '../instants.ts';
-import { oneOf, readList, useFilters } from '../listFilters.ts';
+import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { orders, type ReversalFilters, reversalsQuery, type State, states } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';

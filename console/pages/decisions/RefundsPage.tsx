@@ -2,12 +2,12 @@
 // Source: docs/screens.md; docs/domain.md §4.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pageQuery, searchOf } from '#ui/address.ts';
+import { oneOf, pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import { oneOf, readList, useFilters } from '../listFilters.ts';
+import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type Filters, orders, refundsQuery } from './decisionQueries.ts';
 import { states } from './decisionRules.ts';

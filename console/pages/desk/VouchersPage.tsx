@@ -2,7 +2,7 @@
 // Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import type { Voucher } from '#contract/voucher.ts';
-import { pageQuery, searchOf } from '#ui/address.ts';
+import { oneOf, pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -10,7 +10,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
-import { oneOf, readOrder, useFilters } from '../listFilters.ts';
+import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type VoucherFilters, voucherOrders, vouchersQuery } from './deskQueries.ts';
 import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';

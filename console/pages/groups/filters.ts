@@ -4,7 +4,7 @@
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
-import { type ListOrder, oneOf, readOrder } from '../listFilters.ts';
+import { type ListOrder, readOrder } from '../listFilters.ts';
 
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 export type WeekdayText = (typeof weekdays)[number];
@@ -25,8 +25,8 @@ export function readFilters(search: URLSearchParams): Filters {
     search: (search.get('search') ?? '').trim(),
     city: /^\d{1,9}$/.test(city) ? city : null,
     officer: search.get('officer') || null,
-    weekday: oneOf(search, 'weekday', weekdays),
-    state: oneOf(search, 'state', states),
+    weekday: address.oneOf(search, 'weekday', weekdays),
+    state: address.oneOf(search, 'state', states),
     ...readOrder(search, orders),
   };
 }

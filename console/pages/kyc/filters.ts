@@ -4,7 +4,7 @@
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
-import { type ListFilters, oneOf, readList } from '../listFilters.ts';
+import { type ListFilters, readList } from '../listFilters.ts';
 
 export const statuses = ['pending', 'changing', 'rejected', 'verified', 'all'] as const;
 export const orders = ['waiting', 'newest', 'oldest'] as const;
@@ -12,7 +12,7 @@ export type Filters = { status: (typeof statuses)[number] } & ListFilters<typeof
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    status: oneOf(search, 'status', statuses) ?? 'pending',
+    status: address.oneOf(search, 'status', statuses) ?? 'pending',
     ...readList(search, orders),
   };
 }

@@ -6,7 +6,7 @@ import type { LeadItem } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
-import { type ListFilters, oneOf, readList } from '../listFilters.ts';
+import { type ListFilters, readList } from '../listFilters.ts';
 
 export type State = LeadItem['state'];
 export const orders = ['waiting', 'newest', 'oldest', 'name'] as const;
@@ -14,7 +14,7 @@ export type Filters = { state: State | null } & ListFilters<typeof orders>;
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    state: oneOf(search, 'state', leadStates),
+    state: address.oneOf(search, 'state', leadStates),
     ...readList(search, orders),
   };
 }

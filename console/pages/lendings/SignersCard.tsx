@@ -15,7 +15,7 @@ import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { canSignAgain, SignAgain, SignAgainDialog, type Signer } from './SignAgain.tsx';
-import styles from './SignersCard.module.css';
+import styles from './lendings.module.css';
 
 const markOf: Readonly<Record<Signer['state'], readonly [Tone, IconName]>> = {
   not_sent: ['mute', 'page'],

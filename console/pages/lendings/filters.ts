@@ -5,7 +5,7 @@ import type { StaffLending } from '#contract/staff.ts';
 import * as address from '#ui/address.ts';
 import type { Options } from '#ui/client.ts';
 import { paths } from '../../paths.ts';
-import { type ListFilters, oneOf, readList } from '../listFilters.ts';
+import { type ListFilters, readList } from '../listFilters.ts';
 
 export type Status = StaffLending['status'];
 export const statuses = ['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded'] as const satisfies Status[];
@@ -28,7 +28,7 @@ export const noFilters: Filters = { status: null, late: false, decision: false, 
 export function readFilters(search: URLSearchParams): Filters {
   const decision = search.get('decision') === 'yes';
   return {
-    status: oneOf(search, 'status', statuses),
+    status: address.oneOf(search, 'status', statuses),
     late: search.get('late') === 'yes',
     decision,
     ...readList(search, ordersOf({ decision })),

@@ -7,7 +7,7 @@ import { type StaffRole, staffRoles } from '#domain/permissions.ts';
 import * as address from '#ui/address.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { paths } from '../../paths.ts';
-import { type ListFilters, oneOf, readList } from '../listFilters.ts';
+import { type ListFilters, readList } from '../listFilters.ts';
 import { useAct } from '../useAct.ts';
 
 export type OfficerPage = Answer<'GET staff/accounts'>;
@@ -24,8 +24,8 @@ export type Filters = {
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    state: oneOf(search, 'state', states),
-    role: oneOf(search, 'role', staffRoles),
+    state: address.oneOf(search, 'state', states),
+    role: address.oneOf(search, 'role', staffRoles),
     ...readList(search, orders),
   };
 }

@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParameterItem } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
-import { searchOf } from '#ui/address.ts';
+import { oneOf, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import { oneOf, useFilters } from '../listFilters.ts';
+import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { boundsText, nameOf, parametersQuery, valueText } from './parameterQueries.ts';
 

@@ -4,7 +4,7 @@
 import type { Endpoints } from '#contract/all.ts';
 import * as address from '#ui/address.ts';
 import { paths } from '../../paths.ts';
-import { type ListFilters, oneOf, readList } from '../listFilters.ts';
+import { type ListFilters, readList } from '../listFilters.ts';
 
 export const kycStates = ['not_verified', 'pending', 'rejected', 'verified'] as const;
 export type Filters = {
@@ -14,7 +14,7 @@ export const orders = ['newest', 'oldest', 'name'] as const;
 
 export function readFilters(search: URLSearchParams): Filters {
   return {
-    kyc: oneOf(search, 'kyc', kycStates),
+    kyc: address.oneOf(search, 'kyc', kycStates),
     ...readList(search, orders),
   };
 }

@@ -1,13 +1,13 @@
 // /withdrawals: withdrawals by status, longest waiting first, 20 a page; each opens with its details and actions.
 // Source: docs/screens.md; docs/domain.md §8.
 import { useQuery } from '@tanstack/react-query';
-import { searchOf } from '#ui/address.ts';
+import { oneOf, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chip } from '#ui/Chip.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
-import { oneOf, readList, useFilters } from '../listFilters.ts';
+import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import {

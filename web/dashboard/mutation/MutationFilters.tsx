@@ -2,10 +2,11 @@
 // Source: docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { findBusinessDate } from '#domain/calendar.ts';
+import { mutationTypes } from '#domain/journal-kind.ts';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { t } from '#ui/text.ts';
-import { type MutationAddress, type MutationType, shownTypes } from './mutationAddress.ts';
-import styles from './MutationFilters.module.css';
+import { type MutationAddress, type MutationType } from './mutationAddress.ts';
+import styles from './mutation.module.css';
 
 type Part = Partial<Omit<MutationAddress, 'page'>>;
 type Props = { address: MutationAddress; onChange: (part: Part) => void };
@@ -17,7 +18,7 @@ export function MutationFilters({ address: { type, from, to }, onChange }: Props
       <ChipSelect
         label={t('mutation.filter.type')}
         any={t('mutation.filter.any')}
-        options={shownTypes.map((value) => ({ value, label: t(`mutation.type.${value}`) }))}
+        options={mutationTypes.map((value) => ({ value, label: t(`mutation.type.${value}`) }))}
         value={type}
         onChange={(value) => onChange({ type: value as MutationType | null })}
       />

@@ -2,24 +2,13 @@
 // Invariant: invalid values are ignored; another filter starts at page 1.
 // Source: docs/screens.md; spec §9.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { mutationTypes } from '#contract/wallet.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { mutationTypes } from '#domain/journal-kind.ts';
+import { oneOf, readPage, searchOf } from '#ui/address.ts';
 import { type Answer, call } from '#ui/client.ts';
 
 export type MutationType = (typeof mutationTypes)[number];
 export type Mutations = Answer<'GET me/mutations'>;
-
-/** As the contract lists them; the browser imports only its types. */
-export const shownTypes = [
-  'topup',
-  'withdraw',
-  'withdraw_refund',
-  'funding',
-  'funding_refund',
-  'repayment',
-  'correction',
-] as const satisfies readonly MutationType[];
 
 export type MutationAddress = { type: MutationType | null; from: string | null; to: string | null; page: number };
 
@@ -27,7 +16,7 @@ const PAGE_SIZE = 20;
 
 export function readMutationAddress(search: URLSearchParams): MutationAddress {
   return {
-    type: shownTypes.find((type) => type === search.get('type')) ?? null,
+    type: oneOf(search, 'type', mutationTypes),
     from: findBusinessDate(search.get('from') ?? ''),
     to: findBusinessDate(search.get('to') ?? ''),
     page: readPage(search),

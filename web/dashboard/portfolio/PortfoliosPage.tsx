@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Portfolio } from '#contract/funding.ts';
+import { wirePortfolioStatuses } from '#domain/funding.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { oneOf, readPage, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ChipRow } from '#ui/Chip.tsx';
@@ -25,7 +26,7 @@ import card from '../linkCard.module.css';
 import list from '../list.module.css';
 import width from '../width.module.css';
 import { NextStep } from './NextStep.tsx';
-import portfolioCard from './PortfolioCard.module.css';
+import styles from './portfolio.module.css';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
 import { PortfolioTable } from './PortfolioTable.tsx';
 import { PortfolioTime } from './PortfolioTime.tsx';
@@ -54,7 +55,7 @@ export function PortfoliosPage() {
         <ChipSelect
           label={t('portfolio.col.status')}
           any={t('filter.status.all')}
-          options={shownStatuses.map((value) => ({ value, label: chipWord(value) }))}
+          options={wirePortfolioStatuses.map((value) => ({ value, label: chipWord(value) }))}
           value={address.status}
           onChange={choose}
         />
@@ -78,7 +79,7 @@ export function PortfoliosPage() {
  * A failed portfolio has one of three badges, by its reason; this filter covers all three.
  * Source: docs/settled.md 05, 06.
  */
-const chipWord = (status: (typeof shownStatuses)[number]): string =>
+const chipWord = (status: (typeof wirePortfolioStatuses)[number]): string =>
   t(status === 'failed' ? 'portfolio.filter.failed' : `status.portfolio.${status}`);
 
 type FoundProps = { page: PortfolioList; address: ListAddress; wide: boolean; isOld: boolean };
@@ -139,16 +140,16 @@ function Frame({ padded = false, children }: { padded?: boolean; children: React
 function PortfolioCard({ portfolio, isNew }: { portfolio: Portfolio; isNew: boolean }) {
   const { id, amount, status, lending } = portfolio;
   return (
-    <article className={classes(card.card, portfolioCard.card, isNew && card.fresh)}>
+    <article className={classes(card.card, styles.card, isNew && card.fresh)}>
       <div className={card.top}>
         <GradeTag grade={lending.grade} words />
         <PortfolioStatus portfolio={portfolio} />
       </div>
-      <h2 className={classes(card.name, portfolioCard.name)}>
+      <h2 className={classes(card.name, styles.name)}>
         <Link to={paths.portfolio(id)}>{lending.proposal.name}</Link>
       </h2>
       <p className="sm ink2">{t('marketplace.place', { sector: lending.sector, city: lending.proposal.city })}</p>
-      <dl className={classes(card.figures, portfolioCard.figures)}>
+      <dl className={classes(card.figures, styles.figures)}>
         <div>
           <dt>{t('portfolio.col.amount')}</dt>
           <dd>{formatRupiah(amount)}</dd>
@@ -166,22 +167,13 @@ function PortfolioCard({ portfolio, isNew }: { portfolio: Portfolio; isNew: bool
   );
 }
 
-const shownStatuses = [
-  'waiting_signature',
-  'waiting_payment',
-  'processing',
-  'opened',
-  'funded',
-  'disbursed',
-  'returned',
-  'failed',
-  'refunded',
-] as const satisfies readonly Status[];
-
 type ListAddress = { status: Status | null; page: number };
 
 function readListAddress(search: URLSearchParams): ListAddress {
-  return { status: shownStatuses.find((status) => status === search.get('status')) ?? null, page: readPage(search) };
+  return {
+    status: oneOf(search, 'status', wirePortfolioStatuses),
+    page: readPage(search),
+  };
 }
 
 /** `?status=disbursed&page=2`, or '' when nothing is chosen. */
