@@ -1,4 +1,4 @@
-// An interactive part: drawn here like the rest, so that it is complete without a script; islands.ts hydrates it in
+// An interactive part: drawn here like the rest, so that it is complete without a script; client.ts hydrates it in
 // place.
 // Invariant: the browser renders the same component with the same properties.
 // Source: docs/design.md §1.

@@ -16,7 +16,7 @@ import frame from '../frame.module.css';
 import { receiptsQuery } from './correctionQueries.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { originText, ReceiptMark } from './ReceiptMark.tsx';
-import styles from './ReceiptsCard.module.css';
+import styles from './corrections.module.css';
 
 export function ReceiptsCard({ lending, group }: { lending: string; group: string }) {
   const [page, setPage] = useState(1);

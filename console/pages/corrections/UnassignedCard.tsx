@@ -17,7 +17,7 @@ import { ActDialog } from '../ActDialog.tsx';
 import frame from '../frame.module.css';
 import { standingQuery } from '../payoffQueries.ts';
 import { useAssign } from './correctionQueries.ts';
-import styles from './UnassignedCard.module.css';
+import styles from './corrections.module.css';
 
 export function UnassignedCard({ lending }: { lending: string }) {
   const person = usePerson();

@@ -17,7 +17,7 @@ import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { DecideDialog, type Seen } from './DecideDialog.tsx';
 import { DisbursementBadge } from './DisbursementBadge.tsx';
-import styles from './DisbursementCard.module.css';
+import styles from './disbursements.module.css';
 import { DisbursementJourney } from './DisbursementJourney.tsx';
 import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
 import { DisbursementStep } from './DisbursementStep.tsx';

@@ -6,7 +6,7 @@ import { call } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { RevealAccount } from '../RevealAccount.tsx';
-import styles from './DisbursementLines.module.css';
+import styles from './disbursements.module.css';
 
 export function DisbursementLines({ disbursement }: { disbursement: Disbursement }) {
   return <Lines items={linesOf(disbursement)} />;

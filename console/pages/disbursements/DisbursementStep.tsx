@@ -6,7 +6,7 @@ import type { Disbursement } from '#contract/disbursement.ts';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
-import styles from './DisbursementStep.module.css';
+import styles from './disbursements.module.css';
 import { markOf } from './disbursementRules.ts';
 
 type Stepped = Pick<Disbursement, 'state' | 'reason' | 'askedAgainAt' | 'contradictedAt' | 'approvedAt'>;

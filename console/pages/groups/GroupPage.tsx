@@ -18,7 +18,7 @@ import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { CaseQueue } from '../CaseQueue.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import layout from '../lendings/LendingPage.module.css';
+import layout from '../lendings/lendings.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { GroupActs } from './GroupActs.tsx';

@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
-import styles from './AccountCard.module.css';
+import styles from './lendings.module.css';
 
 export function AccountCard({ number }: { number: string | null }) {
   return (

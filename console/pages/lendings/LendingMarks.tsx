@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
-import styles from './LendingMarks.module.css';
+import styles from './lendings.module.css';
 
 type Marked = Pick<StaffLending, 'status' | 'repaidAt'>;
 

@@ -26,7 +26,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { type Filters, readFilters, searchOf } from './filters.ts';
 import { LendingJourney } from './LendingJourney.tsx';
 import { DaysLate, LendingBadge } from './LendingMarks.tsx';
-import styles from './LendingPage.module.css';
+import styles from './lendings.module.css';
 import { LendingRows } from './LendingRows.tsx';
 import { LendingStep } from './LendingStep.tsx';
 import { activeText } from './LendingTable.tsx';

@@ -10,7 +10,7 @@ import { t } from '#ui/text.ts';
 import { stepText } from '../disbursements/DisbursementStep.tsx';
 import { isAllSigned } from '../disbursements/disbursementRules.ts';
 import { instantText } from '../instants.ts';
-import styles from './LendingStep.module.css';
+import styles from './lendings.module.css';
 
 export type LendingNext = { tone: Tone; text: string };
 

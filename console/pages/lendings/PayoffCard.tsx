@@ -18,7 +18,7 @@ import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { SelectBox } from '../SelectBox.tsx';
-import styles from './PayoffCard.module.css';
+import styles from './lendings.module.css';
 import { payoffQuery, useIssuePayoff } from '../payoffQueries.ts';
 
 const WHOLE = 'whole';

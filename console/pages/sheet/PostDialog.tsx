@@ -14,7 +14,7 @@ import { t } from '#ui/text.ts';
 import act from '../Act.module.css';
 import { NoteField } from '../NoteField.tsx';
 import type { Sums } from './draft.ts';
-import styles from './SheetForm.module.css';
+import styles from './sheet.module.css';
 
 type Props = {
   opened: boolean;

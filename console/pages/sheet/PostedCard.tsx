@@ -11,7 +11,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { AccountNumber } from '../lendings/AccountCard.tsx';
 import { inHand } from './draft.ts';
-import styles from './PostedCard.module.css';
+import styles from './sheet.module.css';
 
 export function PostedCard({ form }: { form: SheetForm }) {
   const { posted, virtualAccount } = form;

@@ -17,7 +17,7 @@ import type { DraftHandle } from './drafts.ts';
 import { MemberRows } from './MemberRows.tsx';
 import { RepaidCard } from './RepaidCard.tsx';
 import { PostDialog } from './PostDialog.tsx';
-import styles from './SheetForm.module.css';
+import styles from './sheet.module.css';
 import { SumsBar, SumsStrip } from './SumsBar.tsx';
 
 type Props = {

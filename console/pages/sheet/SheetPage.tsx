@@ -26,7 +26,7 @@ import { type DraftHandle, hasDraft, useDraft } from './drafts.ts';
 import { MemberRows } from './MemberRows.tsx';
 import { PostedCard } from './PostedCard.tsx';
 import { SheetForm } from './SheetForm.tsx';
-import styles from './SheetPage.module.css';
+import styles from './sheet.module.css';
 
 export function SheetPage() {
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { reloadUser, useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
-import styles from './dialogs.module.css';
+import styles from './banner.module.css';
 
 export function ActivationDialog({ onClose }: { onClose: () => void }) {
   const { email: registered } = useUser();

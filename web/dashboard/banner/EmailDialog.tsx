@@ -13,7 +13,7 @@ import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
 import { reloadUser, useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
-import styles from './dialogs.module.css';
+import styles from './banner.module.css';
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { email: present, emailVerified, phonenumber } = useUser();

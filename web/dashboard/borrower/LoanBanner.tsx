@@ -10,7 +10,7 @@ import { Banner, ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import styles from '../portfolio/PortfolioBanner.module.css';
+import styles from '../portfolio/portfolio.module.css';
 import { useNewTab } from '../portfolio/useNewTab.ts';
 import { mustSign } from './loanQueries.ts';
 import { dayText, whenText } from './loanWords.ts';

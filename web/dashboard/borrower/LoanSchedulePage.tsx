@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import list from '../list.module.css';
-import styles from '../portfolio/SchedulePage.module.css';
+import styles from '../portfolio/portfolio.module.css';
 import width from '../width.module.css';
 import { InstalmentTable } from '#ui/InstalmentTable.tsx';
 import { type InstalmentPage, instalmentsQuery, loanQuery } from './loanQueries.ts';

@@ -4,7 +4,7 @@
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';
-import styles from '../portfolio/PortfolioStatus.module.css';
+import styles from '../portfolio/portfolio.module.css';
 
 export function LoanStatus({ loan: { status, lending, installment } }: { loan: BorrowerPortfolio }) {
   const late = installment?.own.daysLate ?? 0;

@@ -21,7 +21,7 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import card from '../linkCard.module.css';
 import list from '../list.module.css';
-import portfolioCard from '../portfolio/PortfolioCard.module.css';
+import styles from '../portfolio/portfolio.module.css';
 import width from '../width.module.css';
 import { LoanStatus } from './LoanStatus.tsx';
 import { type LoanList, loansQuery } from './loanQueries.ts';
@@ -100,15 +100,15 @@ function Found({ found, page, wide, isOld }: { found: LoanList; page: number; wi
 function LoanCard({ loan }: { loan: BorrowerPortfolio }) {
   const { id, lending, cost, installment } = loan;
   return (
-    <article className={classes(card.card, portfolioCard.card)}>
+    <article className={classes(card.card, styles.card)}>
       <div className={card.top}>
         <LoanStatus loan={loan} />
       </div>
-      <h2 className={classes(card.name, portfolioCard.name)}>
+      <h2 className={classes(card.name, styles.name)}>
         <Link to={paths.borrower(id)}>{lending.proposal.name}</Link>
       </h2>
       <p className="sm ink2">{t('loan.detail.lead', { sector: lending.sector, city: lending.proposal.city })}</p>
-      <dl className={classes(card.figures, portfolioCard.figures)}>
+      <dl className={classes(card.figures, styles.figures)}>
         <div>
           <dt>{t('loan.col.principal')}</dt>
           <dd>{formatRupiah(cost.principal)}</dd>

@@ -14,7 +14,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import styles from '../banner/dialogs.module.css';
+import styles from '../banner/banner.module.css';
 import { useSignOut } from '../useSignOut.ts';
 import { consentsQuery } from './consentsQuery.ts';
 

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
-import styles from './ChannelsPage.module.css';
+import styles from './inbox.module.css';
 import { channelsQuery } from './inboxQueries.ts';
 
 type Topic = NotificationSettings['topics'][number];

@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { isDashboard } from '../../paths.ts';
 import { inboxKey } from './inboxQueries.ts';
-import styles from './NotificationsPage.module.css';
+import styles from './inbox.module.css';
 
 export function NoticeRow({ notice }: { notice: Notification }) {
   const { id, link, readAt, title, body } = notice;

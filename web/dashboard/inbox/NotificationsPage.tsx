@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import { type InboxPage, inboxQuery } from './inboxQueries.ts';
 import { NoticeRow } from './NoticeRow.tsx';
-import styles from './NotificationsPage.module.css';
+import styles from './inbox.module.css';
 
 export function NotificationsPage() {
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import styles from './EndedNote.module.css';
+import styles from './lending.module.css';
 import { shownStatus } from './LoanProgress.tsx';
 
 export function EndedNote({ lending }: { lending: Lending }) {

@@ -19,7 +19,7 @@ import { useSecondsLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { amountOf, estimatedAmount, estimateOf, quickAmounts } from './estimate.ts';
-import styles from './FundingForm.module.css';
+import styles from './lending.module.css';
 import { useFundingCheck } from './useFundingCheck.ts';
 
 type Props = { lending: Lending; amount: MoneyValue; onAmount: (amount: MoneyValue) => void };

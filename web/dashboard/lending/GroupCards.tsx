@@ -7,7 +7,7 @@ import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import styles from './GroupCards.module.css';
+import styles from './lending.module.css';
 
 type Member = Lending['members'][number];
 type Earlier = Lending['earlier'][number];

@@ -6,7 +6,7 @@ import type { Lending } from '#contract/lending.ts';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
-import styles from './LendingFacts.module.css';
+import styles from './lending.module.css';
 
 type Details = Lending['details'];
 

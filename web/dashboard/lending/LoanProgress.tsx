@@ -10,7 +10,7 @@ import { Lines } from '#ui/Figures.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
-import styles from './LoanProgress.module.css';
+import styles from './lending.module.css';
 
 type Loan = Pick<Lending, 'status' | 'progress' | 'repaidAt'>;
 

@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { estimatedAmount, type PlanRow, planOf } from './estimate.ts';
-import styles from './PlanCard.module.css';
+import styles from './lending.module.css';
 
 const AT_FIRST = 5;
 

@@ -15,7 +15,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
-import styles from './ConfirmForm.module.css';
+import styles from './confirm.module.css';
 import type { Entered } from './useConfirmFunding.ts';
 
 type Props = {
@@ -54,7 +54,7 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
     setSeen(error);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.fields} onSubmit={submit} noValidate>
       <Lines items={summaryOf(state)} />
       <WayField amount={amount} value={way} onChange={setMethod} disabled={busy} />
       <PasswordOwner name={phonenumber} />

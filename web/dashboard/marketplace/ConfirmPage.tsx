@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
 import width from '../width.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';
-import styles from './ConfirmPage.module.css';
+import styles from './confirm.module.css';
 import { useConfirmFunding } from './useConfirmFunding.ts';
 
 export function ConfirmPage() {

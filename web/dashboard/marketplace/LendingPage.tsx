@@ -14,7 +14,7 @@ import { LendingDetail, LendingTitle } from '../lending/LendingDetail.tsx';
 import { lendingQuery } from '../lending/lendingQueries.ts';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
 import width from '../width.module.css';
-import styles from './LendingPage.module.css';
+import styles from './marketplace.module.css';
 
 export function LendingPage() {
   usePageTitle(t('detail.title'));

@@ -9,7 +9,7 @@ import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { isRaising, LoanProgress } from '../lending/LoanProgress.tsx';
-import styles from './LendingTable.module.css';
+import styles from './marketplace.module.css';
 
 const columns: readonly Column<Lending>[] = [
   {

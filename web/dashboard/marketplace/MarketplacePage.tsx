@@ -21,7 +21,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { changed, type Filters, isFiltered, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
 import { LendingCard } from './LendingCard.tsx';
 import { LendingTable } from './LendingTable.tsx';
-import styles from './MarketplacePage.module.css';
+import styles from './marketplace.module.css';
 
 export function MarketplacePage() {
   const [search] = useSearchParams();

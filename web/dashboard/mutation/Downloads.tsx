@@ -12,7 +12,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import styles from './Downloads.module.css';
+import styles from './mutation.module.css';
 import type { MutationAddress } from './mutationAddress.ts';
 
 type Props = {

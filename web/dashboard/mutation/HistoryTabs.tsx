@@ -3,7 +3,7 @@
 import { NavLink } from 'react-router';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import styles from './HistoryTabs.module.css';
+import styles from './mutation.module.css';
 
 const tabs = [
   { to: paths.mutation, label: t('mutation.tab') },

@@ -15,7 +15,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import list from '../list.module.css';
-import styles from './MutationTable.module.css';
+import styles from './mutation.module.css';
 
 const columns: readonly Column<Mutation>[] = [
   {

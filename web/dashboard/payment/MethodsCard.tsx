@@ -10,7 +10,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
-import styles from './MethodsCard.module.css';
+import styles from './payment.module.css';
 import { type PaymentMethods, paymentMethodsQuery } from './paymentQueries.ts';
 
 type Method = PaymentMethods[number];

@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import { secondsUntil } from './deadline.ts';
 import { MethodsCard } from './MethodsCard.tsx';
-import styles from './PaymentPage.module.css';
+import styles from './payment.module.css';
 import { awaitedPortfolioQuery } from './paymentQueries.ts';
 
 export function PaymentPage() {

@@ -6,7 +6,7 @@ import type { Portfolio } from '#contract/funding.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import styles from './NextStep.module.css';
+import styles from './portfolio.module.css';
 
 export function NextStep({ portfolio: { id, status, lending } }: { portfolio: Portfolio }) {
   if (status !== 'waiting_signature' && status !== 'waiting_payment') return null;

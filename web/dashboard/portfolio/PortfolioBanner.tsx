@@ -10,7 +10,7 @@ import { Banner, ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import styles from './PortfolioBanner.module.css';
+import styles from './portfolio.module.css';
 import { useNewTab } from './useNewTab.ts';
 
 export function PortfolioBanner({ portfolio }: { portfolio: Portfolio }) {

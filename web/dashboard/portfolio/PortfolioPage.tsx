@@ -27,10 +27,9 @@ import { CancelFunding, isCancellable } from './CancelFunding.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
 import { PortfolioBanner } from './PortfolioBanner.tsx';
 import { isDisbursed, netOf, PortfolioFigures, paidInstalments } from './PortfolioFigures.tsx';
-import styles from './PortfolioPage.module.css';
+import styles from './portfolio.module.css';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
 import { currentPage, portfolioQuery, scheduleQuery, trailQuery } from './portfolioQueries.ts';
-import schedulePage from './SchedulePage.module.css';
 import { TrailCard } from './TrailCard.tsx';
 import { useNewTab } from './useNewTab.ts';
 
@@ -130,7 +129,7 @@ function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Por
         {({ data, numberOfPages }) => (
           <>
             <ScheduleTable rows={data} next={paid === null ? null : paid + 1} />
-            <div className={schedulePage.pager}>
+            <div className={styles.pager}>
               <Pager page={page} pages={numberOfPages} to={(no) => (no > 1 ? `${all}?page=${no}` : all)} />
             </div>
           </>

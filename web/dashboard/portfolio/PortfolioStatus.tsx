@@ -4,7 +4,7 @@
 import type { Portfolio } from '#contract/funding.ts';
 import { Badge, StatusBadge } from '#ui/Badge.tsx';
 import { t } from '#ui/text.ts';
-import styles from './PortfolioStatus.module.css';
+import styles from './portfolio.module.css';
 
 type Part = Pick<Portfolio, 'status' | 'reason' | 'daysLate'> & { lending: { progress: number } };
 

@@ -16,7 +16,7 @@ import list from '../list.module.css';
 import width from '../width.module.css';
 import { paidInstalments } from './PortfolioFigures.tsx';
 import { portfolioQuery, scheduleQuery, type SchedulePage as Rows, trailQuery } from './portfolioQueries.ts';
-import styles from './SchedulePage.module.css';
+import styles from './portfolio.module.css';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 
 export function SchedulePage() {

@@ -11,6 +11,7 @@ import { formatPercentBp, formatRupiah, type Rupiah, sumRupiah } from '#domain/m
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,7 +23,6 @@ import { paths } from '../../paths.ts';
 import { GradeDonut } from './GradeDonut.tsx';
 import { InstalmentChart } from './InstalmentChart.tsx';
 import styles from './LenderSummary.module.css';
-import { YearlyRate } from './YearlyRate.tsx';
 
 const summaryQuery = queryOptions({
   queryKey: ['summary'],
@@ -242,5 +242,51 @@ function Line({ payment: { portfolio, name, period, periods, dueOn, amount } }: 
       </div>
       <b className="num">{formatRupiah(amount)}</b>
     </li>
+  );
+}
+
+const parts = [
+  'summary.xirr.how.out',
+  'summary.xirr.how.in',
+  'summary.xirr.how.today',
+  'summary.xirr.how.lost',
+  'summary.xirr.how.rate',
+  'summary.xirr.how.idle',
+] as const;
+
+/** Below the yearly rate: that there is none yet, or what it is based on, and how it is computed, in words. */
+function YearlyRate({ known }: { known: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const how = (
+    <button type="button" className={styles.how} onClick={() => setAsked(true)}>
+      {t('summary.xirr.how')}
+    </button>
+  );
+  return (
+    <>
+      <Rich text={known ? 'summary.xirr.note' : 'summary.xirr.none.note'} slots={{ how }} />
+      <Dialog
+        opened={asked}
+        onClose={close}
+        title={t('summary.xirr.how.title')}
+        closable
+        actions={
+          <Button kind="outline" onClick={close}>
+            {t('action.close')}
+          </Button>
+        }
+      >
+        <div className={styles.words}>
+          <p>{t('summary.xirr.how.what')}</p>
+          <ul>
+            {parts.map((part) => (
+              <li key={part}>{t(part)}</li>
+            ))}
+          </ul>
+          <p>{t('summary.xirr.how.when')}</p>
+        </div>
+      </Dialog>
+    </>
   );
 }

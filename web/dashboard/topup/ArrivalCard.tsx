@@ -14,7 +14,7 @@ import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { newestTopupsQuery } from './topupQueries.ts';
-import styles from './TopupMethodPage.module.css';
+import styles from './topup.module.css';
 
 export function ArrivalCard() {
   const arrived = useArrivals();

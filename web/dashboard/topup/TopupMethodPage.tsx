@@ -14,7 +14,7 @@ import { useUser } from '../../user.ts';
 import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
 import { ArrivalCard } from './ArrivalCard.tsx';
-import styles from './TopupMethodPage.module.css';
+import styles from './topup.module.css';
 import { type Method, methodQuery } from './topupQueries.ts';
 
 export function TopupMethodPage() {

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { groupedByFour } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
-import styles from './TopupPage.module.css';
+import styles from './topup.module.css';
 import { type Methods, methodsQuery } from './topupQueries.ts';
 
 export function TopupPage() {
