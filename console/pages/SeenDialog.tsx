@@ -3,7 +3,7 @@
 // Invariant: what is shown does not change while it is open, and exactly that is sent, once.
 // Usage: <SeenDialog title={…} act={canApprove(…) && { text: t('…'), note: t('…') }} send={…} …>…</SeenDialog>.
 import type { QueryKey } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -12,7 +12,6 @@ import styles from './Act.module.css';
 import frame from './frame.module.css';
 import { NoteField } from './NoteField.tsx';
 import { useAct } from './useAct.ts';
-import { useOnce } from './useOnce.ts';
 
 type Props<Result> = {
   title: string;
@@ -71,4 +70,23 @@ export function SeenDialog<Result>({ title, marks, act, others, shownBy, send, d
       </div>
     </Dialog>
   );
+}
+
+type Acting<Values> = { mutate: (values: Values, hear: { onError: () => void }) => void };
+
+/**
+ * An action that runs once: locked from the first click, and released only after a refusal. It stays locked after
+ * success, since a second click may come before the dialog is gone.
+ */
+function useOnce<Values>(acting: Acting<Values>): (values: Values) => void {
+  const locked = useRef(false);
+  return (values) => {
+    if (locked.current) return;
+    locked.current = true;
+    acting.mutate(values, {
+      onError: () => {
+        locked.current = false;
+      },
+    });
+  };
 }

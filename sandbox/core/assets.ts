@@ -1,9 +1,8 @@
 // Files that every page loads: style, script, logo, font.
 // Invariant: all of it comes from this program, so the strict policy of the pages needs no exception.
 // Source: docs/screens.md.
-import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { SCRIPT } from './script.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { STYLE } from './style.ts';
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="5" fill="#2a6741"/><g fill="none" stroke="#fbf5e6" stroke-width="2.2" stroke-linecap="round"><path d="M4.5 20.5Q14 12.5 23.5 20.5"/><path d="M4.5 13.5Q14 5.5 23.5 13.5" stroke="#f5c944"/><path d="M8 11.6v6.6M14 10v6M20 11.6v6.6"/></g></svg>`;
@@ -26,3 +25,54 @@ function readTypeface(): Buffer {
   if (!file) throw new Error(`${TYPEFACE} is missing`);
   return readFileSync(file);
 }
+
+/**
+ * The one small script of the pages: copy buttons and one-time codes that refresh. Everything else works without it.
+ * Invariant: "Disalin" is shown only after the copy has succeeded.
+ */
+const SCRIPT = `'use strict'
+async function copyText(text) {
+  if (navigator.clipboard) {
+    try { await navigator.clipboard.writeText(text); return true } catch {}
+  }
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr'
+  document.body.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  return isCopied
+}
+const live = document.createElement('p')
+live.className = 'sr'
+live.setAttribute('role', 'status')
+document.body.append(live)
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest('[data-copy]')
+  if (!button) return
+  const isCopied = await copyText(button.dataset.copy)
+  button.focus()
+  live.textContent = isCopied ? 'Disalin.' : 'Tidak bisa menyalin. Salin dengan tangan.'
+  button.dataset.told = isCopied ? 'Disalin' : 'Gagal'
+  setTimeout(() => { delete button.dataset.told; live.textContent = '' }, 2000)
+})
+const codes = document.querySelectorAll('[data-totp]')
+async function refreshCodes() {
+  if (document.hidden) return
+  const answer = await fetch('/people/codes').then((response) => response.json()).catch(() => null)
+  if (!answer) return
+  for (const button of codes) {
+    const entry = answer.codes[button.dataset.totp]
+    if (!entry) continue
+    button.textContent = entry.code
+    button.dataset.copy = entry.code
+    const left = document.querySelector('[data-totp-left="' + button.dataset.totp + '"]')
+    if (left) left.textContent = entry.secondsLeft + ' detik'
+  }
+}
+if (codes.length > 0) {
+  refreshCodes()
+  setInterval(refreshCodes, 1000)
+}
+`;

@@ -4,17 +4,20 @@ import { type ReactNode, useState } from 'react';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
+import { call } from '#ui/client.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { Tone } from '#ui/status.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { classes } from '#ui/classes.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { canSignAgain, SignAgain, SignAgainDialog, type Signer } from './SignAgain.tsx';
+import { lendingsKey } from '../lendingsKey.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './lendings.module.css';
 
 const markOf: Readonly<Record<Signer['state'], readonly [Tone, IconName]>> = {
@@ -103,5 +106,41 @@ export function SignersCard({ lending }: { lending: StaffLendingDetail }) {
       )}
       {asked && <SignAgainDialog lending={lending.id} signer={asked} onClose={() => setAsked(null)} />}
     </Card>
+  );
+}
+
+type Signer = StaffLendingDetail['members'][number];
+
+/** Whether this member's agreement can be sent again; the server checks the deadline. */
+const canSignAgain = ({ status, disbursing }: StaffLendingDetail, { state }: Signer): boolean =>
+  status === 'funded' && !disbursing && (state === 'refused' || state === 'lapsed');
+
+function SignAgain({ signer, onAsk }: { signer: Signer; onAsk: (signer: Signer) => void }) {
+  return (
+    <Button kind="outline" size="sm" onClick={() => onAsk(signer)}>
+      {t('signers.again')}
+      <span className="sr"> {signer.name}</span>
+    </Button>
+  );
+}
+
+/** Mounted outside of the row, whose button disappears if a colleague was first. */
+function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer: Signer; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      title={t('signers.again.title')}
+      act={t('signers.again')}
+      label={t('decision.reason')}
+      lead={t('signers.again.text', { name: signer.name })}
+      shownBy={[lendingsKey]}
+      send={(reason) =>
+        call('POST staff/lendings/:id/members/:member/agreements', {
+          params: { id: lending, member: signer.member },
+          body: { reason },
+        })
+      }
+      done={t('signers.again.done', { name: signer.name })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,8 @@
 // /dashboard/portfolios/:id: one portfolio with its banner, figures, timeline and trail, the current page of its
 // schedule, and the lending in full with "fund again". Refreshes by itself while it waits.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
@@ -9,6 +10,7 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
+import { FormDialog } from '#ui/Dialog.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
@@ -18,17 +20,17 @@ import { Pager } from '#ui/Pager.tsx';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { DetailFrame } from '../DetailFrame.tsx';
 import { LendingDetail } from '../lending/LendingDetail.tsx';
 import { LendingFacts } from '../lending/LendingFacts.tsx';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
-import { CancelFunding, isCancellable } from './CancelFunding.tsx';
 import { JourneyCard } from './JourneyCard.tsx';
 import { PortfolioBanner } from './PortfolioBanner.tsx';
 import { isDisbursed, netOf, PortfolioFigures, paidInstalments } from './PortfolioFigures.tsx';
-import styles from './portfolio.module.css';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
+import styles from './portfolio.module.css';
 import { currentPage, portfolioQuery, scheduleQuery, trailQuery } from './portfolioQueries.ts';
 import { TrailCard } from './TrailCard.tsx';
 import { useNewTab } from './useNewTab.ts';
@@ -195,3 +197,48 @@ function ReceivedCard({ returned }: { returned: Portfolio['returned'] }) {
 }
 
 const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
+
+const isCancellable = ({ status }: Pick<Portfolio, 'status'>): boolean =>
+  status === 'waiting_signature' || status === 'waiting_payment';
+
+/** Cancels a funding before it is paid: a button, the dialog that says what happens, the call. */
+function CancelFunding({ portfolio: { id, amount, lending } }: { portfolio: Portfolio }) {
+  const [asked, setAsked] = useState(false);
+  const client = useQueryClient();
+  const cancelling = useMutation({
+    mutationFn: () => call('DELETE me/lendingtransactions/:id', { params: { id } }),
+    onSuccess: () => {
+      setAsked(false);
+      toast(t('portfolio.cancelled'));
+    },
+    // Refetches balance, slots and the portfolio, also after a refusal, which means that something changed first.
+    onSettled: () => client.invalidateQueries(),
+  });
+  const close = () => {
+    setAsked(false);
+    cancelling.reset();
+  };
+  return (
+    <>
+      <Button kind="text" onClick={() => setAsked(true)}>
+        {t('portfolio.cancel')}
+      </Button>
+      <FormDialog
+        opened={asked}
+        title={t('portfolio.cancel.title')}
+        act={t('portfolio.cancel')}
+        busyText={t('portfolio.cancel.busy')}
+        back={t('portfolio.cancel.keep')}
+        danger
+        busy={cancelling.isPending}
+        onSubmit={() => cancelling.mutate()}
+        onClose={close}
+      >
+        <p className="sm">
+          {t('portfolio.cancel.text', { amount: formatRupiah(amount), name: lending.proposal.name })}
+        </p>
+        <ErrorBox error={cancelling.error} />
+      </FormDialog>
+    </>
+  );
+}
