@@ -3,9 +3,6 @@
 // asked() lists the calls.
 import { act } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { PersonId } from '#domain/ids.ts';
-import { asId } from '#domain/ids.testing.ts';
 import { createQueryClient } from '#ui/query.ts';
 import { show } from '#ui/testing.tsx';
 import type { ReactElement } from 'react';
@@ -87,20 +84,5 @@ export async function expectCopies(button: HTMLElement, copied: string): Promise
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(button.textContent).toBe('Salin nomor');
 }
-
-export const profileSample = {
-  id: asId<PersonId>('u-1'),
-  birthplace: 3276,
-  birthday: '1990-08-14' as BusinessDate,
-  gender: 'female',
-  religion: 'islam',
-  address: 'Jl. Melati 3',
-  city: 3276,
-  province: 32,
-  lastEducation: 'S1',
-  job: 2,
-  jobSector: 4,
-  sourceOfFund: 'pekerjaan',
-} as const;
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,8 +3,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KycState } from '#contract/kyc.ts';
-import { type Answers, asked, profileSample, refusal, showScreen } from '../screens.testing.tsx';
-import { kycState } from './kyc.testing.ts';
+import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
+import { kycState, profileSample } from './kyc.testing.ts';
 import { KycPage } from './KycPage.tsx';
 
 // Preloaded, so that no test waits for a step's code.

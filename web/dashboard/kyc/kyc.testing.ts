@@ -1,5 +1,7 @@
 // An identity verification as the server answers it, for tests of the wizard.
 import type { KycState } from '#contract/kyc.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { emptyProfile } from '#domain/profile-fields.ts';
 import { asId } from '#domain/ids.testing.ts';
 
@@ -24,3 +26,18 @@ export function kycState(change: Partial<KycState> = {}, draft: Partial<KycState
     },
   };
 }
+
+export const profileSample = {
+  id: asId<PersonId>('u-1'),
+  birthplace: 3276,
+  birthday: '1990-08-14' as BusinessDate,
+  gender: 'female',
+  religion: 'islam',
+  address: 'Jl. Melati 3',
+  city: 3276,
+  province: 32,
+  lastEducation: 'S1',
+  job: 2,
+  jobSector: 4,
+  sourceOfFund: 'pekerjaan',
+} as const;

@@ -3,7 +3,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeToast, useToast } from '#ui/toast.ts';
-import { type Answers, asked, profileSample, refusal, showScreen } from '../screens.testing.tsx';
+import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
+import { profileSample } from '../kyc/kyc.testing.ts';
 import { PasswordPage } from './PasswordPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
 import { SettingPage } from './SettingPage.tsx';
