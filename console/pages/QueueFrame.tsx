@@ -47,7 +47,6 @@ type Props<Row> = {
 
 export function QueueFrame<Row>({ title, what, count, query, list, search, acts, ...parts }: Props<Row>) {
   const { filters, file, columns = 5, empty, children } = parts;
-  const { page, toPage, sort } = list;
   const rows = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useListKeys(rows, field);
@@ -69,7 +68,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
         }
       />
       <h2 className="sr">{what}</h2>
-      <Choices filters={filters} sort={sort} file={file} />
+      <Choices filters={filters} sort={list.sort} file={file} />
       <div ref={rows} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
         <ListFaces
           query={query}
@@ -87,15 +86,15 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
           }
         >
           {(found) =>
-            !isOld && page > found.numberOfPages ? (
-              <Navigate to={toPage(found.numberOfPages)} replace />
+            !isOld && list.page > found.numberOfPages ? (
+              <Navigate to={list.toPage(found.numberOfPages)} replace />
             ) : (
               <>
                 <Card className={frame.flush} flush label={what}>
                   {children(found.data)}
                 </Card>
                 <div className={frame.pages}>
-                  <Pager page={page} pages={found.numberOfPages} to={toPage} />
+                  <Pager page={list.page} pages={found.numberOfPages} to={list.toPage} />
                 </div>
               </>
             )

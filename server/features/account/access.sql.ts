@@ -1,6 +1,6 @@
 // Statements of how people get in: passwords, blocks and the names they sign in by.
 // Every change locks the person's row first.
-import { parseLoginName, type LoginName } from '#domain/identity.ts';
+import type { LoginName, parseLoginName } from '#domain/identity.ts';
 import type { PersonId, StaffId } from '#domain/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
