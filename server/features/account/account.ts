@@ -1,16 +1,17 @@
 // Sign-in, sign-out and the signed-in person: users of the product and staff of the console.
 // Source: docs/api.md, spec §4 Session.
 import { account } from '#contract/account.ts';
+import type { Upload } from '#contract/fields.ts';
 import { consents } from '#contract/people.ts';
 import { registration } from '#contract/registration.ts';
 import { currentTerms } from '#features/settings/terms.sql.ts';
+import type { IdentityPapers } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
-import { deviceOf } from './device.ts';
 import { giveConsent, listConsents } from './consent.ts';
+import { deviceOf } from './device.ts';
 import { requestEmailVerification, verifyEmail } from './email.ts';
 import { readMe } from './me.ts';
-import { completePapers } from './papers.ts';
 import { changePassword } from './password.ts';
 import { sendPhoto, setPhoto } from './photo.ts';
 import { checkVerification, register, requestVerification, validateRegistration } from './registration.ts';
@@ -77,3 +78,16 @@ const done = async (work: Promise<void>): Promise<Record<string, never>> => {
   await work;
   return {};
 };
+
+type Given = {
+  identityFile?: { file: Upload } | undefined;
+  npwpFile?: { file: Upload } | undefined;
+  identityNumber?: string | undefined;
+  npwpNumber?: string | undefined;
+};
+
+/** The complete set, or null. */
+function completePapers({ identityFile, npwpFile, identityNumber, npwpNumber }: Given): IdentityPapers | null {
+  if (!identityFile || !npwpFile || !identityNumber || !npwpNumber) return null;
+  return { identityFile: identityFile.file, npwpFile: npwpFile.file, identityNumber, npwpNumber };
+}

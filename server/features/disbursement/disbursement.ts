@@ -2,27 +2,29 @@
 // lending disbursed. A definite refusal posts the mirror journal and leaves the lending funded, ready for a new
 // entry.
 // Invariant: a lending has at most one disbursement under way or done, and is paid out once.
-import type { DisbursementId, LendingId, StaffId } from '#domain/ids.ts';
-import { disbursementFile, listDisbursements } from './list.ts';
-import { sendListFile } from '#platform/list-file.ts';
 import { type Disbursement, staffDisbursements } from '#contract/disbursement.ts';
+import type { Input, Output, Page } from '#contract/endpoint.ts';
+import type { DisbursementId, LendingId, StaffId } from '#domain/ids.ts';
 import { approveDisbursement as approvalLegs } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
-import { refuse, type Refusal } from '#domain/refusal.ts';
-import { queuePayout } from '#features/bank/payout.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
+import { queuePayout } from '#features/bank/payout.ts';
 import { type LendingRow, lockLending, startDisbursing } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import { encryptAccount } from '#platform/encrypted-account.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { approveEntry, cancelEntry, enterEntry, type FourEyes, type Seen } from '#platform/four-eyes.ts';
 import { isId, newId } from '#platform/ids.ts';
+import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { encryptAccount } from '#platform/encrypted-account.ts';
+import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
+import { id as texts } from '#texts/id.ts';
 import * as store from './disbursement.sql.ts';
 import { endDisbursement, markContradiction } from './outcome.ts';
 
@@ -175,3 +177,29 @@ function revealAccount(
     return { value: platform.vault.open(disbursement.accountEncrypted, id) };
   });
 }
+
+type Query = Input<typeof staffDisbursements.listDisbursements>['query'];
+type Listed = Output<typeof staffDisbursements.listDisbursements>['data'][number];
+
+async function listDisbursements(reader: Reader, query: Query): Promise<Page<Listed>> {
+  const { page, total } = await store.listDisbursements(reader, query);
+  return pageOf(page.map(store.toWireWithLending), total, query);
+}
+
+/** Disbursements as the console lists them, and the same list as a file. */
+const disbursementFile: ListFile<Query, Listed> = {
+  name: 'pencairan',
+  read: ({ db }, query) => listDisbursements(db, query),
+  columns: [
+    ['file.id', ({ id }) => id],
+    ['file.group', ({ groupName }) => groupName],
+    ['file.net', ({ amount }) => amount],
+    ['file.status', ({ state }) => texts[`disbursement.state.${state}`]],
+    ['file.entered.by', ({ enteredBy }) => enteredBy],
+    ['file.entered', ({ enteredAt }) => momentCell(enteredAt)],
+    ['file.approved.by', ({ approvedBy }) => approvedBy],
+    ['file.approved', ({ approvedAt }) => momentCell(approvedAt)],
+    ['file.value_date', ({ valueDate }) => valueDate],
+    ['file.reason', ({ reason }) => reason],
+  ],
+};

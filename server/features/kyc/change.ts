@@ -6,19 +6,20 @@
 import type { Input } from '#contract/endpoint.ts';
 import { correctedFields, type KycChanges, type staffKycChanges } from '#contract/kyc-change.ts';
 import type { KycChangeId, PersonId, StaffId } from '#domain/ids.ts';
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { lockKycStatus } from '#features/account/profile.sql.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
+import { notify } from '#features/notice/notice.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { enterEntry, type FourEyes, lockSeenEntry } from '#platform/four-eyes.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
+import { id as texts } from '#texts/id.ts';
+import { carryOut, judgeChangeRequest, readIdentity, shownAs } from './change-request.ts';
 import * as store from './change.sql.ts';
 import { type ChangeRow, listAccounts } from './change.sql.ts';
-import { tellChange } from './change-notice.ts';
-import { carryOut, judgeChangeRequest, readIdentity, shownAs } from './change-request.ts';
 import { findKyc } from './kyc.sql.ts';
 
 const most = 20;
@@ -137,3 +138,16 @@ type AuditEvent = { action: AuditAction; before?: object; after?: object; reason
 
 export const record = (tx: Tx, staffId: StaffId, userId: PersonId, auditEvent: AuditEvent): Promise<void> =>
   recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...auditEvent, object: { kind: 'user', id: userId } });
+
+const notices = {
+  correction: { kind: 'kyc_changed', link: '/dashboard/setting' },
+  revocation: { kind: 'kyc_revoked', link: '/dashboard/kyc' },
+  account_removal: { kind: 'bank_account_removed', link: '/dashboard/withdraw' },
+} as const;
+
+/** Notifies a lender of a change that two people made to their data: in the inbox and by mail, numbers masked. */
+function tellChange(tx: Tx, userId: PersonId, { id, kind, lines }: ChangeRow): Promise<void> {
+  const fields = lines.map(({ field }) => texts[`kyc.field.${field}`]).join(', ');
+  const slots = { fields, account: lines[0]?.before ?? '' };
+  return notify(tx, { userId, ...notices[kind], slots, eventKey: `kyc_change:${id}` });
+}

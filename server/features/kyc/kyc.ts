@@ -1,25 +1,26 @@
 // Identity verification from the first draft to the decision, and the profile it fills.
 // Source: spec §2, §5, §7; docs/domain.md §3; docs/api.md.
-import type { PersonId } from '#domain/ids.ts';
-import { kycFile } from './list-file.ts';
-import { sendListFile } from '#platform/list-file.ts';
-import { kyc, staffKycs } from '#contract/kyc.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { staffKycChanges } from '#contract/kyc-change.ts';
-import { upsertProfile } from '#features/account/profile.sql.ts';
-import { parseProfile, readProfile } from '#features/account/profile.ts';
+import { kyc, type StaffKycItem, staffKycs } from '#contract/kyc.ts';
+import type { PersonId } from '#domain/ids.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { type ComparedField, comparedFields, type ProfileInput } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
+import { upsertProfile } from '#features/account/profile.sql.ts';
+import { parseProfile, readProfile } from '#features/account/profile.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import { checkInput } from '#platform/http.ts';
+import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
-import * as change from './change.ts';
+import { id as texts } from '#texts/id.ts';
 import { proveKycChange, sendKycProof } from './change-proof.ts';
+import * as change from './change.ts';
 import { lockStatus } from './kyc.sql.ts';
 import { sendKycPicture } from './pictures.ts';
 import { readKyc } from './read.ts';
@@ -94,3 +95,16 @@ async function comparedFaults(tx: Tx, userId: PersonId, status: KycStatus | null
     .filter((field) => (sent[field] ?? standing[field]) !== standing[field] && standing[field] !== null)
     .map((field) => refuse(status === 'verified' ? 'error.kyc.verified_field' : 'error.kyc.pending_field', { field }));
 }
+
+/** The queue of identity verifications as a file, masked like the list. */
+const kycFile: ListFile<Input<typeof staffKycs.listKycs>['query'], StaffKycItem> = {
+  name: 'verifikasi',
+  read: listKycs,
+  columns: [
+    ['file.name', ({ name }) => name],
+    ['file.phone', ({ phone }) => phone],
+    ['file.status', ({ status }) => texts[`status.kyc.${status}`]],
+    ['file.submitted', ({ submittedAt }) => momentCell(submittedAt)],
+    ['file.due', ({ dueAt }) => momentCell(dueAt)],
+  ],
+};

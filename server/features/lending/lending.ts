@@ -2,12 +2,16 @@
 // Invariant: no answer to lenders or visitors contains a draft or a member's full name; staff see drafts on the
 // console.
 // Source: spec §2, §7; docs/api.md; docs/settled.md 26, 61.
-import type { Output } from '#contract/endpoint.ts';
+import type { FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
 import { staffExtensions } from '#contract/decision.ts';
 import { staffDrafts } from '#contract/draft.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { lendings } from '#contract/lending.ts';
-import type { PersonId } from '#domain/ids.ts';
+import type { LendingId, PersonId } from '#domain/ids.ts';
+import type { Reader } from '#platform/db.ts';
 import { checkInput } from '#platform/http.ts';
+import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { Caller } from '#platform/session.ts';
@@ -17,7 +21,7 @@ import { addDraftPicture, arrangeDraftPictures, sendDraftPicture } from './draft
 import { getDraft, getDraftGround, previewDraft } from './draft-read.ts';
 import { extendLending } from './extension.ts';
 import { listLendings } from './list.sql.ts';
-import { sendPicture } from './pictures.ts';
+import { findPicture, type Ratio } from './picture.sql.ts';
 import { readLending } from './read.ts';
 import { createSlotFeed } from './stream.ts';
 
@@ -79,4 +83,26 @@ function registerDrafts(platform: Platform): void {
 /** A signed-in lender sees their own portfolios and tax; a borrower sees what a visitor sees. */
 function viewerOf(caller: Caller | null): { viewerId: PersonId | null } {
   return { viewerId: caller?.kind === 'user' && caller.isLender ? caller.id : null };
+}
+
+/**
+ * Pictures of a lending, by its id and their number. They never change after publication, so browsers cache them long.
+ * Invariant: pictures of drafts are not served, and nothing served can run scripts.
+ */
+async function sendPicture(
+  reader: Reader,
+  { id, no, ratio }: { id: LendingId; no: string; ratio: Ratio | undefined },
+  knownTag: string | undefined,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const picture = isId(id) ? await findPicture(reader, id, Number(no), ratio) : null;
+  if (!picture) throw notFound();
+  const tag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 22)}"`;
+  reply
+    .header('cache-control', 'public, max-age=604800, stale-while-revalidate=604800')
+    .header('etag', tag)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (knownTag?.includes(tag)) return reply.code(304).send();
+  return reply.type(picture.content_type).send(picture.bytes);
 }

@@ -1,19 +1,19 @@
 // Sends notices: an inbox entry, an SMS or a mail, each once per event, also when the call is repeated.
 // Source: docs/domain.md §9; docs/screens.md.
-import { notices, ownChanges } from '#contract/notice.ts';
-import type { OutboxMessageId } from '#domain/ids.ts';
+import { type NotificationSettings, notices, noticeTopics, ownChanges } from '#contract/notice.ts';
+import type { OutboxMessageId, PersonId } from '#domain/ids.ts';
 import { contextOf, notifyWorker } from '#platform/context.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
-import { readChoices, saveChoices } from './choices.ts';
-import { countUnread, listInbox, markRead } from './inbox.sql.ts';
+import { type Choice, countUnread, listChoices, listInbox, markRead, upsertChoices } from './inbox.sql.ts';
 import { insertMessage } from './outbox.sql.ts';
 import { sendDueMessages } from './outbox.ts';
 import { createOwnFeed } from './stream.ts';
 import { type Notice, writeNotices } from './tell.ts';
+import { type Channels, topicRules } from './topics.ts';
 
 export function registerNotice(platform: Platform, ports: Ports): void {
   const { db, jobs, log, vault } = platform;
@@ -90,4 +90,29 @@ async function enqueue(
   const [plain, encrypted] = secret ? [null, contextOf(tx).vault.encrypt(text, id)] : [text, null];
   await insertMessage(tx, { id, channel, to, subject, plain, encrypted, eventKey, expiresAt, dropped });
   notifyWorker(tx, 'notice.outbox');
+}
+
+/** All topics in display order, with this person's settings. */
+async function readChoices(reader: Reader, userId: PersonId): Promise<NotificationSettings> {
+  const chosen = await listChoices(reader, userId);
+  const topics = noticeTopics.map((topic) => {
+    const { usual, fixed } = topicRules[topic];
+    const { inbox, sms, email } = chosen.find((choice) => choice.topic === topic) ?? usual;
+    const isFixed = (channel: keyof Channels) => fixed.includes(channel);
+    return {
+      topic,
+      inbox: inbox || isFixed('inbox'),
+      sms: sms || isFixed('sms'),
+      email: email || isFixed('email'),
+      fixed: [...fixed],
+    };
+  });
+  return { topics };
+}
+
+/** Saves the settings of the named topics. If a topic is named twice, the last one counts; other topics do not change. */
+async function saveChoices(tx: Tx, userId: PersonId, choices: readonly Choice[]): Promise<void> {
+  const last = [...new Map(choices.map((choice) => [choice.topic, choice])).values()];
+  if (last.length === 0) return;
+  await upsertChoices(tx, userId, last);
 }

@@ -1,15 +1,17 @@
 // The console's first page and its page of failed work: queues, whether the books balance, and failures. Reads the
 // tables of all features; its own data are the proofs of the books and the kinds of work that fail.
 // Source: docs/screens.md; docs/domain.md §3, §8, §10; decision 0060.
-import { sendListFile } from '#platform/list-file.ts';
-import { type Books, type Overview, staffOverview } from '#contract/overview.ts';
+import { type Books, type Overview, type Quality, staffOverview } from '#contract/overview.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import { may, type StaffRole } from '#domain/permissions.ts';
+import { tkb } from '#domain/statistics.ts';
+import { readOutstanding } from '#features/repayment/status/status.ts';
 import { readTotals } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import { abandonFailure, failureFile, listFailures, retryFailure } from './failures.ts';
-import { readQuality } from './quality.ts';
 import { readQueues } from './queues.sql.ts';
 import { findProof, readWork, saveOutcome, saveProof } from './work.sql.ts';
 
@@ -38,4 +40,26 @@ async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promis
 
 async function readBooks(reader: Reader): Promise<Books> {
   return { ...(await readTotals(reader)), proof: await findProof(reader) };
+}
+
+const thresholds = [0, 30, 60, 90] as const;
+
+/**
+ * How well loans are repaid, as of the last closed date: TKB0 to TKB90, each with its numerator and denominator.
+ * Invariant: the figures are those saved by the daily close, all of one date; nothing is recalculated.
+ */
+async function readQuality(reader: Reader, date: BusinessDate): Promise<Quality> {
+  const outstanding = await readOutstanding(reader, date);
+  return {
+    date,
+    rates: thresholds.map((days) => {
+      const { numerator, denominator, bp } = tkb(outstanding, days);
+      return {
+        days,
+        numerator: String(numerator),
+        denominator: String(denominator),
+        percentage: bp === null ? null : bp / 100,
+      };
+    }),
+  };
 }

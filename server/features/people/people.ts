@@ -1,8 +1,11 @@
 // Lenders for staff: search, masked view, full values for a recorded reason, and blocking.
 // Source: docs/screens.md; docs/domain.md §3.
-import { type PersonDetail, staffPeople } from '#contract/people.ts';
-import { maskNumber } from '#domain/identity.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { type PersonDetail, type PersonItem, staffPeople } from '#contract/people.ts';
+import { maskEmail } from '#domain/contact.ts';
+import { maskNumber, maskPhone } from '#domain/identity.ts';
 import type { PersonId } from '#domain/ids.ts';
+import { isErasedPhone } from '#domain/retention.ts';
 import { type Block, findBlock } from '#features/account/access.sql.ts';
 import { blockPerson, unblockPerson } from '#features/account/block.ts';
 import { readConsents } from '#features/account/consent.sql.ts';
@@ -12,12 +15,23 @@ import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { readLenderFigures } from '#features/wallet/figures.sql.ts';
 import { listBankAccounts } from '#features/withdrawal/bank-accounts.ts';
 import { isId } from '#platform/ids.ts';
-import { sendListFile } from '#platform/list-file.ts';
+import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
+import { pageOf, readPage } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import type { StaffCaller } from '#platform/session.ts';
-import { listPeople, peopleFile, toItem } from './list.ts';
-import { findDetail, readAuditEvents, readPortfolios } from './people.sql.ts';
+import { id as texts } from '#texts/id.ts';
+import {
+  countPeople,
+  filterOf,
+  findDetail,
+  orders,
+  type PersonRecord,
+  type Query,
+  readAuditEvents,
+  readPeople,
+  readPortfolios,
+} from './people.sql.ts';
 import { revealPerson, revealsOf } from './reveal.ts';
 
 export function registerPeople(platform: Platform): void {
@@ -78,3 +92,35 @@ async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: Pe
 }
 
 const blockToWire = (block: Block | null): PersonDetail['blocked'] => block && { ...block, at: block.at.toISOString() };
+
+/**
+ * The list of lenders, masked, and its export as a file. A NIK is found only by its keyed hash, so only when complete.
+ */
+async function listPeople({ db, vault }: Platform, query: Query): Promise<Page<PersonItem>> {
+  const filter = filterOf(vault, query);
+  const { total } = await countPeople(db, filter, Boolean(query.q?.trim()));
+  const order = orders[query.sort ?? 'newest'];
+  const records = await readPage({ order, total }, query, (part) => readPeople(db, filter, part));
+  return pageOf(records.map(toItem), total, query);
+}
+
+const toItem = ({ id, name, phone, email, kycStatus, createdAt }: PersonRecord): PersonItem => ({
+  id,
+  name,
+  phone: isErasedPhone(phone) ? '' : maskPhone(phone),
+  email: email && maskEmail(email),
+  kycStatus,
+  createdAt: createdAt.toISOString(),
+});
+
+const peopleFile: ListFile<Query, PersonItem> = {
+  name: 'pendana',
+  read: listPeople,
+  columns: [
+    ['file.name', ({ name }) => name],
+    ['file.phone', ({ phone }) => phone],
+    ['file.email', ({ email }) => email],
+    ['file.status', ({ kycStatus }) => texts[`status.kyc.${kycStatus}`]],
+    ['file.since', ({ createdAt }) => momentCell(createdAt)],
+  ],
+};

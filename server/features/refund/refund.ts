@@ -3,21 +3,23 @@
 // Invariants: at most one entry of a lending waits; it excludes a disbursement and vice versa; the approval is for
 // the version seen and the lending as it was at entry.
 // Source: docs/domain.md §3, §4, §8; decision 0026.
-import type { LendingId, RefundId, StaffId } from '#domain/ids.ts';
-import { listRefunds, refundFile } from './list.ts';
-import { sendListFile } from '#platform/list-file.ts';
 import { type Refund, staffRefunds } from '#contract/decision.ts';
+import type { Input, Output, Page } from '#contract/endpoint.ts';
+import type { LendingId, RefundId, StaffId } from '#domain/ids.ts';
 import { canMoveLending } from '#domain/lending.ts';
-import { refuse, type Refusal } from '#domain/refusal.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { refundPortfolios } from '#features/funding/refund.ts';
 import { type LendingRow, lockLending, markRefunded } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Reader } from '#platform/db.ts';
 import { approveEntry, cancelEntry, enterEntry, type FourEyes } from '#platform/four-eyes.ts';
 import { newId } from '#platform/ids.ts';
+import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
+import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
+import { id as texts } from '#texts/id.ts';
 import * as store from './refund.sql.ts';
 
 export function registerRefund(platform: Platform): void {
@@ -96,4 +98,30 @@ const refunds: FourEyes<store.RefundRow, LendingRow, Refund> = {
   }),
   reasonOf: ({ reason }) => reason,
   answer: (_tx, row) => store.toWire(row),
+};
+
+type Query = Input<typeof staffRefunds.listRefunds>['query'];
+type Listed = Output<typeof staffRefunds.listRefunds>['data'][number];
+
+/** The console's list of refunds, and its export as a file. */
+async function listRefunds(reader: Reader, query: Query): Promise<Page<Listed>> {
+  const { page, total } = await store.listRefunds(reader, query);
+  return pageOf(page.map(store.toWireWithLending), total, query);
+}
+
+const refundFile: ListFile<Query, Listed> = {
+  name: 'pengembalian-dana',
+  read: ({ db }, query) => listRefunds(db, query),
+  columns: [
+    ['file.id', ({ id }) => id],
+    ['file.group', ({ groupName }) => groupName],
+    ['file.amount', ({ amount }) => amount],
+    ['file.status', ({ state }) => texts[`refund.state.${state}`]],
+    ['file.reason', ({ reason }) => reason],
+    ['file.entered.by', ({ enteredBy }) => enteredBy],
+    ['file.entered', ({ enteredAt }) => momentCell(enteredAt)],
+    ['file.approved.by', ({ approvedBy }) => approvedBy],
+    ['file.approved', ({ approvedAt }) => momentCell(approvedAt)],
+    ['file.ended', ({ endedAt }) => momentCell(endedAt)],
+  ],
 };

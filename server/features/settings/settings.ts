@@ -1,22 +1,25 @@
 // Reference lists, parameters, legal texts and site content: public reads, and changes by staff.
 // Source: spec §7; docs/domain.md §2; docs/api.md; docs/screens.md.
-import { sendListFile } from '#platform/list-file.ts';
 import { contents, staffContents } from '#contract/content.ts';
-import { staffParameters, staffProposals, staffTerms } from '#contract/proposal.ts';
+import { type Proposal, staffParameters, staffProposals, staffTerms } from '#contract/proposal.ts';
 import { staffReferences } from '#contract/reference.ts';
 import { settings } from '#contract/settings.ts';
-import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
+import type { Tx } from '#platform/db.ts';
+import { approveEntry, cancelEntry, type FourEyes } from '#platform/four-eyes.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import { readDocument } from '#platform/markup.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as content from './contents.ts';
-import { decidedProposals } from './decide.ts';
 import * as parameters from './parameter-change.ts';
+import { putInForce } from './parameter-change.ts';
 import { listPublicParameters } from './parameters.sql.ts';
+import type { ProposalRow } from './proposal.sql.ts';
+import { checkDate, proposals } from './proposal.ts';
 import { listEvents, listFaqs, listVideos } from './published.sql.ts';
-import { listProvinces, listCities, listOffered, listReferences } from './references.sql.ts';
+import { listCities, listOffered, listProvinces, listReferences } from './references.sql.ts';
 import { addReference, editReference } from './references.ts';
 import * as terms from './terms-change.ts';
-import { listVersions } from './terms.sql.ts';
+import { listVersions, publishTerms } from './terms.sql.ts';
 
 export function registerSettings(platform: Platform): void {
   const { db, web } = platform;
@@ -81,4 +84,23 @@ function serveEditable(platform: Platform): void {
     getStaffContentPicture: ({ params, reply }) => content.sendStaffPicture(db, params.id, reply),
     removeContent: ({ params, body, caller }) => content.removeContent(db, caller.id, params.id, body),
   });
+}
+
+/**
+ * Applies an approved proposal: its value or text takes effect from a date that is not over. Invariant: exactly the
+ * version that was seen takes effect, once. Decision 0066.
+ */
+const decidedProposals: FourEyes<ProposalRow, void, Proposal> = {
+  ...proposals,
+  check: (tx, { effectiveFrom }) => checkDate(tx, effectiveFrom),
+  async carryOut(tx, proposal) {
+    const { before, after } = await takeEffect(tx, proposal);
+    return { ...(before ? { before } : {}), after: { version: proposal.version, ...after }, reason: proposal.reason };
+  },
+};
+
+async function takeEffect(tx: Tx, proposal: ProposalRow): Promise<{ before?: object; after?: object }> {
+  if (proposal.kind === 'parameter') return { before: await putInForce(tx, proposal) };
+  const { version } = await publishTerms(tx, proposal);
+  return { after: { published: version } };
 }

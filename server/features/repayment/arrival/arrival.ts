@@ -4,24 +4,35 @@
 // Source: docs/domain.md §6, §7, §8.
 import type { Page } from '#contract/endpoint.ts';
 import type { CashInHand } from '#contract/reversal.ts';
+import type { Bill } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, LendingId, ReceiptId } from '#domain/ids.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
-import { minRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { accrueFinesTo } from '#domain/loan-book.ts';
+import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { payoffToSettle } from '#domain/payoff.ts';
 import { shareTransfer, transferLines } from '#domain/receipt.ts';
+import { openTotal } from '#domain/repayment.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import type { Question } from '#platform/events.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import { pageOf } from '#platform/paging.ts';
+import { readOpenLoans } from '../book/book.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { addDistribution } from '../distribution/distribution.ts';
 import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
-import { countCash, type InHand, listCash, lockReceiptsInHand, type Query } from './arrival.sql.ts';
-
-export { billOfLending } from './bill.ts';
+import {
+  type Billed,
+  countCash,
+  type InHand,
+  listCash,
+  lockReceiptsInHand,
+  type Query,
+  readBilled,
+} from './arrival.sql.ts';
 
 /** One payment into a lending's account. `key` identifies it: a repeat posts nothing. */
 type BankPayment = {
@@ -146,3 +157,21 @@ export const cashFile: ListFile<Query, CashInHand> = {
     ['file.in_hand', ({ inHand }) => inHand],
   ],
 };
+
+export async function billOfLending(
+  reader: Reader,
+  { virtualAccount, date }: Question<'billOf.lending'>,
+): Promise<Bill> {
+  const name = virtualAccount.holderName;
+  const state = virtualAccount.lendingId === null ? null : await readBilled(reader, virtualAccount.lendingId);
+  if (!state || virtualAccount.closedAt) return { name, amount: null, status: 'closed' };
+  const due = await readDue(reader, state, date);
+  return { name, amount: rupiah(due + state.inHand), status: 'open' };
+}
+
+/** Open rows due by the date, with their fines on it. */
+async function readDue(reader: Reader, { id, failed, fineBps }: Billed, date: BusinessDate): Promise<Rupiah> {
+  const loans = await readOpenLoans(reader, id);
+  const fined = failed ? loans : accrueFinesTo(loans, date, fineBps);
+  return sumRupiah(fined.flatMap((loan) => loan.rows.filter((row) => row.dueOn <= date).map(openTotal)));
+}
