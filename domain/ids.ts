@@ -23,7 +23,7 @@ export type ContentId = Id<'site_content'>;
 export type ProposalId = Id<'setting_proposal'>;
 
 export type GroupId = Id<'borrower_group'>;
-/** A member of a group; not her account, which she may not have. */
+/** A member of a group; not an account to sign in with, which a member may lack. */
 export type MemberId = Id<'group_member'>;
 export type LendingId = Id<'lending'>;
 export type MemberLoanId = Id<'member_loan'>;

@@ -3,14 +3,13 @@
 // Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. When no slot is left or the due date has
 // passed, the form stays visible and says that it cannot be funded.
 // Source: spec §2, §5; docs/settled.md 13, 48.
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
 import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Inset } from '#ui/Card.tsx';
 import { Chip, QuickChips } from '#ui/Chip.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -21,6 +20,8 @@ import { paths } from '../../paths.ts';
 import { amountOf, estimatedAmount, estimateOf, quickAmounts } from './estimate.ts';
 import styles from './lending.module.css';
 import { useFundingCheck } from './useFundingCheck.ts';
+
+const KycDialog = lazy(async () => ({ default: (await import('./KycDialog.tsx')).KycDialog }));
 
 type Props = { lending: Lending; amount: MoneyValue; onAmount: (amount: MoneyValue) => void };
 
@@ -85,7 +86,7 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
         {t('funding.submit')}
       </Button>
       <p className={styles.risk}>{t('funding.risk')}</p>
-      <KycDialog opened={unverified} onClose={forget} />
+      <AskToVerify opened={unverified} onClose={forget} />
     </form>
   );
 }
@@ -155,23 +156,15 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
   );
 }
 
-/** The dialog of funding rule 2: a lender who is not verified is asked to verify first. */
-function KycDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** Loads the dialog when it is first needed; then it stays, so that it closes with its movement and gives the focus back. */
+function AskToVerify({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [isNeeded, setNeeded] = useState(false);
+  if (opened && !isNeeded) setNeeded(true);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t('kyc.dialog.title')}
-      actions={
-        <>
-          <Button kind="outline" onClick={onClose}>
-            {t('kyc.dialog.close')}
-          </Button>
-          <Button to={paths.kyc}>{t('kyc.dialog.verify')}</Button>
-        </>
-      }
-    >
-      <p>{t('kyc.dialog.text')}</p>
-    </Dialog>
+    isNeeded && (
+      <Suspense fallback={null}>
+        <KycDialog opened={opened} onClose={onClose} />
+      </Suspense>
+    )
   );
 }

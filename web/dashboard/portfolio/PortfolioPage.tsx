@@ -1,8 +1,8 @@
 // /dashboard/portfolios/:id: one portfolio with its banner, figures, timeline and trail, the current page of its
 // schedule, and the lending in full with "fund again". Refreshes by itself while it waits.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
@@ -10,7 +10,6 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
-import { FormDialog } from '#ui/Dialog.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
@@ -20,7 +19,6 @@ import { Pager } from '#ui/Pager.tsx';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { DetailFrame } from '../DetailFrame.tsx';
 import { LendingDetail } from '../lending/LendingDetail.tsx';
@@ -34,6 +32,10 @@ import styles from './portfolio.module.css';
 import { currentPage, portfolioQuery, scheduleQuery, trailQuery } from './portfolioQueries.ts';
 import { TrailCard } from './TrailCard.tsx';
 import { useNewTab } from './useNewTab.ts';
+
+const CancelFundingDialog = lazy(async () => ({
+  default: (await import('./CancelFundingDialog.tsx')).CancelFundingDialog,
+}));
 
 export function PortfolioPage() {
   const { id = '' } = useParams();
@@ -201,44 +203,20 @@ const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) :
 const isCancellable = ({ status }: Pick<Portfolio, 'status'>): boolean =>
   status === 'waiting_signature' || status === 'waiting_payment';
 
-/** Cancels a funding before it is paid: a button, the dialog that says what happens, the call. */
-function CancelFunding({ portfolio: { id, amount, lending } }: { portfolio: Portfolio }) {
-  const [asked, setAsked] = useState(false);
-  const client = useQueryClient();
-  const cancelling = useMutation({
-    mutationFn: () => call('DELETE me/lendingtransactions/:id', { params: { id } }),
-    onSuccess: () => {
-      setAsked(false);
-      toast(t('portfolio.cancelled'));
-    },
-    // Refetches balance, slots and the portfolio, also after a refusal, which means that something changed first.
-    onSettled: () => client.invalidateQueries(),
-  });
-  const close = () => {
-    setAsked(false);
-    cancelling.reset();
-  };
+/** Cancels a funding before it is paid. Few press this button, so what it opens is loaded then. */
+function CancelFunding({ portfolio }: { portfolio: Portfolio }) {
+  // Null until it was pressed once: what was opened stays, so that it can close with its movement.
+  const [isOpened, setOpened] = useState<boolean | null>(null);
   return (
     <>
-      <Button kind="text" onClick={() => setAsked(true)}>
+      <Button kind="text" onClick={() => setOpened(true)}>
         {t('portfolio.cancel')}
       </Button>
-      <FormDialog
-        opened={asked}
-        title={t('portfolio.cancel.title')}
-        act={t('portfolio.cancel')}
-        busyText={t('portfolio.cancel.busy')}
-        back={t('portfolio.cancel.keep')}
-        danger
-        busy={cancelling.isPending}
-        onSubmit={() => cancelling.mutate()}
-        onClose={close}
-      >
-        <p className="sm">
-          {t('portfolio.cancel.text', { amount: formatRupiah(amount), name: lending.proposal.name })}
-        </p>
-        <ErrorBox error={cancelling.error} />
-      </FormDialog>
+      {isOpened !== null && (
+        <Suspense fallback={null}>
+          <CancelFundingDialog portfolio={portfolio} opened={isOpened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
