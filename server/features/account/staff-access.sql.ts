@@ -129,16 +129,6 @@ export function readStaffFactors(reader: Reader, id: StaffId): Promise<StaffFact
   );
 }
 
-const enrolledRow = row({
-  id: col.id<StaffId>(),
-  name: col.text,
-  email: col.text.nullable(),
-  hash: col.text,
-  secret: col.bytes,
-  step: col.number,
-});
-export type EnrolledStaff = RowOf<typeof enrolledRow>;
-
 export async function renewStaffHash(tx: Tx, renewed: string, person: { id: StaffId; hash: string }): Promise<void> {
   await tx.run(
     sql`update staff set password_hash = ${renewed} where id = ${person.id} and password_hash = ${person.hash}`,
@@ -146,9 +136,9 @@ export async function renewStaffHash(tx: Tx, renewed: string, person: { id: Staf
 }
 
 /** Who may sign in by this name or address: enrolled and not deactivated. */
-export function findEnrolled(reader: Reader, name: string): Promise<EnrolledStaff | null> {
+export function findEnrolled(reader: Reader, name: string): Promise<StaffFactors | null> {
   return reader.row(
-    enrolledRow,
+    factorsRow,
     sql`
     select id, name, email, password_hash as hash, totp_secret as secret, totp_step as step from staff
     where (login = ${name} or lower(email) = ${name}) and active and password_hash is not null and totp_secret is not null`,
@@ -158,7 +148,7 @@ export function findEnrolled(reader: Reader, name: string): Promise<EnrolledStaf
 /** Whether the account is unchanged since its password was checked, and not deactivated. */
 export async function lockUnchanged(
   tx: Tx,
-  { id, hash, secret }: Pick<EnrolledStaff, 'id' | 'hash' | 'secret'>,
+  { id, hash, secret }: Pick<StaffFactors, 'id' | 'hash' | 'secret'>,
 ): Promise<boolean> {
   return tx.exists(sql`select 1 from staff
     where id = ${id} and active and password_hash = ${hash} and totp_secret = ${secret} for update`);

@@ -26,7 +26,7 @@ import {
   findEnrolled,
   lockUnchanged,
   countRecoveryCodes,
-  type EnrolledStaff,
+  type StaffFactors,
 } from './staff-access.sql.ts';
 import { spendCode, spendRecoveryCode } from './staff-factor.ts';
 
@@ -73,7 +73,7 @@ async function wrongTry(db: Db, subject: string) {
 }
 
 /** Uses up the authenticator's code or a recovery code; of two parallel calls only the first succeeds. */
-async function spendFactor(tx: Tx, vault: Vault, person: EnrolledStaff, code: string): Promise<boolean> {
+async function spendFactor(tx: Tx, vault: Vault, person: StaffFactors, code: string): Promise<boolean> {
   const { id } = person;
   if (await spendCode(tx, vault, person, code)) return true;
   if (!(await spendRecoveryCode(tx, vault, id, code))) return false;

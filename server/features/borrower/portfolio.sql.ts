@@ -4,6 +4,7 @@
 import type { LendingId, MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rhythms } from '#domain/schedule.ts';
+import { loanRowColumns, loanRowSelected } from '#features/repayment/book/book.ts';
 import { partsOf } from '#features/repayment/schedule/schedule.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy } from '#platform/paging.ts';
@@ -189,19 +190,7 @@ export function readOpenCovers(reader: Reader, memberIds: readonly MemberId[]): 
 }
 
 const scheduleRow = row({
-  /** From 1. */
-  no: col.number,
-  dueOn: col.businessDate,
-  principal: col.rupiah,
-  interest: col.rupiah,
-  paidPrincipal: col.rupiah,
-  paidInterest: col.rupiah,
-  fine: col.rupiah,
-  paidFine: col.rupiah,
-  /** Interest waived by an early payoff. */
-  waivedInterest: col.rupiah,
-  finedThrough: col.businessDate.nullable(),
-  closedOn: col.businessDate.nullable(),
+  ...loanRowColumns,
   isUnderway: col.boolean,
 });
 type ScheduleRow = RowOf<typeof scheduleRow>;
@@ -215,10 +204,7 @@ export function readMemberRows(
     scheduleRow,
     sql`
     with ${partsOf(loan.lendingId)}, underway as (select distinct row_no from parts where member_loan_id = ${loan.id} and shared - start < amount)
-    select r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,
-      r.waived_interest_rupiah as "waivedInterest", r.fine_rupiah as fine, r.paid_principal_rupiah as "paidPrincipal",
-      r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
-      r.closed_on as "closedOn", u.row_no is not null as "isUnderway"
+    select ${loanRowSelected}, u.row_no is not null as "isUnderway"
     from member_row r left join underway u on u.row_no = r.no where r.member_loan_id = ${loan.id} order by r.no`,
   );
 }

@@ -87,20 +87,6 @@ export function findLatestDisbursement(reader: Reader, lendingId: LendingId): Pr
 
 /** The group's account, encrypted for the group. */
 export type Account = { bankId: number; accountName: string } & EncryptedAccount;
-export type Readiness = {
-  /** Whether one is under way or done. */
-  current: boolean;
-  /** Whether the bank contradicted the end of an earlier one. */
-  contradicted: boolean;
-  /** Whether a refund to lenders is entered and undecided. */
-  refundOpen: boolean;
-  lastVersion: number;
-  groupMembers: number;
-  /** Members with a loan who have not signed. */
-  unsigned: number;
-  account: Account | null;
-};
-
 const readinessRow = row({
   /** Whether one is under way or done. */
   current: col.boolean,
@@ -118,6 +104,11 @@ const readinessRow = row({
   accountHash: col.bytes.nullable(),
   accountLastDigits: col.text.nullable(),
 });
+
+export type Readiness = Omit<
+  RowOf<typeof readinessRow>,
+  'bankId' | 'accountName' | 'accountEncrypted' | 'accountHash' | 'accountLastDigits'
+> & { account: Account | null };
 
 /** The facts that decide whether a lending may be disbursed. */
 export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {

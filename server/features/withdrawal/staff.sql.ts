@@ -1,30 +1,17 @@
 // Statements of withdrawals as finance sees them: the queue with its filters, one in full, and approvals.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
-import type { BankAccountId, PersonId, StaffId, WithdrawalId } from '#domain/ids.ts';
-import { withdrawalStatuses } from '#domain/withdrawal.ts';
+import type { StaffId, WithdrawalId } from '#domain/ids.ts';
 import { isCalled } from '#features/kyc/kyc.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { waitsForPeople } from './withdrawal.sql.ts';
+import { waitsForPeople, withdrawalRow } from './withdrawal.sql.ts';
 
 const staffRow = row({
-  id: col.id<WithdrawalId>(),
-  lenderId: col.id<PersonId>(),
-  bankAccountId: col.id<BankAccountId>(),
-  amount: col.rupiah,
-  fee: col.rupiah,
-  stampCost: col.rupiah,
-  bankTransferCost: col.rupiah,
-  status: col.oneOf(withdrawalStatuses),
-  needsTwo: col.boolean,
-  reason: col.text.nullable(),
-  createdAt: col.instant,
-  promisedOn: col.businessDate,
-  endedAt: col.instant.nullable(),
+  ...withdrawalRow.columns,
   lender: col.text,
   bank: col.text,
   lastDigits: col.text,

@@ -11,7 +11,7 @@ import { isId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const withdrawalRow = row({
+export const withdrawalRow = row({
   id: col.id<WithdrawalId>(),
   lenderId: col.id<PersonId>(),
   bankAccountId: col.id<BankAccountId>(),

@@ -2,4 +2,4 @@
 export { readCorrections, readPayments } from './arrears-log.sql.ts';
 export { type BackDate, type FinedLending, openBackDate, relogFrom } from './back-date.ts';
 export { findSheetLending, readPeople, type SheetPerson } from './members.sql.ts';
-export { readAllLoans, readOpenLoans, saveRows } from './rows.sql.ts';
+export { loanRowColumns, loanRowSelected, readAllLoans, readOpenLoans, saveRows } from './rows.sql.ts';

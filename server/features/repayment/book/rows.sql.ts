@@ -6,7 +6,8 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const loanLineRow = row({
+/** The columns of a stored row, and what to select for them from `member_row r`. */
+export const loanRowColumns = {
   /** From 1. */
   no: col.number,
   dueOn: col.businessDate,
@@ -20,22 +21,25 @@ const loanLineRow = row({
   waivedInterest: col.rupiah,
   finedThrough: col.businessDate.nullable(),
   closedOn: col.businessDate.nullable(),
+};
+export const loanRowSelected = sql`r.no, r.due_on as "dueOn", r.principal_rupiah as principal,
+  r.interest_rupiah as interest, r.fine_rupiah as fine, r.waived_interest_rupiah as "waivedInterest",
+  r.paid_principal_rupiah as "paidPrincipal", r.paid_interest_rupiah as "paidInterest",
+  r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough", r.closed_on as "closedOn"`;
+
+const loanLineRow = row({
+  ...loanRowColumns,
   loanId: col.id<MemberLoanId>(),
   memberId: col.id<MemberId>(),
   memberNo: col.number,
 });
 type LoanLine = RowOf<typeof loanLineRow>;
 
-const rowColumns = sql`r.no, r.due_on as "dueOn", r.principal_rupiah as principal, r.interest_rupiah as interest,
-  r.fine_rupiah as fine, r.waived_interest_rupiah as "waivedInterest", r.paid_principal_rupiah as "paidPrincipal",
-  r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
-  r.closed_on as "closedOn"`;
-
 async function readLoansWhere(reader: Reader, lendingId: LendingId, which: Sql): Promise<MemberLoan[]> {
   const lines = await reader.rows(
     loanLineRow,
     sql`
-    select m.id as "loanId", m.member_id as "memberId", g.member_no as "memberNo", ${rowColumns}
+    select m.id as "loanId", m.member_id as "memberId", g.member_no as "memberNo", ${loanRowSelected}
     from member_loan m join group_member g on g.id = m.member_id join member_row r on r.member_loan_id = m.id
     where m.lending_id = ${lendingId} and ${which} order by g.member_no, r.no`,
   );

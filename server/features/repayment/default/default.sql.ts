@@ -7,6 +7,7 @@ import type { LoanRow } from '#domain/loan-book.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { loanRowColumns, loanRowSelected } from '../book/book.ts';
 
 const receiptDatesRow = row({ lastReceiptOn: col.businessDate.nullable(), hasLaterReceipt: col.boolean });
 
@@ -66,19 +67,7 @@ export function readHeldPortfolios(
 export type LateRow = LoanRow & { loanId: MemberLoanId };
 
 const rowsDueRow = row({
-  /** From 1. */
-  no: col.number,
-  dueOn: col.businessDate,
-  principal: col.rupiah,
-  interest: col.rupiah,
-  paidPrincipal: col.rupiah,
-  paidInterest: col.rupiah,
-  fine: col.rupiah,
-  paidFine: col.rupiah,
-  /** Interest waived by an early payoff. */
-  waivedInterest: col.rupiah,
-  finedThrough: col.businessDate.nullable(),
-  closedOn: col.businessDate.nullable(),
+  ...loanRowColumns,
   loanId: col.id<MemberLoanId>(),
   lendingId: col.id<LendingId>(),
 });
@@ -92,11 +81,7 @@ export async function readRowsDue(
   const rows = await reader.rows(
     rowsDueRow,
     sql`
-    select m.lending_id as "lendingId", r.member_loan_id as "loanId", r.no, r.due_on as "dueOn",
-      r.principal_rupiah as principal, r.interest_rupiah as interest, r.fine_rupiah as fine,
-      r.waived_interest_rupiah as "waivedInterest", r.paid_principal_rupiah as "paidPrincipal",
-      r.paid_interest_rupiah as "paidInterest", r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough",
-      r.closed_on as "closedOn"
+    select m.lending_id as "lendingId", r.member_loan_id as "loanId", ${loanRowSelected}
     from member_row r join member_loan m on m.id = r.member_loan_id
     where r.closed_on is null and r.due_on <= ${date} and m.lending_id = any(${lendingIds}::uuid[])`,
   );
