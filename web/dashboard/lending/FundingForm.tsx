@@ -3,7 +3,7 @@
 // Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. When no slot is left or the due date has
 // passed, the form stays visible and says that it cannot be funded.
 // Source: spec §2, §5; docs/settled.md 13, 48.
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy } from 'react';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
 import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#domain/money.ts';
@@ -16,6 +16,7 @@ import { Note } from '#ui/Note.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { useSecondsLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
+import { WhenOpened } from '#ui/WhenOpened.tsx';
 import { paths } from '../../paths.ts';
 import { amountOf, estimatedAmount, estimateOf, quickAmounts } from './estimate.ts';
 import styles from './lending.module.css';
@@ -86,7 +87,9 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
         {t('funding.submit')}
       </Button>
       <p className={styles.risk}>{t('funding.risk')}</p>
-      <AskToVerify opened={unverified} onClose={forget} />
+      <WhenOpened opened={unverified}>
+        <KycDialog opened={unverified} onClose={forget} />
+      </WhenOpened>
     </form>
   );
 }
@@ -153,18 +156,5 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
         </p>
       </Inset>
     </div>
-  );
-}
-
-/** Loads the dialog when it is first needed; then it stays, so that it closes with its movement and gives the focus back. */
-function AskToVerify({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [isNeeded, setNeeded] = useState(false);
-  if (opened && !isNeeded) setNeeded(true);
-  return (
-    isNeeded && (
-      <Suspense fallback={null}>
-        <KycDialog opened={opened} onClose={onClose} />
-      </Suspense>
-    )
   );
 }

@@ -2,7 +2,7 @@
 // schedule, and the lending in full with "fund again". Refreshes by itself while it waits.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
@@ -19,6 +19,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { WhenOpened } from '#ui/WhenOpened.tsx';
 import { paths } from '../../paths.ts';
 import { DetailFrame } from '../DetailFrame.tsx';
 import { LendingDetail } from '../lending/LendingDetail.tsx';
@@ -205,18 +206,15 @@ const isCancellable = ({ status }: Pick<Portfolio, 'status'>): boolean =>
 
 /** Cancels a funding before it is paid. Few press this button, so what it opens is loaded then. */
 function CancelFunding({ portfolio }: { portfolio: Portfolio }) {
-  // Null until it was pressed once: what was opened stays, so that it can close with its movement.
-  const [isOpened, setOpened] = useState<boolean | null>(null);
+  const [isOpened, setOpened] = useState(false);
   return (
     <>
       <Button kind="text" onClick={() => setOpened(true)}>
         {t('portfolio.cancel')}
       </Button>
-      {isOpened !== null && (
-        <Suspense fallback={null}>
-          <CancelFundingDialog portfolio={portfolio} opened={isOpened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <WhenOpened opened={isOpened}>
+        <CancelFundingDialog portfolio={portfolio} opened={isOpened} onClose={() => setOpened(false)} />
+      </WhenOpened>
     </>
   );
 }
