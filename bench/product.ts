@@ -45,13 +45,17 @@ export async function withProduct(place: Place, work: (product: Product) => Prom
 
 export type Program = { process: ChildProcess; stop(): Promise<void> };
 
+const checkout = path.resolve(import.meta.dirname, '..');
+const bundleFolder = path.join(checkout, 'test-results', 'bench', 'dist');
+/** Made at the first start, for all programs of one run. */
+let bundled: Promise<void> | undefined;
+
 /** Starts bench/program.ts, bundled like a release, and waits until it is ready. */
 export async function startProgram(place: Place, name: string, settings: Record<string, string>): Promise<Program> {
-  const checkout = path.resolve(import.meta.dirname, '..');
-  const folder = path.join(checkout, 'test-results', 'bench', 'dist');
-  await bundle({ program: 'bench/program.ts' }, folder);
+  bundled ??= bundle({ program: 'bench/program.ts' }, bundleFolder);
+  await bundled;
   const log = await fs.open(path.join(place.folder, `${name}.log`), 'w');
-  const child = spawn(process.execPath, [path.join(folder, 'program.js')], {
+  const child = spawn(process.execPath, [path.join(bundleFolder, 'program.js')], {
     cwd: checkout,
     env: { PATH: process.env['PATH'], ...environmentOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeLeftovers(await clusterParent());
+  for (const parent of new Set([await clusterParent(), await diskParent()])) await removeLeftovers(parent);
   const folder = await temporaryClusterFolder();
   const cluster = await postgres.startCluster({ folder, settings: postgres.disposable });
   const teardown = async () => {
