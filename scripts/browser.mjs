@@ -51,12 +51,17 @@ export async function ensureBrowser(report) {
   if (found) return found;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && distribution() === 'debian') {
-    report('browser: installing Debian’s chromium-headless-shell');
+    report('browser: installing Debian’s chromium');
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const apt = (/** @type {string[]} */ ...args) =>
       execFileSync('apt-get', ['-q', '-y', ...args], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
     apt('update');
-    apt('install', '--no-install-recommends', 'chromium-headless-shell');
+    try {
+      apt('install', '--no-install-recommends', 'chromium-headless-shell');
+    } catch {
+      // Older releases have no package of the shell.
+      apt('install', '--no-install-recommends', 'chromium');
+    }
     const installed = findBrowser();
     if (installed) return installed;
   }
