@@ -105,7 +105,10 @@ describe('the list', () => {
     const { totalCount } = await list({ limit: 2 });
     const past = await list({ limit: 2, page: 99 });
     expect(past).toEqual({ data: [], totalCount, numberOfPages: Math.ceil(totalCount / 2) });
-    expect((await list({ limit: 2, page: 0 })).data).toEqual((await list({ limit: 2, page: 1 })).data);
+    // Time passes between the two, so the seconds left may differ.
+    const rows = async (page: number) =>
+      (await list({ limit: 2, page })).data.map((row) => ({ ...row, remainingTime: null }));
+    expect(await rows(0)).toEqual(await rows(1));
     expect(await list({ grade: 'C' })).toEqual({ data: [], totalCount: 0, numberOfPages: 0 });
   });
 
