@@ -4,8 +4,7 @@
 // it.
 // Source: docs/design.md §3; decision 0080.
 import type { Reader } from '#platform/db.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { namesFile, readAnchors, readFileNames } from './encrypted-places.sql.ts';
 
 /** Table, its key (to which the ciphertext is bound), encrypted column. */
 export const encryptedColumns = [
@@ -36,24 +35,16 @@ export const fileColumns = [
 
 const filePages = 1_000;
 
-const storedFilesRow = row({ key: col.text });
-
 /** The names of all stored files in order, a page at a time; the anchors of the trail come last. */
 export async function* storedFiles(reader: Pick<Reader, 'rows'>): AsyncGenerator<string[]> {
-  for (const [table, column] of fileColumns) {
+  for (const place of fileColumns) {
     let after = '';
     for (;;) {
-      const page = await reader.rows(storedFilesRow, {
-        parts: [
-          `select ${column} as key from ${table} where ${column} > `,
-          ` order by ${column} limit ${String(filePages)}`,
-        ],
-        values: [after],
-      });
+      const page = await readFileNames(reader, place, { after, limit: filePages });
       const last = page.at(-1);
       if (!last) break;
-      yield page.map(({ key }) => key);
-      after = last.key;
+      yield page;
+      after = last;
     }
   }
   yield await anchorFiles(reader);
@@ -62,21 +53,13 @@ export async function* storedFiles(reader: Pick<Reader, 'rows'>): AsyncGenerator
 /** Whether a row still names this file: one that was removed meanwhile must not be written again. */
 export async function isNamed(reader: Reader, key: string): Promise<boolean> {
   if (key.startsWith('trail/')) return true;
-  for (const [table, column] of fileColumns) {
-    const row = await reader.row({ parts: [`select 1 from ${table} where ${column} = `, ' limit 1'], values: [key] });
-    if (row) return true;
-  }
+  for (const place of fileColumns) if (await namesFile(reader, place, key)) return true;
   return false;
 }
 
-const anchorFilesRow = row({ chain: col.text, at: col.instant });
-
 /** server/platform/audit-check.ts names them: one for each hour, and the latest. */
 async function anchorFiles(reader: Pick<Reader, 'rows'>): Promise<string[]> {
-  const rows = await reader.rows(
-    anchorFilesRow,
-    sql`select h.chain::text as chain, a.anchored_at as at from audit_anchor a, audit_head h order by a.anchored_at`,
-  );
+  const rows = await readAnchors(reader);
   const names = rows.map(({ chain, at }) => `trail/${chain}/${at.toISOString().slice(0, 13).toLowerCase()}.json`);
   return [...new Set([...names, ...rows.map(({ chain }) => `trail/${chain}/latest.json`)])];
 }

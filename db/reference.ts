@@ -4,37 +4,34 @@
 // Source: docs/design.md §1.
 import { getProvinces, getRegencies } from 'idn-area-data';
 import type { Tx } from '#platform/db.ts';
-import { newId } from '#platform/ids.ts';
-import { sha256 } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { firstFaqs } from '#texts/faq.ts';
 import { firstTerms } from '#texts/terms.ts';
+import {
+  hasFaqs,
+  insertBank,
+  insertCities,
+  insertFaq,
+  insertHoliday,
+  insertNames,
+  insertProvinces,
+  insertTerms,
+} from './reference.sql.ts';
 
 /** Fills what is empty; leaves what already exists. */
 export async function addReferenceLists(tx: Tx): Promise<void> {
-  await addTerms(tx);
+  for (const [kind, body] of Object.entries(firstTerms)) await insertTerms(tx, kind, body);
   await addFaqs(tx);
   await addAreas(tx);
-  await addNames(tx, 'job', jobs);
-  await addNames(tx, 'business_sector', sectors);
-  for (const [code, name] of banks)
-    await tx.run(sql`insert into bank (code, name) values (${code}, ${name}) on conflict do nothing`);
-  for (const [on, name] of holidays)
-    await tx.run(sql`insert into holiday (on_date, name) values (${on}, ${name}) on conflict do nothing`);
-}
-
-async function addTerms(tx: Tx): Promise<void> {
-  for (const [kind, body] of Object.entries(firstTerms))
-    await tx.run(sql`insert into terms (kind, version, effective_from, body, sha256)
-      values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
+  await insertNames(tx, 'job', jobs);
+  await insertNames(tx, 'business_sector', sectors);
+  for (const [code, name] of banks) await insertBank(tx, code, name);
+  for (const [on, name] of holidays) await insertHoliday(tx, on, name);
 }
 
 /** Runs once: what staff removed does not return. */
 async function addFaqs(tx: Tx): Promise<void> {
-  if (await tx.exists(sql`select 1 from site_content where kind = 'faq' limit 1`)) return;
-  for (const [index, { category, question, answer }] of firstFaqs.entries())
-    await tx.run(sql`insert into site_content (id, kind, position, title, body, category, publish_on, changed_at)
-      values (${newId()}, 'faq', ${(index + 1) * 10}, ${question}, ${answer}, ${category}, '2020-01-01', app_now())`);
+  if (await hasFaqs(tx)) return;
+  for (const [index, faq] of firstFaqs.entries()) await insertFaq(tx, (index + 1) * 10, faq);
 }
 
 async function addAreas(tx: Tx): Promise<void> {
@@ -44,20 +41,8 @@ async function addAreas(tx: Tx): Promise<void> {
     province_id: Number(provinceCode),
     name: areaName(name),
   }));
-  await tx.run(
-    sql`insert into province select id, name from jsonb_to_recordset(${JSON.stringify(provinces)}::jsonb) as p (id int, name text) on conflict do nothing`,
-  );
-  await tx.run(
-    sql`insert into city select id, province_id, name from jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) as c (id int, province_id int, name text) on conflict do nothing`,
-  );
-}
-
-async function addNames(tx: Tx, table: 'job' | 'business_sector', names: readonly string[]): Promise<void> {
-  const list = JSON.stringify(names);
-  const insert = table === 'job' ? sql`insert into job (name)` : sql`insert into business_sector (name)`;
-  await tx.run(
-    sql`${insert} select value from jsonb_array_elements_text(${list}::jsonb) with ordinality order by ordinality on conflict do nothing`,
-  );
+  await insertProvinces(tx, provinces);
+  await insertCities(tx, cities);
 }
 
 const keptCapital = new Set(['DKI', 'DI']);

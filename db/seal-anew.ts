@@ -6,12 +6,17 @@
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { keyId } from '#platform/encryption-key.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
 import { openVault, type Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { connectPorts } from '#ports/ports.ts';
 import type { Storage } from '#ports/storage.ts';
-import { isNamed, encryptedColumns, storedFiles } from './encrypted-places.ts';
+import {
+  countOtherKey,
+  type EncryptedRow,
+  readOtherKeyPage,
+  retireOtherKeys,
+  updateEncrypted,
+} from './encrypted-places.sql.ts';
+import { encryptedColumns, isNamed, storedFiles } from './encrypted-places.ts';
 
 const batchSize = 200;
 
@@ -29,50 +34,28 @@ export async function reencrypt(db: Db, vault: Vault, storage: Storage, presentK
   const done: Reencrypted = { rows: 0, files: 0, unreadable: {}, left: 0 };
   for (const place of encryptedColumns) await reencryptColumn(db, vault, place, done);
   await reencryptFiles(db, storage, done);
-  for (const place of encryptedColumns) done.left += await countLeft(db, vault, place);
-  if (done.left === 0 && Object.keys(done.unreadable).length === 0) {
-    await db.run(sql`update encryption_key set retired_at = app_now()
-      where retired_at is null and id <> ${keyId(presentKey)}`);
-  }
+  for (const place of encryptedColumns) done.left += await countOtherKey(db, place, vault.head);
+  if (done.left === 0 && Object.keys(done.unreadable).length === 0) await retireOtherKeys(db, keyId(presentKey));
   return done;
 }
 
 type Place = (typeof encryptedColumns)[number];
-const encryptedRow = row({ id: col.text, encrypted: col.bytes });
-type Encrypted = RowOf<typeof encryptedRow>;
 
 async function reencryptColumn(db: Db, vault: Vault, place: Place, done: Reencrypted): Promise<void> {
-  const [table, key, column] = place;
   // Ids are uuid everywhere; this one sorts before all of them.
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const batch = await db.rows(encryptedRow, {
-      parts: [
-        `select ${key} as id, ${column} as encrypted from ${table} where substring(${column} from 1 for 8) <> `,
-        ` and ${key} > `,
-        ` order by ${key} limit ${String(batchSize)}`,
-      ],
-      values: [vault.head, after],
-    });
+    const batch = await readOtherKeyPage(db, place, { head: vault.head, after, limit: batchSize });
     const last = batch.at(-1);
     if (!last) return;
     const fresh = batch.flatMap((row) => reencryptRow(vault, row) ?? []);
-    if (fresh.length < batch.length) note(done, `${table}.${column}`, batch.length - fresh.length);
-    // Only if the row is unchanged since it was read: what somebody wrote meanwhile is newer.
-    done.rows += await db.run({
-      parts: [
-        `update ${table} t set ${column} = n.fresh from unnest(`,
-        '::uuid[], ',
-        '::bytea[], ',
-        `::bytea[]) n(id, encrypted, fresh) where t.${key} = n.id and t.${column} = n.encrypted`,
-      ],
-      values: [fresh.map(({ id }) => id), fresh.map(({ encrypted }) => encrypted), fresh.map((row) => row.fresh)],
-    });
+    if (fresh.length < batch.length) note(done, `${place[0]}.${place[2]}`, batch.length - fresh.length);
+    done.rows += await updateEncrypted(db, place, fresh);
     after = last.id;
   }
 }
 
-function reencryptRow(vault: Vault, { id, encrypted }: Encrypted): (Encrypted & { fresh: Buffer }) | null {
+function reencryptRow(vault: Vault, { id, encrypted }: EncryptedRow): (EncryptedRow & { fresh: Buffer }) | null {
   try {
     return { id, encrypted, fresh: vault.encrypt(vault.open(encrypted, id), id) };
   } catch {
@@ -90,16 +73,6 @@ async function reencryptFiles(db: Db, storage: Storage, done: Reencrypted): Prom
       if (!(await isNamed(db, key))) await storage.remove(key);
     }
   }
-}
-
-const leftRow = row({ left: col.number });
-
-async function countLeft(db: Db, vault: Vault, [table, , column]: Place): Promise<number> {
-  const { left } = await db.one(leftRow, {
-    parts: [`select count(*) as left from ${table} where substring(${column} from 1 for 8) <> `, ''],
-    values: [vault.head],
-  });
-  return left;
 }
 
 function note(done: Reencrypted, place: string, count: number): void {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { addDays, type BusinessDate, nextWeekday, startOfDay, type Weekday } from '#domain/calendar.ts';
 import type { Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
-import { sql } from '#platform/sql.ts';
+import { insertEvent, insertVideo } from './contents.sql.ts';
 import { drawWide, type Scene } from './pictures.ts';
 
 type PlannedEvent = {
@@ -118,15 +118,27 @@ const videoLink = (name: string) => `https://video.titian.example/${name}`;
 export async function addContents(tx: Tx, today: BusinessDate): Promise<void> {
   for (const [index, { title, body, place, scene, ...when }] of plannedEvents.entries()) {
     const { on, startsAt, endsAt } = timeOf(when, today);
-    const shownFrom = addDays(on < today ? on : today, -14);
-    await tx.run(sql`insert into site_content (id, kind, position, title, body, place, starts_at, ends_at, picture, publish_on, changed_at)
-      values (${idFrom(`demo event ${index}`)}, 'event', ${(index + 1) * 10}, ${title}, ${body}, ${place}, ${startsAt}, ${endsAt},
-        ${await toPicture(scene)}, ${shownFrom}, app_now())`);
+    const content = {
+      id: idFrom(`demo event ${index}`),
+      position: (index + 1) * 10,
+      title,
+      body,
+      picture: await toPicture(scene),
+      shownFrom: addDays(on < today ? on : today, -14),
+    };
+    await insertEvent(tx, content, { place, startsAt, endsAt });
   }
-  for (const [index, { name, title, body, seconds, scene }] of plannedVideos.entries())
-    await tx.run(sql`insert into site_content (id, kind, position, title, body, link, seconds, picture, publish_on, changed_at)
-      values (${idFrom(`demo video ${index}`)}, 'video', ${(index + 1) * 10}, ${title}, ${body}, ${videoLink(name)}, ${seconds},
-        ${await toPicture(scene)}, ${addDays(today, -90 * (index + 1))}, app_now())`);
+  for (const [index, { name, title, body, seconds, scene }] of plannedVideos.entries()) {
+    const content = {
+      id: idFrom(`demo video ${index}`),
+      position: (index + 1) * 10,
+      title,
+      body,
+      picture: await toPicture(scene),
+      shownFrom: addDays(today, -90 * (index + 1)),
+    };
+    await insertVideo(tx, content, { link: videoLink(name), seconds });
+  }
 }
 
 function timeOf(

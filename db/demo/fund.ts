@@ -14,8 +14,8 @@ import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { agreementToMarkup, agreementVersion } from '#texts/agreements.ts';
+import { insertAppliedQuotation, insertPortfolio, insertSignedAgreement } from './fund.sql.ts';
 
 export type Funding = {
   lendingId: LendingId;
@@ -36,16 +36,36 @@ export async function fund(tx: Tx, funding: Funding, parameters: Parameters): Pr
   const agreement = await agreementOf(tx, { lender, lending, amount, parameters, on });
   const portfolioId = newId<PortfolioId>();
   const tokenHash = sha256(`demo ${portfolioId}`);
-  await tx.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, agreement, agreement_hash,
-      created_at, expires_at, state, result_id, applied_at)
-    values (${tokenHash}, 'funding', ${lenderId}, ${lendingId}, ${amount}, ${versionOf({ lender, lending, parameters })},
-      ${JSON.stringify(agreement)}::jsonb, ${sha256(agreementToMarkup(agreement))}, ${at}, ${at}, 'applied', ${portfolioId}, ${at})`);
+  await insertAppliedQuotation(tx, {
+    tokenHash,
+    lenderId,
+    lendingId,
+    amount,
+    termsVersion: versionOf({ lender, lending, parameters }),
+    agreement: JSON.stringify(agreement),
+    agreementHash: sha256(agreementToMarkup(agreement)),
+    portfolioId,
+    at,
+  });
   await takeSlot(tx, lendingId, amount);
   const isActive = status === 'active';
-  await tx.run(sql`insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status, quotation_hash, fee_bps, tax_bps,
-      payment_window_hours, processing_minutes, signature_due_at, signed_at, process_due_at, activated_at, created_at)
-    values (${portfolioId}, ${lendingId}, ${lenderId}, ${amount}, ${amount}, ${status}, ${tokenHash}, ${lending.lenderFeeBps}, ${taxBpsOf(lender, parameters)},
-      ${parameters.payment_window}, ${parameters.processing_time}, ${hoursAfter(at, 24)}, ${status === 'waiting_signature' ? null : at}, ${status === 'processing' ? hoursAfter(at, 1) : null}, ${isActive ? at : null}, ${at})`);
+  await insertPortfolio(tx, {
+    id: portfolioId,
+    lendingId,
+    lenderId,
+    amount,
+    status,
+    quotationHash: tokenHash,
+    feeBps: lending.lenderFeeBps,
+    taxBps: taxBpsOf(lender, parameters),
+    paymentHours: parameters.payment_window,
+    processingMinutes: parameters.processing_time,
+    signatureDueAt: hoursAfter(at, 24),
+    signedAt: status === 'waiting_signature' ? null : at,
+    processDueAt: status === 'processing' ? hoursAfter(at, 1) : null,
+    activatedAt: isActive ? at : null,
+    createdAt: at,
+  });
   await postJournal(tx, {
     kind: 'funding_hold',
     key: `funding:${portfolioId}:hold`,
@@ -54,13 +74,9 @@ export async function fund(tx: Tx, funding: Funding, parameters: Parameters): Pr
     subject: portfolioId,
   });
   if (isActive) await activateSlot(tx, lendingId, amount);
-  if (status !== 'waiting_signature')
-    await addSignedAgreement(
-      tx,
-      portfolioId,
-      { name: lender.name, email: lender.email, phone: lender.phone, userId: lenderId },
-      at,
-    );
+  if (status === 'waiting_signature') return;
+  const signer = { name: lender.name, email: lender.email, phone: lender.phone, userId: lenderId };
+  await insertSignedAgreement(tx, portfolioId, { signer, templateVersion: agreementVersion, at });
 }
 
 const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
@@ -75,14 +91,4 @@ async function topUpFor(tx: Tx, { lenderId, amount }: Funding, on: BusinessDate)
     businessDate: on,
     legs: topUp({ lenderId, amount: sum }),
   });
-}
-
-type Signer = { name: string; email: string | null; phone: string | null; userId: PersonId | null };
-
-/** Signed on its date; the worker makes the file later. */
-async function addSignedAgreement(tx: Tx, portfolioId: PortfolioId, signer: Signer, at: Date): Promise<void> {
-  const id = newId();
-  await tx.run(sql`insert into agreement (id, kind, portfolio_id, number, template_version, state, signer_name, signer_email, signer_phone, signer_user_id, content, created_at, signed_at)
-    select ${id}, 'lender', p.id, ${`AP-${id.slice(0, 8)}-${id.slice(-6)}`.toUpperCase()}, ${agreementVersion}, 'signed', ${signer.name}, ${signer.email}, ${signer.phone}, ${signer.userId},
-      q.agreement, ${at}, ${at} from portfolio p join quotation q on q.token_hash = p.quotation_hash where p.id = ${portfolioId}`);
 }

@@ -1,7 +1,7 @@
 // How the demonstration's lendings are made: published, signed by the members, disbursed by two members of staff.
 // Source: docs/domain.md §4, §8.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { LendingId, MemberLoanId, PersonId } from '#domain/ids.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { rupiah } from '#domain/money.ts';
@@ -12,9 +12,8 @@ import { draftMemberAgreements } from '#features/signing/draft.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { agreementVersion } from '#texts/agreements.ts';
+import { insertConfirmedDisbursement, insertSignedAgreements, markAgreementSigned, readBorrowers } from './lend.sql.ts';
 import { groupId, memberId, staffId } from './people.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
 
@@ -48,26 +47,13 @@ export async function getLocked(tx: Tx, id: LendingId): Promise<LendingRow> {
 /** Members sign. A member who can sign in gets her agreement: the worker makes the file later. */
 export async function signAsMembers(tx: Tx, lendingId: LendingId): Promise<void> {
   await signAsBorrowers(tx, lendingId);
-  await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name, signer_phone, content, created_at, sent_at, signed_at)
-    select gen_random_uuid(), 'member', m.id, 'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 12)), ${agreementVersion}, 'signed', g.name, g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
-    from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}
-      and not exists (select 1 from agreement a where a.member_loan_id = m.id)`);
+  await insertSignedAgreements(tx, lendingId, agreementVersion);
 }
 
-const signAsBorrowersRow = row({ memberLoanId: col.id<MemberLoanId>(), userId: col.id<PersonId>() });
-
 async function signAsBorrowers(tx: Tx, lendingId: LendingId): Promise<void> {
-  const loans = await tx.rows(
-    signAsBorrowersRow,
-    sql`
-    select m.id as "memberLoanId", g.user_id as "userId" from member_loan m join group_member g on g.id = m.member_id
-    where m.lending_id = ${lendingId} and g.user_id is not null`,
-  );
-  for (const loan of loans) {
+  for (const loan of await readBorrowers(tx, lendingId)) {
     await draftMemberAgreements(tx, loan);
-    await tx.run(
-      sql`update agreement set state = 'signed', signed_at = app_now() where member_loan_id = ${loan.memberLoanId}`,
-    );
+    await markAgreementSigned(tx, loan.memberLoanId);
   }
 }
 
@@ -85,11 +71,13 @@ export async function disburse(tx: Tx, lendingId: LendingId, on: BusinessDate): 
     bankTransferCost: lending.bankCostRupiah,
   });
   const id = newId();
-  await tx.run(sql`insert into disbursement (id, lending_id, version, state, loan_rupiah, service_fee_rupiah, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, net_rupiah,
-      bank_id, account_number, account_name, entered_by, entered_at, approved_by, approved_at, value_on, ended_at)
-    select ${id}, ${lendingId}, 1, 'confirmed', ${loanAmount}, ${sums.serviceFee}, ${sums.adminFee}, ${sums.stampCost}, ${sums.bankTransferCost}, ${sums.amount},
-      g.bank_id, g.account_number, g.account_name, ${staffId('petugas')}, app_now(), ${staffId('keuangan')}, app_now(), ${on}, app_now()
-    from borrower_group g where g.id = ${lending.groupId}`);
+  await insertConfirmedDisbursement(tx, lending, {
+    id,
+    sums,
+    enteredBy: staffId('petugas'),
+    approvedBy: staffId('keuangan'),
+    valueOn: on,
+  });
   const { fee, stampCost, bankTransferCost } = sums;
   await startDisbursing(tx, lendingId);
   await postJournal(tx, {

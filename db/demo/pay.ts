@@ -2,7 +2,7 @@
 // Source: docs/domain.md §6, §7.
 import type { BusinessDate } from '#domain/calendar.ts';
 import { splitCover } from '#domain/cover.ts';
-import type { DistributionId, LendingId } from '#domain/ids.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { collectCash } from '#domain/journal.ts';
 import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { openTotal } from '#domain/repayment.ts';
@@ -14,14 +14,10 @@ import { distributeReceipt } from '#features/repayment/distribution/distribution
 import { openBook, writeReceipt } from '#features/repayment/receipt/receipt.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
-import { newId } from '#platform/ids.ts';
-import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { getLocked } from './lend.ts';
+import { insertAttendance, insertCoverDebt, readDue, readWaiting } from './pay.sql.ts';
 import { staffId } from './people.ts';
-
-const payWeekRow = row({ id: col.id<DistributionId>() });
 
 /**
  * Pays all that is due by this date and distributes it. `short` is the index (from 0) of the member whom the others
@@ -31,12 +27,8 @@ export async function payWeek(tx: Tx, lendingId: LendingId, on: BusinessDate, sh
   const amount = short === null ? await readDue(tx, lendingId, on) : await holdMeeting(tx, lendingId, on, short);
   if (amount === 0) return;
   await receivePayment(tx, lendingId, { amount, valueOn: on, key: `demo:${lendingId}:${on}` });
-  const waiting = await tx.rows(
-    payWeekRow,
-    sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null order by created_at, part_no`,
-  );
   const lending = await getLocked(tx, lendingId);
-  for (const { id } of waiting) await distributeReceipt(tx, lending, id, { tell: false });
+  for (const id of await readWaiting(tx, lendingId)) await distributeReceipt(tx, lending, id, { tell: false });
 }
 
 /** Every covered member repays all of it in cash to the others. */
@@ -44,19 +36,6 @@ export async function giveCoversBack(tx: Tx, lendingId: LendingId, paidOn: Busin
   const debtors = await readDebtors(tx, lendingId);
   const givenBack = debtors.map(({ member, owed }) => ({ debtor: member, amount: owed }));
   await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: staffId('petugas'), receiptId: null });
-}
-
-const dueRow = row({ due: col.rupiah });
-
-/** These groups pay on the day, so only the rows' own sums are due. */
-async function readDue(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<Rupiah> {
-  const { due } = await tx.one(
-    dueRow,
-    sql`
-    select coalesce(sum(r.principal_rupiah + r.interest_rupiah - r.paid_principal_rupiah - r.paid_interest_rupiah), 0)::bigint as due
-    from member_loan m join member_row r on r.member_loan_id = m.id where m.lending_id = ${lendingId} and r.due_on <= ${on} and r.closed_on is null`,
-  );
-  return due;
 }
 
 /** A meeting at which one member pays half and the others cover the rest; returns the cash. */
@@ -118,10 +97,8 @@ async function recordMeeting(
     legs: collectCash({ officerId, lendingId, amount, subject: id }),
     subject: id,
   });
-  await tx.run(sql`insert into attendance (receipt_id, member_id, kind)
-    select ${id}, member, case when member = ${debtorLoan.memberId}::uuid then 'entrusted' else 'present' end from unnest(${book.loans.map((loan) => loan.memberId)}::uuid[]) as m (member)`);
-  for (const line of cover) {
-    await tx.run(sql`insert into cover_debt (id, receipt_id, lending_id, debtor_member_id, payer_member_id, amount_rupiah, created_at)
-      values (${newId()}, ${id}, ${lendingId}, ${debtorLoan.memberId}, ${line.payerMemberId}, ${line.amount}, app_now())`);
-  }
+  const debtorId = debtorLoan.memberId;
+  await insertAttendance(tx, id, { members: book.loans.map((loan) => loan.memberId), absent: debtorId });
+  for (const { payerMemberId: payer, amount } of cover)
+    await insertCoverDebt(tx, { receiptId: id, lendingId, debtor: debtorId, payer, amount });
 }

@@ -12,8 +12,8 @@ import type { Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { sql } from '#platform/sql.ts';
 import { lenderNames } from './names.ts';
+import { insertGroups, insertMembers, linkMember } from './people.sql.ts';
 import { borrowerPlan, planLendings, type PlannedGroup } from './plan.ts';
 import { planScores } from './scores.ts';
 
@@ -173,10 +173,7 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
     score: scores.get(group.no) ?? null,
     account: `0${String(8_800_000_000 + group.no * 7919)}`,
   }));
-  await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_place, credit_score, officer_id, bank_id, account_number, account_name, created_at)
-    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, g.score, ${staffId('petugas')}, (select id from bank where code = 'BRI'), g.account, g.name, app_now()
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id uuid, name text, sector text, city_id int, description text, weekday int, place text, score int, account text)
-    join business_sector s on s.name = g.sector`);
+  await insertGroups(tx, staffId('petugas'), rows);
   const members = groups.flatMap((group) =>
     group.members.map((member, index) => ({
       ...member,
@@ -186,9 +183,7 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
       phone: memberPhone(group.no, index + 1),
     })),
   );
-  await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
-    select id, group_id, no, name, phone, business, role, business_date_of(app_now())
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text, phone text, business text, role text)`);
+  await insertMembers(tx, members);
 }
 
 /** Members who can sign in, each the third of her group; the groups already exist. */
@@ -203,9 +198,7 @@ export async function addBorrowers(tx: Tx, groups: readonly PlannedGroup[], site
     const phone = memberPhone(group, borrowerNo);
     const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
     await createUser(tx, { id, name, phone, email, emailVerified: true, passwordHash, borrower: { envelopeActive } });
-    await tx.run(
-      sql`update group_member set user_id = ${id}, email = ${email} where id = ${memberId(group, borrowerNo)}`,
-    );
+    await linkMember(tx, memberId(group, borrowerNo), id, email);
     const login = formatPhone(phone);
     people.push({ name, role: 'Peminjam', login, password: demoPassword, note, url: `${siteUrl}/login` });
   }

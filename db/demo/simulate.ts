@@ -12,8 +12,6 @@ import { declareDefault } from '#features/repayment/default/default.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
-import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
 import { fund, type Funding } from './fund.ts';
 import { disburse, getLocked, publish, signAsMembers } from './lend.ts';
 import { random } from './names.ts';
@@ -21,6 +19,7 @@ import { giveCoversBack, payWeek } from './pay.ts';
 import { picturesOf } from './pictures.ts';
 import { lenderId } from './people.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
+import { endSimulation, planAnew, readWeeks, setClock, skipDiskWait } from './simulate.sql.ts';
 
 export const simulatedDays = 728;
 const lenders = 40;
@@ -52,10 +51,7 @@ export async function simulate(
       report(daysBetween(first, day) / simulatedDays);
     }
   }
-  await db.run(sql`update app_clock set offset_ms = 0`);
-  await db.run(
-    sql`insert into business_day (closed_on, started_at, completed_at) values (${addDays(today, -1)}, app_now(), app_now())`,
-  );
+  await endSimulation(db, addDays(today, -1));
 }
 
 async function liveThrough(
@@ -65,8 +61,7 @@ async function liveThrough(
   diary: Diary,
   payments: Map<BusinessDate, Payment[]>,
 ): Promise<void> {
-  // After a crash unfinished data are made again, so no day has to wait for the disk.
-  await tx.run(sql`set local synchronous_commit = off`);
+  await skipDiskWait(tx);
   await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000));
   for (const act of diary.get(day) ?? []) await act(tx);
   for (const payment of payments.get(day) ?? []) await payFor(tx, payment, day, today);
@@ -83,19 +78,6 @@ async function payFor(tx: Tx, payment: Payment, day: BusinessDate, today: Busine
   const covers = habit.kind === 'covers';
   await payWeek(tx, lendingId, day, covers && week % 6 === 4 ? week : null);
   if (covers && (isLast || week % 6 === 2)) await giveCoversBack(tx, lendingId, day);
-}
-
-/**
- * The statements were planned when these tables were empty; without this they would read all of each table every time.
- */
-const planAnew = (db: Db) =>
-  db.run(sql`analyze member_loan, member_row, receipt, receipt_part, distribution, portfolio`);
-
-/** Sets product time to this instant; null: to real time. */
-async function setClock(tx: Tx, at: Date | null): Promise<void> {
-  await tx.run(
-    sql`update app_clock set offset_ms = case when ${at}::timestamptz is null then 0 else extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000 end`,
-  );
 }
 
 function enterTopUp(diary: Diary, on: BusinessDate): void {
@@ -191,21 +173,13 @@ function splitLoan(loan: number, perMille: number, next: () => number): Rupiah[]
   return shares;
 }
 
-const planPaymentsRow = row({ no: col.number, due_on: col.businessDate });
-
 async function planPayments(
   tx: Tx,
   payments: Map<BusinessDate, Payment[]>,
   lendingId: LendingId,
   planned: PlannedLending,
 ): Promise<void> {
-  const rows = await tx.rows(
-    planPaymentsRow,
-    sql`select no, due_on from lending_row where lending_id = ${lendingId} order by no`,
-  );
-  for (const { no, due_on } of rows)
-    payments.set(due_on, [
-      ...(payments.get(due_on) ?? []),
-      { lendingId, week: no, isLast: no === rows.length, planned },
-    ]);
+  const rows = await readWeeks(tx, lendingId);
+  for (const { no, dueOn } of rows)
+    payments.set(dueOn, [...(payments.get(dueOn) ?? []), { lendingId, week: no, isLast: no === rows.length, planned }]);
 }

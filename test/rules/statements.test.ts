@@ -17,7 +17,7 @@ const partsOfStatements: Record<string, string> = {
 };
 
 it('the product’s statements live in *.sql.ts files', () => {
-  const product = codeFiles.filter((file) => file.startsWith('server/') && !isTest(file) && !file.endsWith('.sql.ts'));
+  const product = codeFiles.filter((file) => /^(server|db)\//.test(file) && !isTest(file) && !file.endsWith('.sql.ts'));
   const strays = product.filter((file) => /\bsql(?:<[^>`]*>)?`/.test(read(file)));
   expect(strays.filter((file) => !(file in partsOfStatements))).toEqual([]);
 });

@@ -1,0 +1,49 @@
+// SQL of the demonstration's groups and their members.
+import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
+
+export type NewGroup = {
+  id: GroupId;
+  name: string;
+  sector: string;
+  city_id: number;
+  description: string;
+  weekday: number;
+  place: string;
+  score: number | null;
+  account: string;
+};
+
+/** All with one officer, and with accounts at the same bank. */
+export async function insertGroups(tx: Tx, officerId: StaffId, groups: readonly NewGroup[]): Promise<void> {
+  await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday,
+      meeting_place, credit_score, officer_id, bank_id, account_number, account_name, created_at)
+    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, g.score, ${officerId},
+      (select id from bank where code = 'BRI'), g.account, g.name, app_now()
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g (id uuid, name text, sector text, city_id int,
+      description text, weekday int, place text, score int, account text)
+    join business_sector s on s.name = g.sector`);
+}
+
+export type NewMember = {
+  id: MemberId;
+  group_id: GroupId;
+  no: number;
+  name: string;
+  phone: string;
+  business: string;
+  role: string;
+};
+
+export async function insertMembers(tx: Tx, members: readonly NewMember[]): Promise<void> {
+  await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
+    select id, group_id, no, name, phone, business, role, business_date_of(app_now())
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text,
+      phone text, business text, role text)`);
+}
+
+/** From now on this member can sign in. */
+export async function linkMember(tx: Tx, id: MemberId, userId: PersonId, email: string): Promise<void> {
+  await tx.run(sql`update group_member set user_id = ${userId}, email = ${email} where id = ${id}`);
+}
