@@ -1,11 +1,13 @@
-// Every event and request from one feature to a feature registered after it: its name, its payload, and who handles
-// it. An event may have several listeners and returns nothing; a request has exactly one handler, which returns an
+// Every event and request from one feature to itself or a feature registered after it: its name, its payload, and who
+// handles it. An event may have several listeners and returns nothing; a request has exactly one handler, which returns an
 // answer. Both run in the caller's transaction. A name with a dot has one entry for each kind. Decision 0004.
 import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
+import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { BankAccountId, JournalId, LendingId, PersonId } from '#domain/ids.ts';
+import type { BankAccountId, JournalId, LendingId, PersonId, VoucherId } from '#domain/ids.ts';
+import type { Leg } from '#domain/journal.ts';
 import type { Reader, Tx } from './db.ts';
 
 export const events = {
@@ -46,6 +48,19 @@ export const requests = {
   prepareIdentityPapers: answeredBy<IdentityPapers, PreparedPapers, Reader>('kyc'),
   /** Removes a bank account from a lender, as two people of staff decided. */
   removeBankAccount: answeredBy<{ userId: PersonId; accountId: BankAccountId }, void>('withdrawal'),
+  /** Locks the subject of a voucher, and the new subject of an edit, before the voucher itself. */
+  'lockVoucher.suspense': answeredBy<LockedVoucher, void>('money'),
+  'lockVoucher.bank_statement': answeredBy<LockedVoucher, void>('reconciliation'),
+  /** Checks an edit like a new entry; an entry of another kind is refused. */
+  'redraftVoucher.suspense': answeredBy<EditedVoucher, NewVoucher>('money'),
+  'redraftVoucher.correction': answeredBy<EditedVoucher, NewVoucher>('money'),
+  'redraftVoucher.remittance': answeredBy<EditedVoucher, NewVoucher>('money'),
+  'redraftVoucher.bank_statement': answeredBy<EditedVoucher, NewVoucher>('reconciliation'),
+  /** Posts an approved voucher, or refuses when it no longer holds; null when it goes through the bank first. */
+  'postVoucher.suspense': answeredBy<EnteredVoucher, JournalId | null>('money'),
+  'postVoucher.correction': answeredBy<EnteredVoucher, JournalId | null>('money'),
+  'postVoucher.remittance': answeredBy<EnteredVoucher, JournalId | null>('money'),
+  'postVoucher.bank_statement': answeredBy<EnteredVoucher, JournalId | null>('reconciliation'),
 };
 
 type BillInquiry = { virtualAccount: VirtualAccount; date: BusinessDate };
@@ -69,6 +84,29 @@ export type PreparedPapers = {
   keep(tx: Tx, userId: PersonId): Promise<void>;
   /** Runs the work that attaches them to an account. */
   keeping<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** What a voucher says, for the feature that knows its kind. */
+export type EnteredVoucher = Pick<Voucher, 'id' | 'kind' | 'subject' | 'amount' | 'destination'> & {
+  legs: readonly Leg[];
+  valueOn: BusinessDate | null;
+  bankId: number | null;
+  accountEncrypted: Buffer | null;
+  accountName: string | null;
+};
+type EditedVoucher = { voucher: EnteredVoucher; entry: VoucherEntry };
+type LockedVoucher = { voucher: EnteredVoucher; entry: VoucherEntry | undefined };
+
+export type NewVoucher = {
+  id: VoucherId;
+  kind: Voucher['kind'];
+  subject: string;
+  legs: readonly Leg[];
+  reason: string;
+  valueOn?: BusinessDate;
+  destination?: NonNullable<Voucher['destination']>;
+  payer?: { bankId: number; accountEncrypted: Buffer; accountName: string };
+  words?: string;
 };
 
 /** A type that a kind carries for the compiler only; there is no such field at run time. */

@@ -2,7 +2,7 @@
 // Invariants: legs sum to 0 and use no account that is backed by other records; a lender's cash cannot fall below 0;
 // the wrong journal stays visible.
 // Source: docs/domain.md §8; decision 0063.
-import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
+import type { Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId } from '#domain/ids.ts';
 import type { AccountKind } from '#domain/account-kind.ts';
@@ -12,19 +12,13 @@ import type { Refusal } from '#domain/refusal.ts';
 import { postJournal, readBalance } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import type { EnteredVoucher, NewVoucher, Question } from '#platform/events.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
-import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
-import {
-  correctedJournal,
-  type NewVoucher,
-  type VoucherRow,
-  isJournal,
-  isAccountOwner,
-  readJournalSubject,
-} from './voucher.sql.ts';
+import { entering, enterVoucher, entryOf } from './voucher.ts';
+import { correctedJournal, isJournal, isAccountOwner, readJournalSubject } from './voucher.sql.ts';
 
 type Asked = {
   legs: readonly Leg[];
@@ -64,7 +58,10 @@ async function draftCorrection(tx: Tx, journalId: JournalId, { words, ...asked }
 }
 
 /** It keeps its booking date. */
-function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
+export function redraftCorrection(
+  tx: Tx,
+  { voucher, entry }: Question<'redraftVoucher.correction'>,
+): Promise<NewVoucher> {
   const { valueOn } = voucher;
   const { correction } = entryOf('correction', entry);
   return draftCorrection(tx, correctedJournal(voucher), { ...correction, ...(valueOn === null ? {} : { valueOn }) });
@@ -87,7 +84,7 @@ async function requireOwners(reader: Reader, legs: readonly Leg[]): Promise<void
   }
 }
 
-async function carryOut(tx: Tx, voucher: VoucherRow): Promise<JournalId> {
+export async function postCorrection(tx: Tx, voucher: EnteredVoucher): Promise<JournalId> {
   const { id, legs, valueOn } = voucher;
   const journal = correctedJournal(voucher);
   const corrected = await readJournalSubject(tx, journal);
@@ -101,5 +98,3 @@ async function carryOut(tx: Tx, voucher: VoucherRow): Promise<JournalId> {
   });
   return journalId;
 }
-
-export const correctionEffect: VoucherEffect = { redraft, carryOut };

@@ -7,22 +7,24 @@ import { staffSuspense, staffVouchers } from '#contract/voucher.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { getAccount, getChart, getJournal, listAccounts, listEntries, listJournals } from './books.ts';
-import { correctionEffect, correctJournal } from './correction.ts';
+import { correctJournal, postCorrection, redraftCorrection } from './correction.ts';
 import {
   endReturn,
   getSuspense,
   listPayees,
   listSuspense,
+  lockSuspenseSubject,
   markReturnContradicted,
+  postSuspense,
+  redraftSuspense,
   resolveSuspense,
-  suspenseEffect,
 } from './suspense.ts';
-import { getTaxMonth, listTaxLines, remittanceEffect, remitTax } from './tax.ts';
+import { getTaxMonth, listTaxLines, postRemittance, redraftRemittance, remitTax } from './tax.ts';
 import { sendTaxFile } from './tax-file.ts';
-import { editVoucher, getVoucher, listVouchers, onVoucher, revealAccount, vouchers } from './voucher.ts';
+import { editVoucher, getVoucher, listVouchers, revealAccount, vouchers } from './voucher.ts';
 
 export function registerMoney(platform: Platform): void {
-  const { db, console: side } = platform;
+  const { db, events, console: side } = platform;
   side.serve(staffSuspense, {
     listSuspense: ({ query }) => listSuspense(platform, query),
     exportSuspense: (call) => sendListFile(platform, staffSuspense.exportSuspense, call, suspenseFile),
@@ -57,9 +59,13 @@ export function registerMoney(platform: Platform): void {
     exportTaxes: ({ params, caller, reply }) => sendTaxFile(platform, caller.id, params, reply),
     remitTax: ({ params, body, caller }) => remitTax(platform, caller.id, params.month, body),
   });
-  onVoucher('suspense', suspenseEffect(platform));
-  onVoucher('correction', correctionEffect);
-  onVoucher('remittance', remittanceEffect);
-  platform.events.on('payoutEnded.suspense', 'money', endReturn);
-  platform.events.on('payoutContradicted.suspense', 'money', markReturnContradicted);
+  events.answer('lockVoucher.suspense', 'money', lockSuspenseSubject);
+  events.answer('redraftVoucher.suspense', 'money', redraftSuspense(platform));
+  events.answer('redraftVoucher.correction', 'money', redraftCorrection);
+  events.answer('redraftVoucher.remittance', 'money', redraftRemittance);
+  events.answer('postVoucher.suspense', 'money', postSuspense(platform));
+  events.answer('postVoucher.correction', 'money', postCorrection);
+  events.answer('postVoucher.remittance', 'money', postRemittance);
+  events.on('payoutEnded.suspense', 'money', endReturn);
+  events.on('payoutContradicted.suspense', 'money', markReturnContradicted);
 }

@@ -5,7 +5,7 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Payee, staffSuspense, SuspenseItem, Voucher, VoucherEntry } from '#contract/voucher.ts';
 import { maskPhone } from '#domain/identity.ts';
-import type { JournalId, LendingId, PersonId, StaffId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
+import type { LendingId, PersonId, StaffId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
 import {
   type Leg,
   resolveSuspenseToLender,
@@ -29,11 +29,13 @@ import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import type { Handler } from '#platform/event-bus.ts';
+import type { EnteredVoucher, NewVoucher, Question } from '#platform/events.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
+import { enterVoucher, entryOf } from './voucher.ts';
 import * as store from './voucher.sql.ts';
 import { searchPayees, isBank, isVerifiedLender } from './voucher.sql.ts';
 
@@ -104,7 +106,7 @@ async function draftResolution(
   platform: Platform,
   itemId: SuspenseItemId,
   destination: Destination,
-): Promise<store.NewVoucher> {
+): Promise<NewVoucher> {
   const lending = destination.to === 'lending' ? await lockLending(tx, destination.lending) : null;
   const item = await lockSuspenseItem(tx, itemId);
   if (!item) throw notFound();
@@ -156,13 +158,18 @@ function requireDisbursed(lending: LendingRow | null, item: { valueOn: string })
 }
 
 /** The lending whose members' money it was. */
-const lendingOf = ({ legs }: store.VoucherRow): LendingId | undefined =>
+const lendingOf = ({ legs }: EnteredVoucher): LendingId | undefined =>
   legs.flatMap((leg) => (leg.account === 'collection' ? [leg.owner] : []))[0];
 /** The lender whose money it was. */
-const lenderOf = ({ legs }: store.VoucherRow): PersonId | undefined =>
+const lenderOf = ({ legs }: EnteredVoucher): PersonId | undefined =>
   legs.flatMap((leg) => (leg.account === 'cash' ? [leg.owner] : []))[0];
 
-async function lockSubject(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEntry): Promise<void> {
+export const redraftSuspense =
+  (platform: Platform): Handler<'redraftVoucher.suspense'> =>
+  (tx, { voucher, entry }) =>
+    draftResolution(tx, platform, store.suspenseItemOf(voucher), entryOf('suspense', entry).destination);
+
+export async function lockSuspenseSubject(tx: Tx, { voucher, entry }: Question<'lockVoucher.suspense'>): Promise<void> {
   const lending = lendingOf(voucher);
   const lendings = [
     ...(lending ? [lending] : []),
@@ -172,25 +179,27 @@ async function lockSubject(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEnt
   await lockSuspenseItem(tx, store.suspenseItemOf(voucher));
 }
 
-async function carryOut({ vault }: Platform, tx: Tx, voucher: store.VoucherRow): Promise<JournalId | null> {
-  const { id, destination, amount, bankId, accountEncrypted, accountName } = voucher;
-  if (destination === 'payer') {
-    if (bankId === null || accountEncrypted === null || accountName === null)
-      throw new Error(`voucher ${id} names no account`);
-    const accountNumber = vault.open(accountEncrypted, id);
-    await queuePayout(tx, { kind: 'suspense', subjectId: id, amount, bankId, accountNumber, accountName });
-    return null;
-  }
-  const [lender, lending] = [lenderOf(voucher), lendingOf(voucher)];
-  if (lender) await requireVerified(tx, lender);
-  const journalId = await postResolution(tx, voucher, await today(tx));
-  if (lender) await tellLender(tx, lender, voucher);
-  if (lending) await takeIn(tx, lending, voucher);
-  await resolveSuspenseItem(tx, store.suspenseItemOf(voucher), destination ?? '');
-  return journalId;
-}
+export const postSuspense =
+  ({ vault }: Platform): Handler<'postVoucher.suspense'> =>
+  async (tx, voucher) => {
+    const { id, destination, amount, bankId, accountEncrypted, accountName } = voucher;
+    if (destination === 'payer') {
+      if (bankId === null || accountEncrypted === null || accountName === null)
+        throw new Error(`voucher ${id} names no account`);
+      const accountNumber = vault.open(accountEncrypted, id);
+      await queuePayout(tx, { kind: 'suspense', subjectId: id, amount, bankId, accountNumber, accountName });
+      return null;
+    }
+    const [lender, lending] = [lenderOf(voucher), lendingOf(voucher)];
+    if (lender) await requireVerified(tx, lender);
+    const journalId = await postResolution(tx, voucher, await today(tx));
+    if (lender) await tellLender(tx, lender, voucher);
+    if (lending) await takeIn(tx, lending, voucher);
+    await resolveSuspenseItem(tx, store.suspenseItemOf(voucher), destination ?? '');
+    return journalId;
+  };
 
-async function postResolution(tx: Tx, { id, subject, legs }: store.VoucherRow, businessDate: PayoutEnd['valueOn']) {
+async function postResolution(tx: Tx, { id, subject, legs }: EnteredVoucher, businessDate: PayoutEnd['valueOn']) {
   const { journalId } = await postJournal(tx, {
     kind: 'suspense_resolved',
     key: `voucher:${id}`,
@@ -202,14 +211,14 @@ async function postResolution(tx: Tx, { id, subject, legs }: store.VoucherRow, b
 }
 
 /** The money is now in `collection`, as a receipt with its date of arrival. */
-async function takeIn(tx: Tx, lendingId: LendingId, { id, amount, valueOn }: store.VoucherRow): Promise<void> {
+async function takeIn(tx: Tx, lendingId: LendingId, { id, amount, valueOn }: EnteredVoucher): Promise<void> {
   const lending = await lockLending(tx, lendingId);
   if (valueOn === null) throw new Error(`voucher ${id} has no date`);
   requireDisbursed(lending, { valueOn });
   await takePayment(tx, lending, { amount, valueOn, key: `voucher:${id}`, isAtBank: true });
 }
 
-async function tellLender(tx: Tx, userId: PersonId, { id, amount }: store.VoucherRow): Promise<void> {
+async function tellLender(tx: Tx, userId: PersonId, { id, amount }: EnteredVoucher): Promise<void> {
   await notify(tx, {
     userId,
     kind: 'topup_received',
@@ -219,18 +228,11 @@ async function tellLender(tx: Tx, userId: PersonId, { id, amount }: store.Vouche
   });
 }
 
-export const suspenseEffect = (platform: Platform): VoucherEffect => ({
-  lock: lockSubject,
-  redraft: (tx, voucher, entry) =>
-    draftResolution(tx, platform, store.suspenseItemOf(voucher), entryOf('suspense', entry).destination),
-  carryOut: (tx, voucher) => carryOut(platform, tx, voucher),
-});
-
 /** The bank's final outcome of a return: confirmed is posted on its date; refused leaves the item open. */
 export async function endReturn(tx: Tx, end: PayoutEnd<'suspense'>): Promise<void> {
   const unlocked = await store.findVoucher(tx, end.subjectId);
   if (!unlocked) throw new Error(`payout ${end.payoutId} names no voucher`);
-  await lockSubject(tx, unlocked);
+  await lockSuspenseSubject(tx, { voucher: unlocked, entry: undefined });
   const voucher = await store.voucherTable.lock(tx, unlocked.id);
   if (voucher?.state !== 'approved') return;
   const confirmed = end.state === 'completed';

@@ -14,14 +14,15 @@ import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import type { EnteredVoucher, NewVoucher, Question } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import * as store from './tax.sql.ts';
-import { entering, enterVoucher, entryOf, type VoucherEffect } from './voucher.ts';
-import { type NewVoucher, readNewest, toWireVoucher, type VoucherRow } from './voucher.sql.ts';
+import { entering, enterVoucher, entryOf } from './voucher.ts';
+import { readNewest, toWireVoucher } from './voucher.sql.ts';
 
 const firstOf = (month: string): BusinessDate => businessDate(`${month}-01`);
 const nextOf = (month: string): BusinessDate => addMonthsClamped(firstOf(month), 1);
@@ -106,7 +107,10 @@ async function requireDue(reader: Reader, month: string, amount: Rupiah): Promis
     throw refused('error.tax.changed', { field: 'amount', slots: { amount: formatRupiah(rupiah(Number(due))) } });
 }
 
-async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: VoucherRow): Promise<JournalId> {
+export async function postRemittance(
+  tx: Tx,
+  { id, subject: month, amount, legs, valueOn }: EnteredVoucher,
+): Promise<JournalId> {
   await requireDue(tx, month, amount);
   const { journalId } = await postJournal(tx, {
     kind: 'remittance',
@@ -118,7 +122,5 @@ async function carryOut(tx: Tx, { id, subject: month, amount, legs, valueOn }: V
   return journalId;
 }
 
-export const remittanceEffect: VoucherEffect = {
-  redraft: (tx, { subject: month }, entry) => draftRemittance(tx, month, entryOf('remittance', entry).remittance),
-  carryOut,
-};
+export const redraftRemittance = (tx: Tx, { voucher, entry }: Question<'redraftVoucher.remittance'>) =>
+  draftRemittance(tx, voucher.subject, entryOf('remittance', entry).remittance);

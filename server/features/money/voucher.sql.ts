@@ -2,13 +2,13 @@
 // Invariant: the entered content is written once; only its outcome is updated.
 // Source: docs/domain.md §8; decision 0063.
 import { namedLeg, voucher, type Voucher, payee } from '#contract/voucher.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
 import type { JournalId, OwnerId, PersonId, StaffId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
 import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import type { Leg } from '#domain/journal.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import type { EnteredVoucher, NewVoucher } from '#platform/events.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
@@ -55,9 +55,9 @@ const voucherRow = row({
 export type VoucherRow = RowOf<typeof voucherRow>;
 
 /** The subject of a voucher of kind `suspense`. */
-export const suspenseItemOf = ({ subject }: Pick<VoucherRow, 'subject'>) => subject as SuspenseItemId;
+export const suspenseItemOf = ({ subject }: Pick<EnteredVoucher, 'subject'>) => subject as SuspenseItemId;
 /** The subject of a voucher of kind `correction`. */
-export const correctedJournal = ({ subject }: Pick<VoucherRow, 'subject'>) => subject as JournalId;
+export const correctedJournal = ({ subject }: Pick<EnteredVoucher, 'subject'>) => subject as JournalId;
 
 /** The account owner's name: a lender, a lending's group, an officer. */
 export const ownerName = (owner: Sql): Sql => sql`coalesce(
@@ -128,18 +128,6 @@ export function readNewest(reader: Reader, kind: Voucher['kind'], subjects: read
 
 export const findVoucherOf = (reader: Reader, journalId: JournalId): Promise<VoucherRow | null> =>
   reader.row(voucherRow, sql`${selected} where v.journal_id = ${journalId}`);
-
-export type NewVoucher = {
-  id: VoucherId;
-  kind: Voucher['kind'];
-  subject: string;
-  legs: readonly Leg[];
-  reason: string;
-  valueOn?: BusinessDate;
-  destination?: NonNullable<Voucher['destination']>;
-  payer?: { bankId: number; accountEncrypted: Buffer; accountName: string };
-  words?: string;
-};
 
 export type Entered = { version: number; amount: Rupiah; staffId: StaffId; replaces: VoucherId | null };
 

@@ -1,43 +1,24 @@
 // A voucher's life: entered by one person of finance, edited by the same one into a new version, approved by another
 // or cancelled.
-// Invariants: one open voucher per subject; exactly what was entered is posted, once. Effects and conditions belong
-// to each kind.
+// Invariants: one open voucher per subject; exactly what was entered is posted, once. What a kind checks and posts is
+// asked of its feature.
 // Source: docs/domain.md §3, §8; decision 0063.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffVouchers, Voucher, VoucherEntry } from '#contract/voucher.ts';
-import type { JournalId, StaffId, VoucherId } from '#domain/ids.ts';
+import type { StaffId, VoucherId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { ask } from '#platform/context.ts';
 import { type Tx, violated } from '#platform/db.ts';
+import type { NewVoucher } from '#platform/events.ts';
 import { type FourEyes, lockSeenEntry, recordEntry } from '#platform/four-eyes.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
 import * as store from './voucher.sql.ts';
-
-export type VoucherEffect = {
-  /** Locks the voucher's subject, and the new subject of an edit, before the voucher itself. */
-  lock?(tx: Tx, voucher: store.VoucherRow, entry?: VoucherEntry): Promise<void>;
-  /** Checks an edit like a new entry; an entry of another kind is refused. */
-  redraft(tx: Tx, voucher: store.VoucherRow, entry: VoucherEntry): Promise<store.NewVoucher>;
-  /** Posts it, or refuses when the entry no longer holds; null when it goes through the bank first. */
-  carryOut(tx: Tx, voucher: store.VoucherRow): Promise<JournalId | null>;
-};
-const effects = new Map<Voucher['kind'], VoucherEffect>();
-
-/** Registers the behaviour of a kind of voucher. */
-export function onVoucher(kind: Voucher['kind'], effect: VoucherEffect): void {
-  effects.set(kind, effect);
-}
-
-function effectOf(kind: Voucher['kind']): VoucherEffect {
-  const effect = effects.get(kind);
-  if (!effect) throw new Error(`nobody carries out a ${kind}`);
-  return effect;
-}
 
 type Query = Input<typeof staffVouchers.listVouchers>['query'];
 
@@ -57,12 +38,7 @@ export async function getVoucher({ db, vault }: Platform, id: VoucherId): Promis
 }
 
 /** Enters a voucher; the caller has locked and checked its subject. Refuses `error.voucher.open`. */
-export async function enterVoucher(
-  tx: Tx,
-  platform: Platform,
-  staffId: StaffId,
-  made: store.NewVoucher,
-): Promise<Voucher> {
+export async function enterVoucher(tx: Tx, platform: Platform, staffId: StaffId, made: NewVoucher): Promise<Voucher> {
   const [before] = await store.readNewest(tx, made.kind, [made.subject]);
   if (before?.state === 'entered' || before?.state === 'approved')
     throw refused('error.voucher.open', { slots: { name: before.enteredBy } });
@@ -71,7 +47,7 @@ export async function enterVoucher(
 }
 
 /** Answers the data for the audit trail. */
-async function insert(tx: Tx, made: store.NewVoucher, entered: Omit<store.Entered, 'amount'>) {
+async function insert(tx: Tx, made: NewVoucher, entered: Omit<store.Entered, 'amount'>) {
   const { kind, subject, legs } = made;
   const amount = rupiah(legs.reduce((sum, leg) => sum + Math.max(0, leg.amount), 0));
   await store.insertVoucher(tx, { ...made, ...entered, amount });
@@ -101,7 +77,7 @@ export function editVoucher(
   return platform.db.tx(async (tx) => {
     const { row: voucher } = await lockSeenEntry(tx, vouchers(platform, entry), id, version);
     if (voucher.enteredById !== staffId) throw refused('error.voucher.not_own', { slots: { name: voucher.enteredBy } });
-    const made = await effectOf(voucher.kind).redraft(tx, voucher, entry);
+    const made = await ask(tx, `redraftVoucher.${voucher.kind}`, { voucher, entry });
     await store.markEnded(tx, id, { state: 'cancelled', by: staffId, reason: null });
     const after = await insert(tx, made, { version: version + 1, staffId, replaces: id });
     await recordAuditEvent(
@@ -151,9 +127,13 @@ export const vouchers = (platform: Platform, entry?: VoucherEntry): FourEyes<sto
   events: { enter: 'voucher.enter', approve: 'voucher.approve', cancel: 'voucher.cancel' },
   table: store.voucherTable,
   refusals: { ownEntry: 'error.voucher.own_entry', changed, ended },
-  lock: async (tx, voucher) => effectOf(voucher.kind).lock?.(tx, voucher, entry),
+  lock: async (tx, voucher) => {
+    // The subject of any other kind never changes.
+    if (voucher.kind === 'suspense' || voucher.kind === 'bank_statement')
+      await ask(tx, `lockVoucher.${voucher.kind}`, { voucher, entry });
+  },
   async carryOut(tx, voucher) {
-    const journal = await effectOf(voucher.kind).carryOut(tx, voucher);
+    const journal = await ask(tx, `postVoucher.${voucher.kind}`, voucher);
     if (journal !== null) await store.markPosted(tx, voucher.id, journal);
     return { after: { state: journal === null ? 'approved' : 'posted', journal } };
   },

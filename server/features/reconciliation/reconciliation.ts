@@ -3,10 +3,9 @@
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBankStatements } from '#contract/reconciliation.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
-import { onVoucher } from '#features/money/voucher.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import { bankStatementEffect, resolveDifference } from './resolve.ts';
+import { lockStatementOf, postStatementVoucher, redraftStatementVoucher, resolveDifference } from './resolve.ts';
 import {
   closeStatement,
   getBankStatement,
@@ -17,7 +16,7 @@ import {
 } from './statement.ts';
 
 export function registerReconciliation(platform: Platform): void {
-  const { db, console: side } = platform;
+  const { db, events, console: side } = platform;
   side.serve(staffBankStatements, {
     listStatementDays: ({ query }) => listStatementDays(db, query),
     exportStatementDays: (call) =>
@@ -28,7 +27,9 @@ export function registerReconciliation(platform: Platform): void {
     closeStatement: ({ params, body, caller }) => closeStatement(platform, caller.id, dateOf(params.date), body),
     reopenStatement: ({ params, body, caller }) => reopenStatement(platform, caller.id, dateOf(params.date), body),
   });
-  onVoucher('bank_statement', bankStatementEffect);
+  events.answer('lockVoucher.bank_statement', 'reconciliation', lockStatementOf);
+  events.answer('redraftVoucher.bank_statement', 'reconciliation', redraftStatementVoucher);
+  events.answer('postVoucher.bank_statement', 'reconciliation', postStatementVoucher);
 }
 
 /** Refuses dates such as 2026-02-30. */

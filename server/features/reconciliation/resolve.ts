@@ -3,7 +3,7 @@
 // only by its voucher, on the statement's date, while the difference is still the same.
 // Source: docs/domain.md §3, §8; decision 0065.
 import type { BankStatement, ResolutionMethod } from '#contract/reconciliation.ts';
-import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
+import type { Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId, VoucherId } from '#domain/ids.ts';
 import { accountName } from '#domain/account-kind.ts';
@@ -14,11 +14,11 @@ import { hasEffect } from '#features/bank/event.sql.ts';
 import { saveTold } from '#features/bank/told.ts';
 import { readNamedLegs } from '#features/money/books.sql.ts';
 import { enterCorrection } from '#features/money/correction.ts';
-import { entering, enterVoucher, entryOf, type VoucherEffect } from '#features/money/voucher.ts';
-import type { NewVoucher, VoucherRow } from '#features/money/voucher.sql.ts';
+import { entering, enterVoucher, entryOf } from '#features/money/voucher.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import type { EnteredVoucher, NewVoucher, Question } from '#platform/events.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -91,7 +91,10 @@ async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason:
 }
 
 /** The difference decides what is posted, so only the reason can change. */
-async function redraft(tx: Tx, voucher: VoucherRow, entry: VoucherEntry): Promise<NewVoucher> {
+export async function redraftStatementVoucher(
+  tx: Tx,
+  { voucher, entry }: Question<'redraftVoucher.bank_statement'>,
+): Promise<NewVoucher> {
   const { reason } = entryOf('bank_statement', entry);
   return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), reason);
 }
@@ -122,7 +125,7 @@ async function correct(
 }
 
 /** The date and the reference that a voucher is about. */
-function aboutOf({ id, subject, valueOn, legs }: VoucherRow): {
+function aboutOf({ id, subject, valueOn, legs }: EnteredVoucher): {
   date: BusinessDate;
   reference: string;
   change: number;
@@ -133,7 +136,7 @@ function aboutOf({ id, subject, valueOn, legs }: VoucherRow): {
 }
 
 /** The difference of a voucher. Refuses if the date is closed or the difference has changed since entry. */
-async function findStatus(tx: Tx, voucher: VoucherRow): Promise<Difference> {
+async function findStatus(tx: Tx, voucher: EnteredVoucher): Promise<Difference> {
   const { date, reference, change } = aboutOf(voucher);
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
@@ -144,7 +147,7 @@ async function findStatus(tx: Tx, voucher: VoucherRow): Promise<Difference> {
 }
 
 /** Posts what is in the statement but not in the books. */
-async function carryOut(tx: Tx, voucher: VoucherRow): Promise<JournalId> {
+export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Promise<JournalId> {
   const { id, legs, amount } = voucher;
   const { date, reference, change } = aboutOf(voucher);
   const difference = await findStatus(tx, voucher);
@@ -165,9 +168,7 @@ async function carryOut(tx: Tx, voucher: VoucherRow): Promise<JournalId> {
   return journalId;
 }
 
-export const bankStatementEffect: VoucherEffect = {
-  /** Locked before the voucher, in the same order as at entry. */
-  lock: async (tx, voucher) => void (await lockStatement(tx, aboutOf(voucher).date)),
-  redraft,
-  carryOut,
-};
+/** Locked before the voucher, in the same order as at entry. */
+export async function lockStatementOf(tx: Tx, { voucher }: Question<'lockVoucher.bank_statement'>): Promise<void> {
+  await lockStatement(tx, aboutOf(voucher).date);
+}
