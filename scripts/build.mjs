@@ -20,7 +20,7 @@ const programs = {
   sandbox: 'sandbox/main.ts',
   seed: 'db/seed.ts',
   migrate: 'db/migrate.ts',
-  'seal-anew': 'db/seal-anew.ts',
+  'encrypt-anew': 'db/encrypt-anew.ts',
   backup: 'db/backup.ts',
   restore: 'db/restore.ts',
 };

@@ -26,16 +26,16 @@ export function readHashKey(reader: Reader) {
   return reader.one(hashKeyRow, sql`select id from hash_key`);
 }
 
-export function isSealedByOther(reader: Reader, ids: Buffer[]): Promise<boolean> {
+export function isEncryptedByOther(reader: Reader, ids: Buffer[]): Promise<boolean> {
   return reader.exists(sql`select 1 from encryption_key where retired_at is null and id <> all(${ids}::bytea[])`);
 }
 
-export async function insertSealingKeys(tx: Tx, ids: Buffer[]): Promise<void> {
+export async function insertEncryptionKeys(tx: Tx, ids: Buffer[]): Promise<void> {
   await tx.run(sql`insert into encryption_key (id, first_used_at) select id, app_now() from unnest(${ids}::bytea[]) k(id)
     on conflict (id) do nothing`);
 }
 
-export async function reviveSealingKey(tx: Tx, id: Buffer | undefined): Promise<void> {
+export async function reviveEncryptionKey(tx: Tx, id: Buffer | undefined): Promise<void> {
   await tx.run(sql`update encryption_key set retired_at = null where id = ${id} and retired_at is not null`);
 }
 

@@ -12,9 +12,9 @@ import {
   listMigrations,
   insertHashKey,
   readHashKey,
-  isSealedByOther,
-  insertSealingKeys,
-  reviveSealingKey,
+  isEncryptedByOther,
+  insertEncryptionKeys,
+  reviveEncryptionKey,
 } from './start-checks.sql.ts';
 
 /** Throws one sentence when a migration of this version is missing in the database, or the database has an unknown one. */
@@ -47,7 +47,7 @@ type Keys = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'HASH_KE
 export async function requireKeys(db: Db, keys: Keys): Promise<void> {
   await db.tx(async (tx) => {
     await requireHashKey(tx, keys.HASH_KEY);
-    await requireSealingKeys(tx, keys);
+    await requireEncryptionKeys(tx, keys);
   });
 }
 
@@ -62,15 +62,15 @@ async function requireHashKey(tx: Tx, hashKey: string): Promise<void> {
   }
 }
 
-async function requireSealingKeys(tx: Tx, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: Keys): Promise<void> {
+async function requireEncryptionKeys(tx: Tx, { ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS }: Keys): Promise<void> {
   const ids = [ENCRYPTION_KEY, ENCRYPTION_KEY_PREVIOUS].flatMap((key) => (key ? [keyId(key)] : []));
-  const others = await isSealedByOther(tx, ids);
+  const others = await isEncryptedByOther(tx, ids);
   if (others) {
     throw new Error(
       'Basis data ini masih berisi data yang disegel dengan kunci lain: isi ENCRYPTION_KEY_PREVIOUS, lalu jalankan node dist/encrypt-anew.js.',
     );
   }
-  await insertSealingKeys(tx, ids);
+  await insertEncryptionKeys(tx, ids);
   // A key that is in use again encrypts again.
-  await reviveSealingKey(tx, ids[0]);
+  await reviveEncryptionKey(tx, ids[0]);
 }

@@ -94,7 +94,7 @@ export async function putProof(tx: Tx, of: { id: KycChangeId; staffId: StaffId }
 export function toWireChange({
   userId: _userId,
   enteredById: _enteredById,
-  requestEncrypted: _wishSealed,
+  requestEncrypted: _requestEncrypted,
   proofKey,
   ...row
 }: ChangeRow): KycChange {

@@ -17,7 +17,7 @@ import { newStorageKey } from '#ports/storage.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { paymentBody } from '#test/bank.ts';
 import { openWorld, testConfig, type World } from '#test/world.ts';
-import { reencrypt } from './seal-anew.ts';
+import { reencrypt } from './encrypt-anew.ts';
 import { fileColumns, encryptedColumns } from './encrypted-places.ts';
 
 const keyA = Buffer.alloc(32, 7).toString('base64');

@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   try {
     const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
     const done = await reencrypt(db, vault, connectPorts(config, db).storage, config.ENCRYPTION_KEY);
-    console.log(`Sealed anew: ${done.rows} values of rows, ${done.files} files.`);
+    console.log(`Re-encrypted: ${done.rows} values of rows, ${done.files} files.`);
     for (const [place, count] of Object.entries(done.unreadable)) {
       console.error(`Could not be decrypted and re-encrypted, with neither key: ${count} of ${place}.`);
     }
