@@ -3,65 +3,10 @@ import type { Output } from '#contract/endpoint.ts';
 import { parameterItem, parameterValue } from '#contract/proposal.ts';
 import type { settings } from '#contract/settings.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { parameterUnits } from '#domain/parameter.ts';
+import { parameterKeys, parameterUnits } from '#domain/parameter.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-
-/** Every key of the table; each has a value from the first migration on. */
-export const parameterKeys = [
-  'funding_minimum',
-  'funding_step',
-  'lender_fee',
-  'borrower_fee',
-  'admin_fee',
-  'stamp_duty',
-  'disbursement_bank_cost',
-  'withdrawal_bank_cost',
-  'withdrawal_fee',
-  'withdrawal_stamp_cost',
-  'withdrawal_minimum',
-  'two_staff_payout',
-  'fine_per_day',
-  'tax_resident',
-  'tax_non_resident',
-  'interest_a1',
-  'interest_a2',
-  'interest_a3',
-  'interest_a4',
-  'interest_b1',
-  'interest_b2',
-  'interest_b3',
-  'interest_b4',
-  'interest_c',
-  'processing_time',
-  'quotation_life',
-  'signature_window',
-  'payment_window',
-  'member_signature_window',
-  'funding_window',
-  'funding_extension',
-  'decision_time',
-  'kyc_time',
-  'withdrawal_time',
-  'complaint_time',
-  'lead_time',
-  'default_weeks',
-  'group_members',
-  'session_life',
-  'session_idle',
-  'staff_session_life',
-  'staff_session_idle',
-  'code_life',
-  'code_tries',
-  'code_tries_window',
-  'code_tries_day',
-  'code_sends',
-  'code_sends_window',
-  'code_resend_wait',
-  'verification_life',
-  'email_link_life',
-] as const;
 
 const valueInForceRow = row({ key: col.oneOf(parameterKeys), value: col.number });
 

@@ -2,11 +2,11 @@
 // Source: docs/domain.md §2.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
+import { type ParameterKey, parameterKeys } from '#domain/parameter.ts';
 import type { Reader } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { listValuesInForce, parameterKeys } from './parameters.sql.ts';
+import { listValuesInForce } from './parameters.sql.ts';
 
-export type ParameterKey = (typeof parameterKeys)[number];
 export type Parameters = Readonly<Record<ParameterKey, number>>;
 
 /** All parameters in force on a date; today by default. */
