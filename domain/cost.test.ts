@@ -3,7 +3,7 @@
 // Source: docs/domain.md §2, §6.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOfLoan, effectiveRate, shareCosts } from './cost.ts';
+import { costOfGroup, costOfLoan, effectiveRate, shareCosts } from './cost.ts';
 import { disbursementOf } from './lending.ts';
 import { rupiah, sumRupiah } from './money.ts';
 import { flatInterest, instalmentCount } from './schedule.ts';
@@ -128,6 +128,40 @@ describe('the costs of all members', () => {
         if (instalments > 1) expect(cost.effectiveBps).toBeGreaterThan(bps);
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('what a loan costs its group', () => {
+  const terms = { loanAmount: rupiah(50_000_000), interestBps: 2_000, tenorMonths: 12, rhythm: 'weekly' } as const;
+  const principals = Array.from({ length: 10 }, () => rupiah(5_000_000));
+
+  it('is 47.477.500 in hand, 1.200.000 a week, 12.522.500 in all', () => {
+    expect(costOfGroup({ ...terms, principals }, defaults)).toMatchObject({
+      interestAmount: 10_000_000,
+      instalments: 50,
+      instalment: 1_200_000,
+      disbursement: { serviceFee: 2_500_000, adminFee: 10_000, amount: 47_477_500 },
+      totalCost: 12_522_500,
+    });
+  });
+
+  it('is the sum of its members, however uneven their loans', () => {
+    const loan = fc.integer({ min: 1, max: 100 }).map((steps) => rupiah(steps * 100_000));
+    fc.assert(
+      fc.property(
+        fc.array(loan, { minLength: 10, maxLength: 20 }),
+        fc.constantFrom(3, 7, 12),
+        (uneven, tenorMonths) => {
+          const loanAmount = sumRupiah(uneven);
+          const group = costOfGroup({ ...terms, loanAmount, principals: uneven, tenorMonths }, defaults);
+          const { members, disbursement } = group;
+          expect(sumRupiah(members.map(({ received }) => received))).toBe(disbursement.amount);
+          expect(sumRupiah(members.map(({ instalment }) => instalment))).toBe(group.instalment);
+          expect(sumRupiah(members.map(({ interest }) => interest))).toBe(group.interestAmount);
+          expect(sumRupiah(members.map(({ total }) => total))).toBe(group.totalCost);
+        },
+      ),
     );
   });
 });

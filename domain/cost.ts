@@ -3,9 +3,9 @@
 // receive. A rate is only shown; nothing is posted from it.
 // Source: spec §9; docs/domain.md §2, §4, §6; decision 0053.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate } from './calendar.ts';
-import type { Disbursement } from './lending.ts';
+import { type Disbursement, disbursementOf } from './lending.ts';
 import { add, type Bp, type Rupiah, rupiah, splitByLargestRemainder, subtract, sumRupiah, ZERO } from './money.ts';
-import { type Rhythm, splitInstalments } from './schedule.ts';
+import { flatInterest, instalmentCount, type Rhythm, splitInstalments } from './schedule.ts';
 import { xirr } from './xirr.ts';
 
 /** A member's part of the deductions from the disbursement, and what the member receives, in rupiah. */
@@ -86,6 +86,52 @@ export function costOfLoan(loan: LoanTerms, kept: Deductions): LoanCost {
 function instalmentsOf({ principal, interest, instalments }: LoanTerms): Rupiah[] {
   const interests = splitInstalments(interest, instalments);
   return splitInstalments(principal, instalments).map((part, index) => rupiah(part + interests[index]!));
+}
+
+export type GroupTerms = {
+  loanAmount: Rupiah;
+  /** Of each member; they sum to the loan. */
+  principals: readonly Rupiah[];
+  interestBps: Bp;
+  tenorMonths: number;
+  rhythm: Rhythm;
+};
+
+/** The costs that an operator sets: the service fee of the loan, the admin fee of each member, stamp and bank. */
+export type Fees = { serviceFeeBps: Bp; adminFee: Rupiah; stampCost: Rupiah; bankTransferCost: Rupiah };
+
+/**
+ * What a loan costs a group and each of its members, in whole rupiah; the members' sums are the group's. Source:
+ * docs/domain.md §4, §6.
+ */
+export function costOfGroup({ loanAmount, principals, interestBps, tenorMonths, rhythm }: GroupTerms, fees: Fees) {
+  const instalments = instalmentCount(tenorMonths, rhythm);
+  const disbursement = disbursementOf({ loanAmount, memberCount: principals.length, ...fees });
+  const members = shareCosts(disbursement, principals).map((deductions, index) => {
+    const principal = principals[index]!;
+    const interest = flatInterest(principal, interestBps, tenorMonths);
+    return costOfLoan({ principal, interest, instalments, rhythm }, deductions);
+  });
+  const interestAmount = sumRupiah(members.map(({ interest }) => interest));
+  const meetings = sumMeetings(members, instalments);
+  return {
+    interestAmount,
+    instalments,
+    instalment: meetings[0]!,
+    disbursement,
+    totalCost: rupiah(interestAmount + subtract(loanAmount, disbursement.amount)),
+    members,
+    effectiveBps: effectiveRate(disbursement.amount, meetings, rhythm),
+  };
+}
+
+/** The group's payment per meeting: its members' instalments. */
+function sumMeetings(members: readonly { principal: Rupiah; interest: Rupiah }[], count: number): Rupiah[] {
+  const each = members.flatMap(({ principal, interest }) => [
+    splitInstalments(principal, count),
+    splitInstalments(interest, count),
+  ]);
+  return Array.from({ length: count }, (_, no) => sumRupiah(each.map((rows) => rows[no]!)));
 }
 
 // Any date works: the k-th instalment is k weeks, or k months, after the disbursement, so that the rate is the same

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatShare, qualities, qualityOf, qualityShares, tkb, twp } from './statistics.ts';
+import { businessDate } from './calendar.ts';
+import {
+  cohortsOf,
+  disbursedByMonth,
+  formatShare,
+  qualities,
+  qualityOf,
+  qualityShares,
+  tkb,
+  twp,
+} from './statistics.ts';
 
 const four = [
   { principalOutstanding: 300_000_000, daysLate: 0 },
@@ -81,5 +91,50 @@ describe('quality', () => {
         expect(shares.at(-1)).toMatchObject(twp(list, 90));
       }),
     );
+  });
+});
+
+describe('loans by month of disbursement', () => {
+  const loan = (disbursedOn: string, amount: number, principalOutstanding: number, daysLate = 0) => ({
+    disbursedOn: businessDate(disbursedOn),
+    loan: amount,
+    principalOutstanding,
+    daysLate,
+  });
+  const loans = [
+    loan('2026-01-05', 50_000_000, 10_000_000, 91),
+    loan('2026-01-31', 30_000_000, 20_000_000, 90),
+    loan('2026-03-02', 20_000_000, 20_000_000),
+  ];
+
+  it('run from the first disbursement to today, with zeros where nothing was disbursed', () => {
+    expect(disbursedByMonth(loans, businessDate('2026-04-01'))).toEqual([
+      { month: '2026-01-01', lendings: 2, disbursed: 80_000_000n, disbursedSoFar: 80_000_000n },
+      { month: '2026-02-01', lendings: 0, disbursed: 0n, disbursedSoFar: 80_000_000n },
+      { month: '2026-03-01', lendings: 1, disbursed: 20_000_000n, disbursedSoFar: 100_000_000n },
+      { month: '2026-04-01', lendings: 0, disbursed: 0n, disbursedSoFar: 100_000_000n },
+    ]);
+    expect(disbursedByMonth([], businessDate('2026-04-01'))).toEqual([]);
+  });
+
+  it('are cohorts: repaid is disbursed less outstanding, and late from day 91', () => {
+    expect(cohortsOf(loans)).toEqual([
+      {
+        month: '2026-01-01',
+        lendings: 2,
+        disbursed: 80_000_000n,
+        repaid: 50_000_000n,
+        outstanding: 30_000_000n,
+        late90: 10_000_000n,
+      },
+      {
+        month: '2026-03-01',
+        lendings: 1,
+        disbursed: 20_000_000n,
+        repaid: 0n,
+        outstanding: 20_000_000n,
+        late90: 0n,
+      },
+    ]);
   });
 });

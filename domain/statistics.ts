@@ -1,7 +1,8 @@
-// Statistics: TKB, TWP and the five quality shares, with the figures that they come from.
+// Statistics: TKB, TWP and the five quality shares, with the figures that they come from; disbursements by month.
 // Invariant: every published per cent can be recomputed from its numerator and denominator, which are outstanding
 // principal; numbers of lendings, late rows alone and disbursed sums do not count. Sums are BigInt.
 // Source: docs/domain.md §10; spec §9; docs/settled.md 31.
+import { addMonthsClamped, type BusinessDate, businessDate } from './calendar.ts';
 import { type Bp, divideHalfUp, formatShareBp } from './money.ts';
 
 export type OutstandingLending = {
@@ -69,9 +70,7 @@ export function qualityShares(lendings: readonly OutstandingLending[]): (Share &
 }
 
 function shareOf(lendings: readonly OutstandingLending[], belongs: (lending: OutstandingLending) => boolean): Share {
-  const sum = (list: readonly OutstandingLending[]) =>
-    list.reduce((total, lending) => total + BigInt(lending.principalOutstanding), 0n);
-  const [numerator, denominator] = [sum(lendings.filter(belongs)), sum(lendings)];
+  const [numerator, denominator] = [outstandingOf(lendings.filter(belongs)), outstandingOf(lendings)];
   const bp = denominator === 0n ? null : Number(divideHalfUp(numerator * BigInt(WHOLE), denominator));
   return { numerator, denominator, bp };
 }
@@ -80,3 +79,57 @@ function shareOf(lendings: readonly OutstandingLending[], belongs: (lending: Out
 export function formatShare(share: Pick<Share, 'bp'>): string {
   return share.bp === null ? '-' : formatShareBp(share.bp);
 }
+
+/** A loan that was disbursed, in any later state. */
+export type PaidOutLoan = OutstandingLending & { disbursedOn: BusinessDate; loan: number | bigint };
+
+/** What was lent in all, in rupiah. */
+export const disbursedOf = (loans: readonly PaidOutLoan[]): bigint =>
+  loans.reduce((sum, { loan }) => sum + BigInt(loan), 0n);
+
+/** Outstanding principal in all, in rupiah. */
+export const outstandingOf = (loans: readonly OutstandingLending[]): bigint =>
+  loans.reduce((sum, { principalOutstanding }) => sum + BigInt(principalOutstanding), 0n);
+
+/**
+ * From the month of the first disbursement to the month of `on`; months without any have a row of zeros. `loans`
+ * oldest first.
+ */
+export function disbursedByMonth(loans: readonly PaidOutLoan[], on: BusinessDate) {
+  const byMonth = groupByMonth(loans);
+  const months: { month: BusinessDate; lendings: number; disbursed: bigint; disbursedSoFar: bigint }[] = [];
+  let soFar = 0n;
+  for (let month = loans[0] && monthOf(loans[0]); month && month <= on; month = addMonthsClamped(month, 1)) {
+    const its = byMonth.get(month) ?? [];
+    const disbursed = disbursedOf(its);
+    soFar += disbursed;
+    months.push({ month, lendings: its.length, disbursed, disbursedSoFar: soFar });
+  }
+  return months;
+}
+
+/** By month of disbursement, oldest first; months without a loan have no row. `late90`: more than 90 days past due. */
+export function cohortsOf(loans: readonly PaidOutLoan[]) {
+  return [...groupByMonth(loans)].map(([month, cohort]) => {
+    const [disbursed, outstanding] = [disbursedOf(cohort), outstandingOf(cohort)];
+    return {
+      month,
+      lendings: cohort.length,
+      disbursed,
+      repaid: disbursed - outstanding,
+      outstanding,
+      late90: outstandingOf(cohort.filter((loan) => loan.daysLate > 90)),
+    };
+  });
+}
+
+function groupByMonth(loans: readonly PaidOutLoan[]): Map<BusinessDate, PaidOutLoan[]> {
+  const byMonth = new Map<BusinessDate, PaidOutLoan[]>();
+  for (const loan of loans) {
+    const month = monthOf(loan);
+    byMonth.set(month, [...(byMonth.get(month) ?? []), loan]);
+  }
+  return byMonth;
+}
+
+const monthOf = ({ disbursedOn }: PaidOutLoan): BusinessDate => businessDate(`${disbursedOn.slice(0, 7)}-01`);

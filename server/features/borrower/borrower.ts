@@ -3,9 +3,9 @@
 import { type BorrowerScheduleItem, type BorrowerSummary, borrowers } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { MemberLoanId, PersonId } from '#domain/ids.ts';
+import { describeRow } from '#domain/instalment-table.ts';
 import { finedTo } from '#domain/loan-book.ts';
 import { add, rupiah } from '#domain/money.ts';
-import { describeRow } from '#features/repayment/schedule/schedule.ts';
 import { linkMemberAgreement } from '#features/signing/download.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';

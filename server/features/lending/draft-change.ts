@@ -5,6 +5,7 @@
 import type { Draft, DraftBody } from '#contract/draft.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { cleanText } from '#domain/contact.ts';
+import type { Fees } from '#domain/cost.ts';
 import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { checkDisbursement, checkMemberLoans } from '#domain/lending.ts';
 import { type Rupiah, rupiah, sumRupiah } from '#domain/money.ts';
@@ -193,8 +194,6 @@ function draftOf(sent: DraftBody): Omit<LendingDraft, 'groupId'> {
     description: cleanText(sent.description) || null,
   };
 }
-
-export type Fees = { serviceFeeBps: number; adminFee: Rupiah; stampCost: Rupiah; bankTransferCost: Rupiah };
 
 export const feesOf = (parameters: Parameters): Fees => ({
   serviceFeeBps: parameters.borrower_fee,

@@ -1,17 +1,15 @@
 // Costs and proceeds of a draft before it is saved: the group's and each member's.
-// Invariant: the members' sums equal the group's, to the rupiah.
 // Source: docs/screens.md; spec §9; docs/domain.md §4, §6.
 import type { DraftBody, DraftCosts } from '#contract/draft.ts';
-import { costOfLoan, effectiveRate, shareCosts } from '#domain/cost.ts';
+import { costOfGroup, type Fees } from '#domain/cost.ts';
 import type { GroupId, LendingId } from '#domain/ids.ts';
-import { checkLendingDraft, disbursementOf } from '#domain/lending.ts';
-import { type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
-import { flatInterest, instalmentCount, splitInstalments } from '#domain/schedule.ts';
+import { checkLendingDraft } from '#domain/lending.ts';
+import { rupiah } from '#domain/money.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { canonicalId, isId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { requireFigures, type Fees, feesOf, feesOfLending } from './draft-change.ts';
+import { requireFigures, feesOf, feesOfLending } from './draft-change.ts';
 import { readGroup } from './draft-read.sql.ts';
 import { lockLending } from './slot.sql.ts';
 
@@ -57,27 +55,16 @@ async function termsOfDraft(tx: Tx, draftId: LendingId | undefined) {
 const bpsOf = ({ interestPercentage }: Asked): number => Math.round(interestPercentage * 100);
 
 function costsOf(asked: Asked, fees: Fees): DraftCosts {
-  const { loanAmount, memberLoans, tenor, rhythm } = asked;
-  const instalments = instalmentCount(tenor, rhythm);
-  const disbursement = disbursementOf({ loanAmount, memberCount: memberLoans.length, ...fees });
+  const { loanAmount, memberLoans, tenor: tenorMonths, rhythm } = asked;
   const principals = memberLoans.map(({ principal }) => principal);
-  const loans = shareCosts(disbursement, principals).map((deductionsOf, index) => {
-    const principal = principals[index]!;
-    const interest = flatInterest(principal, bpsOf(asked), tenor);
-    return costOfLoan({ principal, interest, instalments, rhythm }, deductionsOf);
-  });
-  const interestAmount = sumRupiah(loans.map(({ interest }) => interest));
-  const rows = sumRows(loans, instalments);
+  const terms = { loanAmount, principals, interestBps: bpsOf(asked), tenorMonths, rhythm };
+  const { disbursement, members, effectiveBps, ...group } = costOfGroup(terms, fees);
   const { serviceFee, adminFee, stampCost, bankTransferCost, amount } = disbursement;
-  const effectiveBps = effectiveRate(amount, rows, rhythm);
   return {
     loanAmount,
-    interestAmount,
-    instalments,
-    instalment: rows[0]!,
+    ...group,
     disbursement: { serviceFee, adminFee, stampCost, bankTransferCost, amount },
-    totalCost: rupiah(interestAmount + subtract(loanAmount, amount)),
-    members: loans.map(({ principal, received, instalment, interest, total }, index) => ({
+    members: members.map(({ principal, received, instalment, interest, total }, index) => ({
       member: memberLoans[index]!.member,
       principal,
       received,
@@ -87,13 +74,4 @@ function costsOf(asked: Asked, fees: Fees): DraftCosts {
     })),
     effectivePercentage: effectiveBps === null ? null : effectiveBps / 100,
   };
-}
-
-/** The group's payment per meeting: its members' instalments. */
-function sumRows(loans: readonly { principal: Rupiah; interest: Rupiah }[], count: number): Rupiah[] {
-  const each = loans.flatMap(({ principal, interest }) => [
-    splitInstalments(principal, count),
-    splitInstalments(interest, count),
-  ]);
-  return Array.from({ length: count }, (_, no) => sumRupiah(each.map((rows) => rows[no]!)));
 }

@@ -13,10 +13,9 @@ const paidOutLoanRow = row({
   principalOutstanding: col.rupiah,
   daysLate: col.number,
 });
-export type PaidOutLoan = RowOf<typeof paidOutLoanRow>;
 
 /** Every loan ever disbursed, oldest first. Principal counts as repaid once a member has paid it. */
-export function readPaidOutLoans(reader: Reader): Promise<PaidOutLoan[]> {
+export function readPaidOutLoans(reader: Reader): Promise<RowOf<typeof paidOutLoanRow>[]> {
   return reader.rows(
     paidOutLoanRow,
     sql`

@@ -11,31 +11,29 @@ import { sql } from '#platform/sql.ts';
 
 const positionRow = row({
   id: col.id<PortfolioId>(),
-  lending_id: col.id<LendingId>(),
+  lendingId: col.id<LendingId>(),
   name: col.text,
   grade: col.oneOf(grades),
   status: col.oneOf(['active', 'returned', 'failed']),
   amount: col.rupiah,
-  loan: col.rupiah,
+  loanAmount: col.rupiah,
   instalments: col.number,
-  fee_bps: col.number,
-  tax_bps: col.number,
-  returned_principal: col.rupiah,
-  returned_interest: col.rupiah,
-  returned_fee: col.rupiah,
-  returned_tax: col.rupiah,
+  feeBps: col.number,
+  taxBps: col.number,
+  /** What distributions have brought. */
+  returned: col.object({ principal: col.rupiah, interest: col.rupiah, fee: col.rupiah, tax: col.rupiah }),
 });
-export type Position = RowOf<typeof positionRow>;
+type Position = RowOf<typeof positionRow>;
 
 /** Portfolios with money in a lending: running, repaid, or in default. */
 export function readPositions(reader: Reader, lenderId: PersonId): Promise<Position[]> {
   return reader.rows(
     positionRow,
     sql`
-    select p.id, p.lending_id, g.name, l.grade, p.status, p.amount_rupiah as amount, l.loan_rupiah as loan, l.instalments,
-      p.fee_bps, p.tax_bps, p.returned_principal_rupiah as returned_principal,
-      p.returned_interest_rupiah as returned_interest, p.returned_fee_rupiah as returned_fee,
-      p.returned_tax_rupiah as returned_tax
+    select p.id, p.lending_id as "lendingId", g.name, l.grade, p.status, p.amount_rupiah as amount,
+      l.loan_rupiah as "loanAmount", l.instalments, p.fee_bps as "feeBps", p.tax_bps as "taxBps",
+      json_build_object('principal', p.returned_principal_rupiah, 'interest', p.returned_interest_rupiah,
+        'fee', p.returned_fee_rupiah, 'tax', p.returned_tax_rupiah) as returned
     from portfolio p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
     where p.lender_id = ${lenderId} and (p.status in ('active', 'returned') or p.reason = 'defaulted')
     order by p.created_at, p.id`,
@@ -63,7 +61,7 @@ export function readScheduleRows(reader: Reader, lendingIds: readonly LendingId[
 }
 
 const monthRecord = row({ month: col.text, received: col.rupiah });
-export type MonthRecord = RowOf<typeof monthRecord>;
+type MonthRecord = RowOf<typeof monthRecord>;
 
 /** Net amounts credited to the balance, by the month of their arrival at the bank. */
 export function readReceived(reader: Reader, lenderId: PersonId, since: BusinessDate): Promise<MonthRecord[]> {

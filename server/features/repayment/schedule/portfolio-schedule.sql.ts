@@ -2,7 +2,7 @@
 // what was distributed.
 // Source: spec §3; docs/domain.md §7.
 import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
-import type { Rupiah } from '#domain/money.ts';
+import type { TableShare } from '#domain/instalment-table.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -69,13 +69,7 @@ export function readLendingRows(reader: Reader, lendingId: LendingId): Promise<L
   );
 }
 
-export type Share = {
-  id: PortfolioId;
-  amount: Rupiah;
-  feeBps: number;
-  taxBps: number;
-  returned: { principal: Rupiah; interest: Rupiah; fee: Rupiah; tax: Rupiah };
-};
+export type Share = TableShare & { id: PortfolioId };
 
 const ownPortfolioRow = row({ lendingId: col.id<LendingId>(), lenderId: col.id<PersonId>(), loanAmount: col.rupiah });
 export type OwnPortfolio = RowOf<typeof ownPortfolioRow>;

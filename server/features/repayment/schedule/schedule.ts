@@ -20,7 +20,7 @@ import {
   type ScheduledLoan,
 } from './schedule.sql.ts';
 
-export { describeRow, listPortfolioSchedule, readLendingSchedule } from './portfolio-schedule.ts';
+export { listPortfolioSchedule, readLendingSchedule } from './portfolio-schedule.ts';
 export { partsOf } from './portfolio-schedule.sql.ts';
 export { moveAroundHoliday, type Moved, moveToMeetingDay } from './move-dates.ts';
 
