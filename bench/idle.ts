@@ -106,13 +106,20 @@ async function readProcess(pid: number): Promise<Process | null> {
 
 type OutsideWorld = { url: string; nextMessage(): Promise<number>; close(): Promise<void> };
 
-/** A clock that shows real time, and a gateway that records when a message arrived. */
+/** How long the sandbox's clock waits for a move. */
+const clockWaitMs = 25_000;
+
+/** A clock that shows real time and is never moved, and a gateway that records when a message arrived. */
 async function openWorldOutside(): Promise<OutsideWorld> {
   let arrive: (at: number) => void = () => undefined;
   const server: Server = createServer((request, response) => {
     if (request.method === 'POST') arrive(performance.now());
-    response.writeHead(request.method === 'POST' ? 202 : 200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ offsetMs: 0 }));
+    const answer = () => {
+      response.writeHead(request.method === 'POST' ? 202 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ offsetMs: 0 }));
+    };
+    if (request.url?.includes('since=')) setTimeout(answer, clockWaitMs).unref();
+    else answer();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -18,11 +18,16 @@ const JUMPS = [
 ] as const;
 
 const LONGEST_JUMP = 400 * DAY;
+/** Shorter than what any proxy between the two would allow. */
+const LONGEST_WAIT_MS = 25_000;
 
 export function registerClock(app: FastifyInstance, world: World, walk: Walk): void {
   const { data } = world.clock.section;
 
-  app.get('/clock', async (request, reply) => {
+  app.get<{ Querystring: { since?: string } }>('/clock', async (request, reply) => {
+    const { since } = request.query;
+    if (since !== undefined)
+      await world.clock.moved(Number(since), AbortSignal.any([AbortSignal.timeout(LONGEST_WAIT_MS), world.stopping]));
     const now = world.clock.now();
     if (request.headers.accept?.includes('text/html')) {
       const refreshSeconds = data.targetMs === null ? undefined : 1;

@@ -57,6 +57,16 @@ describe('the clock', () => {
     expect((await world.clock()).offsetMs).toBe(offsetMs);
   });
 
+  it('answers whoever knows its offset only once it is another one', async () => {
+    const { offsetMs } = await world.clock();
+    const asked = fetch(`${world.sandbox.url}/clock?since=${offsetMs}`);
+    await world.sandbox.jump(10 * 60_000);
+    const { offsetMs: told } = (await (await asked).json()) as { offsetMs: number };
+    expect(told).toBeGreaterThanOrEqual(offsetMs + 10 * 60_000);
+    // An old offset is answered at once.
+    expect((await fetch(`${world.sandbox.url}/clock?since=${offsetMs}`)).status).toBe(200);
+  });
+
   it('keeps its offset after a restart', async () => {
     await world.sandbox.jump(3 * HOUR);
     const { offsetMs } = await world.clock();

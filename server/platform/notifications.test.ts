@@ -78,6 +78,23 @@ describe('a notification', () => {
     }
   });
 
+  it('is not needed by work that makes other work due: a round that did something is followed by another', async () => {
+    const world = held.current;
+    let done = 0;
+    const { ran, worker } = await started(world, async (name) => {
+      // Something to do in each of five rounds.
+      const isDue = name === 'signing.document' && done < 5 && count(ran, 'bank.payout') >= done;
+      if (isDue) done += 1;
+      return isDue ? 1 : 0;
+    });
+    try {
+      // Sooner than the pause between rounds.
+      await vi.waitFor(() => expect(count(ran, 'bank.payout')).toBeGreaterThanOrEqual(6), { timeout: 5_000 });
+    } finally {
+      await worker.stop();
+    }
+  });
+
   it('with nobody listening is lost, and the first round of whoever starts finds the work', async () => {
     const world = held.current;
     await world.db.tx(async (tx) => world.product.jobs.notify(tx, 'bank.payout'));

@@ -2,13 +2,13 @@
 // it is notified, and in rounds of its own, because time passes without notification and notifications get lost. Two
 // workers may run: a date is claimed by its row, a case by its lock. Decision 0003.
 import { addDays, type BusinessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
-import { askClock, followClock, now } from './clock.ts';
+import { askClock, askMovedClock, followClock, now } from './clock.ts';
 import type { Db } from './db.ts';
 import { type DayClose, type DueWork, drain, type JobName, type Jobs } from './jobs.ts';
 import { failureText } from './failure-text.ts';
 import type { Log } from './log.ts';
 import { listenForWork } from './notifications.ts';
-import { oneAtATime, repeatedly } from './repeat.ts';
+import { oneAtATime, type Repeated, repeatedly } from './repeat.ts';
 import { completeDate, releaseDate, findLastClosed, insertFirstDate, renewDate, takeDate } from './worker.sql.ts';
 
 export type Worker = {
@@ -21,8 +21,8 @@ export type Worker = {
 };
 
 /** Pause between rounds: the delay of what falls due by time alone, or whose notification was lost. */
-const roundEveryMs = 5_000;
-/** How often the clock service is polled, if there is one: a jump starts a round at once. */
+const roundEveryMs = 10_000;
+/** Pause between questions to the clock service, if there is one, which answers when it is moved: a jump starts a round at once. */
 const askClockEveryMs = 1_000;
 /** How often a worker that closes a date reports; after three times as long without a report it counts as dead. */
 const beatMs = 10_000;
@@ -33,37 +33,31 @@ export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerPar
   let isStopped = false;
   const save = outcomeSaver(jobs, log);
   const guarded = (name: string, work: () => Promise<unknown>) => guard(log, name, work);
-  const runDue = async (work: DueWork, until: Date) =>
-    save(work.name, await guarded(work.name, () => drain(work, until)));
+  /** Whether any of it was due. */
+  const runDue = async (work: DueWork, until: Date): Promise<boolean> => {
+    let done = 0;
+    const error = await guarded(work.name, async () => {
+      done = await drain(work, until);
+    });
+    await save(work.name, error);
+    return done > 0;
+  };
 
   const workThrough = async (date: BusinessDate) => {
     for (const work of jobs.due) await runDue(work, endOfDay(date));
-  };
-
-  const closeDay = async (date: BusinessDate): Promise<boolean> => {
-    if (!(await takeDate(db, date))) return false;
-    const beat = setInterval(() => void guarded('day close', () => renewDate(db, date)), beatMs);
-    try {
-      for (const work of jobs.dayClose) {
-        const error = await closeWith({ db, log }, work, date);
-        await save(work.name, error);
-        if (error !== null) return false;
-      }
-    } finally {
-      clearInterval(beat);
-    }
-    await completeDate(db, date);
-    return true;
   };
 
   const round = async () => {
     if (clockUrl) await followClock(db, clockUrl, log);
     for (let date = await nextToClose(db); date !== null && !isStopped; date = await nextToClose(db)) {
       await workThrough(date);
-      if (!(await closeDay(date))) return;
+      if (!(await closeDay({ db, jobs, log, save, guarded }, date))) return;
     }
     const present = await now(db);
-    for (const work of jobs.due) await runDue(work, present);
+    let found = false;
+    for (const work of jobs.due) found = (await runDue(work, present)) || found;
+    // What was done may be what earlier kinds of work waited for.
+    if (found) rounds.soon();
   };
 
   const runNotified = async (name: JobName) => {
@@ -71,7 +65,7 @@ export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerPar
     if (work && (await nextToClose(db)) === null) await runDue(work, await now(db));
   };
 
-  const rounds = repeatedly(() => guarded('round', round), roundEveryMs);
+  const rounds: Repeated = repeatedly(() => guarded('round', round), roundEveryMs);
   const clock = clockUrl ? watchClock({ log, clockUrl, onMoved: rounds.soon }) : null;
   const notified = oneAtATime<JobName>((name) => guarded(name, () => runNotified(name)));
   let listening: { stop(): Promise<void> } | undefined;
@@ -93,14 +87,47 @@ export function createWorker({ db, jobs, log, databaseUrl, clockUrl }: WorkerPar
   };
 }
 
+type Closing = Pick<WorkerParts, 'db' | 'jobs' | 'log'> & {
+  save(name: string, error: string | null): Promise<void>;
+  guarded(name: string, work: () => Promise<unknown>): Promise<string | null>;
+};
+
+/** Claims a date and closes it. False when another worker has it, or a kind of work could not close it. */
+async function closeDay({ db, jobs, log, save, guarded }: Closing, date: BusinessDate): Promise<boolean> {
+  if (!(await takeDate(db, date))) return false;
+  const beat = setInterval(() => void guarded('day close', () => renewDate(db, date)), beatMs);
+  try {
+    for (const work of jobs.dayClose) {
+      const error = await closeWith({ db, log }, work, date);
+      await save(work.name, error);
+      if (error !== null) return false;
+    }
+  } finally {
+    clearInterval(beat);
+  }
+  await completeDate(db, date);
+  return true;
+}
+
 /** Reports that the clock service was moved; the next round moves product time. */
-function watchClock({ log, clockUrl, onMoved }: { log: Log; clockUrl: string; onMoved: () => void }) {
-  let lastOffset: number | null = null;
-  return repeatedly(async () => {
-    const offset = await askClock(clockUrl, log);
-    if (offset !== null && lastOffset !== null && offset !== lastOffset) onMoved();
-    lastOffset = offset ?? lastOffset;
+function watchClock({ log, clockUrl, onMoved }: { log: Log; clockUrl: string; onMoved: () => void }): Repeated {
+  const stopper = new AbortController();
+  let since: number | null = null;
+  const watching = repeatedly(async () => {
+    const offset =
+      since === null
+        ? await askClock(clockUrl, log)
+        : await askMovedClock({ clockUrl, since, stopping: stopper.signal }, log);
+    if (offset !== null && since !== null && offset !== since) onMoved();
+    since = offset ?? since;
   }, askClockEveryMs);
+  return {
+    ...watching,
+    stop() {
+      stopper.abort();
+      return watching.stop();
+    },
+  };
 }
 
 /** A failing kind of work is logged and does not stop the others. Returns why it failed, or null. */
