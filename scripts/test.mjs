@@ -1,8 +1,8 @@
-// `npm test`: installs what is missing (packages, a browser), then runs every check and test, cheapest first, and
-// prints how long each took. Long outputs go to test-results/; their ends are shown.
+// `npm test`: installs what is missing (packages, a browser), then runs every check, then every test, and prints how long
+// each took. Long outputs go to test-results/; their ends are shown.
 // Invariant: the last line is `N passed, N failed` over all runners, and the command fails if anything failed,
 // including a runner that broke before it could report.
-// Usage: npm test [-- stage …], stages: lint format unused checklist build budget unit faults browser.
+// Usage: npm test [-- stage …], stages: lint format unused checklist build browser faults unit budget.
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
@@ -38,18 +38,20 @@ const stages = [
   { name: 'build', part: 'checks', command: ['scripts/build.mjs'] },
   { name: 'unused', part: 'checks', command: ['knip'] },
   { name: 'checklist', part: 'checks', command: ['scripts/checklist.mjs', '--fail'] },
-  { name: 'budget', part: 'tests', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
-  vitest('unit', 'vitest.config.ts'),
-  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
+  // The journeys wait a lot, so that other stages run beside them: the fault tests, which keep one core busy, then the unit
+  // tests, which keep all of them busy and end last.
   {
     name: 'browser',
-    part: 'browser',
+    part: 'tests',
     command: ['playwright', 'test', '--pass-with-no-tests'],
     report: 'e2e.json',
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
     loud: true,
     needs: 'build',
   },
+  { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
+  vitest('unit', 'vitest.config.ts'),
+  { name: 'budget', part: 'tests', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
 ];
 
 /** @param {string} name @param {string} config @returns {Stage} */
