@@ -90,19 +90,24 @@ export async function buildPrograms(folder = dist) {
  */
 export async function bundle(entryPoints, folder) {
   const esbuild = await import('esbuild');
-  await esbuild.build({
-    absWorkingDir: checkout,
-    entryPoints,
-    outdir: folder,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [ownImports],
-  });
+  // One build each: a program that others import must remain an entry that knows its own name.
+  for (const [name, file] of Object.entries(entryPoints)) {
+    await esbuild.build({
+      absWorkingDir: checkout,
+      entryPoints: { [name]: file },
+      outdir: folder,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      // What is imported at its first use becomes a file of its own, beside the program.
+      splitting: true,
+      sourcemap: true,
+      logLevel: 'warning',
+      plugins: [ownImports],
+    });
+  }
   for (const fonts of ['server/platform/fonts', 'ui/fonts'])
     await fs.cp(path.join(checkout, fonts), path.join(folder, 'fonts'), { recursive: true });
 }

@@ -3,7 +3,7 @@
 // sender such as a position, a comment or a trailer.
 // Source: spec §5, §9; docs/api.md.
 import { inflateSync } from 'node:zlib';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import type { Upload } from '#contract/fields.ts';
 import { refused } from './refuse.ts';
 
@@ -15,9 +15,13 @@ const quality = 84;
 export const paperFormats: readonly string[] = ['jpeg', 'png'];
 export const photoFormats: readonly string[] = ['jpeg', 'png', 'webp'];
 
-// One picture at a time in a worker thread: a few large ones must not use up the machine.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded at the first picture. One at a time in a worker thread: a few large ones must not use up the machine. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 /** The picture as it is stored; refuses `error.image.not_image`, or `error.image.too_large` for too many pixels. */
 export async function normalisePicture(
@@ -29,7 +33,8 @@ export async function normalisePicture(
   if (!formats.includes(format)) throw refused('error.image.not_image', { field });
   if (width * height > mostPixels || holdsLargeText(bytes)) throw refused('error.image.too_large', { field });
   try {
-    return await open(bytes)
+    const picture = await open(bytes);
+    return await picture
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -42,6 +47,7 @@ export async function normalisePicture(
 
 /** A stored picture cropped to this shape around its centre, as large as possible. */
 export async function cropPicture(kept: Buffer, ratio: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(kept).metadata();
   const scale = Math.min(width / ratio.width, height / ratio.height);
   const whole = (side: number) => Math.max(1, Math.round(side * scale));
@@ -51,9 +57,13 @@ export async function cropPicture(kept: Buffer, ratio: { width: number; height: 
     .toBuffer();
 }
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+}
 
 async function readMetadata(bytes: Uint8Array, field: string): Promise<Metadata> {
+  const sharp = await loadSharp();
   try {
     // Only the header is read here, whatever size it claims.
     return await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -1,7 +1,7 @@
 // A table as a spreadsheet file (XLSX), with the same cells as its comma-separated form: texts that begin like a
 // formula get an apostrophe, numbers stay numbers.
 // Source: docs/screens.md; decision 0064.
-import writeXlsx, { type CellObject } from 'write-excel-file/node';
+import type { CellObject } from 'write-excel-file/node';
 import { type Cell, plainText } from './csv.ts';
 
 const WHOLE_NUMBER = '#,##0';
@@ -13,7 +13,8 @@ function cellOf(cell: Cell): CellObject | null {
 }
 
 /** The bytes of a workbook with one sheet; the first row is its header and stays visible. */
-export function spreadsheetOf(sheet: string, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+export async function spreadsheetOf(sheet: string, rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const { default: writeXlsx } = await import('write-excel-file/node');
   const [head = [], ...lines] = rows;
   const bold = head.map((cell) => ({ value: String(cell ?? ''), type: String, fontWeight: 'bold' as const }));
   return writeXlsx([bold, ...lines.map((line) => line.map(cellOf))], { sheet, stickyRowsCount: 1 }).toBuffer();

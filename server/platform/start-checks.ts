@@ -1,5 +1,5 @@
-// What a database must fulfil before a program serves on it: its schema is the one of this version, and the keys are
-// those that its rows were encrypted and hashed with.
+// What must hold before a program serves: all packages are installed, the database's schema is the one of this version,
+// and the keys are those that its rows were encrypted and hashed with.
 // Invariant: a program that can't read existing rows, or would write what others can't read, does not start.
 // Source: decision 0080.
 import { createHmac } from 'node:crypto';
@@ -16,6 +16,29 @@ import {
   insertEncryptionKeys,
   reviveEncryptionKey,
 } from './start-checks.sql.ts';
+
+/** Packages that are loaded at their first use, because loading them takes as long as the rest of a start. */
+export const latePackages = [
+  'asn1js',
+  'nodemailer',
+  'pdf-lib',
+  'pdfmake',
+  'pkijs',
+  'sanitize-html',
+  'sharp',
+  'write-excel-file/node',
+] as const;
+
+/** Throws one sentence when a package is missing that would only be loaded later. */
+export function requirePackages(names: readonly string[] = latePackages): void {
+  for (const name of names) {
+    try {
+      import.meta.resolve(name);
+    } catch {
+      throw new Error(`Paket ${name} tidak terpasang: jalankan npm ci lebih dahulu.`);
+    }
+  }
+}
 
 /** Throws one sentence when a migration of this version is missing in the database, or the database has an unknown one. */
 export async function requireSchema(db: Db, folder: string): Promise<void> {

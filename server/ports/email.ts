@@ -3,7 +3,6 @@
 // Plain text only: user input never becomes HTML here.
 // Source: docs/domain.md §9; docs/ports/email.md.
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
 import { PATIENCE_MS, PortFailure } from '#platform/outbound.ts';
 
 export type EmailMessage = { to: string; subject: string; text: string; reference: string };
@@ -12,20 +11,21 @@ export type Email = { send(message: EmailMessage): Promise<void> };
 /** `url`: `smtp://host:port` or `smtps://user:password@host:port`; `from`: the sender's address, with or without a name. */
 export function connectEmail(settings: { url: string; from: string; timeoutMs?: number }): Email {
   const timeout = settings.timeoutMs ?? PATIENCE_MS;
-  const transport = createTransport({
+  const options = {
     ...smtpServerOf(settings.url),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return {
     async send({ to, subject, text, reference }) {
       // As an object the address is one recipient, even if it contains commas or brackets.
       const recipient = { name: '', address: to };
+      const { createTransport } = await import('nodemailer');
       try {
-        await transport.sendMail({
+        await createTransport(options).sendMail({
           from: settings.from,
           to: recipient,
           subject,

@@ -3,8 +3,7 @@
 // sent, byte for byte, and adds only the signature; a change of any byte gives a refusal, never an exception.
 // Source: docs/domain.md §5.3, §9; docs/ports/signature.md.
 import { createHash } from 'node:crypto';
-import { checkCms, type CmsFault, type Signer } from './signed-cms.ts';
-import { readOnlyUpdate } from './signed-update.ts';
+import type { CmsFault, Signer } from './signed-cms.ts';
 
 export type SignedPdfFault =
   | CmsFault
@@ -40,10 +39,12 @@ export async function verifySignedPdf(pdf: Buffer, check: SignedPdfCheck): Promi
   if (!signedAt) return refused('no_time');
   if (check.now && signedAt.getTime() > check.now.getTime() + clockSkewMs) return refused('signed_in_future');
   const content = Buffer.concat([pdf.subarray(0, range.gapStart), pdf.subarray(range.gapEnd)]);
+  const { checkCms } = await import('./signed-cms.ts');
   const signer = checkCms({ der: value, content, roots: check.roots, signedAt });
   if (typeof signer === 'string') return refused(signer);
   const originalEnd = findOriginalEnd(pdf, range.gapStart, check.originalDigest);
   if (originalEnd === null) return refused('other_document');
+  const { readOnlyUpdate } = await import('./signed-update.ts');
   const dictionary = await readOnlyUpdate(pdf.subarray(0, originalEnd), pdf);
   const isTheOne =
     dictionary?.byteRange.join() === [0, range.gapStart, range.gapEnd, pdf.length - range.gapEnd].join() &&

@@ -61,7 +61,8 @@ export function lineOf(file: string, { start }: Node): string {
   return `${file}:${read(file).slice(0, start).split('\n').length}`;
 }
 
-export type Import = { from: string; to: string; target: string | null; typesOnly: boolean };
+/** An import is late when it happens at its first use, not when its file is loaded. */
+export type Import = { from: string; to: string; target: string | null; typesOnly: boolean; isLate: boolean };
 
 const { imports: ownNames } = JSON.parse(read('package.json')) as { imports: Record<string, string> };
 
@@ -87,7 +88,9 @@ function findImports(file: string): Import[] {
   walk(parse(file), (node) => {
     if (!/^(Import|Export(Named|All)|TSImport)/.test(node.type) || !isNode(node['source'])) return;
     const to = node['source']['value'];
-    if (typeof to === 'string') found.push({ from: file, to, target: resolve(file, to), typesOnly: isTypesOnly(node) });
+    const isLate = node.type === 'ImportExpression';
+    if (typeof to === 'string')
+      found.push({ from: file, to, target: resolve(file, to), typesOnly: isTypesOnly(node), isLate });
   });
   return found;
 }

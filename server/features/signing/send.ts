@@ -5,7 +5,6 @@ import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import type { AgreementId } from '#domain/ids.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
-import { renderAgreementPdf } from '#platform/documents.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -71,6 +70,7 @@ async function sendAgreement(platform: Platform, ports: Ports, id: AgreementId):
 /** The agreement's document, made and stored once, so that a retry sends the same bytes. */
 async function saveOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
   if (agreement.originalKey) return readOriginal(storage, agreement.originalKey);
+  const { renderAgreementPdf } = await import('#platform/documents.ts');
   const pdf = await renderAgreementPdf(documentOf(agreement));
   const key = newStorageKey('originals', 'pdf');
   await storage.put(key, pdf, { contentType: 'application/pdf' });

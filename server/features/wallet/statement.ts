@@ -7,7 +7,6 @@ import type { PersonId } from '#domain/ids.ts';
 import { add, formatRupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
-import { renderDocumentPdf } from '#platform/documents.ts';
 import { notFound } from '#platform/refuse.ts';
 import type { Block } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
@@ -49,6 +48,7 @@ export async function renderStatement(db: Db, lenderId: PersonId, month: string)
   if (!isThere) throw notFound();
   const statement = await readStatement(db, lenderId, month);
   const end = endOfDay(statement.to);
+  const { renderDocumentPdf } = await import('#platform/documents.ts');
   return renderDocumentPdf({
     title: texts['statement.title'],
     number: `${month}/${person.customerNo}`,
