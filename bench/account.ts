@@ -7,6 +7,7 @@ import { verify } from '@node-rs/argon2';
 import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { hashPassword } from '#platform/password.ts';
+import { col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
@@ -51,7 +52,8 @@ async function arrange(place: Place): Promise<Person[]> {
   const people: Person[] = [];
   await withProduct(place, async (product) => {
     const known = await signIn(product, clients * each);
-    const rows = await product.db.rows<{ id: PersonId; phone: string; name: string }>(
+    const rows = await product.db.rows(
+      row({ id: col.id<PersonId>(), phone: col.text, name: col.text }),
       sql`select id, phone, name from app_user order by id limit ${clients * each}`,
     );
     for (const [at, { id, phone, name }] of rows.entries()) {

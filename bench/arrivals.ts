@@ -4,16 +4,21 @@ import { businessDate } from '#domain/calendar.ts';
 import type { LendingId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { receivePayment } from '#features/repayment/arrival/arrival.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
 import type { Place } from './place.ts';
 
-type Due = { id: LendingId; on: string; amount: number };
+const dueRow = row({ id: col.id<LendingId>(), on: col.text, amount: col.number });
+type Due = RowOf<typeof dueRow>;
 
 /** The lendings with the amount that each owes today. */
 export function listDue({ owner }: Place): Promise<Due[]> {
-  return owner.rows<Due>(sql`select lending_id as id, due_on as on, (principal_rupiah + interest_rupiah)::bigint as amount
-    from lending_row where due_on = business_date_of(app_now()) order by lending_id`);
+  return owner.rows(
+    dueRow,
+    sql`select lending_id as id, due_on as on, (principal_rupiah + interest_rupiah)::bigint as amount
+    from lending_row where due_on = business_date_of(app_now()) order by lending_id`,
+  );
 }
 
 /** The week's payment of a lending reaches the bank. */

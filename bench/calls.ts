@@ -2,6 +2,7 @@
 // in production. Connections are kept open.
 import http from 'node:http';
 import type { PersonId } from '#domain/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
 import { freePort } from '../scripts/postgres.mjs';
@@ -19,7 +20,10 @@ export type Post = (path: string, body: string, headers: Record<string, string>)
 
 /** Signs in the first lenders of a population, this many. */
 export async function signIn(product: Product, count: number): Promise<Lender[]> {
-  const people = await product.db.rows<{ id: PersonId }>(sql`select id from app_user order by id limit ${count}`);
+  const people = await product.db.rows(
+    row({ id: col.id<PersonId>() }),
+    sql`select id from app_user order by id limit ${count}`,
+  );
   return product.db.tx(async (tx) => {
     const lenders: Lender[] = [];
     for (const [at, { id }] of people.entries()) {

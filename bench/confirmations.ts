@@ -2,6 +2,7 @@
 // nothing else is held. Their passwords have the cheapest hash, since hashing is a queue of its own before any lock;
 // the cost of 200 full hashes in production is reported beside it.
 import { hash, verify } from '@node-rs/argon2';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { hashPassword } from '#platform/password.ts';
 import { type Call, type Lender, signIn, startSite } from './calls.ts';
@@ -17,7 +18,7 @@ const amount = 500_000;
 
 async function figures(place: Place): Promise<Figure[]> {
   await populate(place, { lenders, lendings: 0, portfolios: slots, opened: 1 });
-  const { id: lending } = await place.owner.one<{ id: string }>(sql`select id from lending`);
+  const { id: lending } = await place.owner.one(row({ id: col.text }), sql`select id from lending`);
   let people: Lender[] = [];
   await withProduct(place, async (product) => {
     people = await signIn(product, lenders);
@@ -38,9 +39,11 @@ async function figures(place: Place): Promise<Figure[]> {
   );
   await program.stop();
   await requireProof(place);
-  const { portfolios, held } = await place.owner.one<{ portfolios: number; held: number }>(sql`
-    select (select count(*) from portfolio) as portfolios,
-      (select balance_rupiah from ledger_account where kind = 'funding' and owner_id = ${lending}) as held`);
+  const { portfolios, held } = await place.owner.one(
+    row({ portfolios: col.number, held: col.number }),
+    sql`select (select count(*) from portfolio) as portfolios,
+      (select balance_rupiah from ledger_account where kind = 'funding' and owner_id = ${lending}) as held`,
+  );
   const count = (status: number) => statuses.filter((answered) => answered === status).length;
   return [
     { what: '200 confirmations at once for 80 slots, all answered', value: all, unit: 'ms', atMost: 5_000 },

@@ -3,6 +3,7 @@
 import * as fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { inPlace, type Place } from './place.ts';
 
@@ -43,7 +44,10 @@ export async function record(name: string, means: string, figures: () => Promise
 const loadNow = () => (os.loadavg()[0] ?? 0).toFixed(1);
 
 async function databaseOf({ owner }: Place): Promise<string> {
-  const { version } = await owner.one<{ version: string }>(sql`select current_setting('server_version') as version`);
+  const { version } = await owner.one(
+    row({ version: col.text }),
+    sql`select current_setting('server_version') as version`,
+  );
   return `PostgreSQL ${version}`;
 }
 

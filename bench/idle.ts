@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendSms } from '#features/notice/notice.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Figure, measure } from './figure.ts';
 import type { Place } from './place.ts';
@@ -76,7 +77,7 @@ async function measureDelays(place: Place, world: OutsideWorld): Promise<number[
 
 /** The parent process of all PostgreSQL processes. */
 async function findPostmaster({ owner }: Place): Promise<number> {
-  const { pid } = await owner.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  const { pid } = await owner.one(row({ pid: col.number }), sql`select pg_backend_pid() as pid`);
   return (await readProcess(pid))!.parent;
 }
 

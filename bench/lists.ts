@@ -1,7 +1,8 @@
 // Every list of the console as people open it: unfiltered, and with each filter and search.
 // Source: docs/screens.md; decision 0060.
-import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Place } from './place.ts';
 
@@ -51,11 +52,15 @@ export async function consoleLists(place: Place): Promise<List[]> {
 }
 
 async function findExamples({ owner }: Place) {
-  const { week } = await owner.one<{ week: BusinessDate }>(sql`
-    select max(business_date)::text as week from ledger_journal where kind = 'transfer_received'`);
-  const { cash, escrow, group } = await owner.one<{ cash: string; escrow: string; group: string }>(sql`
-    select (select id from ledger_account where kind = 'cash' order by version desc limit 1) as cash,
-      (select id from ledger_account where kind = 'escrow') as escrow, (select id from borrower_group limit 1) as group`);
+  const { week } = await owner.one(
+    row({ week: col.businessDate }),
+    sql`select max(business_date)::text as week from ledger_journal where kind = 'transfer_received'`,
+  );
+  const { cash, escrow, group } = await owner.one(
+    row({ cash: col.text, escrow: col.text, group: col.text }),
+    sql`select (select id from ledger_account where kind = 'cash' order by version desc limit 1) as cash,
+      (select id from ledger_account where kind = 'escrow') as escrow, (select id from borrower_group limit 1) as group`,
+  );
   const month = addDays(await today(owner), -7).slice(0, 7);
   return { week, cash, escrow, group, month };
 }

@@ -6,6 +6,7 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Product } from '#server/app.ts';
 import { makeStaff } from '#test/world-people.ts';
@@ -29,8 +30,10 @@ async function figures(place: Place): Promise<Figure[]> {
   await addWaiting(place);
   await requireProof(place);
   await addQueues(place);
-  const { mutations } = await place.owner.one<{ mutations: number }>(sql`
-    select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
+  const { mutations } = await place.owner.one(
+    row({ mutations: col.number }),
+    sql`select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`,
+  );
   const results: Figure[] = [{ what: 'mutations in the database', value: mutations, unit: '', atLeast: 1_000_000 }];
   await withProduct(place, async (product) => {
     const caller = await makeCaller(place, product);

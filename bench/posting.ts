@@ -7,6 +7,7 @@ import type { Leg } from '#domain/journal.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { bareTransaction, createBareTables } from './bare.ts';
 import { type Figure, measure } from './figure.ts';
@@ -45,9 +46,11 @@ function post(db: Db, lender: PersonId, account: SystemKind): Promise<unknown> {
 
 /** Moves balances from accounts that have a business proof to one that has none. */
 async function settle(db: Db): Promise<void> {
-  const open = await db.rows<{ account: SystemKind; amount: number }>(sql`
-    select kind as account, balance_rupiah::bigint as amount from ledger_balance
-    where kind in ('disbursing', 'withdrawing', 'suspense') and balance_rupiah <> 0`);
+  const open = await db.rows(
+    row({ account: col.textOf<SystemKind>(), amount: col.number }),
+    sql`select kind as account, balance_rupiah::bigint as amount from ledger_balance
+    where kind in ('disbursing', 'withdrawing', 'suspense') and balance_rupiah <> 0`,
+  );
   const legs = open.flatMap(({ account, amount }): Leg[] => [
     { account, owner: null, amount },
     { account: 'fee_income', owner: null, amount: -amount },
@@ -59,7 +62,7 @@ async function figures(place: Place): Promise<Figure[]> {
   await populate(place, { lenders, lendings: 0, portfolios: 10 });
   await createBareTables(place, lenders);
   const db = openDatabase(place.url, { poolSize: clients });
-  const people = await db.rows<{ id: PersonId }>(sql`select user_id as id from lender`);
+  const people = await db.rows(row({ id: col.id<PersonId>() }), sql`select user_id as id from lender`);
   const ids = people.map(({ id }) => id);
   const kinds = {
     bare: () => bareTransaction(db, 1 + Math.floor(Math.random() * lenders), 1 + Math.floor(Math.random() * lenders)),

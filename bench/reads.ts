@@ -2,6 +2,7 @@
 // started on schedule whether or not earlier ones were answered, each timed from its scheduled start. Then the first
 // page of each list compared with the last, in turns, for an average lender and for one with 2,000 portfolios and
 // 50,000 mutations.
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Call, type Lender, signIn, startSite } from './calls.ts';
 import { type Figure, measure } from './figure.ts';
@@ -46,8 +47,10 @@ const lists: { what: string; path: string; heavy: boolean }[] = [
 async function figures(place: Place): Promise<Figure[]> {
   await populate(place, population);
   await requireProof(place);
-  const { mutations } = await place.owner.one<{ mutations: number }>(sql`
-    select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`);
+  const { mutations } = await place.owner.one(
+    row({ mutations: col.number }),
+    sql`select sum(version)::bigint as mutations from ledger_account where kind = 'cash'`,
+  );
   let people: Lender[] = [];
   await withProduct(place, async (product) => {
     people = await signIn(product, readers);

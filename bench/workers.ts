@@ -2,6 +2,7 @@
 // killed halfway. Every receipt is released at the same instant and distributed once; the time runs until the last
 // one is.
 import type { ChildProcess } from 'node:child_process';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { listDue, receive } from './arrivals.ts';
 import { type Figure, measure } from './figure.ts';
@@ -30,10 +31,13 @@ async function figures(place: Place): Promise<Figure[]> {
   await pollUntil(place, groups);
   const seconds = (performance.now() - began) / 1000;
   await Promise.all(programs.map((program) => program.stop()));
-  const { lines, credits } = await owner.one<{ lines: number; credits: number }>(sql`select
+  const { lines, credits } = await owner.one(
+    row({ lines: col.number, credits: col.number }),
+    sql`select
     (select count(distinct (distribution_id, portfolio_id)) from distribution_line) as lines,
     (select count(*) from ledger_entry e join ledger_account a on a.id = e.account_id and a.kind = 'cash'
-      join ledger_journal j on j.id = e.journal_id and j.kind = 'distribution') as credits`);
+      join ledger_journal j on j.id = e.journal_id and j.kind = 'distribution') as credits`,
+  );
   await requireProof(place);
   return [
     { what: 'receipts of 600 groups shared out by three workers, one killed', value: seconds, unit: 's', atMost: 60 },
@@ -52,7 +56,8 @@ async function killAtHalf(place: Place, worker: ChildProcess): Promise<number> {
 /** Polls every 20 ms until this many are distributed. */
 async function pollUntil({ owner }: Place, wanted: number): Promise<number> {
   for (;;) {
-    const { done } = await owner.one<{ done: number }>(
+    const { done } = await owner.one(
+      row({ done: col.number }),
       sql`select count(*) as done from distribution where distributed_at is not null`,
     );
     if (done >= wanted) return done;

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { anchorTrail } from '#platform/audit-check.ts';
 import { now } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { connectPorts } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
@@ -57,7 +58,7 @@ async function contentOf(address: string): Promise<unknown> {
   try {
     return await Promise.all(
       tables.map((table) =>
-        db.one({
+        db.one(anyRow, {
           parts: [
             `select '${table}' as t, count(*) as rows, md5(string_agg(x::text, '|' order by x::text)) as sum from ${table} x`,
           ],
@@ -90,7 +91,7 @@ describe('a backup', () => {
       await expect(restore(url, into, bad, key)).rejects.toThrow(/changed|cut off|after its end/);
     }
     const db = openDatabase(url, { poolSize: 1 });
-    expect(await db.one(sql`select to_regclass('public.migration') as migration`)).toEqual({ migration: null });
+    expect(await db.one(anyRow, sql`select to_regclass('public.migration') as migration`)).toEqual({ migration: null });
     await db.close();
   });
 
@@ -112,9 +113,9 @@ describe('a backup', () => {
     const db = openDatabase(url, { poolSize: 1 });
     try {
       const asked = { parts: [rules], values: [] };
-      expect(await db.rows(asked)).toEqual(await world.owner.rows(asked));
+      expect(await db.rows(anyRow, asked)).toEqual(await world.owner.rows(anyRow, asked));
       const next = sql`select nextval('ledger_entry_seq') as entry, nextval(pg_get_serial_sequence('audit_trail', 'seq')) as "auditEvent"`;
-      expect(await db.one(next)).toEqual(await world.owner.one(next));
+      expect(await db.one(anyRow, next)).toEqual(await world.owner.one(anyRow, next));
     } finally {
       await db.close();
     }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { openVault } from '#platform/secrets.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
@@ -74,10 +75,13 @@ async function tell({ web }: Product, secret: string): Promise<number> {
 describe('the encrypted places', () => {
   it('are all those in the catalogue', async () => {
     const named = (pattern: string, type: string) =>
-      world.owner.rows<{ place: string }>(sql`select table_name || '.' || column_name as place
+      world.owner.rows(
+        row({ place: col.text }),
+        sql`select table_name || '.' || column_name as place
         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
         where table_schema = 'public' and t.table_type = 'BASE TABLE' and column_name ~ ${pattern} and c.data_type = ${type}
-        order by 1`);
+        order by 1`,
+      );
     const encrypted = await named('(^|_)encrypted(_|$)|^totp_secret$', 'bytea');
     expect(encrypted.map(({ place }) => place)).toEqual(
       encryptedColumns.map(([table, , column]) => `${table}.${column}`).toSorted(),
@@ -134,11 +138,11 @@ describe('a change of keys', () => {
     const alone = configWith(fresh);
     await requireKeys(world.db, alone);
     const { vault: encrypted, storage } = ciphersOf(alone);
-    const rows = await world.db.rows<{
-      id: string;
-      number: Buffer;
-    }>(sql`select user_id as id, identity_encrypted as number
-      from kyc where identity_hash = ${encrypted.fingerprint(nik)} order by user_id`);
+    const rows = await world.db.rows(
+      row({ id: col.text, number: col.bytes }),
+      sql`select user_id as id, identity_encrypted as number
+      from kyc where identity_hash = ${encrypted.fingerprint(nik)} order by user_id`,
+    );
     expect(rows.map(({ id }) => id)).toEqual([first, second].toSorted());
     for (const { id, number } of rows) expect(encrypted.open(number, id)).toBe(nik);
     const [one, other] = rows;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { playWalkthrough } from './walkthrough.ts';
@@ -58,13 +59,16 @@ describe('the life of a loan in the books', () => {
   });
 
   it('uses every kind of journal', async () => {
-    const used = await owner.rows<{ kind: string }>(sql`select distinct kind from ledger_journal order by kind`);
+    const used = await owner.rows(row({ kind: col.text }), sql`select distinct kind from ledger_journal order by kind`);
     expect(used.map(({ kind }) => kind)).toEqual(Object.keys(kinds).sort());
   });
 
   it('ends in a trial balance that sums to 0, with exactly these accounts open', async () => {
-    const standing = await owner.rows<{ kind: string; balance: string }>(sql`
-      select kind, balance_rupiah::text as balance from ledger_balance where balance_rupiah <> 0 order by kind, balance_rupiah`);
+    const standing = await owner.rows(
+      row({ kind: col.text, balance: col.text }),
+      sql`
+      select kind, balance_rupiah::text as balance from ledger_balance where balance_rupiah <> 0 order by kind, balance_rupiah`,
+    );
     expect(standing.map(({ kind, balance }) => [kind, Number(balance)])).toEqual([
       ['cash', 1_592_250],
       ['cash', 3_266_150],
@@ -74,7 +78,10 @@ describe('the life of a loan in the books', () => {
       ['fine_income', 6_000],
     ]);
     expect(1_592_250 + 3_266_150 + 59_133_500 + 2_922_500 + 6_000).toBe(66_920_400);
-    const { sum } = await owner.one<{ sum: string }>(sql`select sum(amount_rupiah)::text as sum from ledger_entry`);
+    const { sum } = await owner.one(
+      row({ sum: col.text }),
+      sql`select sum(amount_rupiah)::text as sum from ledger_entry`,
+    );
     expect(sum).toBe('0');
   });
 

@@ -3,6 +3,7 @@
 import type { LendingId, MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { hashPassword } from '#platform/password.ts';
 import { disbursedLending } from './disbursement.ts';
@@ -20,7 +21,10 @@ export async function borrowerOf(
   options: { envelopeActive?: boolean; emailVerified?: boolean; lender?: boolean } = {},
 ): Promise<Borrower> {
   const n = (borrowers += 1);
-  const { name } = await world.db.one<{ name: string }>(sql`select name from group_member where id = ${memberId}`);
+  const { name } = await world.db.one(
+    row({ name: col.text }),
+    sql`select name from group_member where id = ${memberId}`,
+  );
   const id = newId<PersonId>();
   // The stand-in provider outlives one world, so each person must be new to it.
   const person = { id, name, phone: `+62815${String(10_000_000 + n)}`, email: `${id}@contoh.example` };
@@ -46,7 +50,8 @@ export const becomeMember = (world: World, memberId: MemberId, userId: PersonId)
 
 /** The id of a member's loan in a lending, which is also the id of her portfolio. */
 export async function loanOf(world: World, lendingId: LendingId, memberId: MemberId): Promise<MemberLoanId> {
-  const { id } = await world.db.one<{ id: MemberLoanId }>(
+  const { id } = await world.db.one(
+    row({ id: col.id<MemberLoanId>() }),
     sql`select id from member_loan where lending_id = ${lendingId} and member_id = ${memberId}`,
   );
   return id;

@@ -1,6 +1,7 @@
 // One clock: the database and the program must agree on what "now" is.
 // Source: docs/domain.md §1.
 import { afterEach, expect, it, vi } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, quote } from './funding.ts';
 import { useWorld } from './world.ts';
@@ -11,7 +12,8 @@ afterEach(() => {
 });
 
 it('sets an instant that the program can represent exactly, so what is due now is found now', async () => {
-  const { micros } = await held.current.db.one<{ micros: number }>(
+  const { micros } = await held.current.db.one(
+    row({ micros: col.number }),
     sql`select count(*)::int as micros from generate_series(1, 200) n, lateral (select app_now() as at) moment
         where n > 0 and moment.at <> date_trunc('milliseconds', moment.at)`,
   );

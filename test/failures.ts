@@ -7,6 +7,7 @@ import type { Failure } from '#contract/overview.ts';
 import type { FailureKind } from '#domain/failure.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { sendSms } from '#features/notice/notice.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from './funding.ts';
 import type { LenderPerson, Person, World } from './world.ts';
@@ -41,14 +42,20 @@ export async function unsent(world: World, changes: { secret?: boolean; expiresA
   const eventKey = randomUUID();
   await world.db.tx((tx) => sendSms(tx, { to: '+6281234567890', text: 'Halo', eventKey, ...changes }));
   await workOn(world, 'notice.outbox');
-  const { id } = await world.db.one<{ id: string }>(sql`select id from outbox_message where event_key = ${eventKey}`);
+  const { id } = await world.db.one(
+    row({ id: col.text }),
+    sql`select id from outbox_message where event_key = ${eventKey}`,
+  );
   return id;
 }
 
 export const auditEventsOf = (world: World, id: string) =>
-  world.db.rows<{ action: string; actor: string; reason: string | null; before: unknown }>(sql`
+  world.db.rows(
+    row({ action: col.text, actor: col.text, reason: col.text.nullable(), before: col.json }),
+    sql`
     select action, actor_id as actor, reason, before from audit_trail where object_id = ${id} and action like 'failure.%'
-    order by seq`);
+    order by seq`,
+  );
 
 /** A top-up account of a lender that the bank does not know yet. */
 export const openTopUp = (world: World, lender: LenderPerson, bankCode: string): Promise<string> =>

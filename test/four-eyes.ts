@@ -3,6 +3,7 @@
 // here.
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, endAtBank, fundedLending, payoutOf, signMembers } from './disbursement.ts';
 import { verifiedLender } from './kyc-change.ts';
@@ -107,9 +108,12 @@ async function overpayment(world: World): Promise<Subject> {
 
 async function voucher(world: World): Promise<Subject> {
   const [rina, dewi] = [await world.lender({ balance: 100_000 }), await world.lender()];
-  const { id: journal } = await world.db.one<{ id: string }>(sql`select j.id from ledger_journal j
+  const { id: journal } = await world.db.one(
+    row({ id: col.text }),
+    sql`select j.id from ledger_journal j
     join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-    where a.owner_id = ${rina.id} and j.kind = 'topup'`);
+    where a.owner_id = ${rina.id} and j.kind = 'topup'`,
+  );
   const legs = [
     { account: 'cash', owner: rina.id, amount: 100_000 },
     { account: 'cash', owner: dewi.id, amount: -100_000 },

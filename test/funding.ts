@@ -3,6 +3,7 @@ import type { Portfolio, Quotation } from '#contract/funding.ts';
 import type { PortfolioId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { drain, type JobName } from '#platform/jobs.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Answer, type LenderPerson, password, type Person, type World } from './world.ts';
 import { signPortfolio } from '#features/funding/portfolio.ts';
@@ -69,7 +70,8 @@ export async function activate(world: World, portfolioId: PortfolioId): Promise<
 
 /** Fills a lending up to this amount by fundings of other lenders that wait for their signatures. */
 export async function raiseTo(world: World, lending: string, amount: number): Promise<void> {
-  const { raised } = await world.db.one<{ raised: number }>(
+  const { raised } = await world.db.one(
+    row({ raised: col.number }),
     sql`select raised_rupiah as raised from lending where id = ${lending}`,
   );
   const other = await world.lender({ balance: amount - raised });
@@ -78,11 +80,15 @@ export async function raiseTo(world: World, lending: string, amount: number): Pr
 }
 
 export function statusOf(world: World, portfolioId: PortfolioId): Promise<{ status: string; reason: string | null }> {
-  return world.db.one(sql`select status, reason from portfolio where id = ${portfolioId}`);
+  return world.db.one(
+    row({ status: col.text, reason: col.text.nullable() }),
+    sql`select status, reason from portfolio where id = ${portfolioId}`,
+  );
 }
 
 export function lendingOf(world: World, id: string): Promise<{ status: string; raised: number; active: number }> {
   return world.db.one(
+    row({ status: col.text, raised: col.rupiah, active: col.rupiah }),
     sql`select status, raised_rupiah as raised, active_rupiah as active from lending where id = ${id}`,
   );
 }

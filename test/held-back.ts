@@ -2,6 +2,7 @@
 // earlier reads. A race that is only likely would let a fault pass on a slow machine.
 import { setTimeout } from 'node:timers/promises';
 import type { Tx } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 
@@ -30,8 +31,11 @@ export async function heldBack<T>(
 async function untilWaiting(world: World, waiters: number): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
-    const { count } = await world.owner.one<{ count: number }>(sql`select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
+    const { count } = await world.owner.one(
+      row({ count: col.number }),
+      sql`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     if (count >= waiters) return;
     if (Date.now() > until) throw new Error(`only ${count} of ${waiters} came to the lock`);
     await setTimeout(20);

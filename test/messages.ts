@@ -1,14 +1,18 @@
 // Messages of the product: the newest one in the outbox, decrypted as the sender would.
 // Source: docs/domain.md §9.
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { World } from './world.ts';
 
-type Row = { id: string; channel: string; body: string | null; encrypted: Buffer | null };
+const messageRow = row({ id: col.text, channel: col.text, body: col.text.nullable(), encrypted: col.bytes.nullable() });
 
 /** Texts waiting in the outbox for this phone number or address, newest first. */
 export async function messagesTo(world: World, recipient: string): Promise<string[]> {
-  const rows = await world.db.rows<Row>(sql`select id, channel, body, encrypted_body as encrypted from outbox_message
-    where recipient = ${recipient} order by created_at desc, id desc`);
+  const rows = await world.db.rows(
+    messageRow,
+    sql`select id, channel, body, encrypted_body as encrypted from outbox_message
+    where recipient = ${recipient} order by created_at desc, id desc`,
+  );
   return rows.map(({ id, body, encrypted }) => body ?? (encrypted ? world.product.vault.open(encrypted, id) : ''));
 }
 

@@ -1,5 +1,6 @@
 // Steps shared by tests of refunds: a lending with a portfolio in each state, an entry, its approval, its end.
 // Source: docs/domain.md §4, §5.
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { officers } from './disbursement.ts';
 import { activate, fund, sign } from './funding.ts';
@@ -24,7 +25,8 @@ export const cancelRefund = (
 
 /** The total on hold for a lending. */
 export async function heldFor(world: World, lending: string): Promise<number> {
-  const { balance } = await world.db.one<{ balance: number }>(
+  const { balance } = await world.db.one(
+    row({ balance: col.number }),
     sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending}`,
   );
   return balance;
@@ -54,7 +56,8 @@ export async function mixedLending(world: World) {
 
 /** The virtual account for a portfolio. */
 export async function numberOf(world: World, portfolio: string): Promise<string> {
-  const { number } = await world.db.one<{ number: string }>(
+  const { number } = await world.db.one(
+    row({ number: col.text }),
     sql`select number from virtual_account where portfolio_id = ${portfolio} order by number limit 1`,
   );
   return number;

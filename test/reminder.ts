@@ -4,6 +4,7 @@
 import { businessDate } from '#domain/calendar.ts';
 import { drain } from '#platform/jobs.ts';
 import { now } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { planAfter } from '#features/reminder/plan.ts';
 import { disbursedLending, setClock } from './disbursement.ts';
@@ -43,7 +44,8 @@ export async function workAt(
 }
 
 export async function phoneOf(world: World, lending: Running, place: number): Promise<string> {
-  const { phone } = await world.db.one<{ phone: string }>(
+  const { phone } = await world.db.one(
+    row({ phone: col.text }),
     sql`select coalesce(u.phone, m.phone) as phone from group_member m left join app_user u on u.id = m.user_id
       where m.id = ${lending.group.members[place]?.id}`,
   );
@@ -62,9 +64,11 @@ export async function toldAll(world: World, lending: Running): Promise<number[]>
 
 /** The result of each reminder planned for a member. */
 export const outcomes = async (world: World, lending: Running, place: number) =>
-  world.db.rows<{ on: string; outcome: string }>(sql`
-    select send_on as on, case when sent_at is not null then 'sent' else drop_reason end as outcome
-    from reminder where recipient = ${await phoneOf(world, lending, place)} order by send_on`);
+  world.db.rows(
+    row({ on: col.text, outcome: col.text }),
+    sql`select send_on as on, case when sent_at is not null then 'sent' else drop_reason end as outcome
+    from reminder where recipient = ${await phoneOf(world, lending, place)} order by send_on`,
+  );
 
 /** A world has one outbox for all its groups: stops messages to those of earlier tests. */
 export async function forgetPeople(world: World): Promise<void> {

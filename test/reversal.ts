@@ -1,17 +1,22 @@
 // Steps shared by tests of reversals: enter one for the last receipt of a lending, and approve it as shown.
 // Source: docs/domain.md §8; decision 0051.
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { Running } from './repayment.ts';
 import { addAccount, withdrawn } from './withdrawal.ts';
 import type { LenderPerson, Person, World } from './world.ts';
 
 type Asked = { bankMoney: 'kept' | 'returned'; reason?: string; receipt?: string };
-export type Seen = { version: number; arrived: number; distributed: number };
+const seenRow = row({ version: col.number, arrived: col.number, distributed: col.number });
+export type Seen = RowOf<typeof seenRow>;
 
 /** The last recorded receipt of a lending that is not reversed. */
 export async function lastReceipt(world: World, { id }: { id: string }): Promise<string> {
-  const { receipt } = await world.db.one<{ receipt: string }>(sql`select id as receipt from receipt
-    where lending_id = ${id} and reversed_at is null order by recorded_at desc, id desc limit 1`);
+  const { receipt } = await world.db.one(
+    row({ receipt: col.text }),
+    sql`select id as receipt from receipt
+    where lending_id = ${id} and reversed_at is null order by recorded_at desc, id desc limit 1`,
+  );
   return receipt;
 }
 
@@ -29,10 +34,13 @@ export const approve = (world: World, person: Person, id: string, seen: Seen) =>
 
 /** The entry's receipt as the approver sees it. */
 export async function seenOf(world: World, id: string): Promise<Seen> {
-  return world.db.one<Seen>(sql`select v.version, r.arrived_rupiah as arrived,
+  return world.db.one(
+    seenRow,
+    sql`select v.version, r.arrived_rupiah as arrived,
       coalesce((select sum(principal_rupiah + interest_rupiah + fine_rupiah + excess_rupiah) from distribution
         where receipt_id = r.id and distributed_at is not null and reversed_at is null), 0)::bigint as distributed
-    from receipt_reversal v join receipt r on r.id = v.receipt_id where v.id = ${id}`);
+    from receipt_reversal v join receipt r on r.id = v.receipt_id where v.id = ${id}`,
+  );
 }
 
 export const approveSeen = async (world: World, lending: Running, id: string) =>

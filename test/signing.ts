@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { PortfolioId } from '#domain/ids.ts';
+import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type KeyPair, makePerson } from '../sandbox/signature/certificates.ts';
 import { signPdf } from '../sandbox/signature/pdf.ts';
@@ -67,21 +68,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export type Agreement = {
-  id: string;
-  state: string;
-  link: string | null;
-  signerName: string;
-  signerEmail: string | null;
-  fileName: string | null;
-  originalHash: Buffer | null;
-};
+export const agreementRow = row({
+  id: col.text,
+  state: col.text,
+  link: col.text.nullable(),
+  signerName: col.text,
+  signerEmail: col.text.nullable(),
+  fileName: col.text.nullable(),
+  originalHash: col.bytes.nullable(),
+});
+export type Agreement = RowOf<typeof agreementRow>;
 
 const agreement = sql`select id, state, link, signer_name as "signerName", signer_email as "signerEmail",
   file_name as "fileName", original_hash as "originalHash" from agreement`;
 
 export function agreementOf(world: World, portfolioId: PortfolioId): Promise<Agreement> {
-  return world.db.one(sql`${agreement} where portfolio_id = ${portfolioId}`);
+  return world.db.one(agreementRow, sql`${agreement} where portfolio_id = ${portfolioId}`);
 }
 
 /** The link to sign this portfolio's agreement, requested by its owner. */
@@ -94,7 +96,10 @@ export async function askForLink(world: World, lender: LenderPerson & { email: s
 /** A lender with the address that the provider knows. */
 export async function lenderWithMail(world: World, balance = 5_000_000): Promise<LenderPerson & { email: string }> {
   const lender = await world.lender({ balance });
-  const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
+  const { email } = await world.db.one(
+    row({ email: col.text }),
+    sql`select email from app_user where id = ${lender.id}`,
+  );
   return { ...lender, email };
 }
 
@@ -104,7 +109,7 @@ export async function press(world: World, button: 'signatures' | 'refusals', { i
   if (answer.status !== 303) throw new Error(`the provider answered ${answer.status}`);
   await vi.waitFor(
     async () => {
-      await world.db.one(sql`select 1 as told from signature_event where document_id = ${id}`);
+      await world.db.one(anyRow, sql`select 1 as told from signature_event where document_id = ${id}`);
     },
     { timeout: 8_000, interval: 20 },
   );
@@ -136,7 +141,8 @@ export async function signedByAnother(
 
 /** The product's verdict on a notice about a document. */
 export async function outcomesOf(world: World, id: string): Promise<(string | null)[]> {
-  const rows = await world.db.rows<{ outcome: string | null }>(
+  const rows = await world.db.rows(
+    row({ outcome: col.text.nullable() }),
     sql`select outcome from signature_event where document_id = ${id} order by received_at, event_id`,
   );
   return rows.map(({ outcome }) => outcome);

@@ -6,6 +6,7 @@ import { notify, sendSms } from '#features/notice/notice.ts';
 import { ask, contextOf, emit } from '#platform/context.ts';
 import { createEventBus } from '#platform/event-bus.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { hearInstead } from './events.ts';
@@ -18,7 +19,10 @@ const south = useWorld({ PUBLIC_URL: 'http://south.example', ENCRYPTION_KEY: Buf
 async function storedSecret({ db }: World): Promise<{ id: string; encrypted: Buffer }> {
   const eventKey = newId();
   await db.tx((tx) => sendSms(tx, { to: '+6281200000001', text: 'Kode 123456', eventKey, secret: true }));
-  return db.one(sql`select id, encrypted_body as encrypted from outbox_message where event_key = ${eventKey}`);
+  return db.one(
+    row({ id: col.text, encrypted: col.bytes }),
+    sql`select id, encrypted_body as encrypted from outbox_message where event_key = ${eventKey}`,
+  );
 }
 
 async function mailedLink(world: World): Promise<string> {
@@ -33,7 +37,10 @@ async function mailedLink(world: World): Promise<string> {
       eventKey: newId(),
     }),
   );
-  const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
+  const { email } = await world.db.one(
+    row({ email: col.text }),
+    sql`select email from app_user where id = ${lender.id}`,
+  );
   const [mail = ''] = await messagesTo(world, email);
   return mail;
 }
@@ -96,7 +103,7 @@ describe('listeners', () => {
       'not now',
     );
     expect(told).toEqual(['withdrawal', 'wallet']);
-    expect(await db.rows(sql`select 1 from work_failure where name = 'test'`)).toEqual([]);
+    expect(await db.rows(anyRow, sql`select 1 from work_failure where name = 'test'`)).toEqual([]);
   });
 
   it('cannot be reached from a database that no product opened', async () => {

@@ -8,6 +8,7 @@ import type { StaffRole } from '#domain/permissions.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -162,7 +163,8 @@ export async function openWorld(
 }
 
 async function balanceOf(db: Db, lenderId: PersonId): Promise<number> {
-  const { balance } = await db.one<{ balance: number }>(
+  const { balance } = await db.one(
+    row({ balance: col.number }),
     sql`select balance_rupiah as balance from ledger_account where kind = 'cash' and owner_id = ${lenderId}`,
   );
   return balance;
@@ -216,7 +218,7 @@ async function moneySnapshot(owner: Db): Promise<string> {
   ];
   const sums: string[] = [];
   for (const table of tables) {
-    const { sum } = await owner.one<{ sum: string }>({
+    const { sum } = await owner.one(row({ sum: col.text }), {
       parts: [`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '-') as sum from ${table} t`],
       values: [],
     });

@@ -8,6 +8,7 @@ import { listEvents, listVideos } from '#features/settings/published.sql.ts';
 import { now, today } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { cleanDocument } from '#platform/markup.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { addContents } from './contents.ts';
@@ -26,7 +27,10 @@ it('[S1.017] [S1.018] has three past events, two to come, and four videos, as st
     const shown = [...events, ...videos].map(({ description }) => description);
     expect(shown.map((text) => cleanDocument(text))).toEqual(shown);
     expect(shown.join('')).not.toMatch(/[{}]/);
-    const pictures = await db.rows<{ picture: Buffer }>(sql`select picture from site_content where kind <> 'faq'`);
+    const pictures = await db.rows(
+      row({ picture: col.bytes }),
+      sql`select picture from site_content where kind <> 'faq'`,
+    );
     const sizes = await Promise.all(pictures.map(async ({ picture }) => sharp(picture).metadata()));
     expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual(
       Array.from({ length: 9 }, () => ['jpeg', 960, 540]),

@@ -2,6 +2,7 @@
 // Source: docs/screens.md.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { openVault } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase } from '#test/database.ts';
@@ -16,7 +17,8 @@ describe('the demonstration’s staff', () => {
     try {
       const vault = openVault(Buffer.alloc(32, 7), 'hash-key-for-tests-0123456789abcdefghij');
       const people = await db.tx((tx) => addStaff(tx, vault, 'http://localhost'));
-      const rows = await db.rows<{ login: string; role: string }>(
+      const rows = await db.rows(
+        row({ login: col.text, role: col.text }),
         sql`select s.login, r.role from staff s join staff_role r on r.staff_id = s.id order by r.role`,
       );
       expect([...new Set(rows.map(({ role }) => role))]).toEqual([
@@ -73,10 +75,12 @@ describe('the demonstration’s borrowers', () => {
         await addGroups(tx, groups);
         return addBorrowers(tx, groups, 'http://localhost');
       });
-      const rows = await db.rows<{ name: string; phone: string; group: string; borrower: boolean }>(sql`
-        select u.name, m.phone, g.name as group, u.is_borrower as borrower from app_user u
+      const rows = await db.rows(
+        row({ name: col.text, phone: col.text, group: col.text, borrower: col.boolean }),
+        sql`select u.name, m.phone, g.name as group, u.is_borrower as borrower from app_user u
         join group_member m on m.user_id = u.id and m.name = u.name and m.phone = u.phone
-        join borrower_group g on g.id = m.group_id order by u.phone`);
+        join borrower_group g on g.id = m.group_id order by u.phone`,
+      );
       expect(new Set(rows.map(({ group }) => group))).toEqual(
         new Set(borrowerPlan.map(({ group }) => groups[group]?.name)),
       );

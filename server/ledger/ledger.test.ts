@@ -7,6 +7,7 @@ import type { Leg } from '#domain/journal.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refuse.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { observed } from '#test/observer.ts';
@@ -90,11 +91,11 @@ describe('posting a journal', () => {
       }),
     );
     expect(await balance(a)).toBe(800_000);
-    const lines = await db.rows<{
-      amount: number;
-      after: number;
-    }>(sql`select amount_rupiah as amount, balance_after_rupiah as after from ledger_entry e
-      join ledger_account a on a.id = e.account_id where a.owner_id = ${a} and a.kind = 'cash' order by entry_no`);
+    const lines = await db.rows(
+      row({ amount: col.number, after: col.number }),
+      sql`select amount_rupiah as amount, balance_after_rupiah as after from ledger_entry e
+      join ledger_account a on a.id = e.account_id where a.owner_id = ${a} and a.kind = 'cash' order by entry_no`,
+    );
     expect(lines.map((line) => [line.amount, line.after])).toEqual([
       [-1_000_000, 1_000_000],
       [150_000, 850_000],
@@ -114,10 +115,11 @@ describe('posting a journal', () => {
         });
       }
     });
-    const after = await db.rows<{
-      after: number;
-    }>(sql`select balance_after_rupiah as after from ledger_entry e join ledger_account a on a.id = e.account_id
-      where a.owner_id = ${a} and a.kind = 'cash' order by entry_no desc limit 3`);
+    const after = await db.rows(
+      row({ after: col.number }),
+      sql`select balance_after_rupiah as after from ledger_entry e join ledger_account a on a.id = e.account_id
+      where a.owner_id = ${a} and a.kind = 'cash' order by entry_no desc limit 3`,
+    );
     expect(after.map((row) => row.after)).toEqual([950_000, 900_000, 1_200_000]);
   });
 
@@ -136,14 +138,14 @@ describe('posting a journal', () => {
     const key = newId();
     await expect(move(a, b, 500_000, key)).rejects.toBeInstanceOf(Refused);
     expect(await balance(a)).toBe(300_000);
-    expect(await db.row(sql`select 1 from ledger_journal where key = ${key}`)).toBeNull();
+    expect(await db.row(anyRow, sql`select 1 from ledger_journal where key = ${key}`)).toBeNull();
     expect((await move(a, b, 300_000, key)).repeated).toBe(false);
   });
 
   it('reads an amount from the database as a number that can be added to', async () => {
     const a = await lenderWith(1_000_000);
     expect((await balance(a)) + 500_000).toBe(1_500_000);
-    const { count } = await db.one<{ count: number }>(sql`select count(*) as count from ledger_account`);
+    const { count } = await db.one(row({ count: col.number }), sql`select count(*) as count from ledger_account`);
     expect(typeof count).toBe('number');
   });
 });
@@ -173,8 +175,12 @@ describe('many at once', () => {
 
 const escrow = async () =>
   Number(
-    (await db.one<{ balance: string }>(sql`select balance_rupiah as balance from ledger_balance where kind = 'escrow'`))
-      .balance,
+    (
+      await db.one(
+        row({ balance: col.text }),
+        sql`select balance_rupiah as balance from ledger_balance where kind = 'escrow'`,
+      )
+    ).balance,
   );
 
 describe('what the application may not do', () => {
@@ -221,7 +227,9 @@ describe('what the application may not do', () => {
   it('moves the clock forward only', async () => {
     await db.run(sql`select advance_clock(60000)`);
     await db.run(sql`select advance_clock(1000)`);
-    expect((await db.one<{ offset: number }>(sql`select offset_ms as offset from app_clock`)).offset).toBe(60_000);
+    expect((await db.one(row({ offset: col.number }), sql`select offset_ms as offset from app_clock`)).offset).toBe(
+      60_000,
+    );
   });
 });
 

@@ -20,6 +20,7 @@ import { rupiah, ZERO } from '#domain/money.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refuse.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -125,8 +126,11 @@ describe('a reversal', () => {
     expect(await readBalance(db, 'overpayment', lendingId)).toBe(50_000);
     const before = await readBalance(db, 'collection', lendingId);
     const { journalId } = await post('correction', payBackOverpayment({ lendingId, amount }));
-    const legs = await db.rows(sql`select a.kind, e.amount_rupiah as amount from ledger_entry e
-      join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId} order by amount desc`);
+    const legs = await db.rows(
+      anyRow,
+      sql`select a.kind, e.amount_rupiah as amount from ledger_entry e
+      join ledger_account a on a.id = e.account_id where e.journal_id = ${journalId} order by amount desc`,
+    );
     expect(legs).toEqual([
       { kind: 'overpayment', amount: 50_000 },
       { kind: 'escrow', amount: -50_000 },
@@ -141,14 +145,20 @@ describe('a reversal', () => {
     const { journalId } = await post('topup', wrong);
     const correction = await post('correction', mirror(wrong), { corrects: journalId });
     expect(await balance(lenderId)).toBe(100_000);
-    const journals = await db.rows(sql`select id, corrects_id as corrects from ledger_journal
-      where id in (${journalId}, ${correction.journalId}) order by corrects_id nulls first`);
+    const journals = await db.rows(
+      anyRow,
+      sql`select id, corrects_id as corrects from ledger_journal
+      where id in (${journalId}, ${correction.journalId}) order by corrects_id nulls first`,
+    );
     expect(journals).toEqual([
       { id: journalId, corrects: null },
       { id: correction.journalId, corrects: journalId },
     ]);
-    const sums = await db.rows<{ sum: number }>(sql`select sum(amount_rupiah)::bigint as sum from ledger_entry
-      where journal_id in (${journalId}, ${correction.journalId}) group by account_id`);
+    const sums = await db.rows(
+      row({ sum: col.number }),
+      sql`select sum(amount_rupiah)::bigint as sum from ledger_entry
+      where journal_id in (${journalId}, ${correction.journalId}) group by account_id`,
+    );
     expect(sums.map(({ sum }) => sum)).toEqual([0, 0]);
   });
 });
@@ -169,7 +179,8 @@ describe('fifteen digits', () => {
     const escrow = async () =>
       BigInt(
         (
-          await db.one<{ sum: string }>(
+          await db.one(
+            row({ sum: col.text }),
             sql`select balance_rupiah::text as sum from ledger_balance where kind = 'escrow'`,
           )
         ).sum,

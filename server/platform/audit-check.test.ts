@@ -6,6 +6,7 @@ import { useWorld } from '#test/world.ts';
 import { anchorTrail, checkTrail, findBrokenEvent } from './audit-check.ts';
 import { now } from './clock.ts';
 import type { Tx } from './db.ts';
+import { col, row } from './row.ts';
 import { type Sql, sql } from './sql.ts';
 
 const held = useWorld();
@@ -22,7 +23,8 @@ beforeAll(async () => {
 /** The first row of many audit events in these tests. */
 const nth = async (tx: Tx, n: number) =>
   (
-    await tx.one<{ seq: number }>(
+    await tx.one(
+      row({ seq: col.number }),
       sql`select seq from audit_trail where action = 'test.done' and object_id = ${String(n)}`,
     )
   ).seq;
@@ -127,7 +129,7 @@ describe('the anchor', () => {
   it('is not moved when the end of the trail was cut off, and the fault is reported at once', async () => {
     const { owner, product, db } = held.current;
     const { storage } = product.ports;
-    const { chain } = await db.one<{ chain: string }>(sql`select chain from audit_head`);
+    const { chain } = await db.one(row({ chain: col.text }), sql`select chain from audit_head`);
     const kept = await storage.get(`trail/${chain}/latest.json`);
     const undone = owner.tx(async (tx) => {
       const last = await nth(tx, many - 100);
@@ -145,7 +147,7 @@ describe('the anchor', () => {
   it('is set again after an hour, and not before', async () => {
     const world = held.current;
     const count = async () =>
-      (await world.owner.one<{ anchors: number }>(sql`select count(*) as anchors from audit_anchor`)).anchors;
+      (await world.owner.one(row({ anchors: col.number }), sql`select count(*) as anchors from audit_anchor`)).anchors;
     const before = await count();
     await world.moveClock({ minutes: 30 });
     await world.work();

@@ -7,6 +7,7 @@ import { useWorld } from '#test/world.ts';
 import { recordAuditEvent } from './audit.ts';
 import { findBrokenEvent } from './audit-check.ts';
 import { newId } from './ids.ts';
+import { anyRow, col, row } from './row.ts';
 import { openVault, sameSecret, signLink } from './secrets.ts';
 import { sql } from './sql.ts';
 
@@ -24,7 +25,8 @@ async function auditEvents(count: number): Promise<number[]> {
       ),
     );
   }
-  const rows = await db.rows<{ seq: number }>(
+  const rows = await db.rows(
+    row({ seq: col.number }),
     sql`select seq from audit_trail where object_id = ${object.id} order by seq`,
   );
   return rows.map(({ seq }) => seq);
@@ -78,7 +80,7 @@ describe('the audit trail', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await db.rows(sql`select 1 from audit_trail where object_id = ${id}`)).toEqual([]);
+    expect(await db.rows(anyRow, sql`select 1 from audit_trail where object_id = ${id}`)).toEqual([]);
   });
 });
 

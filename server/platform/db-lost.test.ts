@@ -5,6 +5,7 @@ import { buildProduct } from '#server/app.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { testConfig } from '#test/world.ts';
 import { DatabaseLost, type Db, openDatabase } from './db.ts';
+import { anyRow, col, row } from './row.ts';
 import { sql } from './sql.ts';
 
 let database: TestDatabase;
@@ -18,18 +19,18 @@ afterAll(async () => {
   await database.close();
 });
 
-const isUp = (reader: Db) => reader.one<{ up: number }>(sql`select 1 as up`);
+const isUp = (reader: Db) => reader.one(row({ up: col.number }), sql`select 1 as up`);
 
 describe('a connection that the server ends', () => {
   it('between two statements of a transaction ends that transaction and nothing else', async () => {
     const killedWhileIdle = db.tx(async (tx) => {
-      const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const { pid } = await tx.one(row({ pid: col.number }), sql`select pg_backend_pid() as pid`);
       const gone = new Promise<void>((resolve) => {
         tx.client.once('end', resolve);
       });
-      await db.one(sql`select pg_terminate_backend(${pid})`);
+      await db.one(anyRow, sql`select pg_terminate_backend(${pid})`);
       await gone;
-      await tx.one(sql`select 1`);
+      await tx.one(anyRow, sql`select 1`);
     });
     await expect(killedWhileIdle).rejects.toThrow(DatabaseLost);
     await expect(isUp(db)).resolves.toEqual({ up: 1 });
@@ -38,13 +39,13 @@ describe('a connection that the server ends', () => {
   it('while it is checked out of the pool does not end the program', async () => {
     await isUp(db);
     db.pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', new Error('postmaster exit'))));
-    await expect(db.tx((tx) => tx.one(sql`select 1 as up`))).resolves.toEqual({ up: 1 });
+    await expect(db.tx((tx) => tx.one(anyRow, sql`select 1 as up`))).resolves.toEqual({ up: 1 });
   });
 
   it('during a statement is distinguished from every other error', async () => {
-    const suicide = db.tx((tx) => tx.one(sql`select pg_terminate_backend(pg_backend_pid())`));
+    const suicide = db.tx((tx) => tx.one(anyRow, sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(suicide).rejects.toThrow(DatabaseLost);
-    await expect(db.one(sql`select 1 / 0`)).rejects.not.toThrow(DatabaseLost);
+    await expect(db.one(anyRow, sql`select 1 / 0`)).rejects.not.toThrow(DatabaseLost);
     await expect(isUp(db)).resolves.toEqual({ up: 1 });
   });
 });
@@ -52,7 +53,7 @@ describe('a connection that the server ends', () => {
 describe('a database that does not answer', () => {
   it('is not awaited beyond the limit, nor asked to roll back, and its connection is dropped', async () => {
     const hasty = openDatabase(database.url, { poolSize: 1, answerWithinMs: 300 });
-    await expect(hasty.tx((tx) => tx.one(sql`select pg_sleep(30)`))).rejects.toThrow(DatabaseLost);
+    await expect(hasty.tx((tx) => tx.one(anyRow, sql`select pg_sleep(30)`))).rejects.toThrow(DatabaseLost);
     await expect(isUp(hasty)).resolves.toEqual({ up: 1 });
     await hasty.close();
   });

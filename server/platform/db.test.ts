@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Db, openDatabase, sqlState, type Tx } from './db.ts';
+import { col, row } from './row.ts';
 import { sql } from './sql.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ afterAll(async () => {
 const add = (tx: Tx, name: string, amount: number) =>
   tx.run(sql`update purse set amount = amount + ${amount} where name = ${name}`);
 const amounts = async () =>
-  (await db.rows<{ amount: number }>(sql`select amount from purse order by name`)).map((row) => row.amount);
+  (await db.rows(row({ amount: col.number }), sql`select amount from purse order by name`)).map((row) => row.amount);
 
 /** Resolves once this many have arrived; later ones do not wait. */
 function meetingOf(people: number): () => Promise<void> {

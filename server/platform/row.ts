@@ -31,7 +31,10 @@ export function row<C extends Columns>(columns: C): RowShape<C> {
   };
 }
 
-/** Whatever a statement answers, for what is handed on whole: lists of a person's data, statements of an auditor. */
+/**
+ * Whatever a statement answers, for what is handed on whole: lists of a person's data, statements of an auditor, rows
+ * that a test compares.
+ */
 export const anyRow: RowShape<Record<string, z.ZodUnknown>> = { columns: {}, check: () => undefined };
 
 /** A statement answered something else than the shape beside it says. */

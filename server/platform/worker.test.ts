@@ -7,6 +7,7 @@ import { setClock } from '#test/disbursement.ts';
 import { today } from './clock.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { anyRow, col, row } from './row.ts';
 import { sql } from './sql.ts';
 import { createWorker, type Worker } from './worker.ts';
 
@@ -32,7 +33,8 @@ function workerOf({ db, product }: World, jobs: Jobs): Worker {
 
 const closedDates = async () =>
   (
-    await held.current.db.rows<{ date: BusinessDate }>(
+    await held.current.db.rows(
+      row({ date: col.businessDate }),
       sql`select closed_on as date from business_day where completed_at is not null order by closed_on`,
     )
   ).map(({ date }) => date);
@@ -90,7 +92,7 @@ describe('closing days', () => {
     const seen: BusinessDate[] = [];
     const work = async (date: BusinessDate) => {
       seen.push(date);
-      await world.db.one(sql`select pg_sleep(0.02)`);
+      await world.db.one(anyRow, sql`select pg_sleep(0.02)`);
     };
     const workers = [workerWith(world, work), workerWith(world, work), workerWith(world, work)];
     for (let n = 0; n < 8; n += 1) await Promise.all(workers.map((worker) => worker.round()));

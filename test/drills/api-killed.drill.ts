@@ -1,6 +1,7 @@
 // Drill: one of two API instances is killed every five seconds under load, first at each fault point. Passes if every
 // answer holds, no proof ever fails, each instance is ready again within ten seconds and no message is lost.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { checkDistributions, settleAndCheck } from '../faults/books.ts';
 import { startLoad } from '../faults/load.ts';
@@ -48,8 +49,10 @@ describe('drill', () => {
     const settled = await settleAndCheck(rig, log);
     await checkDistributions(rig);
     const snapshots = await watch.stop();
-    const { stuck } = await rig.world.db.one<{ stuck: number }>(sql`
-      select count(*) as stuck from outbox_message where given_up_at is not null`);
+    const { stuck } = await rig.world.db.one(
+      row({ stuck: col.number }),
+      sql`select count(*) as stuck from outbox_message where given_up_at is not null`,
+    );
     expect(stuck).toBe(0);
     expect(log.badAnswers).toBe(0);
     const readySecondsP95 = judgeTime(p95(readyMs), 10_000);

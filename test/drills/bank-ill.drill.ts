@@ -5,6 +5,7 @@
 // failure does to a payout, and that the circuit opens: test/faults/bank-ill.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { approved, fundedLending, officers } from '../disbursement.ts';
 import { type Illness, type IllBank, openIllBank } from '../faults/ill-bank.ts';
@@ -61,7 +62,7 @@ async function openAccounts(count: number): Promise<string[]> {
 async function tried(numbers: readonly string[]): Promise<void> {
   const { db } = held.current.world;
   const untried = sql`select 1 from virtual_account where number = any(${[...numbers]}) and attempts = 0 limit 1`;
-  await until('each account had its turn', async () => (await db.row(untried)) === null, 120_000);
+  await until('each account had its turn', async () => (await db.row(anyRow, untried)) === null, 120_000);
 }
 
 /** The payout of a disbursement that two people approve now. */
@@ -70,7 +71,7 @@ async function orderPayout(): Promise<{ id: string; state(): Promise<string> }> 
   const lending = await fundedLending(world, [50_000_000]);
   const { payoutId: id } = await approved(world, lending.id, await officers(world));
   const read = sql`select state from payout where id = ${id}`;
-  return { id, state: async () => (await world.db.one<{ state: string }>(read)).state };
+  return { id, state: async () => (await world.db.one(row({ state: col.text }), read)).state };
 }
 
 describe('drill', () => {

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, startOfDay } from '#domain/calendar.ts';
 import { findBrokenEvent } from '#platform/audit-check.ts';
 import { now } from '#platform/clock.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirmation } from '../funding.ts';
 import { settleAndCheck } from '../faults/books.ts';
@@ -54,9 +55,11 @@ async function loadFor(people: Ground): Promise<number> {
   return (await settleAndCheck(rig, await load.stop())).ok;
 }
 
-type Closed = { on: string; at: Date };
+const closedRow = row({ on: col.text, at: col.instant });
+type Closed = RowOf<typeof closedRow>;
 const closedDates = (): Promise<Closed[]> =>
-  held.current.world.owner.rows<Closed>(
+  held.current.world.owner.rows(
+    closedRow,
     sql`select closed_on as on, completed_at as at from business_day where completed_at is not null order by closed_on`,
   );
 

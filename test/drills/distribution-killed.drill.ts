@@ -3,6 +3,7 @@
 // undisturbed one.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import type { FundedLending } from '../disbursement.ts';
 import { checkDistributions, workDone } from '../faults/books.ts';
@@ -34,7 +35,8 @@ async function payAll(): Promise<void> {
 
 const waiting = async (): Promise<number> =>
   (
-    await held.current.world.db.one<{ left: number }>(
+    await held.current.world.db.one(
+      row({ left: col.number }),
       sql`select count(*) as left from distribution where distributed_at is null`,
     )
   ).left;

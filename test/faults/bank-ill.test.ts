@@ -2,6 +2,7 @@
 // opens and later tries again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { approved, fundedLending, officers } from '../disbursement.ts';
 import { type IllBank, openIllBank } from './ill-bank.ts';
@@ -32,7 +33,8 @@ describe('a payout', () => {
     const { world } = held.current;
     const lending = await fundedLending(world, [50_000_000]);
     const payout = () =>
-      world.db.one<{ id: string; state: string }>(
+      world.db.one(
+        row({ id: col.text, state: col.text }),
         sql`select p.id, p.state from payout p join disbursement d on d.id = p.subject_id where d.lending_id = ${lending.id}`,
       );
     bank.state.illness = 'silent';
@@ -69,7 +71,8 @@ describe('a bank that fails every call', () => {
     }
     const untried = async () =>
       (
-        await world.db.one<{ left: number }>(
+        await world.db.one(
+          row({ left: col.number }),
           sql`select count(*) as left from virtual_account where number = any(${numbers}) and attempts = 0`,
         )
       ).left;

@@ -1,6 +1,7 @@
 // After a fault test: calls with an unknown result are repeated, then every answer is checked against the ledger.
 // What was ok is there once, what was refused is not there, what was unknown is there as often as the repeat said.
 import { expect } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { resolve } from './calls.ts';
@@ -33,10 +34,12 @@ export async function settleAndCheck(rig: Rig, log: Log): Promise<Settled> {
 
 async function checkFundings({ world }: Rig, log: Log): Promise<void> {
   const hashes = log.fundings.map(({ token }) => sha256(token).toString('hex'));
-  const rows = await world.owner.rows<{ hash: string; id: string; holds: number }>(sql`
-    select encode(p.quotation_hash, 'hex') as hash, p.id, (select count(*) from ledger_journal j
+  const rows = await world.owner.rows(
+    row({ hash: col.text, id: col.text, holds: col.number }),
+    sql`select encode(p.quotation_hash, 'hex') as hash, p.id, (select count(*) from ledger_journal j
       where j.key = 'funding:' || p.id || ':hold') as holds
-    from portfolio p where encode(p.quotation_hash, 'hex') = any(${hashes})`);
+    from portfolio p where encode(p.quotation_hash, 'hex') = any(${hashes})`,
+  );
   const expected = log.fundings
     .filter(({ heard }) => heard.outcome === 'ok')
     .map(({ token, heard }) => ({ hash: sha256(token).toString('hex'), id: String(heard.data['id']), holds: 1 }));
@@ -48,16 +51,20 @@ async function checkFundings({ world }: Rig, log: Log): Promise<void> {
 async function checkPayments({ world }: Rig, log: Log): Promise<void> {
   const reportedIds = log.payments.filter(({ heard }) => heard.outcome === 'ok').map(({ paymentId }) => paymentId);
   expect(reportedIds.length).toBe(log.payments.length);
-  const rows = await world.owner.rows<{ id: string; amount: number; effects: number }>(sql`
-    select e.payment_id as id, min(e.amount_rupiah)::bigint as amount,
+  const rows = await world.owner.rows(
+    row({ id: col.text, amount: col.number, effects: col.number }),
+    sql`select e.payment_id as id, min(e.amount_rupiah)::bigint as amount,
       count(*) filter (where e.outcome = 'applied') as effects
-    from bank_event e where e.payment_id = any(${reportedIds}) group by e.payment_id`);
+    from bank_event e where e.payment_id = any(${reportedIds}) group by e.payment_id`,
+  );
   const expected = log.payments.map(({ paymentId, amount }) => ({ id: paymentId, amount, effects: 1 }));
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   expect(rows.toSorted(byId)).toEqual(expected.toSorted(byId));
-  const { missing } = await world.owner.one<{ missing: number }>(sql`
-    select count(*) as missing from bank_event e where e.payment_id = any(${reportedIds}) and e.outcome = 'applied'
-      and not exists (select 1 from ledger_journal j where j.id = e.journal_id)`);
+  const { missing } = await world.owner.one(
+    row({ missing: col.number }),
+    sql`select count(*) as missing from bank_event e where e.payment_id = any(${reportedIds}) and e.outcome = 'applied'
+      and not exists (select 1 from ledger_journal j where j.id = e.journal_id)`,
+  );
   expect(missing).toBe(0);
 }
 
@@ -67,7 +74,8 @@ async function checkSigned(rig: Rig, log: Log): Promise<void> {
 }
 
 async function unsignedOf({ world }: Rig, log: Log): Promise<number> {
-  const { left } = await world.db.one<{ left: number }>(
+  const { left } = await world.db.one(
+    row({ left: col.number }),
     sql`select count(*) as left from agreement where portfolio_id = any(${log.signed}) and state <> 'signed'`,
   );
   return left;
@@ -81,9 +89,11 @@ export async function workDone({ world }: Rig, withinMs = 240_000): Promise<void
   await until(
     'all notices are applied and all arrivals shared out',
     async () => {
-      const { left } = await world.db.one<{ left: number }>(sql`
-        select (select count(*) from bank_event where applied_at is null)
-          + (select count(*) from distribution where distributed_at is null) as left`);
+      const { left } = await world.db.one(
+        row({ left: col.number }),
+        sql`select (select count(*) from bank_event where applied_at is null)
+          + (select count(*) from distribution where distributed_at is null) as left`,
+      );
       return left === 0;
     },
     withinMs,
@@ -93,11 +103,13 @@ export async function workDone({ world }: Rig, withinMs = 240_000): Promise<void
 
 /** Each distributed receipt was distributed once: its journal, and one line for each portfolio and component. */
 export async function checkDistributions({ world }: Rig): Promise<number> {
-  const rows = await world.owner.rows<{ shared: number; journals: number; lost: number }>(sql`
-    select count(*) as shared, (select count(*) from ledger_journal where kind = 'distribution') as journals,
+  const rows = await world.owner.rows(
+    row({ shared: col.number, journals: col.number, lost: col.number }),
+    sql`select count(*) as shared, (select count(*) from ledger_journal where kind = 'distribution') as journals,
       count(*) filter (where (select coalesce(sum(l.gross_rupiah), 0) from distribution_line l where l.distribution_id = d.id) = 0
         and d.principal_rupiah + d.interest_rupiah > 1000) as lost
-    from distribution d where d.distributed_at is not null`);
+    from distribution d where d.distributed_at is not null`,
+  );
   const [{ shared, journals, lost } = { shared: 0, journals: 0, lost: 0 }] = rows;
   expect(lost).toBe(0);
   expect(journals).toBe(shared);

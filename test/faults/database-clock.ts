@@ -3,11 +3,13 @@
 // nothing.
 // Source: docs/domain.md §1.
 import type { Db } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 /** Shifts the database host's clock by this many minutes, for all connections from their next statement on. */
 export async function setDatabaseClockWrong(owner: Db, minutes: number): Promise<void> {
-  const { right } = await owner.one<{ right: string }>(
+  const { right } = await owner.one(
+    row({ right: col.text }),
     sql`select pg_get_functiondef('app_now()'::regprocedure) as right`,
   );
   const wrong = right.replace('statement_timestamp()', `statement_timestamp() + interval '${minutes} minutes'`);

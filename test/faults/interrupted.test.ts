@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayoutId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -26,9 +27,11 @@ beforeAll(async () => {
 
 const funding = '/api/v1/me/lendingtransactions';
 const holdsOf = (lender: LenderPerson) =>
-  held.current.world.owner.one<{ portfolios: number; holds: number }>(sql`
-    select count(*) as portfolios, coalesce(sum((select count(*) from ledger_journal
-      where key = 'funding:' || p.id || ':hold')), 0)::bigint as holds from portfolio p where lender_id = ${lender.id}`);
+  held.current.world.owner.one(
+    row({ portfolios: col.number, holds: col.number }),
+    sql`select count(*) as portfolios, coalesce(sum((select count(*) from ledger_journal
+      where key = 'funding:' || p.id || ':hold')), 0)::bigint as holds from portfolio p where lender_id = ${lender.id}`,
+  );
 
 /** Makes a call on an instance that dies during it, then the same call on the next instance. */
 async function cutOff(faultPoint: string, act: () => Promise<Heard>): Promise<Heard> {
@@ -87,7 +90,8 @@ describe('a signature', () => {
     const lender = await world.lender({ balance: 1_000_000 });
     const { data } = await fund(world, lender, ground.lendings[0] ?? '', 500_000);
     const agreement = () =>
-      world.db.one<{ state: string; link: string | null }>(
+      world.db.one(
+        row({ state: col.text, link: col.text.nullable() }),
         sql`select state, link from agreement where portfolio_id = ${data.id}`,
       );
     const { program } = await rig.startApi(0);
@@ -108,8 +112,10 @@ describe('a signature', () => {
     worker = await rig.startWorker();
     await rig.moveClock(2);
     await until('the signature counts', async () => (await agreement()).state === 'signed', 60_000);
-    const { signed } = await world.db.one<{ signed: number }>(sql`
-      select count(*) as signed from audit_trail where action = 'agreement.signed'`);
+    const { signed } = await world.db.one(
+      row({ signed: col.number }),
+      sql`select count(*) as signed from audit_trail where action = 'agreement.signed'`,
+    );
     expect(signed).toBe(1);
     await worker.kill();
     await program.kill();
@@ -134,10 +140,14 @@ describe('a disbursement', () => {
     const worker = await rig.startWorker();
     const { program } = await rig.startApi(0);
     await rig.moveClock(1);
-    const { id } = await world.db.one<{ id: string }>(sql`select id from payout where subject_id = ${entered.id}`);
+    const { id } = await world.db.one(
+      row({ id: col.text }),
+      sql`select id from payout where subject_id = ${entered.id}`,
+    );
     await until('the bank has the payout', () => confirmAtBank(rig.sandboxUrl, asId(id)), 60_000, 250);
     await until('the lending is disbursed', async () => (await statusOf(lending.id)) === 'disbursed', 60_000);
-    const { confirms } = await world.owner.one<{ confirms: number }>(
+    const { confirms } = await world.owner.one(
+      row({ confirms: col.number }),
       sql`select count(*) as confirms from ledger_journal where key = ${`disbursement:${entered.id}:confirm`}`,
     );
     expect(confirms).toBe(1);
@@ -159,7 +169,7 @@ async function confirmAtBank(sandboxUrl: string, payoutId: PayoutId): Promise<bo
 }
 
 const statusOf = async (id: string): Promise<string> =>
-  (await held.current.world.db.one<{ status: string }>(sql`select status from lending where id = ${id}`)).status;
+  (await held.current.world.db.one(row({ status: col.text }), sql`select status from lending where id = ${id}`)).status;
 
 describe('a distribution', () => {
   it('interrupted inside a receipt and between two distributes each receipt once', async () => {

@@ -3,6 +3,7 @@
 // the ledger.
 import { randomUUID } from 'node:crypto';
 import { now } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
 import { paymentBody } from '../bank.ts';
@@ -100,7 +101,8 @@ async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Pro
 async function signOnce(rig: Rig, log: Log, most = 0): Promise<void> {
   if (log.signed.length >= most) return;
   const waiting = await rig.world.db
-    .row<{ portfolio: string; link: string }>(
+    .row(
+      row({ portfolio: col.text, link: col.text }),
       sql`select portfolio_id as portfolio, link from agreement
         where state = 'waiting' and link is not null and portfolio_id is not null and not (portfolio_id = any(${log.signed}))
         order by id limit 1`,

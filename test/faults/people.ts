@@ -3,6 +3,7 @@
 import type { LendingId } from '#domain/ids.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { approved, endAtBank, fundedLending, type FundedLending, officers } from '../disbursement.ts';
 import type { LenderPerson } from '../world.ts';
@@ -53,7 +54,8 @@ export async function runningLending({ world }: Pick<Rig, 'world'>, funders: num
 
 /** The account that a lending's group pays into. */
 export async function accountOf({ world }: Pick<Rig, 'world'>, lendingId: LendingId): Promise<string> {
-  const found = await world.db.row<{ number: string }>(
+  const found = await world.db.row(
+    row({ number: col.text }),
     sql`select number from virtual_account where lending_id = ${lendingId}`,
   );
   if (found) return found.number;

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { freePort } from '../../scripts/postgres.mjs';
 import { openWorld, type World } from '../world.ts';
@@ -176,7 +177,10 @@ async function jump(world: World, sandboxUrl: string, milliseconds: number): Pro
     async () => {
       const answer = await fetch(`${sandboxUrl}/clock`, { headers: { accept: 'application/json' } });
       const clock = (await answer.json()) as { offsetMs: number; jump: object | null };
-      const { offset } = await world.db.one<{ offset: number }>(sql`select offset_ms as offset from app_clock`);
+      const { offset } = await world.db.one(
+        row({ offset: col.number }),
+        sql`select offset_ms as offset from app_clock`,
+      );
       return clock.jump === null && offset >= clock.offsetMs;
     },
     60_000,

@@ -7,6 +7,7 @@ import { openSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { freePort } from '../../scripts/postgres.mjs';
 import { confirmation, quote } from '../funding.ts';
@@ -102,7 +103,7 @@ describe('a program that receives a stop signal', () => {
       const answer = confirmAt(url, lender, confirmation(lending, 1_000_000, referenceToken), '10.9.0.1');
       await until(
         'the call waits for the lending',
-        () => world.owner.row(sql`select 1 from pg_locks where not granted`),
+        () => world.owner.row(anyRow, sql`select 1 from pg_locks where not granted`),
         30_000,
       );
       child.kill('SIGTERM');
@@ -113,7 +114,7 @@ describe('a program that receives a stop signal', () => {
     const { status, id } = await call.answer;
     expect(status).toBe(200);
     expect(await code).toBe(0);
-    expect(await world.db.row(sql`select id from portfolio where lender_id = ${lender.id}`)).toEqual({ id });
+    expect(await world.db.row(anyRow, sql`select id from portfolio where lender_id = ${lender.id}`)).toEqual({ id });
     expect(await world.proof()).toEqual([]);
   });
 
@@ -195,7 +196,10 @@ describe('of two programs under load, each replaced in turn', () => {
     await balancer.end();
     expect(faults).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(0);
-    const stored = await world.db.rows<{ id: string }>(sql`select id from portfolio where lending_id = ${lending}`);
+    const stored = await world.db.rows(
+      row({ id: col.text }),
+      sql`select id from portfolio where lending_id = ${lending}`,
+    );
     expect(stored.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
     expect(await world.proof()).toEqual([]);
   });

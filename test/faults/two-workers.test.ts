@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { addDays, type BusinessDate, daysBetween } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { rowsOf } from '../repayment.ts';
 import { runningLending } from './people.ts';
@@ -14,7 +15,8 @@ import { until } from './until.ts';
 const held = useRig();
 
 const closed = () =>
-  held.current.world.db.rows<{ on: BusinessDate }>(
+  held.current.world.db.rows(
+    row({ on: col.businessDate }),
     sql`select closed_on as on from business_day where completed_at is not null order by completed_at, closed_on`,
   );
 
@@ -39,7 +41,8 @@ it('of two weeks and of a week more: each date is closed once, in order, and eac
 
   const dates = (await closed()).map(({ on }) => on);
   expect(dates).toEqual(dates.map((_, index) => addDays(dates[0]!, index)));
-  const logged = await world.db.rows<{ on: BusinessDate }>(
+  const logged = await world.db.rows(
+    row({ on: col.businessDate }),
     sql`select business_date as on from arrears_log where lending_id = ${lending.id} order by 1`,
   );
   expect(logged.map(({ on }) => on)).toEqual(dates.filter((on) => on >= first));
@@ -55,8 +58,11 @@ it('of two weeks and of a week more: each date is closed once, in order, and eac
     await worker.kill();
   }
   const jobResults = () =>
-    world.owner.rows(sql`select (select count(*) from audit_trail) as "auditEvents", (select count(*) from reminder) as reminders,
-      (select count(*) from notification) as notices, (select count(*) from ledger_journal) as journals`);
+    world.owner.rows(
+      anyRow,
+      sql`select (select count(*) from audit_trail) as "auditEvents", (select count(*) from reminder) as reminders,
+      (select count(*) from notification) as notices, (select count(*) from ledger_journal) as journals`,
+    );
   const before = await jobResults();
   await world.work();
   expect(await jobResults()).toEqual(before);

@@ -4,6 +4,7 @@
 // order that fits the clock. A failure prints its seed; TITIAN_MACHINE_SEED runs it again (the interleaving is up to
 // the machine).
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct } from '#server/app.ts';
 import { workOn } from '../funding.ts';
@@ -56,12 +57,15 @@ async function expectAcknowledged(sent: readonly Sent[]): Promise<void> {
     const [{ portfolio, body }] = answers as [Sent];
     if (portfolio === null) continue;
     told.push(portfolio);
-    const held = await world.db.rows(sql`select -e.amount_rupiah as amount from ledger_entry e
+    const held = await world.db.rows(
+      anyRow,
+      sql`select -e.amount_rupiah as amount from ledger_entry e
       join ledger_journal j on j.id = e.journal_id join ledger_account a on a.id = e.account_id
-      where j.kind = 'funding_hold' and j.subject_id = ${portfolio} and a.kind = 'funding'`);
+      where j.kind = 'funding_hold' and j.subject_id = ${portfolio} and a.kind = 'funding'`,
+    );
     expect(held).toEqual([{ amount: body.usedBalance }]);
   }
-  const made = await world.db.rows<{ id: string }>(sql`select id from portfolio order by id`);
+  const made = await world.db.rows(row({ id: col.text }), sql`select id from portfolio order by id`);
   expect(made.map(({ id }) => id)).toEqual(told.sort());
 }
 

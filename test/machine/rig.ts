@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { LendingId, PortfolioId } from '#domain/ids.ts';
 import { refusePortfolioSignature } from '#features/funding/portfolio.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment, notifyPayout, type Paid } from '../bank.ts';
 import { type Officers, officers, payoutOf, signMembers } from '../disbursement.ts';
@@ -162,7 +163,8 @@ export class Rig {
   }
 
   private async pay(portfolioId: PortfolioId, amount: number): Promise<string> {
-    const account = await this.world.db.row<{ number: string }>(
+    const account = await this.world.db.row(
+      row({ number: col.text }),
       sql`select number from virtual_account where portfolio_id = ${portfolioId} order by number limit 1`,
     );
     return account ? this.notice({ virtualAccount: account.number, amount }) : 'nothing';
@@ -190,7 +192,8 @@ export class Rig {
   private async receipt({ lending, how }: Extract<Single, { kind: 'receipt' }>, model: Model): Promise<string> {
     const { book } = model.lendings[lending]!;
     if (!book) return 'nothing';
-    const account = await this.world.db.one<{ number: string }>(
+    const account = await this.world.db.one(
+      row({ number: col.text }),
       sql`select number from virtual_account where lending_id = ${this.lendings[lending]}`,
     );
     return this.notice({ virtualAccount: account.number, amount: groupPays(book, how) });
@@ -203,10 +206,15 @@ export class Rig {
       const me = await this.world.call(lender, 'GET me');
       cash.push(me.data.lender?.balance ?? Number.NaN);
     }
-    const lendings = await this.world.db.rows<Told['lendings'][number]>(sql`
-      select status, raised_rupiah as raised, active_rupiah as active from unnest(${this.lendings}::uuid[])
-        with ordinality as asked (id, no) join lending using (id) order by no`);
-    const statuses = await this.world.db.rows<{ id: string; status: string }>(sql`select id, status from portfolio`);
+    const lendings = await this.world.db.rows(
+      row({ status: col.text, raised: col.rupiah, active: col.rupiah }),
+      sql`select status, raised_rupiah as raised, active_rupiah as active from unnest(${this.lendings}::uuid[])
+        with ordinality as asked (id, no) join lending using (id) order by no`,
+    );
+    const statuses = await this.world.db.rows(
+      row({ id: col.text, status: col.text }),
+      sql`select id, status from portfolio`,
+    );
     const byId = new Map(statuses.map(({ id, status }) => [id, status]));
     const portfolios = this.tokens.map(({ portfolio }) => (portfolio ? (byId.get(portfolio) ?? 'lost') : null));
     const unknown = statuses.length - portfolios.filter((status) => status !== null).length;

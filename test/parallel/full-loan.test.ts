@@ -3,6 +3,7 @@
 // their portfolios is active.
 // Source: docs/domain.md §4, §5; docs/settled.md 02.
 import { expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, lendingOf, quote, sign, workOnWindows } from '../funding.ts';
 import { observed } from '../observer.ts';
@@ -44,8 +45,11 @@ it('accepts exactly as many fundings as fit, and becomes funded once, when all a
   await world.moveClock({ minutes: 11 });
   await observed(world, () => Promise.all([workOnWindows(world), workOnWindows(world)]));
   expect(await lendingOf(world, lending)).toEqual({ status: 'funded', raised: loan, active: loan });
-  const auditEvents = await world.db.one(sql`select count(*) as count from audit_trail
-    where action = 'lending.funded' and object_id = ${lending}`);
+  const auditEvents = await world.db.one(
+    anyRow,
+    sql`select count(*) as count from audit_trail
+    where action = 'lending.funded' and object_id = ${lending}`,
+  );
   expect(auditEvents).toEqual({ count: 1 });
   expect(await world.proof()).toEqual([]);
 });

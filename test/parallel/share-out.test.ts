@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { distributeReceipt } from '#features/repayment/distribution/distribution.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct } from '#server/app.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -23,7 +24,10 @@ it('shares one receipt once, whoever starts it and how often', { timeout: 120_00
   await setClock(world, '2027-03-10');
   for (let receipt = 1; receipt <= 10; receipt += 1) {
     await arrive(world, lending, 1_200_000, businessDate('2027-03-10'));
-    const [due] = await world.db.rows<{ id: string }>(sql`select id from distribution where distributed_at is null`);
+    const [due] = await world.db.rows(
+      row({ id: col.text }),
+      sql`select id from distribution where distributed_at is null`,
+    );
     const click = () =>
       world.db.tx(async (tx) => distributeReceipt(tx, (await lockLending(tx, lending.id))!, asId(due!.id)));
     const round = (of: typeof world) => workOn(of, 'repayment.distribution');
@@ -35,7 +39,10 @@ it('shares one receipt once, whoever starts it and how often', { timeout: 120_00
     expect(await click()).toBe(false);
     expect(await creditsOf(world, lending.funders[0]!.lender.id)).toEqual(Array<number>(receipt).fill(58_200));
   }
-  const journals = await world.db.one(sql`select count(*) as count from ledger_journal where kind = 'distribution'`);
+  const journals = await world.db.one(
+    anyRow,
+    sql`select count(*) as count from ledger_journal where kind = 'distribution'`,
+  );
   expect(journals).toEqual({ count: 10 });
   await other.product.close();
   expect(await world.proof()).toEqual([]);

@@ -3,6 +3,7 @@
 // check fails when none is left.
 // Source: docs/domain.md §5.2.
 import { afterEach, describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirmation, lendingOf, quote, raiseTo } from '../funding.ts';
@@ -48,7 +49,7 @@ async function releasePatiently(requests: readonly RaceRequest[]): Promise<RaceA
 const idOf = ({ body }: RaceAnswer) => (body.data as { id?: string } | undefined)?.id;
 const codeOf = ({ body }: RaceAnswer) => body.code;
 const portfoliosOf = (world: World, lender: LenderPerson) =>
-  world.db.rows<{ id: string }>(sql`select id from portfolio where lender_id = ${lender.id} order by id`);
+  world.db.rows(row({ id: col.text }), sql`select id from portfolio where lender_id = ${lender.id} order by id`);
 
 async function fiftyTwins(twins: Twins) {
   const { world } = twins;

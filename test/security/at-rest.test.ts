@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { redaction } from '#platform/log.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { encryptClearAccounts } from '#server/clear-accounts.ts';
@@ -164,7 +165,7 @@ async function payGroup(): Promise<FundedLending> {
   };
   await ok(by.loan, 'PUT staff/groups/:id', { params, body: { ...body, version, account, reason: 'Rekening baru' } });
   await endAtBank(world, (await approved(world, lending.id, by)).payoutId, 'completed');
-  const { date } = await world.db.one<{ date: string }>(sql`select business_date_of(app_now())::text as date`);
+  const { date } = await world.db.one(row({ date: col.text }), sql`select business_date_of(app_now())::text as date`);
   await arrive(world, lending, 60_050_000, date);
   await shareOut(world);
   const of = { params: { id: lending.id }, body: {} };
@@ -176,15 +177,17 @@ async function payGroup(): Promise<FundedLending> {
 
 /** Rows of all tables that contain it as a whole word or as bytes; digits in a fraction of a second do not count. */
 async function rowsWith(secret: string): Promise<string[]> {
-  const tables = await world.owner.rows<{ name: string }>(sql`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`);
+  const tables = await world.owner.rows(
+    row({ name: col.text }),
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
   expect(tables.length).toBeGreaterThan(40);
   const word = `(^|[^0-9A-Za-z.])${secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}($|[^0-9A-Za-z])`;
   const bytes = `%${Buffer.from(secret).toString('hex')}%`;
   const found: string[] = [];
   for (const { name } of tables) {
-    const { count } = await world.owner.one<{ count: number }>({
+    const { count } = await world.owner.one(row({ count: col.number }), {
       parts: [`select count(*) as count from ${name} t where t::text ~ `, ' or t::text like ', ''],
       values: [word, bytes],
     });
@@ -230,7 +233,7 @@ it('what an older database has in plain text is encrypted at a start, once, boun
 
   const rows = await Promise.all(
     tables.map((table) =>
-      world.db.one<{ id: string; encrypted: Buffer; hash: Buffer; last: string }>({
+      world.db.one(row({ id: col.text, encrypted: col.bytes, hash: col.bytes, last: col.text }), {
         parts: [
           `select id, account_encrypted as encrypted, account_hash as hash, account_last_digits as last from ${table} where bank_id = 2 limit 1`,
         ],
@@ -243,7 +246,8 @@ it('what an older database has in plain text is encrypted at a start, once, boun
     expect(hash.equals(rows[0]!.hash)).toBe(true);
   }
   expect(() => product.vault.open(rows[0]!.encrypted, rows[1]!.id)).toThrow(/authenticate/);
-  const payout = await world.db.one<{ id: string; encrypted: Buffer }>(
+  const payout = await world.db.one(
+    row({ id: col.text, encrypted: col.bytes }),
     sql`select id, account_encrypted as encrypted from payout where kind = 'disbursement' limit 1`,
   );
   expect(product.vault.open(payout.encrypted, payout.id)).toBe(clear);

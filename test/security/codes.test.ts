@@ -2,6 +2,7 @@
 // code's purpose.
 // Source: docs/domain.md §2.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
 import { check, form, newPhone, prove, register, request, signedIn, wrong } from '#test/registration.ts';
@@ -28,7 +29,7 @@ const ask = (phonenumber: string, headers?: Record<string, string>, from?: strin
 describe('the bill', () => {
   it('of one address ends at the twentieth number in ten minutes, whatever address its headers claim', async () => {
     const world = held.current;
-    const { count: before } = await world.db.one<{ count: number }>(sql`select count(*) from outbox_message`);
+    const { count: before } = await world.db.one(row({ count: col.number }), sql`select count(*) from outbox_message`);
     const statuses = [];
     // Consecutive numbers, as a program would try them.
     for (let n = 0; n < 60; n += 1) {
@@ -36,7 +37,7 @@ describe('the bill', () => {
       statuses.push((await ask(`+628176${String(5_000_000 + n)}`, headers, '10.51.0.1')).status);
     }
     expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(40).fill(429)]);
-    const { count: after } = await world.db.one<{ count: number }>(sql`select count(*) from outbox_message`);
+    const { count: after } = await world.db.one(row({ count: col.number }), sql`select count(*) from outbox_message`);
     expect(after - before).toBe(20);
     await world.moveClock({ minutes: 10 });
     expect((await ask('+6281765000059', {}, '10.51.0.1')).status).toBe(200);
@@ -82,7 +83,8 @@ describe('who is registered', () => {
 
   it('is not revealed by the answer to a request for a code, the first or the second time', async () => {
     const world = held.current;
-    const emails = await world.db.rows<{ email: string }>(
+    const emails = await world.db.rows(
+      row({ email: col.text }),
       sql`select email from app_user where id = any(${people.map(({ id }) => id)}::uuid[])`,
     );
     for (const [path, field, known, unknown] of [
@@ -108,7 +110,8 @@ describe('who is registered', () => {
     const world = held.current;
     const [known, stranger] = [(await world.lender()).phone, newPhone()];
     for (const value of [known, stranger]) await post('resettings/requests', { value });
-    const made = await world.db.rows<{ subject: string }>(
+    const made = await world.db.rows(
+      row({ subject: col.text }),
       sql`select subject from verification_code where purpose = 'reset' and subject = any(${[known, stranger]}::text[])`,
     );
     expect(made).toHaveLength(2);
@@ -117,6 +120,7 @@ describe('who is registered', () => {
     await ask(registered);
     expect(
       await world.db.rows(
+        anyRow,
         sql`select 1 from verification_code where purpose = 'register' and subject = ${registered} and used_at is null`,
       ),
     ).toHaveLength(1);
@@ -132,7 +136,10 @@ describe('who is registered', () => {
 
   it('by e-mail is not revealed to anybody without a verified number', async () => {
     const { id } = people[0]!;
-    const { email } = await held.current.db.one<{ email: string }>(sql`select email from app_user where id = ${id}`);
+    const { email } = await held.current.db.one(
+      row({ email: col.text }),
+      sql`select email from app_user where id = ${id}`,
+    );
     const plainPassword = { first: 'kopi tubruk tiga', second: 'kopi tubruk tiga' };
     const answers = [];
     for (const each of [email, 'bebas.sekali@contoh.example'])

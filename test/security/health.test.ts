@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { now } from '#platform/clock.ts';
 import { addHealth, type Readiness } from '#platform/health.ts';
+import { anyRow } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/payments.ts';
@@ -111,7 +112,7 @@ describe('with its database', () => {
     line.mend();
     await readyWith(200);
     expect((await deliver()).statusCode).toBe(200);
-    expect(await world.db.rows(sql`select 1 from bank_event`)).toHaveLength(1);
+    expect(await world.db.rows(anyRow, sql`select 1 from bank_event`)).toHaveLength(1);
   });
 });
 

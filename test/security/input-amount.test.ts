@@ -3,6 +3,7 @@
 // Source: docs/api.md; spec §5; docs/settled.md 08.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/endpoint.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { check, confirm, confirmation, quote, raiseTo } from '#test/funding.ts';
 import {
@@ -47,7 +48,7 @@ async function expectRefused(url: string, text: string): Promise<void> {
 
 describe('an amount', () => {
   it.each([...noAmounts, ...noNumbers])('written %s gets no quotation', async (written) => {
-    const count = () => held.current.db.one(sql`select count(*) as count from quotation`);
+    const count = () => held.current.db.one(anyRow, sql`select count(*) as count from quotation`);
     const before = await count();
     await expectRefused(`${base}/checks`, `{"lending":"${lending.id}","amount":${written}}`);
     expect(await count()).toEqual(before);
@@ -67,6 +68,7 @@ describe('an amount', () => {
     const { status } = await post(`${base}/checks`, `{"lending":"${lending.id}","amount":${written}}`);
     expect(status).toBe(200);
     const row = await world.db.one(
+      anyRow,
       sql`select amount_rupiah as amount from quotation where user_id = ${lender.id} order by created_at desc limit 1`,
     );
     expect(row).toEqual({ amount: 500_000 });

@@ -3,6 +3,7 @@
 // Source: docs/api.md.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirmation } from '#test/funding.ts';
 import { expectUnchanged, type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
@@ -169,7 +170,7 @@ describe('SQL', () => {
       }),
     ];
     const people = () =>
-      world.db.one(sql`select count(*) as users, sum(length(password_hash)) as hashes from app_user`);
+      world.db.one(anyRow, sql`select count(*) as users, sum(length(password_hash)) as hashes from app_user`);
     const before = await people();
     await expectUnchanged(world, async () => {
       for (const field of fields) {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
 import type { PortfolioId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, fund, quote, sign } from '#test/funding.ts';
 import { expectUnchanged, type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
@@ -95,7 +96,8 @@ describe("another lender's portfolio", () => {
 
   it('cannot be signed by others: not with their own e-mail address, not with the owner’s', async () => {
     const world = held.current;
-    const mails = await world.db.rows<{ email: string }>(
+    const mails = await world.db.rows(
+      row({ email: col.text }),
       sql`select email from app_user where id in (${owner.id}, ${stranger.id})`,
     );
     for (const { email } of mails) {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { generate } from 'otplib';
 import { now } from '#platform/clock.ts';
@@ -89,7 +90,8 @@ describe('a password hash below today’s cost', () => {
     const before = await old(password);
     await world.owner.run(sql`update app_user set password_hash = ${before} where id = ${id}`);
     const stored = async () =>
-      (await world.db.one<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${id}`)).hash;
+      (await world.db.one(row({ hash: col.text }), sql`select password_hash as hash from app_user where id = ${id}`))
+        .hash;
     expect((await signIn(phone, 'salah-sekali-1')).status).toBe(401);
     expect(await stored()).toBe(before);
     expect((await signIn(phone, password)).status).toBe(200);
@@ -114,10 +116,11 @@ describe('a password hash below today’s cost', () => {
     const code = await generate({ secret: staff.totpSecret, epoch });
     const body = { login: staff.login, password, code };
     expect((await world.call(null, 'POST staff/logins', { body })).status).toBe(200);
-    const row = await world.db.one<{ hash: string }>(
+    const stored = await world.db.one(
+      row({ hash: col.text }),
       sql`select password_hash as hash from staff where id = ${staff.id}`,
     );
-    expect(row.hash).toMatch(full);
+    expect(stored.hash).toMatch(full);
   });
 
   it('is left unchanged when it costs more than today’s', async () => {
@@ -126,7 +129,10 @@ describe('a password hash below today’s cost', () => {
     const dear = await hash(password, { memoryCost: 32_768, timeCost: 3, parallelism: 1 });
     await world.owner.run(sql`update app_user set password_hash = ${dear} where id = ${id}`);
     expect((await signIn(phone, password)).status).toBe(200);
-    const row = await world.db.one<{ hash: string }>(sql`select password_hash as hash from app_user where id = ${id}`);
-    expect([row.hash, (await hashPassword(password)) === dear]).toEqual([dear, false]);
+    const stored = await world.db.one(
+      row({ hash: col.text }),
+      sql`select password_hash as hash from app_user where id = ${id}`,
+    );
+    expect([stored.hash, (await hashPassword(password)) === dear]).toEqual([dear, false]);
   });
 });

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
@@ -24,7 +25,8 @@ async function waiting(amount = 1_000_000) {
   const lending = await world.openedLending();
   const { data } = await fund(world, lender, lending.id, amount, { usedBalance: 0 });
   await sign(world, data.id);
-  const { number } = await world.db.one<{ number: string }>(
+  const { number } = await world.db.one(
+    row({ number: col.text }),
     sql`select number from virtual_account where portfolio_id = ${data.id} order by bank_id limit 1`,
   );
   return { lender, portfolio: data.id, number };
@@ -75,7 +77,7 @@ describe('a forged message', () => {
           expect(JSON.stringify(lines)).not.toContain(number);
         }
       });
-      expect(await world.db.rows(sql`select 1 from bank_event where virtual_account = ${number}`)).toEqual([]);
+      expect(await world.db.rows(anyRow, sql`select 1 from bank_event where virtual_account = ${number}`)).toEqual([]);
     } finally {
       await product.close();
     }
@@ -130,7 +132,7 @@ describe('a genuine notice', () => {
   it('for an unknown number is acknowledged and stored, and credits no lender', async () => {
     const world = held.current;
     const cash = () =>
-      world.db.one(sql`select sum(balance_rupiah)::bigint as sum from ledger_balance where kind = 'cash'`);
+      world.db.one(anyRow, sql`select sum(balance_rupiah)::bigint as sum from ledger_balance where kind = 'cash'`);
     const before = await cash();
     await pay(world, { virtualAccount: '1087700099999999', amount: 750_000 });
     expect(await cash()).toEqual(before);

@@ -6,6 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { PersonId } from '#domain/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirm, confirmation, extendSession, quote, raiseTo } from '#test/funding.ts';
@@ -47,9 +48,12 @@ const fundingIn = ({ id, amount, amountTransferred, usedBalance, createdAt, agre
 });
 
 const countOf = async (lender: LenderPerson) =>
-  held.current.db.one<{ portfolios: number; holds: number }>(sql`
+  held.current.db.one(
+    row({ portfolios: col.number, holds: col.number }),
+    sql`
     select count(*) as portfolios, (select count(*) from ledger_journal j join portfolio q on q.id::text = j.subject_id::text
-      where j.kind = 'funding_hold' and q.lender_id = ${lender.id}) as holds from portfolio where lender_id = ${lender.id}`);
+      where j.kind = 'funding_hold' and q.lender_id = ${lender.id}) as holds from portfolio where lender_id = ${lender.id}`,
+  );
 
 describe('the same confirmation', () => {
   it('five times at once, later, a day later and after a restart is one funding with one answer', async () => {
@@ -154,7 +158,8 @@ describe('a refusal', () => {
     await raiseTo(world, lending, 5_000_000);
     const refused = await confirm(world, lender, body);
     expect([refused.status, refused.error.code]).toEqual([422, 'error.lending.slot_full']);
-    const taker = await world.db.one<{ id: string; lender: PersonId }>(
+    const taker = await world.db.one(
+      row({ id: col.text, lender: col.id<PersonId>() }),
       sql`select id, lender_id as lender from portfolio where lending_id = ${lending}`,
     );
     const token = await world.db.tx((tx) => world.product.sessions.start(tx, 'user', taker.lender, 'test', 1));
@@ -247,9 +252,11 @@ describe('twins released by their last byte', () => {
   });
 
   it('are limited to one by the database itself: a token has one portfolio, a portfolio one hold', async () => {
-    const indexes = await held.current.owner.rows<{ definition: string }>(sql`
-      select indexdef as definition from pg_indexes where tablename in ('portfolio', 'ledger_journal', 'quotation')
-        and indexdef like 'CREATE UNIQUE%'`);
+    const indexes = await held.current.owner.rows(
+      row({ definition: col.text }),
+      sql`select indexdef as definition from pg_indexes where tablename in ('portfolio', 'ledger_journal', 'quotation')
+        and indexdef like 'CREATE UNIQUE%'`,
+    );
     const text = indexes.map(({ definition }) => definition).join('\n');
     for (const key of [
       /ON public\.portfolio .*\(quotation_hash\)/,

@@ -7,6 +7,7 @@ import { contract } from '#contract/all.ts';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { may, type StaffRole } from '#domain/permissions.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asBorrower, confirmation, fund, quote } from '#test/funding.ts';
 import { type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
@@ -181,7 +182,10 @@ describe('the matrix of roles', () => {
   });
 
   it('reveals to nobody a password, a code or a file’s path, and to no lender or visitor other people’s data', async () => {
-    const rows = await held.current.owner.rows<{ hash: string }>(sql`select password_hash as hash from app_user`);
+    const rows = await held.current.owner.rows(
+      row({ hash: col.text }),
+      sql`select password_hash as hash from app_user`,
+    );
     const secrets = ['$argon2id', 'password_hash', 'totp', 'titian-test-storage', ...rows.map(({ hash }) => hash)];
     const others = ['Orang Lain Rahasia', 'Siti Anggota', '+62813', '00123456789'];
     const isStaff = (role: Role) => staffRoles.some((each) => each === role);

@@ -2,6 +2,7 @@
 // password, by a revoked role; and what was begun in it cannot be finished.
 // Source: docs/domain.md §2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { confirmation, quote } from '#test/funding.ts';
@@ -53,7 +54,10 @@ describe('a session', () => {
       const world = held.current;
       const here = await world.lender();
       const there = await signIn(here);
-      const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${here.id}`);
+      const { email } = await world.db.one(
+        row({ email: col.text }),
+        sql`select email from app_user where id = ${here.id}`,
+      );
       await world.call(null, 'POST resettings/requests', { body: { value: here.phone } });
       const code = await codeTo(world, here.phone);
       const plainPassword = { first: fresh, second: fresh };
@@ -136,7 +140,9 @@ describe('one application for a withdrawal', () => {
       expect([200, 409, 503]).toContain(status);
       if (status !== 200) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(await world.db.rows(sql`select 1 from withdrawal where lender_id = ${ready.person.id}`)).toHaveLength(1);
+    expect(
+      await world.db.rows(anyRow, sql`select 1 from withdrawal where lender_id = ${ready.person.id}`),
+    ).toHaveLength(1);
     // The withdrawal fee: 6.500.
     expect(await world.balance(ready.person.id)).toBe(5_000_000 - 506_500);
     expect(await world.proof()).toEqual([]);

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { picture } from '#test/form.ts';
 import { addJob, form, newLender, photo } from '#test/kyc.ts';
@@ -55,8 +56,11 @@ const kycParts = (person: Person, changes: Partial<Part> = {}): Part[] =>
 /** Nothing of this person's identity is stored. */
 const expectNothingStored = async ({ id }: Person) =>
   expect(
-    await held.current.db.rows(sql`select 1 from kyc where user_id = ${id}
-    union all select 1 from kyc_picture where user_id = ${id}`),
+    await held.current.db.rows(
+      anyRow,
+      sql`select 1 from kyc where user_id = ${id}
+    union all select 1 from kyc_picture where user_id = ${id}`,
+    ),
   ).toEqual([]);
 const alive = async () => (await held.current.product.web.app.inject({ url: '/api/v1/parameters' })).statusCode;
 
@@ -258,9 +262,8 @@ describe('a name of a file', () => {
     expect(photoUrl).toMatch(/^\/api\/v1\/photos\/[0-9a-f]{32}\.jpg\?until=\d+&signature=[\w-]+$/);
     const seen = await world.product.web.app.inject({ url: photoUrl ?? '' });
     expect(JSON.stringify(seen.headers)).not.toContain(filename.slice(0, 8));
-    const { key } = await world.db.one<{ key: string }>(
-      sql`select photo_key as key from app_user where id = ${person.id}`,
-    );
+    const stored = sql`select photo_key as key from app_user where id = ${person.id}`;
+    const { key } = await world.db.one(row({ key: col.text }), stored);
     expect(key).toMatch(/^photos\/[0-9a-f]{32}\.jpg$/);
   });
 

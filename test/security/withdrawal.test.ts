@@ -2,6 +2,7 @@
 // kind, with fields that only the server sets, or before verification.
 // Source: docs/domain.md §8; docs/settled.md 60.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, quote } from '#test/funding.ts';
 import { expectUnchanged, type LenderPerson, password, useWorld } from '#test/world.ts';
@@ -31,7 +32,7 @@ const check = ({ person }: Owner, bankAccount: string, amount: number) =>
 const apply = ({ person }: Owner, body: unknown) => held.current.call(person, 'POST me/withdraws', { body });
 
 /** Everything about withdrawals that could move money. */
-const withdrawals = () => held.current.db.rows(sql`select * from withdrawal order by id`);
+const withdrawals = () => held.current.db.rows(anyRow, sql`select * from withdrawal order by id`);
 async function expectNothing(act: () => Promise<unknown>): Promise<void> {
   const before = await withdrawals();
   await expectUnchanged(held.current, act);

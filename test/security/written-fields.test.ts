@@ -2,6 +2,7 @@
 // who may not fund yet is told why, in the order of the rules, without getting a quotation or an account number.
 // Source: docs/api.md; spec §5, §6; docs/settled.md 08.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { check, confirm, confirmation, fund, quote } from '#test/funding.ts';
 import { expectUnchanged, type LenderOptions, type Person, type TestLending, useWorld } from '#test/world.ts';
@@ -60,8 +61,11 @@ describe('unexpected fields', () => {
       returned: { principal: 0, interest: 0, fee: 0, tax: 0 },
     });
     expect(answer.data.id).not.toBe(requested.id);
-    const stored = await world.db.one(sql`select lender_id as lender, fee_bps as fee, tax_bps as tax, status,
-        created_at > app_now() - interval '1 hour' as fresh from portfolio where id = ${answer.data.id}`);
+    const stored = await world.db.one(
+      anyRow,
+      sql`select lender_id as lender, fee_bps as fee, tax_bps as tax, status,
+        created_at > app_now() - interval '1 hour' as fresh from portfolio where id = ${answer.data.id}`,
+    );
     expect(stored).toEqual({ lender: lender.id, fee: 300, tax: 1500, status: 'waiting_signature', fresh: true });
 
     const after = await meOf(lender);
@@ -82,10 +86,13 @@ describe('unexpected fields', () => {
         payload: requested,
       });
     }
-    const row = await world.db.one(sql`select l.kyc_status as kyc, u.is_borrower as borrower from app_user u
-      join lender l on l.user_id = u.id where u.id = ${lender.id}`);
+    const row = await world.db.one(
+      anyRow,
+      sql`select l.kyc_status as kyc, u.is_borrower as borrower from app_user u
+      join lender l on l.user_id = u.id where u.id = ${lender.id}`,
+    );
     expect(row).toEqual({ kyc: 'not_verified', borrower: false });
-    expect(await world.db.rows(sql`select 1 from staff_role where staff_id = ${lender.id}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from staff_role where staff_id = ${lender.id}`)).toEqual([]);
   });
 
   it('cannot change the objects that later answers are made of', async () => {
@@ -140,8 +147,8 @@ describe('who may not fund yet', () => {
       const refused = await check(world, lender, lending.id, 500_000);
       expect([refused.status, refused.error.code]).toEqual([422, code]);
     });
-    expect(await world.db.rows(sql`select 1 from quotation where user_id = ${lender.id}`)).toEqual([]);
-    expect(await world.db.rows(sql`select 1 from virtual_account where lender_id = ${lender.id}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from quotation where user_id = ${lender.id}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from virtual_account where lender_id = ${lender.id}`)).toEqual([]);
   });
 
   it.each(standings)('a lender %s cannot use an earlier quotation', async (_, standing, code) => {

@@ -1,6 +1,7 @@
 // Codes that prove a number: their format, their lifetime, and the limits on tries and sends.
 // Source: spec §7; docs/domain.md §2.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
 import { newPhone, request, check, wrong } from '#test/registration.ts';
@@ -24,10 +25,12 @@ describe('a code', () => {
     const phone = newPhone();
     await request(world, phone);
     const code = await codeTo(world, phone);
-    const [stored] = await world.owner.rows<{ row: string }>(
+    const [stored] = await world.owner.rows(
+      row({ row: col.text }),
       sql`select row_to_json(c)::text as row from verification_code c where subject = ${phone}`,
     );
-    const [waiting] = await world.owner.rows<{ row: string }>(
+    const [waiting] = await world.owner.rows(
+      row({ row: col.text }),
       sql`select row_to_json(m)::text as row from outbox_message m where recipient = ${phone}`,
     );
     expect(stored?.row).not.toContain(code);
@@ -105,6 +108,7 @@ describe('a code', () => {
     await request(world, phone);
     expect((await check(world, phone, await codeTo(world, phone))).status).toBe(200);
     const counted = await world.db.rows(
+      anyRow,
       sql`select 1 from attempt_counter where subject = ${phone} and purpose ~ '^code_(try|day)' and tries > 0`,
     );
     expect(counted).toEqual([]);
@@ -152,7 +156,7 @@ describe('a code', () => {
   it('is not sent to a number that has an account, though the answer is the same', async () => {
     const world = held.current;
     const { id } = await world.lender();
-    const { phone } = await world.db.one<{ phone: string }>(sql`select phone from app_user where id = ${id}`);
+    const { phone } = await world.db.one(row({ phone: col.text }), sql`select phone from app_user where id = ${id}`);
     const known = await request(world, phone);
     const unknown = await request(world, newPhone());
     expect([known.status, known.data]).toEqual([unknown.status, unknown.data]);

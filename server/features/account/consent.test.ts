@@ -3,6 +3,7 @@
 // Source: docs/domain.md §3; UU PDP.
 import { describe, expect, it } from 'vitest';
 import { today } from '#platform/clock.ts';
+import { anyRow } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { form, newPhone, prove, register, signedIn } from '#test/registration.ts';
@@ -46,6 +47,7 @@ describe('new terms', () => {
     expect(given).toMatchObject([{ version: 1 }, { version: 2, sha256: hash, purpose: 'changed_terms' }]);
     const { id } = (await world.call(person, 'GET me')).data;
     const auditEvents = await world.db.rows(
+      anyRow,
       sql`select after from audit_trail where action = 'consent.given' and actor_id = ${id}`,
     );
     expect(auditEvents).toEqual([{ after: { kind: 'terms_of_service', version: 2 } }]);
@@ -60,8 +62,11 @@ describe('new terms', () => {
   it('leave no account without a consent, also when a direct call skips the step', async () => {
     const { db } = held.current;
     await newcomer();
-    const without = await db.rows(sql`select 1 from app_user u join phone_proof p on p.used_by = u.id
-      where not exists (select 1 from consent c where c.user_id = u.id)`);
+    const without = await db.rows(
+      anyRow,
+      sql`select 1 from app_user u join phone_proof p on p.used_by = u.id
+      where not exists (select 1 from consent c where c.user_id = u.id)`,
+    );
     expect(without).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '#platform/db.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { heldBack } from '#test/held-back.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
@@ -11,9 +12,9 @@ import { password, type Person, useWorld, type World } from '#test/world.ts';
 const held = useWorld();
 const fresh = 'kopi susu gula aren 7';
 
-type Contact = { phone: string; email: string };
+const contactRow = row({ phone: col.text, email: col.text });
 const contactOf = (world: World, person: Person) =>
-  world.db.one<Contact>(sql`select phone, email from app_user where id = ${person.id}`);
+  world.db.one(contactRow, sql`select phone, email from app_user where id = ${person.id}`);
 
 const ask = (world: World, value: unknown) => world.call(null, 'POST resettings/requests', { body: { value } });
 const reset = (world: World, value: string, code: string, first: string, second = first) =>
@@ -133,7 +134,7 @@ describe('a reset password', () => {
     await world.owner.run(sql`update app_user set password_hash = password_hash || ' ' where phone = ${other.phone}`);
     const late = await heldBack(world, isReset, 1, () => signIn(world, phone, password));
     expect([late.status, late.error.code]).toEqual([401, 'error.credentials']);
-    const sessions = await world.db.rows(sql`select 1 from session where person_id = ${person.id}`);
+    const sessions = await world.db.rows(anyRow, sql`select 1 from session where person_id = ${person.id}`);
     expect(sessions).toHaveLength(1);
   });
 
@@ -146,6 +147,7 @@ describe('a reset password', () => {
       expect((await reset(world, phone, code, '12345678')).error.code).toBe('error.password.common');
     expect((await reset(world, phone, code, fresh)).status).toBe(200);
     const counted = await world.db.rows(
+      anyRow,
       sql`select purpose, tries from attempt_counter where subject = ${phone} and purpose ~ '^code_(try|day)' and tries > 0`,
     );
     expect(counted).toEqual([]);

@@ -1,6 +1,7 @@
 // Links that verify or change an e-mail address, and what voids them.
 // Source: spec §2; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
 import { password, type Person, useWorld, type World } from '#test/world.ts';
@@ -8,9 +9,9 @@ import { password, type Person, useWorld, type World } from '#test/world.ts';
 const held = useWorld();
 const fresh = 'kopi susu gula aren 7';
 
-type Contact = { phone: string; email: string };
+const contactRow = row({ phone: col.text, email: col.text });
 const contactOf = (world: World, person: Person) =>
-  world.db.one<Contact>(sql`select phone, email from app_user where id = ${person.id}`);
+  world.db.one(contactRow, sql`select phone, email from app_user where id = ${person.id}`);
 
 const ask = (world: World, value: unknown) => world.call(null, 'POST resettings/requests', { body: { value } });
 const reset = (world: World, value: string, code: string, first: string, second = first) =>

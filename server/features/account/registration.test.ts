@@ -1,6 +1,7 @@
 // Registration: one account per proved number, and no answer reveals who is registered.
 // Source: spec §2, §5, §7; docs/domain.md §3; docs/settled.md 59.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Fields, picture, postForm } from '#test/form.ts';
 import { newPhone, secret, prove, form, register, signedIn, nextPerson } from '#test/registration.ts';
@@ -45,8 +46,11 @@ describe('an account', () => {
     const { data: terms } = await world.call(null, 'GET terms/:kind', { params: { kind: 'terms_of_service' } });
     const answer = await register(world, form(token, { termsVersion: terms.version }));
     const { data: me } = await world.call(signedIn(answer.data.token), 'GET me');
-    const [consent] = await world.owner.rows(sql`
-      select kind, version, encode(text_sha256, 'hex') as sha256, purpose, address from consent where user_id = ${me.id}`);
+    const [consent] = await world.owner.rows(
+      anyRow,
+      sql`
+      select kind, version, encode(text_sha256, 'hex') as sha256, purpose, address from consent where user_id = ${me.id}`,
+    );
     expect(consent).toEqual({
       kind: 'terms_of_service',
       version: 1,

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/permissions.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { addJob, decide, newLender, state, submit } from '#test/kyc.ts';
@@ -24,7 +25,7 @@ const renew = (admin: Person, id: string, version: number, forgotten = false) =>
     body: { version, password: forgotten, reason },
   });
 const versionOf = async (id: string) =>
-  (await held.current.db.one<{ version: number }>(sql`select version from staff where id = ${id}`)).version;
+  (await held.current.db.one(row({ version: col.number }), sql`select version from staff where id = ${id}`)).version;
 
 describe('an invitation', () => {
   it('is refused with an invalid name, sign-in name, address, number or roles', async () => {
@@ -62,9 +63,9 @@ describe('an invitation', () => {
   it('opens an officer’s cash account', async () => {
     const world = held.current;
     const { data } = await invite(await world.staff('admin'), { roles: ['loan'] });
-    expect(await world.db.rows(sql`select kind from ledger_account where owner_id = ${data.staff.id}`)).toEqual([
-      { kind: 'officer_cash' },
-    ]);
+    expect(await world.db.rows(anyRow, sql`select kind from ledger_account where owner_id = ${data.staff.id}`)).toEqual(
+      [{ kind: 'officer_cash' }],
+    );
     expect(await world.proof()).toEqual([]);
   });
 });
@@ -85,7 +86,10 @@ describe('who lends or borrows', () => {
     const nik = '3276044101900990';
     const lender = await handedIn(nik);
     expect((await invite(admin, { nik })).error.code).toBe('error.staff.is_user');
-    const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
+    const { email } = await world.db.one(
+      row({ email: col.text }),
+      sql`select email from app_user where id = ${lender.id}`,
+    );
     expect((await invite(admin, { email })).error.code).toBe('error.staff.is_user');
     const group = await world.group();
     const loan = await world.staff('loan');
@@ -119,8 +123,11 @@ describe('roles', () => {
     const { data } = await giveRoles(admin, officer.id, ['finance', 'auditor', 'finance']);
     expect([data.roles, data.version]).toEqual([['auditor', 'finance'], 2]);
     expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(200);
-    const auditEvent = await world.db.one(sql`select actor_id, before, after, reason from audit_trail
-      where action = 'staff.roles' and object_id = ${officer.id}`);
+    const auditEvent = await world.db.one(
+      anyRow,
+      sql`select actor_id, before, after, reason from audit_trail
+      where action = 'staff.roles' and object_id = ${officer.id}`,
+    );
     expect(auditEvent).toEqual({
       actor_id: admin.id,
       before: { roles: ['support'] },

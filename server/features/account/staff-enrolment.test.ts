@@ -1,6 +1,7 @@
 // Enrolment by a one-time link: password, second factor, recovery codes; the first admin of a new installation.
 // Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { linkTokenTo, messagesTo } from '#test/messages.ts';
 import {
@@ -33,7 +34,7 @@ describe('the first admin', () => {
     const first = (await inviteFirstAdmin(world.product)) ?? '';
     const second = (await inviteFirstAdmin(world.product)) ?? '';
     const [old, token] = [first, second].map((url) => /#token=([\w-]+)$/.exec(url)?.[1] ?? '');
-    const stored = await world.owner.rows<{ row: string }>(sql`select k::text as row from staff_link k`);
+    const stored = await world.owner.rows(row({ row: col.text }), sql`select k::text as row from staff_link k`);
     expect(stored.filter(({ row }) => row.includes(token ?? '-'))).toEqual([]);
     expect((await look(world, old ?? '')).code).toBe('error.staff.link');
 
@@ -79,7 +80,7 @@ describe('an enrolment', () => {
     const { secret, answer } = await enrol(world, token);
     const secrets = [token, secret, password, ...answer.data.recoveryCodes];
     for (const table of ['staff', 'staff_link', 'staff_recovery_code', 'outbox_message', 'audit_trail']) {
-      const rows = await world.owner.rows<{ row: string }>({
+      const rows = await world.owner.rows(row({ row: col.text }), {
         parts: [`select t::text as row from ${table} t`],
         values: [],
       });

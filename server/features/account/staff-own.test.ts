@@ -1,6 +1,7 @@
 // Staff and their own account: sessions, recovery codes, the password.
 // Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { codeOf, enrolledOfficer, nextStep, signIn, wrongCode } from '#test/staff-account.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
@@ -69,11 +70,17 @@ describe('the own account', () => {
     expect(new Set([...recoveryCodes, ...officer.recoveryCodes]).size).toBe(20);
     expect((await signIn(world, officer.login, officer.recoveryCodes[0] ?? '')).status).toBe(401);
     expect((await signIn(world, officer.login, recoveryCodes[0] ?? '')).status).toBe(200);
-    const auditEvents = await world.owner.rows(sql`select actor_id as by, before from audit_trail
-      where object_id = ${officer.person.id} and action = 'recovery_code.renewed'`);
+    const auditEvents = await world.owner.rows(
+      anyRow,
+      sql`select actor_id as by, before from audit_trail
+      where object_id = ${officer.person.id} and action = 'recovery_code.renewed'`,
+    );
     expect(auditEvents).toEqual([{ by: officer.person.id, before: { left: 10 } }]);
-    const mails = await world.owner.rows(sql`select subject from outbox_message where recipient = ${officer.email}
-      and subject like 'Kode pemulihan Titian Anda diganti'`);
+    const mails = await world.owner.rows(
+      anyRow,
+      sql`select subject from outbox_message where recipient = ${officer.email}
+      and subject like 'Kode pemulihan Titian Anda diganti'`,
+    );
     expect(mails).toHaveLength(1);
     // A code works once.
     for (let n = 0; n < 5; n += 1) expect((await renew(password, code)).error.code).toBe('error.code.invalid');

@@ -6,6 +6,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
 import { createStaff } from './staff-sign-in.ts';
@@ -53,6 +54,7 @@ describe('staff sign-in', () => {
     const { data } = await held.current.call({ token } as Person, 'GET staff/me');
     expect(data).toEqual({ id, name, login, roles: ['finance'] });
     const auditEvents = await held.current.db.rows(
+      anyRow,
       sql`select actor_kind, action from audit_trail where actor_id = ${id} order by seq`,
     );
     expect(auditEvents).toEqual([{ actor_kind: 'staff', action: 'session.start' }]);
@@ -125,7 +127,9 @@ describe('staff sign-in', () => {
     for (const login of ['admin', 'root', 'titian', 'postgres']) {
       expect((await signIn(login, await codeAt(), login)).status).toBe(401);
     }
-    expect(await held.current.db.rows(sql`select login from staff where login in ('admin', 'root')`)).toEqual([]);
+    expect(await held.current.db.rows(anyRow, sql`select login from staff where login in ('admin', 'root')`)).toEqual(
+      [],
+    );
   });
 
   it('ends after half an hour without calls, after twelve hours, and at sign-out', async () => {

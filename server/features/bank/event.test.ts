@@ -7,6 +7,7 @@ import { topUp } from '#domain/journal.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Handler } from '#platform/event-bus.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
 import { notifyPayment, notifyPayout, pay } from '#test/bank.ts';
@@ -47,11 +48,16 @@ async function lenderWithAccount(): Promise<{ lender: LenderPerson; number: stri
 }
 
 const outcomeOf = async (eventId: string) =>
-  (await held.current.db.one<{ outcome: string }>(sql`select outcome from bank_event where event_id = ${eventId}`))
-    .outcome;
+  (
+    await held.current.db.one(
+      row({ outcome: col.text }),
+      sql`select outcome from bank_event where event_id = ${eventId}`,
+    )
+  ).outcome;
 const suspense = async () =>
   (
-    await held.current.db.one<{ sum: number }>(
+    await held.current.db.one(
+      row({ sum: col.number }),
       sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'suspense'`,
     )
   ).sum;
@@ -175,6 +181,7 @@ describe('what matches nothing', () => {
     expect(await suspense()).toBe(before + 70_000);
     expect(await outcomeOf(eventId)).toBe('suspense');
     const items = await world.db.rows(
+      anyRow,
       sql`select amount_rupiah as amount, reason, resolved_at from suspense_item where event_id = ${eventId}`,
     );
     expect(items).toEqual([{ amount: 70_000, reason: 'unknown_account', resolved_at: null }]);
@@ -223,7 +230,7 @@ describe('what matches nothing', () => {
     const world = held.current;
     expect(await notifyPayout(world, { payoutId: asId('p-9'), state: 'completed', amount: 5 })).toBe(200);
     await workOn(world, 'bank.event');
-    const row = await world.db.one(sql`select outcome from bank_event where payment_id = 'p-9'`);
+    const row = await world.db.one(anyRow, sql`select outcome from bank_event where payment_id = 'p-9'`);
     expect(row).toEqual({ outcome: 'ignored' });
   });
 });
@@ -245,6 +252,7 @@ describe('an event that fails', () => {
     await workOn(world, 'bank.event');
     expect([await world.balance(broken.lender.id), await world.balance(sound.lender.id)]).toEqual([0, 2_000]);
     const waiting = await world.db.one(
+      anyRow,
       sql`select attempts, outcome, retry_at > app_now() as later from bank_event where event_id = ${eventId}`,
     );
     expect(waiting).toEqual({ attempts: 1, outcome: null, later: true });

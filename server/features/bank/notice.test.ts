@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
@@ -15,7 +16,8 @@ import { openVirtualAccount } from './virtual-account.ts';
 
 const held = useWorld();
 const events = () =>
-  held.current.db.rows<{ outcome: string | null; kind: string }>(
+  held.current.db.rows(
+    row({ outcome: col.text.nullable(), kind: col.text }),
     sql`select kind, outcome from bank_event order by received_at`,
   );
 
@@ -54,7 +56,8 @@ describe('a notice', () => {
       .replaceAll(':', ' : ')
       .replace(/(\d\d) : (\d\d) : (\d\d)/, '$1:$2:$3');
     expect((await deliver(world, BANK_NOTICE_PATH, body)).status).toBe(200);
-    const { raw } = await world.db.one<{ raw: Buffer }>(
+    const { raw } = await world.db.one(
+      row({ raw: col.bytes }),
       sql`select raw from bank_event order by received_at desc limit 1`,
     );
     expect(raw.toString('utf8')).toBe(body);
@@ -68,7 +71,9 @@ describe('a notice', () => {
       [1, 2, 3].map(async () => (await deliver(world, BANK_NOTICE_PATH, body)).status),
     );
     expect(statuses).toEqual([200, 200, 200]);
-    expect(await world.db.one(sql`select count(*) as count from bank_event where event_id = ${eventId}`)).toEqual({
+    expect(
+      await world.db.one(anyRow, sql`select count(*) as count from bank_event where event_id = ${eventId}`),
+    ).toEqual({
       count: 1,
     });
   });

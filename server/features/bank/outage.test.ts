@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DisbursementId, PortfolioId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { workOnBank } from '#test/funding.ts';
 import { useWorld } from '#test/world.ts';
@@ -27,7 +28,8 @@ describe('while the bank is away', () => {
     };
     const id = await world.db.tx((tx) => queuePayout(tx, order));
     const read = () =>
-      world.db.one<{ state: string; attempts: number; wait: number }>(
+      world.db.one(
+        row({ state: col.text, attempts: col.number, wait: col.number }),
         sql`select state, attempts, round(extract(epoch from due_at - app_now()))::int as wait from payout where id = ${id}`,
       );
     await workOnBank(world);
@@ -47,7 +49,8 @@ describe('while the bank is away', () => {
     const number = await world.db.tx((tx) =>
       openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode: 'BNI', holderName: lender.name }),
     );
-    const read = () => world.db.one(sql`select attempts, registered_at from virtual_account where number = ${number}`);
+    const read = () =>
+      world.db.one(anyRow, sql`select attempts, registered_at from virtual_account where number = ${number}`);
     await workOnBank(world);
     await workOnBank(world);
     expect(await read()).toEqual({ attempts: 1, registered_at: null });
@@ -70,7 +73,8 @@ describe('numbers', () => {
         openVirtualAccount(tx, { purpose: 'topup', lenderId: lender.id, bankCode, holderName: lender.name }),
       );
     const [first, again, other] = [await open('BCA'), await open('BCA'), await open('BRI')];
-    const { no } = await world.db.one<{ no: number }>(
+    const { no } = await world.db.one(
+      row({ no: col.number }),
       sql`select customer_no as no from lender where user_id = ${lender.id}`,
     );
     expect(first).toBe(`10877${String(no).padStart(11, '0')}`);

@@ -8,6 +8,7 @@ import type { PayoutEnd } from '#domain/bank.ts';
 import type { PortfolioId, WithdrawalId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayout } from '#test/bank.ts';
 import { hearInstead } from '#test/events.ts';
@@ -56,7 +57,10 @@ const order = (subjectId = newId<WithdrawalId>()) => ({
   accountName: 'Ratna Wulandari',
 });
 const stateOf = (id: string) =>
-  world.db.one<{ state: string; attempts: number }>(sql`select state, attempts from payout where id = ${id}`);
+  world.db.one(
+    row({ state: col.text, attempts: col.number }),
+    sql`select state, attempts from payout where id = ${id}`,
+  );
 describe('a payout', () => {
   it('is sent at once under its own id, and queried until the bank has decided', async () => {
     const id = await world.db.tx((tx) => queuePayout(tx, order()));
@@ -81,7 +85,8 @@ describe('a payout', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'completed' });
     expect(ends).toHaveLength(1);
     expect(ends[0]).toMatchObject({ payoutId: id, state: 'completed', reason: null });
-    const outcomes = await world.db.rows<{ outcome: string }>(
+    const outcomes = await world.db.rows(
+      row({ outcome: col.text }),
       sql`select outcome from bank_event where payment_id = ${id}`,
     );
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'ignored', 'repeat']);
@@ -107,7 +112,7 @@ describe('a payout', () => {
       }),
     ).rejects.toThrow('rolled back');
     await workOnBank(world);
-    expect(await world.db.rows(sql`select 1 from payout where subject_id = ${subject}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from payout where subject_id = ${subject}`)).toEqual([]);
   });
 
   it('stays open while its handler fails', async () => {
@@ -142,6 +147,7 @@ describe('a virtual account', () => {
     expect(number).toMatch(/^89432\d{11}$/);
     await workOnBank(world);
     const row = await world.db.one(
+      anyRow,
       sql`select registered_at is not null as registered from virtual_account where number = ${number}`,
     );
     expect(row).toEqual({ registered: true });
@@ -156,6 +162,7 @@ describe('a virtual account', () => {
     );
     await workOnBank(world);
     const row = await world.db.one(
+      anyRow,
       sql`select closing_sent_at is not null as told from virtual_account where number = ${number}`,
     );
     expect(row).toEqual({ told: true });

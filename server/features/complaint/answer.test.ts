@@ -2,6 +2,7 @@
 // two at once is informed.
 // Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { newComplaint } from '#test/complaint.ts';
 import { messagesTo } from '#test/messages.ts';
@@ -66,8 +67,11 @@ describe('a complaint', () => {
       'error.complaint.closed',
     );
     expect(await messagesTo(world, email ?? '')).toEqual([]);
-    const trail = await world.db.rows(sql`select action, actor_id, reason from audit_trail
-      where object_kind = 'complaint' and object_id = ${id} order by seq`);
+    const trail = await world.db.rows(
+      anyRow,
+      sql`select action, actor_id, reason from audit_trail
+      where object_kind = 'complaint' and object_id = ${id} order by seq`,
+    );
     expect(trail).toEqual([
       { action: 'complaint.sent', actor_id: null, reason: null },
       { action: 'complaint.note', actor_id: support.id, reason: null },

@@ -3,6 +3,7 @@
 // Source: docs/api.md; docs/screens.md; decision 0067.
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDateOf, isWorkingDay } from '#domain/calendar.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { complaintForm, newComplaint, sendComplaint } from '#test/complaint.ts';
 import { messagesTo } from '#test/messages.ts';
@@ -12,7 +13,7 @@ import { useWorld } from '#test/world.ts';
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const countComplaints = async () =>
-  (await held.current.db.one<{ count: number }>(sql`select count(*)::int as count from complaint`)).count;
+  (await held.current.db.one(row({ count: col.number }), sql`select count(*)::int as count from complaint`)).count;
 
 describe('the complaint form', () => {
   it('answers a readable ticket, and promises an answer within ten working days', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
 import { approved, endAtBank, fundedLending, officers, payoutOf, setAccount, signMembers } from '#test/disbursement.ts';
@@ -11,8 +11,11 @@ const approve = 'POST staff/disbursements/:id/approvals';
 /** Ten members of 1.000.000 each: a loan of 10.000.000, fully funded. */
 const funded = (options = {}) => fundedLending(at.current, [10_000_000], { principal: 1_000_000, ...options });
 const statusOf = (id: string) =>
-  at.current.db.one<{ status: string; disbursing: boolean; disbursedOn: BusinessDate | null }>(sql`
-    select status, disbursing_at is not null as disbursing, disbursed_on as "disbursedOn" from lending where id = ${id}`);
+  at.current.db.one(
+    row({ status: col.text, disbursing: col.boolean, disbursedOn: col.businessDate.nullable() }),
+    sql`
+    select status, disbursing_at is not null as disbursing, disbursed_on as "disbursedOn" from lending where id = ${id}`,
+  );
 
 describe('entering a disbursement', () => {
   it('[S4.008] computes what the group gets from the lending’s own parameters', async () => {
@@ -36,7 +39,8 @@ describe('entering a disbursement', () => {
       approvedBy: null,
       valueDate: null,
     });
-    const auditEvent = await world.owner.one<{ action: string; reason: string; actor_id: string }>(
+    const auditEvent = await world.owner.one(
+      row({ action: col.text, reason: col.text, actor_id: col.text }),
       sql`select action, reason, actor_id from audit_trail where object_id = ${answer.data.id}`,
     );
     expect(auditEvent).toEqual({ action: 'disbursement.enter', reason: 'lengkap', actor_id: loan.id });
@@ -140,15 +144,14 @@ describe('approving a disbursement', () => {
     // 10.000.000 - 5% - 10.000 - 6.000 - 6.500
     expect(answer.data).toMatchObject({ state: 'approved', amount: 9_477_500, approvedBy: by.finance.name });
     expect(await statusOf(lending.id)).toMatchObject({ status: 'funded', disbursing: true });
-    const payout = await world.db.one<{ id: string; amount: number; encrypted: Buffer }>(
+    const payout = await world.db.one(
+      row({ id: col.text, amount: col.number, encrypted: col.bytes }),
       sql`select id, amount_rupiah as amount, account_encrypted as encrypted from payout where subject_id = ${disbursement.id}`,
     );
     expect(payout.amount).toBe(9_477_500);
     expect(world.product.vault.open(payout.encrypted, payout.id)).toBe('00123456789');
-    const held = await world.db.one(
-      sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending.id}`,
-    );
-    expect(held).toEqual({ balance: 0 });
+    const held = sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending.id}`;
+    expect(await world.db.one(anyRow, held)).toEqual({ balance: 0 });
     expect(await world.proof()).toEqual([]);
   });
 
@@ -194,7 +197,8 @@ describe('approving a disbursement', () => {
     );
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 422]);
     expect(answers.find((answer) => answer.status === 422)?.error.code).toBe('error.disbursement.already');
-    expect(await world.db.rows(sql`select id from payout where subject_id = ${disbursement.id}`)).toHaveLength(1);
+    const payouts = sql`select id from payout where subject_id = ${disbursement.id}`;
+    expect(await world.db.rows(anyRow, payouts)).toHaveLength(1);
     expect(await world.proof()).toEqual([]);
   });
 
@@ -236,10 +240,8 @@ describe('the bank’s answer', () => {
     const { world, lending, by, payoutId, disbursementId } = await sent();
     await endAtBank(world, payoutId, 'failed');
     expect(await statusOf(lending.id)).toMatchObject({ status: 'funded', disbursing: false });
-    const held = await world.db.one(
-      sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending.id}`,
-    );
-    expect(held).toEqual({ balance: 10_000_000 });
+    const held = sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending.id}`;
+    expect(await world.db.one(anyRow, held)).toEqual({ balance: 10_000_000 });
     expect(await world.proof()).toEqual([]);
     const old = await world.call(by.finance, approve, { params: { id: disbursementId }, body: { version: 1 } });
     expect([old.status, old.error.code]).toEqual([422, 'error.disbursement.changed']);
@@ -281,11 +283,11 @@ describe('the list of disbursements', () => {
     expect([(await look(loan, 'Ingin tahu')).status, (await look(finance, ' ')).status]).toEqual([403, 422]);
     const reason = 'Cocokkan dengan buku tabungan';
     for (let looked = 0; looked < 21; looked += 1) expect((await look(finance, reason)).data.value).toBe('00123456789');
-    const rows = await world.db.rows(sql`select action, reason, count(*)::int as times from audit_trail
-      where actor_id = ${finance.id} and action = 'disbursement.number.seen' and object_id = ${id} group by 1, 2`);
-    expect(rows).toEqual([{ action: 'disbursement.number.seen', reason, times: 21 }]);
-    const alarms = await world.db.rows(sql`select after ->> 'opened' as opened from audit_trail
-      where action = 'reveal.alarm' and object_id = ${finance.id}`);
-    expect(alarms).toEqual([{ opened: '21' }]);
+    const rows = sql`select action, reason, count(*)::int as times from audit_trail
+      where actor_id = ${finance.id} and action = 'disbursement.number.seen' and object_id = ${id} group by 1, 2`;
+    expect(await world.db.rows(anyRow, rows)).toEqual([{ action: 'disbursement.number.seen', reason, times: 21 }]);
+    const alarms = sql`select after ->> 'opened' as opened from audit_trail
+      where action = 'reveal.alarm' and object_id = ${finance.id}`;
+    expect(await world.db.rows(anyRow, alarms)).toEqual([{ opened: '21' }]);
   });
 });

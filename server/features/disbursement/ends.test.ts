@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupId, LendingId, PayoutId } from '#domain/ids.ts';
 import { sendDuePayouts } from '#features/bank/payout.ts';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { connectPayments } from '#ports/payments.ts';
 import { notifyPayout } from '#test/bank.ts';
@@ -76,7 +77,8 @@ type OnTheWay = Awaited<ReturnType<typeof onTheWay>>;
 const shown = async ({ world, lending, by }: Pick<OnTheWay, 'world' | 'lending' | 'by'>) =>
   (await world.call(by.loan, 'GET staff/lendings/:id', { params: { id: lending.id } })).data;
 const heldOf = (lendingId: LendingId) =>
-  at.current.db.one<{ balance: number }>(
+  at.current.db.one(
+    row({ balance: col.number }),
     sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lendingId}`,
   );
 /** Books, lendings and payouts stay unchanged; only the disbursement may record more. */
@@ -159,9 +161,11 @@ describe('a contradicting outcome', () => {
     const { disbursement, ...after } = await shown(way);
     expect(after.status).toBe(status);
     expect(disbursement).toMatchObject({ state, contradictedAt: expect.any(String) });
-    const auditEvents =
-      await world.owner.rows(sql`select actor_kind as by, after ->> 'told' as told, reason from audit_trail
-      where object_kind = 'payout' and object_id = ${payoutId}`);
+    const auditEvents = await world.owner.rows(
+      anyRow,
+      sql`select actor_kind as by, after ->> 'told' as told, reason from audit_trail
+      where object_kind = 'payout' and object_id = ${payoutId}`,
+    );
     expect(auditEvents).toEqual([{ by: 'system', told: later, reason: 'Dana kembali' }]);
     expect(await world.proof()).toEqual([]);
     if (state === 'confirmed') return;
@@ -204,9 +208,11 @@ describe('an entry before its approval', () => {
         'error.disbursement.changed',
       ]);
     });
-    const auditEvents =
-      await world.owner.rows(sql`select action, actor_id = ${by.loan.id} as hers, reason from audit_trail
-      where object_kind = 'disbursement' and object_id = ${id} order by seq`);
+    const auditEvents = await world.owner.rows(
+      anyRow,
+      sql`select action, actor_id = ${by.loan.id} as hers, reason from audit_trail
+      where object_kind = 'disbursement' and object_id = ${id} order by seq`,
+    );
     expect(auditEvents).toEqual([
       { action: 'disbursement.enter', hers: true, reason: null },
       { action: 'disbursement.cancel', hers: true, reason: 'Salah rekening' },
@@ -242,7 +248,7 @@ describe('an entry before its approval', () => {
       world.call(by.loan, cancel, { params: { id }, body: { version: 1, reason: 'Salah' } }),
     ]);
     expect([done.status, back.status].sort((a, b) => a - b)).toEqual([200, 422]);
-    const payouts = await world.db.rows(sql`select 1 from payout where subject_id = ${id}`);
+    const payouts = await world.db.rows(anyRow, sql`select 1 from payout where subject_id = ${id}`);
     expect(payouts).toHaveLength(done.status === 200 ? 1 : 0);
     expect(await world.proof()).toEqual([]);
   });

@@ -2,6 +2,7 @@
 // same moment either pays the funding or goes to the balance.
 // Source: docs/domain.md §5; docs/api.md; spec §5.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
 import { fund, lendingOf, sign, statusOf, workOn, workOnWindows } from '#test/funding.ts';
@@ -13,9 +14,15 @@ const held = useWorld({ DATABASE_POOL: '10' });
 const cancel = (lender: LenderPerson, id: string) =>
   held.current.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id } });
 const releasesOf = (id: string) =>
-  held.current.db.rows(sql`select id from ledger_journal where kind = 'funding_release' and subject_id = ${id}`);
+  held.current.db.rows(
+    anyRow,
+    sql`select id from ledger_journal where kind = 'funding_release' and subject_id = ${id}`,
+  );
 const openNumbersOf = (id: string) =>
-  held.current.db.rows(sql`select number from virtual_account where portfolio_id = ${id} and closed_at is null`);
+  held.current.db.rows(
+    anyRow,
+    sql`select number from virtual_account where portfolio_id = ${id} and closed_at is null`,
+  );
 
 /** 1.000.000, of which 300.000 come from the balance of 1.000.000. */
 async function partly() {
@@ -38,8 +45,11 @@ describe('a funding cancelled before payment', () => {
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await releasesOf(id)).toHaveLength(1);
     expect((await cancel(lender, id)).status).toBe(422);
-    const auditEvents = await world.owner.rows(sql`select actor_id as by, before ->> 'status' as before from audit_trail
-      where action = 'funding.cancelled' and object_id = ${id} and result = 'ok'`);
+    const auditEvents = await world.owner.rows(
+      anyRow,
+      sql`select actor_id as by, before ->> 'status' as before from audit_trail
+      where action = 'funding.cancelled' and object_id = ${id} and result = 'ok'`,
+    );
     expect(auditEvents).toEqual([{ by: lender.id, before: 'waiting_signature' }]);
     expect(await sign(world, id)).toBe(false);
     expect(await heldFor(world, lending.id)).toBe(0);

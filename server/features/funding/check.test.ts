@@ -2,6 +2,7 @@
 // Source: spec §5, §7; docs/settled.md 01, 02, 08, 13.
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type LenderOptions, type Person, useWorld, type World } from '#test/world.ts';
 import { asBorrower, check, quote, raiseTo } from '#test/funding.ts';
@@ -10,7 +11,7 @@ const held = useWorld();
 
 /** Expects this refusal of a check, and that no quotation is stored and no money moves. */
 async function expectRefusal(world: World, lender: Person | null, body: unknown, code: string, status = 422) {
-  const quotations = () => world.db.one(sql`select count(*) as count from quotation`);
+  const quotations = () => world.db.one(anyRow, sql`select count(*) as count from quotation`);
   const before = await quotations();
   await expectUnchanged(world, async () => {
     const answer = await world.call(lender, 'POST me/lendingtransactions/checks', { body });
@@ -58,11 +59,13 @@ describe('a quotation', () => {
     const lender = await world.lender({ balance: 5_000_000 });
     const lending = await world.openedLending();
     const { referenceToken, agreement } = await quote(world, lender, lending.id, 1_000_000);
-    const row = await world.db.one<{ row: string; hash: boolean }>(sql`
-      select q::text as row, agreement_hash = sha256(convert_to(${agreement}, 'UTF8')) as hash
-      from quotation q where user_id = ${lender.id}`);
-    expect(row.hash).toBe(true);
-    expect(row.row).not.toContain(referenceToken);
+    const stored = await world.db.one(
+      row({ row: col.text, hash: col.boolean }),
+      sql`select q::text as row, agreement_hash = sha256(convert_to(${agreement}, 'UTF8')) as hash
+      from quotation q where user_id = ${lender.id}`,
+    );
+    expect(stored.hash).toBe(true);
+    expect(stored.row).not.toContain(referenceToken);
   });
 
   it('moves nothing', async () => {

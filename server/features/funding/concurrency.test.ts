@@ -1,6 +1,7 @@
 // Real requests in parallel: a slot, a balance and a token are never used twice.
 // Source: docs/domain.md §5.2, §8.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type LenderPerson, useWorld } from '#test/world.ts';
 import { confirm, confirmation, lendingOf, quote, raiseTo } from '#test/funding.ts';
@@ -22,9 +23,11 @@ async function confirmTogether(orders: { lender: LenderPerson; lending: string; 
 }
 
 const portfoliosOf = async (lending: string) =>
-  held.current.db.one<{ count: number; amount: number }>(sql`
-    select count(*) as count, coalesce(sum(amount_rupiah), 0)::bigint as amount from portfolio
-    where lending_id = ${lending} and status <> 'failed'`);
+  held.current.db.one(
+    row({ count: col.number, amount: col.number }),
+    sql`select count(*) as count, coalesce(sum(amount_rupiah), 0)::bigint as amount from portfolio
+    where lending_id = ${lending} and status <> 'failed'`,
+  );
 
 describe('one slot', () => {
   it('of two lenders at the last 500.000 one gets it, every time', { timeout: 180_000 }, async () => {
@@ -76,8 +79,11 @@ describe('one token', () => {
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect(await world.balance(lender.id)).toBe(4_000_000);
     expect(await portfoliosOf(lending)).toEqual({ count: 1, amount: 1_000_000 });
-    const holds = await world.db.one(sql`select count(*) as count from ledger_journal
-      where kind = 'funding_hold' and subject_id = ${answers[0]?.data.id}`);
+    const holds = await world.db.one(
+      anyRow,
+      sql`select count(*) as count from ledger_journal
+      where kind = 'funding_hold' and subject_id = ${answers[0]?.data.id}`,
+    );
     expect(holds).toEqual({ count: 1 });
   });
 });

@@ -1,6 +1,7 @@
 // Confirming a funding: what it moves, every refusal, and that a refusal moves nothing.
 // Source: docs/domain.md §5.2; spec §5, §7.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type LenderPerson, type TestLending, useWorld } from '#test/world.ts';
 import { asBorrower, confirm, confirmation, fund, lendingOf, quote } from '#test/funding.ts';
@@ -55,11 +56,14 @@ describe('confirming', () => {
     const world = held.current;
     const { lender, lending } = await ready();
     const { data } = await fund(world, lender, lending.id, 1_000_000);
-    const legs = await world.db.rows(sql`
+    const legs = await world.db.rows(
+      anyRow,
+      sql`
       select j.kind, j.key, j.business_date = business_date_of(app_now()) as today, a.kind as account, e.amount_rupiah as amount,
         e.balance_after_rupiah as after
       from ledger_journal j join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-      where j.subject_id = ${data.id} order by e.amount_rupiah desc`);
+      where j.subject_id = ${data.id} order by e.amount_rupiah desc`,
+    );
     const journal = { kind: 'funding_hold', key: `funding:${data.id}:hold`, today: true };
     expect(legs).toEqual([
       { ...journal, account: 'cash', amount: 1_000_000, after: 4_000_000 },
@@ -72,8 +76,11 @@ describe('confirming', () => {
     const { lending } = await ready();
     const lender = await world.lender({ balance: 5_000_000, taxResident: false });
     const { data } = await fund(world, lender, lending.id, 1_000_000);
-    const kept = await world.db.one(sql`select p.fee_bps, p.tax_bps, q.state, jsonb_typeof(q.agreement) as agreement
-      from portfolio p join quotation q on q.token_hash = p.quotation_hash where p.id = ${data.id}`);
+    const kept = await world.db.one(
+      anyRow,
+      sql`select p.fee_bps, p.tax_bps, q.state, jsonb_typeof(q.agreement) as agreement
+      from portfolio p join quotation q on q.token_hash = p.quotation_hash where p.id = ${data.id}`,
+    );
     expect(kept).toEqual({ fee_bps: 300, tax_bps: 2000, state: 'applied', agreement: 'array' });
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { PortfolioId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, notifyPayment, pay } from '#test/bank.ts';
 import { observed } from '#test/observer.ts';
@@ -20,16 +21,20 @@ async function waiting(): Promise<Waiting> {
   const lending = await world.openedLending();
   const { data } = await fund(world, lender, lending.id, 1_000_000, { usedBalance: 0 });
   await sign(world, data.id);
-  const { number } = await world.db.one<{ number: string }>(
+  const { number } = await world.db.one(
+    row({ number: col.text }),
     sql`select number from virtual_account where portfolio_id = ${data.id} and bank_id = 1`,
   );
   return { lender, lending, portfolio: data, number };
 }
 
 const journalsOf = async (portfolioId: PortfolioId) =>
-  held.current.db.rows<{ kind: string; amount: number; date: string }>(sql`
+  held.current.db.rows(
+    row({ kind: col.text, amount: col.number, date: col.text }),
+    sql`
     select j.kind, sum(e.amount_rupiah) filter (where e.amount_rupiah > 0)::bigint as amount, j.business_date as date
-    from ledger_journal j join ledger_entry e on e.journal_id = j.id where j.subject_id = ${portfolioId} group by j.id order by j.kind`);
+    from ledger_journal j join ledger_entry e on e.journal_id = j.id where j.subject_id = ${portfolioId} group by j.id order by j.kind`,
+  );
 
 describe('exact', () => {
   it('[S9.019] is processed 10 minutes after the payment, then active', async () => {
@@ -49,8 +54,11 @@ describe('exact', () => {
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 1_000_000, active: 1_000_000 });
     expect((await journalsOf(portfolio.id)).map(({ kind }) => kind)).toEqual(['funding_transfer']);
-    const tokens = await world.owner.rows(sql`select t.state, j.kind from audit.token t
-      join ledger_journal j on j.id = t.used_tx where t.user_id = ${lender.id}`);
+    const tokens = await world.owner.rows(
+      anyRow,
+      sql`select t.state, j.kind from audit.token t
+      join ledger_journal j on j.id = t.used_tx where t.user_id = ${lender.id}`,
+    );
     expect(tokens).toEqual([{ state: 'applied', kind: 'funding_transfer' }]);
     expect(await world.proof()).toEqual([]);
   });
@@ -58,7 +66,8 @@ describe('exact', () => {
   it('is posted on the value date of the bank', async () => {
     const world = held.current;
     const { portfolio, number } = await waiting();
-    const { yesterday } = await world.db.one<{ yesterday: string }>(
+    const { yesterday } = await world.db.one(
+      row({ yesterday: col.text }),
       sql`select business_date_of(app_now()) - 1 as yesterday`,
     );
     await pay(world, { virtualAccount: number, amount: 1_000_000, valueDate: yesterday });
@@ -69,7 +78,8 @@ describe('exact', () => {
     const world = held.current;
     const { lender, portfolio, number } = await waiting();
     await pay(world, { virtualAccount: number, amount: 1_000_000 });
-    const other = await world.db.one<{ number: string }>(
+    const other = await world.db.one(
+      row({ number: col.text }),
       sql`select number from virtual_account where portfolio_id = ${portfolio.id} and bank_id = 3`,
     );
     expect((await inquire(world, other.number)).body).toMatchObject({ status: 'closed' });
@@ -89,6 +99,7 @@ describe('not exact', () => {
     expect(await world.balance(lender.id)).toBe(1_900_000);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'waiting_payment' });
     const told = await world.db.rows(
+      anyRow,
       sql`select kind from notification where user_id = ${lender.id} and kind = 'payment_to_balance'`,
     );
     expect(told).toHaveLength(1);
@@ -131,7 +142,7 @@ describe('not exact', () => {
     await observed(world, () => Promise.all([workOn(world, 'bank.event'), workOn(world, 'bank.event')]));
     expect(await world.balance(lender.id)).toBe(1_000_000);
     expect(await statusOf(world, portfolio.id)).toMatchObject({ status: 'processing' });
-    const events = await world.db.rows(sql`select outcome from bank_event where payment_id = 'p-three'`);
+    const events = await world.db.rows(anyRow, sql`select outcome from bank_event where payment_id = 'p-three'`);
     expect(events).toEqual([{ outcome: 'applied' }]);
   });
 });

@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type LenderPerson, type Person, type TestLending, useWorld } from '#test/world.ts';
 import {
@@ -33,7 +34,8 @@ async function funded(amount = 1_000_000, usedBalance = amount, principal = 5_00
 
 const inboxOf = async (person: Person) =>
   (
-    await held.current.db.rows<{ kind: string }>(
+    await held.current.db.rows(
+      row({ kind: col.text }),
       sql`select kind from notification where user_id = ${person.id} order by id`,
     )
   ).map(({ kind }) => kind);
@@ -66,6 +68,7 @@ describe('signed', () => {
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
     const accounts = await world.db.rows(
+      anyRow,
       sql`select bank_id, amount_rupiah from virtual_account where portfolio_id = ${portfolio.id} order by 1`,
     );
     expect(accounts).toEqual([1, 2, 3, 4].map((bank_id) => ({ bank_id, amount_rupiah: 700_000 })));
@@ -82,9 +85,12 @@ describe('signed', () => {
     await world.owner.run(
       sql`update parameter set value = value / 2 where key in ('payment_window', 'processing_time')`,
     );
-    const windows = await world.db.rows(sql`select extract(epoch from payment_due_at - signed_at)::int / 3600 as hours,
+    const windows = await world.db.rows(
+      anyRow,
+      sql`select extract(epoch from payment_due_at - signed_at)::int / 3600 as hours,
         extract(epoch from process_due_at - signed_at)::int / 60 as minutes from portfolio
-      where id = any(${[paying.portfolio.id, fromBalance.portfolio.id]}::uuid[]) order by id`);
+      where id = any(${[paying.portfolio.id, fromBalance.portfolio.id]}::uuid[]) order by id`,
+    );
     expect(windows).toEqual([
       { hours: 24, minutes: null },
       { hours: null, minutes: 10 },
@@ -134,6 +140,7 @@ describe('active', () => {
     const shown = await world.call(other, 'GET me/lendingtransactions/:id', { params: { id: rest.data.id } });
     expect(shown.data.status).toBe('funded');
     const auditEvents = await world.db.rows(
+      anyRow,
       sql`select actor_kind, action from audit_trail where object_id = ${lending.id} and action = 'lending.funded'`,
     );
     expect(auditEvents).toHaveLength(1);
@@ -162,9 +169,11 @@ describe('never signed', () => {
     expect(await statusOf(world, portfolio.id)).toEqual({ status: 'failed', reason: 'signature_lapsed' });
     expect(await world.balance(lender.id)).toBe(2_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 0 });
-    const releases =
-      await world.db.rows(sql`select business_date = business_date_of(p.signature_due_at) as dated, p.ended_at = date_trunc('milliseconds', p.signature_due_at) as ended
-      from ledger_journal j join portfolio p on p.id = j.subject_id where j.kind = 'funding_release' and p.id = ${portfolio.id}`);
+    const releases = await world.db.rows(
+      anyRow,
+      sql`select business_date = business_date_of(p.signature_due_at) as dated, p.ended_at = date_trunc('milliseconds', p.signature_due_at) as ended
+      from ledger_journal j join portfolio p on p.id = j.subject_id where j.kind = 'funding_release' and p.id = ${portfolio.id}`,
+    );
     expect(releases).toEqual([{ dated: true, ended: true }]);
     expect(await inboxOf(lender)).toContain('portfolio_lapsed');
     expect(await world.proof()).toEqual([]);
@@ -192,6 +201,7 @@ describe('never paid', () => {
     expect(await world.balance(lender.id)).toBe(2_000_000);
     expect(await lendingOf(world, lending.id)).toMatchObject({ raised: 0 });
     const open = await world.db.one(
+      anyRow,
       sql`select count(*) as count from virtual_account where portfolio_id = ${portfolio.id} and closed_at is null`,
     );
     expect(open).toEqual({ count: 0 });

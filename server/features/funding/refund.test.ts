@@ -1,6 +1,7 @@
 // A lending that does not fill: every lender gets back exactly what was paid in, once.
 // Source: docs/domain.md §4, §8.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { observed } from '#test/observer.ts';
@@ -12,7 +13,8 @@ const held = useWorld();
 
 const fundingBalance = async (lending: string) =>
   (
-    await held.current.db.one<{ balance: number }>(
+    await held.current.db.one(
+      row({ balance: col.number }),
       sql`select balance_rupiah as balance from ledger_account where kind = 'funding' and owner_id = ${lending}`,
     )
   ).balance;
@@ -42,10 +44,14 @@ describe('with no decision in time', () => {
       expect(await statusOf(world, asId(portfolio))).toEqual({ status: 'refunded', reason: null });
       expect(await world.balance(lender.id)).toBe(amount);
     }
-    const refunds = await world.db.rows(sql`select j.id from ledger_journal j join portfolio p on p.id = j.subject_id
-      where j.kind = 'funding_refund' and p.lending_id = ${lending}`);
+    const refunds = await world.db.rows(
+      anyRow,
+      sql`select j.id from ledger_journal j join portfolio p on p.id = j.subject_id
+      where j.kind = 'funding_refund' and p.lending_id = ${lending}`,
+    );
     expect(refunds).toHaveLength(3);
     const auditEvents = await world.db.rows(
+      anyRow,
       sql`select reason from audit_trail where object_id = ${lending} and action = 'lending.refunded'`,
     );
     expect(auditEvents).toHaveLength(1);
@@ -65,7 +71,8 @@ describe('with no decision in time', () => {
     const c = (await fund(world, processing, lending, 1_000_000)).data.id;
     await sign(world, b);
     await sign(world, c);
-    const { number } = await world.db.one<{ number: string }>(
+    const { number } = await world.db.one(
+      row({ number: col.text }),
       sql`select number from virtual_account where portfolio_id = ${b} limit 1`,
     );
     await world.owner.run(sql`update lending set due_at = app_now(), decide_at = app_now() where id = ${lending}`);

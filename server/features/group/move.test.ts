@@ -2,6 +2,7 @@
 // move.
 // Source: docs/domain.md §6.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -34,9 +35,16 @@ const declare = (date: string, by = wulan) =>
 const withdraw = (date: string) =>
   at.current.call(wulan, 'POST staff/holidays/:date/withdrawals', { params: { date }, body: { reason: 'Batal' } });
 const trailOf = (lending: { id: string }) =>
-  at.current.owner.rows<{ before: Record<string, string>; after: Record<string, string>; reason: string }>(sql`
+  at.current.owner.rows(
+    row({
+      before: col.jsonOf<Record<string, string>>(),
+      after: col.jsonOf<Record<string, string>>(),
+      reason: col.text,
+    }),
+    sql`
     select before, after, reason from audit_trail where action = 'repayment.move_dates' and object_id = ${lending.id}
-    order by seq`);
+    order by seq`,
+  );
 
 /** Ten members of 5.000.000, fifty Wednesdays from 2026-03-11, the first ten paid; today is the day of row 10. */
 async function afterTenRows(): Promise<Running> {

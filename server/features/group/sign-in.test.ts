@@ -2,6 +2,7 @@
 // Source: spec §6; docs/domain.md §3; decision 0049.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { codeTo, messagesTo } from '#test/messages.ts';
@@ -80,7 +81,8 @@ describe('a sign-in for a member', () => {
     expect(answers.map(code).sort()).toEqual(['422 error.group.changed', 'done']);
     expect(code(await give(group.id, group.memberId))).toBe('422 error.group.signed_in');
     expect(await messagesTo(at.current, group.phone)).toHaveLength(1);
-    const { made } = await at.current.db.one<{ made: number }>(
+    const { made } = await at.current.db.one(
+      row({ made: col.number }),
       sql`select count(*)::int as made from app_user where phone = ${group.phone}`,
     );
     expect(made).toBe(1);

@@ -3,6 +3,7 @@
 // Source: docs/domain.md §2, §3; docs/screens.md.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { picture, postForm } from '#test/form.ts';
 import {
@@ -54,7 +55,10 @@ describe('a correction', () => {
       npwpNumber: '0234•••••••2000',
       profile: { birthday: '1989-03-03' },
     });
-    const lender = await world.db.one(sql`select tax_resident as resident from lender where user_id = ${person.id}`);
+    const lender = await world.db.one(
+      anyRow,
+      sql`select tax_resident as resident from lender where user_id = ${person.id}`,
+    );
     expect(lender).toEqual({ resident: false });
     expect((await inboxOf(world, person))[0]).toMatchObject({
       kind: 'kyc_changed',
@@ -72,14 +76,18 @@ describe('a correction', () => {
     const nik = '3273015507910077';
     const change = await enteredChange(world, maker, person, { kind: 'correction', identityNumber: nik });
     await approveChange(world, checker, person, change);
-    const trail = await world.db.rows<{ action: string; actor: string; text: string }>(sql`
+    const trail = await world.db.rows(
+      row({ action: col.text, actor: col.text, text: col.text }),
+      sql`
       select action, actor_id as actor, coalesce(before::text, '') || coalesce(after::text, '') as text from audit_trail
-      where object_id = ${person.id} and action like 'kyc.change.%' order by seq`);
+      where object_id = ${person.id} and action like 'kyc.change.%' order by seq`,
+    );
     expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
       ['kyc.change.enter', maker.id],
       ['kyc.change.approve', checker.id],
     ]);
-    const kept = await world.owner.one<{ text: string }>(
+    const kept = await world.owner.one(
+      row({ text: col.text }),
       sql`select string_agg(c::text, '') as text from kyc_change c where c.id = ${change}`,
     );
     for (const text of [kept.text, ...trail.map((row) => row.text)]) expect(text).not.toContain(nik);
@@ -90,7 +98,7 @@ describe('a correction', () => {
     expect((await world.call(checker, 'POST staff/kycs/:id/changes/:change/reveals', other)).status).toBe(404);
     const looks = sql`select actor_id as actor, reason from audit_trail where object_id = ${person.id}
       and action = 'kyc.number.seen' and after ->> 'change' = ${change}`;
-    expect(await world.db.rows(looks)).toEqual([{ actor: checker.id, reason: 'Cocokkan KTP' }]);
+    expect(await world.db.rows(anyRow, looks)).toEqual([{ actor: checker.id, reason: 'Cocokkan KTP' }]);
   });
 
   it('is not approved by its author; an edit makes a new version, which must be seen first', async () => {
@@ -110,7 +118,10 @@ describe('a correction', () => {
     expect(old.error.message).toContain(maker.name);
     expect((await edit(1)).error.code).toBe('error.kyc_change.changed');
     expect((await approveChange(world, checker, person, change, 2)).status).toBe(200);
-    const lender = await world.db.one(sql`select tax_resident as resident from lender where user_id = ${person.id}`);
+    const lender = await world.db.one(
+      anyRow,
+      sql`select tax_resident as resident from lender where user_id = ${person.id}`,
+    );
     expect(lender).toEqual({ resident: true });
   });
 
@@ -139,9 +150,11 @@ describe('a correction', () => {
     expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 20, height: 10 });
     expect((await approveChange(world, checker, person, change, 3)).status).toBe(200);
     expect(await prove(await picture(), 3)).toBe('error.kyc_change.decided');
-    const trail = await world.owner.rows<{ action: string; by: string }>(sql`
-      select action, actor_id as by from audit_trail where object_id = ${person.id} and result = 'ok'
-        and (after ->> 'change' = ${change}) order by seq`);
+    const trail = await world.owner.rows(
+      row({ action: col.text, by: col.text }),
+      sql`select action, actor_id as by from audit_trail where object_id = ${person.id} and result = 'ok'
+        and (after ->> 'change' = ${change}) order by seq`,
+    );
     expect(trail.map(({ action, by }) => [action, by])).toEqual([
       ['kyc.change.enter', maker.id],
       ['kyc.change.prove', maker.id],

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §3; docs/settled.md 16; docs/screens.md.
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { postForm } from '#test/form.ts';
 import { addJob, photo, state, decide, pending } from '#test/kyc.ts';
@@ -105,8 +106,11 @@ describe('what staff see', () => {
     const world = held.current;
     const staff = await world.staff('kyc');
     const { person } = await pending(world);
-    const { email, nik } = await world.db.one<{ email: string; nik: Buffer }>(sql`
-      select u.email, k.identity_encrypted as nik from app_user u join kyc k on k.user_id = u.id where u.id = ${person.id}`);
+    const { email, nik } = await world.db.one(
+      row({ email: col.text, nik: col.bytes }),
+      sql`
+      select u.email, k.identity_encrypted as nik from app_user u join kyc k on k.user_id = u.id where u.id = ${person.id}`,
+    );
     await world.owner.run(sql`update app_user set name = 'Sari Dewi Kencana' where id = ${person.id}`);
     const search = async (q: string) =>
       (await world.call(staff, 'GET staff/kycs', { query: { q } })).data.data.map(({ id }) => id);
@@ -135,15 +139,20 @@ describe('what staff see', () => {
     expect((await look(person.token)).statusCode).toBe(401);
     const reveal = { params: { id: person.id }, body: { field: 'identityNumber', reason: 'Cocokkan dengan foto' } };
     expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data.value).toBe('3273014203890001');
-    const auditEvents = await world.db.rows<{ action: string }>(sql`
-      select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`);
+    const auditEvents = await world.db.rows(
+      row({ action: col.text }),
+      sql`select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`,
+    );
     expect(auditEvents.map(({ action }) => action)).toEqual(['kyc.picture.seen', 'kyc.number.seen']);
     // Already decided, so this view is no review: it needs a reason.
     await world.owner.run(sql`update lender set kyc_status = 'verified' where user_id = ${person.id}`);
     expect((await look(staff.token)).statusCode).toBe(422);
     expect((await look(staff.token, 'ktp?reason=Keluhan')).statusCode).toBe(200);
-    const why = await world.db.rows(sql`select action, reason from audit_trail where object_id = ${person.id}
-      and actor_id = ${staff.id} and action like 'kyc.picture.%' order by seq`);
+    const why = await world.db.rows(
+      anyRow,
+      sql`select action, reason from audit_trail where object_id = ${person.id}
+      and actor_id = ${staff.id} and action like 'kyc.picture.%' order by seq`,
+    );
     expect(why).toEqual([
       { action: 'kyc.picture.seen', reason: 'Peninjauan KYC' },
       { action: 'kyc.picture.asked', reason: 'Keluhan' },

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { postForm } from '#test/form.ts';
 import { messagesTo } from '#test/messages.ts';
@@ -39,7 +40,10 @@ describe('a submission', () => {
       sourceOfFund: 'pekerjaan',
     });
     expect(rest.dueAt).not.toBeNull();
-    const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${person.id}`);
+    const { email } = await world.db.one(
+      row({ email: col.text }),
+      sql`select email from app_user where id = ${person.id}`,
+    );
     expect((await messagesTo(world, email))[0]).toMatch(
       /aktifkan tanda tangan digital Anda di halaman Verifikasi identitas: http\S+\/dashboard\/kyc\n/,
     );
@@ -76,7 +80,7 @@ describe('a submission', () => {
       ['bankAccountName', 'error.bank_account.name_required'],
     ]);
     expect((await state(world, person)).status).toBe('not_verified');
-    expect(await world.db.rows(sql`select 1 from kyc where user_id = ${person.id}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from kyc where user_id = ${person.id}`)).toEqual([]);
   });
 
   it.each([
@@ -127,7 +131,7 @@ describe('a submission', () => {
     const person = await newLender(world);
     const answer = await submit(world, person, { 'npwpFile[file]': bytes });
     expect([answer.status, answer.errors[0]?.message]).toEqual([422, 'Not an image']);
-    expect(await world.db.rows(sql`select 1 from kyc_picture where user_id = ${person.id}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from kyc_picture where user_id = ${person.id}`)).toEqual([]);
   });
 
   it('with a file above 5 MiB is refused, the second time too', async () => {
@@ -144,7 +148,7 @@ describe('a submission', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(world, person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'kyc.pending')).toHaveLength(19);
-    const pictures = await world.db.rows(sql`select 1 from kyc_picture where user_id = ${person.id}`);
+    const pictures = await world.db.rows(anyRow, sql`select 1 from kyc_picture where user_id = ${person.id}`);
     expect(pictures).toHaveLength(3);
   });
 
@@ -157,17 +161,19 @@ describe('a submission', () => {
   it('is in no column in plain text', async () => {
     const world = held.current;
     const { person } = await pending(world);
-    const [row] = await world.owner.rows<{ row: string }>(
+    const [stored] = await world.owner.rows(
+      row({ row: col.text }),
       sql`select row_to_json(k)::text as row from kyc k where user_id = ${person.id}`,
     );
-    for (const number of ['3273014203890001', '012345678901000', '00123456789']) expect(row?.row).not.toContain(number);
+    for (const number of ['3273014203890001', '012345678901000', '00123456789'])
+      expect(stored?.row).not.toContain(number);
   });
 });
 
 describe('pictures of a submission', () => {
   const files = async () => (await readdir(join(folder, 'identities'))).length;
   const keysOf = (id: string) =>
-    held.current.db.rows<{ key: string }>(sql`select storage_key as key from kyc_picture where user_id = ${id}`);
+    held.current.db.rows(row({ key: col.text }), sql`select storage_key as key from kyc_picture where user_id = ${id}`);
 
   it('are stored although the replaced ones cannot be deleted', async () => {
     const world = held.current;

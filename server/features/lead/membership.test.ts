@@ -2,6 +2,7 @@
 // Source: docs/screens.md; spec §6; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { newLead } from '#test/lead.ts';
@@ -33,7 +34,8 @@ async function accepted(world: World, changes: Parameters<typeof newLead>[2] = {
 }
 
 const membersOf = (world: World, group: TestGroup, name: string) =>
-  world.db.rows<{ id: string; user_id: PersonId | null; business: string; phone: string }>(
+  world.db.rows(
+    row({ id: col.text, user_id: col.id<PersonId>().nullable(), business: col.text, phone: col.text, role: col.text }),
     sql`select id, user_id, business, phone, role from group_member where group_id = ${group.id} and name = ${name}`,
   );
 
@@ -100,11 +102,12 @@ describe('an accepted lead', () => {
     expect(await membersOf(world, group, 'Ucu Sumiati')).toHaveLength(1);
     expect(await messagesTo(world, phone)).toHaveLength(1);
     const trail = await world.db.rows(
+      anyRow,
       sql`select actor_id, after from audit_trail where action = 'lead.member' and object_id = ${id}`,
     );
     expect(trail).toMatchObject([{ actor_id: loan.id, after: { state: 'member', version: 5 } }]);
     const joined = sql`select actor_id, after from audit_trail where object_kind = 'group' and object_id = ${group.id}`;
-    expect(await world.db.rows(joined)).toMatchObject([
+    expect(await world.db.rows(anyRow, joined)).toMatchObject([
       { actor_id: loan.id, after: { member: 'Ucu Sumiati', role: 'anggota' } },
     ]);
   });
@@ -151,7 +154,7 @@ describe('no member is created', () => {
     expect(await code(group, { role: 'ketua' })).toBe('error.group.role_taken');
     expect(await code(group, { business: ' \u200b ' })).toBe('error.empty');
     expect(await code(group, { version: 3 })).toBe('error.lead.changed');
-    expect(await world.db.rows(sql`select 1 from app_user where phone = ${phone}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from app_user where phone = ${phone}`)).toEqual([]);
     expect(await messagesTo(world, phone)).toEqual([]);
     expect((await world.call(loan, 'GET staff/leads/:id', { params: { id } })).data).toMatchObject({
       state: 'accepted',
@@ -168,7 +171,8 @@ describe('no member is created', () => {
     );
 
     const group = await world.group();
-    const { phone } = await world.db.one<{ phone: string }>(
+    const { phone } = await world.db.one(
+      row({ phone: col.text }),
       sql`select phone from group_member where id = ${group.members[3]?.id}`,
     );
     const without = await accepted(world, { borrower_phone_number: phone.slice(1) });

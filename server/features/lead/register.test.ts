@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LeadItem } from '#contract/lead.ts';
 import { addDays, businessDateOf, isWorkingDay } from '#domain/calendar.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { leadForm, listed, sendForm } from '#test/lead.ts';
 import { useWorld } from '#test/world.ts';
@@ -158,5 +159,5 @@ function workingDaysUntil(item: LeadItem | undefined): number {
 }
 
 async function countLeads(): Promise<number> {
-  return (await held.current.db.one<{ count: number }>(sql`select count(*)::int as count from lead`)).count;
+  return (await held.current.db.one(row({ count: col.number }), sql`select count(*)::int as count from lead`)).count;
 }

@@ -1,6 +1,7 @@
 // Staff work on a lead: find it, take step by step, refuse with a reason; the second of two at once is informed.
 // Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { listed, newLead } from '#test/lead.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
 import { sql } from '#platform/sql.ts';
@@ -129,5 +130,6 @@ const formatted = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 8
 
 const trailOf = (id: string) =>
   held.current.db.rows(
+    anyRow,
     sql`select action, actor_id, before, after, reason from audit_trail where object_kind = 'lead' and object_id = ${id} order by seq`,
   );

@@ -6,6 +6,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { createDraft, discardDraft, draftBody, editDraft } from '#test/draft.ts';
 import { type Person, type TestGroup, useWorld } from '#test/world.ts';
@@ -26,7 +27,8 @@ async function drafted(changes: Partial<DraftBody> = {}) {
 
 const get = (staff: Person, id: string) => world.current.call(staff, 'GET staff/drafts/:id', { params: { id } });
 const trail = (id: string) =>
-  world.current.owner.rows<{ action: string; reason: string | null; before: unknown; after: unknown }>(
+  world.current.owner.rows(
+    row({ action: col.text, reason: col.text.nullable(), before: col.json, after: col.json }),
     sql`select action, reason, before, after from audit_trail where object_kind = 'lending' and object_id = ${id} order by seq`,
   );
 const leave = (memberId: MemberId | undefined) =>

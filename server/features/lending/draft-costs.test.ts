@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { createDraft, draftBody } from '#test/draft.ts';
 import { type Person, type TestGroup, useWorld } from '#test/world.ts';
@@ -87,7 +88,7 @@ describe('the cost check', () => {
       'error.lending.members_mismatch',
       'error.lending.rate_out_of_bounds',
     ]);
-    const drafts = await world.current.owner.rows(sql`select id from lending where group_id = ${group.id}`);
+    const drafts = await world.current.owner.rows(anyRow, sql`select id from lending where group_id = ${group.id}`);
     expect(drafts).toEqual([]);
   });
 

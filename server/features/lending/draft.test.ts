@@ -5,6 +5,7 @@ import { rupiah } from '#domain/money.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { newId } from '#platform/ids.ts';
 import { Refused } from '#platform/refuse.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { type TestGroup, useWorld } from '#test/world.ts';
@@ -66,6 +67,7 @@ describe('a draft', () => {
     const picture = (alt: string) => ({ alt, contentType: 'image/png' as const, bytes: Buffer.from(alt) });
     const id = await create(draftOf(group, 1_000_000, { pictures: [picture('warung'), picture('pasar')] }));
     const rows = await world.current.db.rows(
+      anyRow,
       sql`select no, alt from lending_picture where lending_id = ${id} order by no`,
     );
     expect(rows).toEqual([
@@ -132,12 +134,15 @@ describe('publishing', () => {
     const group = await world.current.group({ members: 8 });
     const id = await create(draftOf(group, 1_000_000));
     await publish(id);
-    const { due, days, decide } = await world.current.db.one<{ due: string; days: number; decide: number }>(sql`
-      select to_char(due_at at time zone 'Asia/Jakarta', 'HH24:MI:SS') as due,
+    const { due, days, decide } = await world.current.db.one(
+      row({ due: col.text, days: col.number, decide: col.number }),
+      sql`select to_char(due_at at time zone 'Asia/Jakarta', 'HH24:MI:SS') as due,
         due_on - business_date_of(app_now()) as days, business_date_of(decide_at) - due_on as decide
-      from lending where id = ${id}`);
+      from lending where id = ${id}`,
+    );
     expect({ due, days, decide }).toEqual({ due: '23:59:59', days: 14, decide: 3 });
-    const accounts = await world.current.db.rows<{ kind: string }>(
+    const accounts = await world.current.db.rows(
+      row({ kind: col.text }),
       sql`select kind from ledger_account where owner_id = ${id} order by kind`,
     );
     expect(accounts.map(({ kind }) => kind)).toEqual(['collection', 'funding', 'in_hand', 'overpayment']);

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §2, §4.
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { setClock } from '#test/disbursement.ts';
 import { activate, check, fund, lendingOf, workOnWindows } from '#test/funding.ts';
@@ -19,8 +20,11 @@ async function opened() {
 const ask = (person: Person | null, id: string, dueDate: unknown, reason: unknown = 'Kelompok minta waktu') =>
   held.current.call(person, extend, { params: { id }, body: { dueDate, reason } });
 const datesOf = (id: string) =>
-  held.current.db.one(sql`select due_on as "dueOn", due_at as "dueAt", decide_at as "decideAt",
-    extended_at is not null as extended from lending where id = ${id}`);
+  held.current.db.one(
+    anyRow,
+    sql`select due_on as "dueOn", due_at as "dueAt", decide_at as "decideAt",
+    extended_at is not null as extended from lending where id = ${id}`,
+  );
 
 describe('an extension', () => {
   it('[S1.026] gives a later due date, and the time to decide moves with it', async () => {
@@ -39,7 +43,8 @@ describe('an extension', () => {
       decideAt: new Date('2026-06-04T16:59:59.999Z'),
       extended: true,
     });
-    const auditEvent = await world.owner.one<{ after: object }>(
+    const auditEvent = await world.owner.one(
+      row({ actor_id: col.text, reason: col.text, before: col.json, after: col.jsonOf<object>() }),
       sql`select actor_id, reason, before, after from audit_trail where object_id = ${id} and action = 'lending.extend'`,
     );
     expect(auditEvent).toMatchObject({
@@ -80,7 +85,8 @@ describe('an extension', () => {
     const left = (await fund(world, gone, id, 500_000)).data.id;
     await world.call(gone, 'DELETE me/lendingtransactions/:id', { params: { id: left } });
     await ask(loan, id, '2026-05-25');
-    const told = await world.db.rows<{ user_id: PersonId; body: string }>(
+    const told = await world.db.rows(
+      row({ user_id: col.id<PersonId>(), body: col.text }),
       sql`select user_id, body from notification where kind = 'lending_extended' and user_id in (${twice.id}, ${gone.id})`,
     );
     expect(told.map(({ user_id }) => user_id)).toEqual([twice.id]);

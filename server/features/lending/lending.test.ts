@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lending } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import { createLendingDraft } from './draft.ts';
@@ -123,7 +124,8 @@ describe('one lending', () => {
 
   it('shows a visitor neither the officer nor the hour at which cash is collected', async () => {
     const { id, group } = await world.current.openedLending({ meetingWeekday: 2 });
-    const officer = await world.current.db.one<{ name: string }>(
+    const officer = await world.current.db.one(
+      row({ name: col.text }),
       sql`select name from staff where id = ${group.officerId}`,
     );
     const shown = rowsOf((await get(id)).data, 'borrower');

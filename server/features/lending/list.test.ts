@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lending } from '#contract/lending.ts';
 import { rupiah } from '#domain/money.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type LendingOptions, useWorld } from '#test/world.ts';
 import { createLendingDraft } from './draft.ts';
@@ -71,7 +72,8 @@ describe('the list', () => {
   it('[S4.006] never shows a draft, not even among all', async () => {
     const page = await list({ status: 'all', limit: 100 });
     expect(page.data.some(({ status }) => (status as string) === 'draft')).toBe(false);
-    const { count } = await world.current.db.one<{ count: number }>(
+    const { count } = await world.current.db.one(
+      row({ count: col.number }),
       sql`select count(*) as count from lending where status <> 'draft'`,
     );
     expect(page.totalCount).toBe(count);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberId } from '#domain/ids.ts';
 import { Refused } from '#platform/refuse.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { type TestGroup, useWorld } from '#test/world.ts';
@@ -22,8 +23,11 @@ const code = (act: Promise<unknown>) =>
   );
 const rolesOf = async (group: TestGroup) =>
   (
-    await world.current.owner.rows<{ no: number; role: string }>(sql`select member_no as no, role from group_member
-      where group_id = ${group.id} and left_on is null and role <> 'anggota' order by member_no`)
+    await world.current.owner.rows(
+      row({ no: col.number, role: col.text }),
+      sql`select member_no as no, role from group_member
+      where group_id = ${group.id} and left_on is null and role <> 'anggota' order by member_no`,
+    )
   ).map(({ no, role }) => `${no} ${role}`);
 
 describe('joining', () => {
@@ -31,8 +35,11 @@ describe('joining', () => {
     const group = await world.current.group();
     const id = await join(group);
     expect(
-      await world.current.owner.one(sql`select m.member_no as no, m.role, m.left_on, g.version from group_member m
-        join borrower_group g on g.id = m.group_id where m.id = ${id}`),
+      await world.current.owner.one(
+        anyRow,
+        sql`select m.member_no as no, m.role, m.left_on, g.version from group_member m
+        join borrower_group g on g.id = m.group_id where m.id = ${id}`,
+      ),
     ).toEqual({ no: 11, role: 'anggota', left_on: null, version: 2 });
   });
 

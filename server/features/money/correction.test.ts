@@ -1,6 +1,7 @@
 // Corrections: a new linked journal with legs from the chart, by two people; and how the books show it.
 // Source: docs/domain.md §8, §3; docs/screens.md.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 
@@ -21,9 +22,12 @@ const journal = async (by: Person, id: string) =>
 async function mistaken(amount = 750_000) {
   const world = at.current;
   const [rina, dewi] = [await world.lender({ balance: amount }), await world.lender()];
-  const { id } = await world.db.one<{ id: string }>(sql`select j.id from ledger_journal j
+  const { id } = await world.db.one(
+    row({ id: col.text }),
+    sql`select j.id from ledger_journal j
     join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-    where a.owner_id = ${rina.id} and j.kind = 'topup'`);
+    where a.owner_id = ${rina.id} and j.kind = 'topup'`,
+  );
   const [maker, checker] = [await world.staff('finance'), await world.staff('finance')];
   const legs: Leg[] = [
     { account: 'cash', owner: rina.id, amount },
@@ -54,7 +58,8 @@ describe('a correction', () => {
       amount: '750000',
       voucher: { id: posted.id, enteredBy: { name: maker.name }, approvedBy: checker.name },
     });
-    const auditEvents = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text, actor_id: col.text }),
       sql`select action, actor_id from audit_trail where object_id = ${posted.id} order by seq`,
     );
     expect(auditEvents).toEqual([
@@ -173,7 +178,8 @@ describe('the books', () => {
       (await world.call(maker, 'GET staff/ledgeraccounts/:id/entries', { params: { id }, query: { page, limit } }))
         .data;
     const own = (
-      await world.db.one<{ id: string }>(
+      await world.db.one(
+        row({ id: col.text }),
         sql`select id from ledger_account where kind = 'cash' and owner_id = ${rina.id}`,
       )
     ).id;

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoints } from '#contract/all.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -27,8 +28,11 @@ beforeAll(async () => {
 async function entered(amount: number, to: LenderPerson): Promise<string> {
   const paymentId = randomUUID();
   await pay(at.current, { virtualAccount: '99999999', amount, paymentId });
-  const { id } = await at.current.db.one<{ id: string }>(sql`select s.id from suspense_item s
-    join bank_event e on e.event_id = s.event_id where e.payment_id = ${paymentId}`);
+  const { id } = await at.current.db.one(
+    row({ id: col.text }),
+    sql`select s.id from suspense_item s
+    join bank_event e on e.event_id = s.event_id where e.payment_id = ${paymentId}`,
+  );
   const body = { to: 'lender', lender: to.id, reason: 'Bukti transfer cocok' };
   return (await at.current.call(maker, 'POST staff/suspense/:id/vouchers', { params: { id }, body })).data.id;
 }
@@ -62,9 +66,11 @@ describe('an edit', () => {
     });
     expect((await approve(second.id, 2)).data.state).toBe('posted');
     expect(await balances()).toEqual([ofRina, ofDewi + 70_000]);
-    const auditEvents =
-      await world.owner.rows(sql`select action, before ->> 'voucher' as before, after ->> 'version' as version,
-      reason from audit_trail where object_id = ${second.id} order by seq`);
+    const auditEvents = await world.owner.rows(
+      anyRow,
+      sql`select action, before ->> 'voucher' as before, after ->> 'version' as version,
+      reason from audit_trail where object_id = ${second.id} order by seq`,
+    );
     expect(auditEvents).toEqual([
       { action: 'voucher.edit', before: first, version: '2', reason: 'Salah pendana' },
       { action: 'voucher.approve', before: null, version: null, reason: null },
@@ -117,9 +123,12 @@ describe('an edit', () => {
 
 it('a correction is edited leg by leg, and posts its last version', async () => {
   const world = at.current;
-  const { id } = await world.db.one<{ id: string }>(sql`select j.id from ledger_journal j
+  const { id } = await world.db.one(
+    row({ id: col.text }),
+    sql`select j.id from ledger_journal j
     join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-    where a.owner_id = ${rina.id} and j.kind = 'topup' order by j.posted_at limit 1`);
+    where a.owner_id = ${rina.id} and j.kind = 'topup' order by j.posted_at limit 1`,
+  );
   const correction = (amount: number) => ({
     legs: [
       { account: 'cash' as const, owner: rina.id, amount },

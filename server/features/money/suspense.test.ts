@@ -3,6 +3,7 @@
 // Source: docs/domain.md §8, §3; docs/screens.md.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { pay } from '#test/bank.ts';
 import { disbursedLending, endAtBank, payoutOf } from '#test/disbursement.ts';
 import { held, rowsOf, shareOut } from '#test/repayment.ts';
@@ -20,8 +21,11 @@ async function parked(amount: number | string, valueDate?: string): Promise<stri
   const world = at.current;
   const paymentId = randomUUID();
   await pay(world, { virtualAccount: '99999999', amount, paymentId, ...(valueDate ? { valueDate } : {}) });
-  const item = await world.db.one<{ id: string }>(sql`select s.id from suspense_item s
-    join bank_event e on e.event_id = s.event_id where e.payment_id = ${paymentId}`);
+  const item = await world.db.one(
+    row({ id: col.text }),
+    sql`select s.id from suspense_item s
+    join bank_event e on e.event_id = s.event_id where e.payment_id = ${paymentId}`,
+  );
   return item.id;
 }
 async function finance() {
@@ -199,14 +203,15 @@ describe('a resolution is refused', () => {
     expect((await look('')).status).toBe(422);
     expect((await look('Cocokkan dengan surat')).data.value).toBe('001234567890');
     const seen = await world.owner.rows(
+      anyRow,
       sql`select actor_id, reason from audit_trail where object_id = ${data.id} and action = 'voucher.number.seen'`,
     );
     expect(seen).toEqual([{ actor_id: maker.id, reason: 'Cocokkan dengan surat' }]);
     for (let looked = 1; looked < 21; looked += 1) await look('Lihat lagi');
     const alarm = sql`select after ->> 'opened' as opened from audit_trail
       where action = 'reveal.alarm' and object_id = ${maker.id}`;
-    expect(await world.owner.rows(alarm)).toEqual([{ opened: '21' }]);
-    const stored = await world.owner.rows(sql`select 1 from voucher v where v::text like '%001234567890%'`);
+    expect(await world.owner.rows(anyRow, alarm)).toEqual([{ opened: '21' }]);
+    const stored = await world.owner.rows(anyRow, sql`select 1 from voucher v where v::text like '%001234567890%'`);
     expect(stored).toEqual([]);
   });
 });

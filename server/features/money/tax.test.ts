@@ -3,6 +3,7 @@
 // Source: docs/domain.md §7 (PPh = floor), §8; docs/screens.md.
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { collect } from '#test/repayment.ts';
@@ -104,6 +105,7 @@ describe('the tax of a month', () => {
     expect(text('xl/worksheets/sheet1.xml')).toMatch(/<v>16000<\/v>/);
     expect(text('xl/worksheets/sheet1.xml')).not.toContain('<f>');
     const rows = await world.owner.rows(
+      anyRow,
       sql`select after->>'form' as form from audit_trail where action = 'tax.export' order by seq`,
     );
     expect(rows).toEqual([{ form: 'csv' }, { form: 'xlsx' }]);

@@ -5,6 +5,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { writeNotices } from './tell.ts';
 import { notify, notifyAll } from '#features/notice/notice.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { messagesTo } from '#test/messages.ts';
 import { lenderWithMail } from '#test/signing.ts';
@@ -141,7 +142,8 @@ describe('the channels', () => {
   it('send no mail to an unverified address, and no second one where a verdict has its own mail', async () => {
     const unproved = await held.current.lender({ emailVerified: false });
     await tell(unproved.id, 'topup_received');
-    const { email } = await held.current.db.one<{ email: string }>(
+    const { email } = await held.current.db.one(
+      row({ email: col.text }),
       sql`select email from app_user where id = ${unproved.id}`,
     );
     expect(await messagesTo(held.current, email)).toEqual([]);

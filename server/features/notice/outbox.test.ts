@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useSigningWorld } from '#test/signing.ts';
 import { openWorld, useWorld, type World } from '#test/world.ts';
@@ -15,11 +16,14 @@ import { notify, notifyAll, sendEmail, sendSms } from './notice.ts';
 const held = useSigningWorld();
 const away = useWorld();
 
-type Sent = { sent: boolean; attempts: number; given_up: boolean; wait: number };
+const sentRow = row({ sent: col.boolean, attempts: col.number, given_up: col.boolean, wait: col.number });
 
 const read = (world: World, eventKey: string) =>
-  world.db.one<Sent>(sql`select sent_at is not null as sent, attempts, given_up_at is not null as given_up,
-    ceil(extract(epoch from due_at - app_now()))::int as wait from outbox_message where event_key = ${eventKey}`);
+  world.db.one(
+    sentRow,
+    sql`select sent_at is not null as sent, attempts, given_up_at is not null as given_up,
+    ceil(extract(epoch from due_at - app_now()))::int as wait from outbox_message where event_key = ${eventKey}`,
+  );
 
 const sms = (world: World, eventKey: string, text = 'Halo') =>
   world.db.tx((tx) => sendSms(tx, { to: '+6281200000001', text, eventKey }));
@@ -46,7 +50,7 @@ describe('a message', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await world.db.rows(sql`select 1 from outbox_message where event_key = ${key}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from outbox_message where event_key = ${key}`)).toEqual([]);
   });
 
   it('may have the same event as one on the other channel', async () => {
@@ -57,7 +61,7 @@ describe('a message', () => {
       sendEmail(tx, { to: 'ratna@contoh.example', subject: 'Halo', text: 'Isi', eventKey: key }),
     );
     expect(
-      await world.db.rows(sql`select channel from outbox_message where event_key = ${key} order by channel`),
+      await world.db.rows(anyRow, sql`select channel from outbox_message where event_key = ${key} order by channel`),
     ).toEqual([{ channel: 'email' }, { channel: 'sms' }]);
   });
 });
@@ -125,7 +129,8 @@ describe('an entry in the inbox', () => {
     await world.db.tx((tx) => notify(tx, entry(one.id)));
     await world.db.tx((tx) => notifyAll(tx, [entry(one.id), entry(two.id)]));
     await world.db.tx((tx) => notifyAll(tx, []));
-    const rows = await world.db.rows<{ user_id: PersonId; body: string }>(
+    const rows = await world.db.rows(
+      row({ user_id: col.id<PersonId>(), body: col.text }),
       sql`select user_id, body from notification where event_key = 'peristiwa'`,
     );
     expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([one.id, two.id].toSorted());

@@ -6,6 +6,7 @@ import type { WithdrawalId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { queuePayout } from '#features/bank/payout.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
@@ -37,7 +38,9 @@ describe('the bank is down', () => {
     expect((await retry(world, finance, seen)).status).toBe(200);
     await workOn(world, 'bank.payout');
     expect(await theOne(world, finance, 'payout', id)).toMatchObject({ attempts: 2 });
-    expect(await world.db.rows(sql`select id from payout where subject_id = ${order.subjectId}`)).toEqual([{ id }]);
+    expect(await world.db.rows(anyRow, sql`select id from payout where subject_id = ${order.subjectId}`)).toEqual([
+      { id },
+    ]);
     await world.owner.run(sql`delete from payout where id = ${id}`);
   });
 
@@ -112,7 +115,10 @@ describe('a document that the signature provider did not accept', () => {
     const lending = await world.openedLending();
     const portfolio = (await fund(world, lender, lending.id, 1_000_000)).data.id;
     await workOn(world, 'signing.document');
-    const { id } = await world.db.one<{ id: string }>(sql`select id from agreement where portfolio_id = ${portfolio}`);
+    const { id } = await world.db.one(
+      row({ id: col.text }),
+      sql`select id from agreement where portfolio_id = ${portfolio}`,
+    );
     const seen = await theOne(world, support, 'document', id);
     expect(seen).toMatchObject({ what: 'lender', attempts: 1, amount: null });
     expect((await retry(world, support, seen)).status).toBe(200);

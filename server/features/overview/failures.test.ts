@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '#domain/failure.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { abandon, code, auditEventsOf, listAs, openTopUp, retry, theOne, unsent } from '#test/failures.ts';
 import { workOn } from '#test/funding.ts';
@@ -85,6 +86,7 @@ describe('a message that was not sent', () => {
     expect((await listAs(world, support)).map((each) => each.id)).not.toContain(id);
     expect(
       await world.db.one(
+        anyRow,
         sql`select body, encrypted_body, sent_at, given_up_at is not null as over from outbox_message where id = ${id}`,
       ),
     ).toEqual({ body: null, encrypted_body: null, sent_at: null, over: true });
@@ -98,7 +100,10 @@ describe('a message that was not sent', () => {
   it('leaves the list once it has expired', async () => {
     const world = held.current;
     const support = await world.staff('support');
-    const { until } = await world.db.one<{ until: Date }>(sql`select app_now() + interval '10 minutes' as until`);
+    const { until } = await world.db.one(
+      row({ until: col.instant }),
+      sql`select app_now() + interval '10 minutes' as until`,
+    );
     const id = await unsent(world, { expiresAt: until });
     expect((await listAs(world, support)).map((each) => each.id)).toContain(id);
     await world.moveClock({ minutes: 11 });

@@ -6,6 +6,7 @@ import type { StaffRole } from '#domain/permissions.ts';
 import type { QueueName } from '#contract/overview.ts';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
 import { fundedLending, officers, signMembers } from '#test/disbursement.ts';
@@ -147,7 +148,8 @@ describe('queues', () => {
 
   it('of undecided lendings end when the time for staff to decide is over', async () => {
     const world = held.current;
-    const { end } = await world.db.one<{ end: Date }>(
+    const { end } = await world.db.one(
+      row({ end: col.instant }),
       sql`select min(decide_at) as end from lending where status = 'opened' and due_at < app_now()`,
     );
     expect(await queueOf(world, 'loan', 'decisions')).toMatchObject({ count: 1, dueAt: end.toISOString(), late: 0 });

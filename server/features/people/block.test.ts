@@ -1,6 +1,7 @@
 // A person whom staff block from signing in: what the block ends, what continues, and who may end it.
 // Source: docs/domain.md §3; decision 0075.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { heldBack } from '#test/held-back.ts';
 import { codeTo, linkTokenTo, messagesTo } from '#test/messages.ts';
@@ -31,7 +32,10 @@ describe('a person whom support blocks', () => {
     const world = held.current;
     const person = await world.lender({ balance: 1_000_000 });
     await world.owner.run(sql`update app_user set email_verified_at = null where id = ${person.id}`);
-    const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${person.id}`);
+    const { email } = await world.db.one(
+      row({ email: col.text }),
+      sql`select email from app_user where id = ${person.id}`,
+    );
     await world.call(person, 'POST me/emails/verifications', { body: { email } });
     const link = await linkTokenTo(world, email);
     await ask(person.phone);
@@ -74,8 +78,11 @@ describe('a person whom support blocks', () => {
     expect((await detail(colleague, person.id)).blocked).toBeNull();
     expect((await world.call(person, 'GET me')).status).toBe(401);
     expect((await signIn(person.phone)).status).toBe(200);
-    const auditEvents = await world.db.rows(sql`select action, actor_id as by, reason from audit_trail
-      where object_id = ${person.id} and action like 'person.%' order by seq`);
+    const auditEvents = await world.db.rows(
+      anyRow,
+      sql`select action, actor_id as by, reason from audit_trail
+      where object_id = ${person.id} and action like 'person.%' order by seq`,
+    );
     expect(auditEvents).toEqual([
       { action: 'person.blocked', by: support.id, reason: 'Ponselnya dicuri' },
       { action: 'person.unblocked', by: colleague.id, reason: 'Nomornya kembali' },

@@ -2,6 +2,7 @@
 // alarm after more than twenty within an hour, and the proof of consents.
 // Source: docs/domain.md §1, §3.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -58,7 +59,8 @@ describe('the list of lenders', () => {
   });
 
   it('is searched by the whole e-mail address, and shows it masked but recognisable', async () => {
-    const { email } = await held.current.db.one<{ email: string }>(
+    const { email } = await held.current.db.one(
+      row({ email: col.text }),
       sql`select email from app_user where id = ${sari.id}`,
     );
     const [found] = await search(email.toUpperCase());
@@ -93,8 +95,11 @@ describe('the list of lenders', () => {
     expect(body).toContain('Sari Dewi');
     expect(body).toContain(`"'=HYPERLINK(`);
     expect(body).not.toContain(sari.phone.slice(3));
-    const auditEvents = await world.db.rows(sql`select action from audit_trail where actor_id = ${support.id}
-      and action = 'list.exported'`);
+    const auditEvents = await world.db.rows(
+      anyRow,
+      sql`select action from audit_trail where actor_id = ${support.id}
+      and action = 'list.exported'`,
+    );
     expect(auditEvents).toHaveLength(1);
   });
 });
@@ -151,8 +156,11 @@ describe('a full value', () => {
       const answer = await reveal(staff, body);
       expect(answer.status).toBe(200);
       expect(answer.data.value.replaceAll('-', '')).toBe(value);
-      const auditEvents = await world.db.rows(sql`select object_id, after ->> 'field' as field, reason from audit_trail
-        where actor_id = ${staff.id} and action = 'person.number.seen'`);
+      const auditEvents = await world.db.rows(
+        anyRow,
+        sql`select object_id, after ->> 'field' as field, reason from audit_trail
+        where actor_id = ${staff.id} and action = 'person.number.seen'`,
+      );
       expect(auditEvents).toEqual([{ object_id: sari.id, field: body.field, reason: body.reason }]);
     }
   });
@@ -169,8 +177,11 @@ describe('a full value', () => {
     expect((await reveal(auditor, { field: 'phone', reason: 'Ingin tahu' })).status).toBe(403);
     expect((await reveal(finance, { field: 'bankAccountNumber', account: foreign, reason: 'Salah' })).status).toBe(404);
     expect((await reveal(finance, { field: 'bankAccountNumber', reason: 'Salah' })).status).toBe(404);
-    const seen = await world.db.rows(sql`select 1 from audit_trail where action = 'person.number.seen'
-      and (object_id = ${other.id} or actor_id = ${auditor.id})`);
+    const seen = await world.db.rows(
+      anyRow,
+      sql`select 1 from audit_trail where action = 'person.number.seen'
+      and (object_id = ${other.id} or actor_id = ${auditor.id})`,
+    );
     expect(seen).toEqual([]);
   });
 
@@ -178,8 +189,11 @@ describe('a full value', () => {
     const world = held.current;
     const curious = await world.staff('support');
     const alarms = () =>
-      world.db.rows(sql`select after ->> 'opened' as opened from audit_trail
-        where action = 'reveal.alarm' and object_id = ${curious.id}`);
+      world.db.rows(
+        anyRow,
+        sql`select after ->> 'opened' as opened from audit_trail
+        where action = 'reveal.alarm' and object_id = ${curious.id}`,
+      );
     for (let count = 0; count < 20; count += 1) await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
     expect(await alarms()).toEqual([]);
     await reveal(curious, { field: 'phone', reason: 'Ditelepon' });
@@ -191,8 +205,11 @@ describe('a full value', () => {
       return data.work.failing.filter(({ name }) => name === 'reveal.alarm').map(({ error }) => error);
     };
     await expect.poll(marked).toEqual([`${curious.name}: 21`]);
-    const rows = await world.db.rows(sql`select 1 from audit_trail where actor_id = ${curious.id}
-      and action = 'person.number.seen'`);
+    const rows = await world.db.rows(
+      anyRow,
+      sql`select 1 from audit_trail where actor_id = ${curious.id}
+      and action = 'person.number.seen'`,
+    );
     expect(rows).toHaveLength(22);
   });
 });
@@ -220,8 +237,11 @@ describe('the proof of a consent', () => {
       },
     ]);
     expect((await detail(support, me.id)).consents).toHaveLength(1);
-    const auditEvents = await world.db.rows(sql`select actor_id as by, reason from audit_trail
-      where action = 'consent.exported' and object_id = ${me.id}`);
+    const auditEvents = await world.db.rows(
+      anyRow,
+      sql`select actor_id as by, reason from audit_trail
+      where action = 'consent.exported' and object_id = ${me.id}`,
+    );
     expect(auditEvents).toEqual([{ by: support.id, reason: 'Diminta pengguna' }]);
   });
 });

@@ -3,6 +3,7 @@
 // Source: UU 27/2022; decision 0081.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { connectPorts } from '#ports/ports.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
@@ -21,7 +22,8 @@ beforeAll(() => addJob(held.current));
 const storage = () => held.current.product.ports.storage;
 const keysOf = async (userId: PersonId) =>
   (
-    await held.current.db.rows<{ key: string }>(
+    await held.current.db.rows(
+      row({ key: col.text }),
       sql`select storage_key as key from kyc_picture where user_id = ${userId} order by kind`,
     )
   ).map(({ key }) => key);
@@ -121,8 +123,11 @@ describe('the file of all personal data', () => {
       processing: expect.arrayContaining([expect.objectContaining({ by: { staff: ['kyc'] } })]),
     });
     expect(file.body).not.toContain(kyc.name);
-    const { count } = await world.db.one<{ count: number }>(sql`select count(*)::int as count from audit_trail
-      where actor_id = ${sari.id} and action = 'privacy.data.taken'`);
+    const { count } = await world.db.one(
+      row({ count: col.number }),
+      sql`select count(*)::int as count from audit_trail
+      where actor_id = ${sari.id} and action = 'privacy.data.taken'`,
+    );
     expect(count).toBe(1);
     const again = [];
     for (let times = 0; times < 5; times += 1) again.push((await take(sari, password)).statusCode);
@@ -134,11 +139,14 @@ describe('an erasure', () => {
   let gone: LenderPerson;
   const text = async () => {
     const { id } = gone;
-    const { text: all } = await held.current.owner.one<{ text: string }>(sql`select concat(
+    const { text: all } = await held.current.owner.one(
+      row({ text: col.text }),
+      sql`select concat(
       (select json_agg(u) from app_user u where id = ${id}), (select json_agg(p) from profile p where user_id = ${id}),
       (select json_agg(k) from kyc k where user_id = ${id}), (select json_agg(c) from complaint c),
       (select json_agg(n) from notification n where user_id = ${id}), (select json_agg(s) from session s),
-      (select json_agg(b) from bank_account b where user_id = ${id})) as text`);
+      (select json_agg(b) from bank_account b where user_id = ${id})) as text`,
+    );
     return all;
   };
 
@@ -173,7 +181,7 @@ describe('an erasure', () => {
     expect((await world.call(sari, 'GET me')).status).toBe(401);
     const signIn = { _username: sari.phone, _password: password };
     expect((await world.call(null, 'POST login_check', { body: signIn })).status).toBe(401);
-    expect(await world.db.row(sql`select 1 from app_user where phone = ${sari.phone}`)).toBeNull();
+    expect(await world.db.row(anyRow, sql`select 1 from app_user where phone = ${sari.phone}`)).toBeNull();
     await removeFiles();
     expect(await filesOf(keys)).toBe(0);
   });
@@ -210,7 +218,7 @@ describe('an erasure', () => {
     });
     const lending = await world.openedLending();
     expect((await fund(world, sari, lending.id, 500_000)).status).toBe(200);
-    const sent = await world.db.rows(sql`select 1 from outbox_message where recipient = ${sari.phone}`);
+    const sent = await world.db.rows(anyRow, sql`select 1 from outbox_message where recipient = ${sari.phone}`);
     expect(sent).toEqual([]);
     const board = await world.call(support, 'GET staff/privacy');
     expect(board.data.limits.map(({ person }) => person.id)).toContain(sari.id);
@@ -253,7 +261,7 @@ describe('data that is no longer needed', () => {
     const left = async () => ({
       draft: await filesOf(['identities/draft.jpg']),
       rejected: await filesOf(keys),
-      lead: (await world.db.rows(sql`select 1 from lead where id = ${lead.id}`)).length,
+      lead: (await world.db.rows(anyRow, sql`select 1 from lead where id = ${lead.id}`)).length,
     });
     await world.moveClock({ days: 30 });
     await runDay();
@@ -269,8 +277,11 @@ describe('data that is no longer needed', () => {
     await runDay();
     expect((await left()).rejected).toBe(0);
     expect(await keysOf(busy.person.id)).toHaveLength(3);
-    const dropped = await world.db.rows(sql`select 1 from audit_trail where action = 'privacy.identity.dropped'
-      and object_id in (${draft.id}, ${rejected.id})`);
+    const dropped = await world.db.rows(
+      anyRow,
+      sql`select 1 from audit_trail where action = 'privacy.identity.dropped'
+      and object_id in (${draft.id}, ${rejected.id})`,
+    );
     expect(dropped).toHaveLength(2);
     expect((await world.call(await world.staff('kyc'), 'GET staff/kycs')).status).toBe(200);
   });

@@ -4,6 +4,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { statementFile, uploadStatement } from '#test/statement.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
@@ -51,7 +52,8 @@ it('changes the reason and the version, and is refused if the difference has cha
   expect(data).toMatchObject({ version: 2, reason: 'Biaya admin Maret', amount: 10_000, valueDate: date });
   expect((await approve(1)).status).toBe(422);
   expect((await approve(2)).data.state).toBe('posted');
-  const { balance } = await world.db.one<{ balance: number }>(
+  const { balance } = await world.db.one(
+    row({ balance: col.number }),
     sql`select balance_rupiah::bigint as balance from ledger_balance where kind = 'escrow'`,
   );
   expect(balance).toBe(-10_000);

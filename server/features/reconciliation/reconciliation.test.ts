@@ -9,6 +9,7 @@ import { rupiah } from '#domain/money.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { endAtBank, payoutOf } from '#test/disbursement.ts';
@@ -35,9 +36,8 @@ beforeEach(async () => {
   const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
   number = await world.db.tx((tx) => openVirtualAccount(tx, account));
   date = addDays(await today(world.db), -1);
-  const held = await world.db.row<{ sum: number }>(
-    sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'escrow'`,
-  );
+  const escrow = sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'escrow'`;
+  const held = await world.db.row(row({ sum: col.number }), escrow);
   opening = held?.sum ?? 0;
 });
 
@@ -104,9 +104,9 @@ describe('a statement with one line missing, one doubled, one of another amount 
     expect(settled.differences).toEqual([]);
     expect(settled.escrow).toBe(settled.closing);
     expect(await world.balance(lender.id)).toBe(660_000);
-    const items = await world.db.rows(sql`select s.amount_rupiah as amount from suspense_item s
-      where s.resolved_at is null order by s.amount_rupiah`);
-    expect(items).toEqual([{ amount: 25_000 }, { amount: 70_000 }]);
+    const items = sql`select s.amount_rupiah as amount from suspense_item s
+      where s.resolved_at is null order by s.amount_rupiah`;
+    expect(await world.db.rows(anyRow, items)).toEqual([{ amount: 25_000 }, { amount: 70_000 }]);
     expect((await close(maker)).data).toMatchObject({ state: 'closed', closed: { name: maker.name } });
     expect(await world.proof()).toEqual([]);
   }, 60_000);
@@ -117,8 +117,9 @@ describe('money that left by the bank', () => {
     const world = at.current;
     const strange = { reference: randomUUID(), counterparty: '99999999', amount: 25_000 };
     await pay(world, { virtualAccount: '99999999', amount: 25_000, paymentId: strange.reference, valueDate: date });
-    const { id } = await world.db.one<{ id: string }>(sql`select s.id from suspense_item s
-      join bank_event e on e.event_id = s.event_id where e.payment_id = ${strange.reference}`);
+    const waiting = sql`select s.id from suspense_item s
+      join bank_event e on e.event_id = s.event_id where e.payment_id = ${strange.reference}`;
+    const { id } = await world.db.one(row({ id: col.text }), waiting);
     const body = { to: 'payer', bank: 2, accountNumber: '001234567890', accountName: 'Ratna', reason: 'Salah kirim' };
     const { data } = await world.call(maker, 'POST staff/suspense/:id/vouchers', { params: { id }, body });
     await approve(checker, data.id);
@@ -186,10 +187,9 @@ describe('a difference', () => {
       expect((await close(checker)).data.state).toBe('closed');
       expect(code(await resolveAs(maker, own, 'note'))).toEqual([422, 'error.statement.closed']);
     });
-    const auditEvents = await world.owner.rows<{ action: string }>(
-      sql`select action from audit_trail where object_id = ${date} and object_kind = 'bank_statement' order by seq`,
-    );
-    expect(auditEvents.map(({ action }) => action)).toEqual([
+    const ofDate = sql`object_id = ${date} and object_kind = 'bank_statement'`;
+    const auditEvents = sql`select action from audit_trail where ${ofDate} order by seq`;
+    expect((await world.owner.rows(row({ action: col.text }), auditEvents)).map(({ action }) => action)).toEqual([
       'bank_statement.upload',
       'bank_statement.note',
       'bank_statement.note',

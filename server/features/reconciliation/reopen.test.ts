@@ -8,6 +8,7 @@ import { topUp } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { statementFile, uploadStatement } from '#test/statement.ts';
 import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
@@ -44,10 +45,12 @@ const read = async (date: BusinessDate) =>
   (await at.current.call(finance, 'GET staff/bankstatements/:date', { params: { date } })).data;
 /** The file has each booking under its journal, so nothing differs. */
 async function uploaded(date: BusinessDate, opening: number, closing: number, counterparty = lender.name) {
-  const journals = await at.current.db.rows<{ reference: string; amount: number }>(sql`
-    select j.id as reference, sum(e.amount_rupiah)::bigint as amount from ledger_journal j
+  const journals = await at.current.db.rows(
+    row({ reference: col.text, amount: col.number }),
+    sql`select j.id as reference, sum(e.amount_rupiah)::bigint as amount from ledger_journal j
     join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.kind = 'escrow'
-    where j.business_date = ${date} group by j.id`);
+    where j.business_date = ${date} group by j.id`,
+  );
   const told = journals.map((one) => ({ ...one, counterparty }));
   const { data } = await uploadStatement(at.current, finance, statementFile({ date, opening, told }));
   expect([data.closing, data.differences]).toEqual([String(closing), []]);
@@ -86,8 +89,11 @@ describe('a closed date', () => {
     expect(await act('closings', first, 2)).toBe('closed');
     expect(await act('reopenings', first, 1)).toMatchObject({ code: 'error.statement.changed' });
     expect(await act('reopenings', first, 2)).toBe('open');
-    const [auditEvent] = await world.owner.rows(sql`select actor_id as by, before ->> 'closedBy' as "closedBy", reason
-      from audit_trail where action = 'bank_statement.reopen'`);
+    const [auditEvent] = await world.owner.rows(
+      anyRow,
+      sql`select actor_id as by, before ->> 'closedBy' as "closedBy", reason
+      from audit_trail where action = 'bank_statement.reopen'`,
+    );
     expect(auditEvent).toEqual({ by: finance.id, closedBy: finance.name, reason: 'Bank mengirim berkas pengganti' });
     await uploaded(first, 0, held.first + 7_000, 'Ratna');
     expect(await act('closings', first, 3)).toBe('closed');

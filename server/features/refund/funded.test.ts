@@ -2,6 +2,7 @@
 // possible.
 // Source: docs/domain.md §3, §4, §8.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { approved, endAtBank, fundedLending, officers, signMembers } from '#test/disbursement.ts';
 import { activate, fund, lendingOf, statusOf } from '#test/funding.ts';
@@ -53,7 +54,8 @@ describe('a refund of a funded lending', () => {
       body: { version: 1 },
     });
     await refusedNow();
-    const { id: payoutId } = await world.db.one<{ id: string }>(
+    const { id: payoutId } = await world.db.one(
+      row({ id: col.text }),
       sql`select id from payout where subject_id = ${first.data.id}`,
     );
     await world.owner.run(sql`update payout set state = 'sent', attempts = 3 where id = ${payoutId}`);
@@ -123,8 +125,11 @@ describe('a refund of a funded lending', () => {
     const { data } = await entry(by.loan, lending.id);
     await approval(by.finance, data.id);
     await world.work();
-    const sent = await world.db.rows(sql`select a.id from agreement a join member_loan m on m.id = a.member_loan_id
-      where m.lending_id = ${lending.id} and a.attempts > 0`);
+    const sent = await world.db.rows(
+      anyRow,
+      sql`select a.id from agreement a join member_loan m on m.id = a.member_loan_id
+      where m.lending_id = ${lending.id} and a.attempts > 0`,
+    );
     expect(sent).toEqual([]);
   });
 });

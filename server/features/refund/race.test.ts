@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { notifyPayment } from '#test/bank.ts';
 import { officers } from '#test/disbursement.ts';
@@ -16,7 +17,8 @@ import { type LenderPerson, useWorld, type World } from '#test/world.ts';
 const held = useWorld({ DATABASE_POOL: '20' });
 
 const statusesOf = (world: World, lending: string) =>
-  world.db.rows<{ status: string; reason: string | null }>(
+  world.db.rows(
+    row({ status: col.text, reason: col.text.nullable() }),
     sql`select distinct status, reason from portfolio where lending_id = ${lending} order by status`,
   );
 
@@ -103,8 +105,11 @@ describe('thirty-seven portfolios', () => {
 
   /** Starts an action and kills its connection at the 20th portfolio. */
   async function endAtTwentieth(world: World, lending: string, act: () => Promise<unknown>): Promise<unknown> {
-    const { lenderId } = await world.db.one<{ lenderId: PersonId }>(sql`select lender_id as "lenderId" from portfolio
-      where lending_id = ${lending} order by id offset 19 limit 1`);
+    const { lenderId } = await world.db.one(
+      row({ lenderId: col.id<PersonId>() }),
+      sql`select lender_id as "lenderId" from portfolio
+      where lending_id = ${lending} order by id offset 19 limit 1`,
+    );
     let acting: Promise<unknown> = Promise.resolve();
     await world.owner.tx(async (tx) => {
       await tx.run(sql`select 1 from ledger_account where kind = 'cash' and owner_id = ${lenderId} for update`);
@@ -119,8 +124,11 @@ describe('thirty-seven portfolios', () => {
   async function waiting(world: World): Promise<{ pid: number }> {
     const until = Date.now() + 30_000;
     while (Date.now() < until) {
-      const found = await world.db.row<{ pid: number }>(sql`select pid from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' limit 1`);
+      const found = await world.db.row(
+        row({ pid: col.number }),
+        sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+      );
       if (found) return found;
       await setTimeout(20);
     }
@@ -128,8 +136,11 @@ describe('thirty-seven portfolios', () => {
   }
 
   const refundsOf = (world: World, lending: string) =>
-    world.db.rows(sql`select j.id from ledger_journal j join portfolio p on p.id = j.subject_id
-      where j.kind = 'funding_refund' and p.lending_id = ${lending}`);
+    world.db.rows(
+      anyRow,
+      sql`select j.id from ledger_journal j join portfolio p on p.id = j.subject_id
+      where j.kind = 'funding_refund' and p.lending_id = ${lending}`,
+    );
 
   it.each(['the job', 'the approval'])(
     'go back once by %s, though it dies at the twentieth and then runs twice',

@@ -1,6 +1,7 @@
 // Refunding an open lending: entered by one person, approved by another or cancelled; each lender is refunded once.
 // Source: docs/domain.md §3, §4, §8.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
 import { officers } from '#test/disbursement.ts';
@@ -14,7 +15,8 @@ const approval = (person: Person | null, id: string, version?: number) =>
   approveRefund(held.current, person, id, version);
 const cancellation = (person: Person | null, id: string, body?: object) => cancelRefund(held.current, person, id, body);
 const auditEventsOf = (id: string) =>
-  held.current.owner.rows<{ action: string; actor_id: string; reason: string }>(
+  held.current.owner.rows(
+    row({ action: col.text, actor_id: col.text, reason: col.text }),
     sql`select action, actor_id, reason from audit_trail where object_id = ${id} and action <> 'lending.funded' order by seq`,
   );
 const mixed = async () => ({ world: held.current, ...(await mixedLending(held.current)) });
@@ -53,8 +55,11 @@ describe('a refund of an opened lending', () => {
     expect(await statusOf(world, portfolios.processing)).toEqual({ status: 'refunded', reason: null });
     expect(await statusOf(world, portfolios.unpaid)).toEqual({ status: 'failed', reason: 'cancelled' });
     expect(await statusOf(world, portfolios.unsigned)).toEqual({ status: 'failed', reason: 'cancelled' });
-    const told = await world.db.rows<{ kind: string }>(sql`select kind from notification
-      where event_key like '%:refunded' and user_id = any(${lenders.map(({ id }) => id)}) order by kind`);
+    const told = await world.db.rows(
+      row({ kind: col.text }),
+      sql`select kind from notification
+      where event_key like '%:refunded' and user_id = any(${lenders.map(({ id }) => id)}) order by kind`,
+    );
     expect(told.map(({ kind }) => kind)).toEqual([
       'portfolio_closed',
       'portfolio_refunded',

@@ -2,6 +2,7 @@
 // holidays.
 // Source: decision 0052.
 import { afterEach, describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { messagesTo } from '#test/messages.ts';
 import { forgetPeople, phoneOf, plan, running, toldAll, withLate, workAt } from '#test/reminder.ts';
@@ -86,8 +87,11 @@ describe('the hours are in the borrower’s time zone', () => {
     await plan(at.current, '2026-03-09');
     await workAt(at.current, '2026-03-10', '19:59');
     await workAt(world, '2026-03-10', '20:00', 'notice.outbox');
-    const kept = await at.current.db.rows(sql`select given_up_at is not null as over, sent_at from outbox_message
-      where recipient = ${await phoneOf(at.current, lending, 3)}`);
+    const kept = await at.current.db.rows(
+      anyRow,
+      sql`select given_up_at is not null as over, sent_at from outbox_message
+      where recipient = ${await phoneOf(at.current, lending, 3)}`,
+    );
     expect(kept).toEqual([{ over: true, sent_at: null }]);
   });
 });

@@ -6,6 +6,7 @@ import type { ContentFields } from '#contract/content.ts';
 import { addDays, businessDate, startOfDay } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { firstFaqs } from '#texts/faq.ts';
 import { picture, postForm } from '#test/form.ts';
@@ -218,7 +219,8 @@ describe('what staff write', () => {
       expect((await world.call(first, 'GET staff/contents/:id', { params: { id: gone } })).status).toBe(404);
       expect((await addPicture(world, first, gone, 2, await picture())).status).toBe(404);
     }
-    const auditEvents = await world.owner.rows<{ action: string; reason: string }>(
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text, reason: col.text }),
       sql`select action, reason from audit_trail where object_kind = 'content' and object_id = ${id} order by seq`,
     );
     expect(auditEvents).toEqual([

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { confirm, confirmation, quote } from '#test/funding.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
@@ -96,8 +97,11 @@ describe('a parameter', () => {
     await approve(world, checker, await proposed(world, maker, 'admin_fee', { value: 900, effectiveFrom }));
     await approve(world, checker, await proposed(world, maker, 'admin_fee', { value: 800, effectiveFrom }));
     expect((await readParameters(world.db, effectiveFrom)).admin_fee).toBe(800);
-    const auditEvents = await world.owner.rows<{ action: string; before: object; after: object }>(sql`
-      select action, before, after from audit_trail where object_kind = 'parameter' and object_id = 'admin_fee' order by seq`);
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text, before: col.jsonOf<object>(), after: col.jsonOf<object>() }),
+      sql`
+      select action, before, after from audit_trail where object_kind = 'parameter' and object_id = 'admin_fee' order by seq`,
+    );
     expect(auditEvents.map(({ action }) => action)).toEqual([
       'setting.propose',
       'setting.approve',
@@ -123,7 +127,8 @@ describe('a parameter', () => {
     await approve(world, checker, await proposed(world, maker, 'lender_fee', { value: 250, effectiveFrom }));
     const refused = await confirm(world, late, confirmation(lending, 1_000_000, open.referenceToken));
     expect(code(refused)).toEqual([422, 'error.lending.quotation']);
-    const { fee } = await world.owner.one<{ fee: number }>(
+    const { fee } = await world.owner.one(
+      row({ fee: col.number }),
       sql`select fee_bps as fee from portfolio where id = ${done.data.id}`,
     );
     expect(fee).toBe(300);

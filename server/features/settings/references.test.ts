@@ -2,6 +2,7 @@
 // Source: docs/screens.md; spec §7; decision 0066.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReferenceList } from '#contract/reference.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
 
@@ -39,8 +40,10 @@ describe('a list', () => {
     expect(await offered(world)).not.toContain('Bank Rakyat Indonesia');
     const kept = await world.call(await world.staff('loan'), 'GET staff/groups/:id', { params: { id: group.id } });
     expect(kept.data.account?.bank.name).toBe('Bank Rakyat Indonesia');
-    const auditEvents = await world.owner.rows<{ action: string; before: object; after: object; reason: string }>(sql`
-      select action, before, after, reason from audit_trail where object_kind = 'reference' order by seq`);
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text, before: col.jsonOf<object>(), after: col.jsonOf<object>(), reason: col.text }),
+      sql`select action, before, after, reason from audit_trail where object_kind = 'reference' order by seq`,
+    );
     expect(auditEvents).toMatchObject([
       { action: 'reference.add', after: { name: 'Bank Aceh Syariah', code: 'ACEH' }, reason: 'Daftar OJK' },
       { action: 'reference.edit', before: { active: true }, after: { active: false } },

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { cleanDocument } from '#platform/markup.ts';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
@@ -65,8 +66,11 @@ describe('a text of law', () => {
     expect(seen.data.body).toBe(clean);
     await world.moveClock({ days: 4 });
     expect(await inForce(world, 'privacy_policy')).toMatchObject({ version: 2, body: clean, sha256: hash(clean) });
-    const auditEvents = await world.owner.rows<{ action: string; after: object }>(sql`
-      select action, after from audit_trail where object_kind = 'terms' and object_id = 'privacy_policy' order by seq`);
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text, after: col.jsonOf<object>() }),
+      sql`
+      select action, after from audit_trail where object_kind = 'terms' and object_id = 'privacy_policy' order by seq`,
+    );
     expect(auditEvents).toMatchObject([
       { action: 'setting.propose', after: { sha256: hash(clean), effectiveFrom } },
       { action: 'setting.approve', after: { sha256: hash(clean), published: 2 } },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { SIGNATURE_NOTICE_PATH } from '#ports/signature.ts';
@@ -14,7 +15,10 @@ const alone = useWorld();
 
 async function withMail(world: World, options: { emailVerified?: boolean; envelopeActive?: boolean } = {}) {
   const lender = await world.lender({ envelopeActive: false, ...options });
-  const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
+  const { email } = await world.db.one(
+    row({ email: col.text }),
+    sql`select email from app_user where id = ${lender.id}`,
+  );
   // The stand-in provider outlives a world, so each person in this file must be new to it.
   const fresh = `${randomUUID().slice(0, 8)}-${email}`;
   await world.owner.run(sql`update app_user set email = ${fresh} where id = ${lender.id}`);
@@ -28,9 +32,12 @@ const statusOf = async (world: World, person: Person) =>
   (await world.call(person, 'GET me')).data.lender?.envelopeStatus ?? null;
 
 const traces = (world: World, person: Person) =>
-  world.db.one<{ auditEvents: number; notices: number }>(sql`select
+  world.db.one(
+    row({ auditEvents: col.number, notices: col.number }),
+    sql`select
     (select count(*)::int from audit_trail where action = 'signature.activated' and object_id = ${person.id}) as "auditEvents",
-    (select count(*)::int from notification where kind = 'signature_active' and user_id = ${person.id}) as notices`);
+    (select count(*)::int from notification where kind = 'signature_active' and user_id = ${person.id}) as notices`,
+  );
 
 /** Sends a notice signed with this secret. Returns its HTTP status and, once applied, its outcome. */
 async function deliver(world: World, email: string, by: { secret?: string; eventId?: string } = {}) {
@@ -48,7 +55,8 @@ async function deliver(world: World, email: string, by: { secret?: string; event
     payload: body,
   });
   await world.work();
-  const stored = await world.db.row<{ outcome: string | null }>(
+  const stored = await world.db.row(
+    row({ outcome: col.text.nullable() }),
     sql`select outcome from signature_event where event_id = ${eventId}`,
   );
   return { status: answer.statusCode, outcome: stored?.outcome ?? null };

@@ -3,11 +3,12 @@
 // Source: docs/domain.md §2, §4; decision 0041.
 import { describe, expect, it } from 'vitest';
 import type { MemberId } from '#domain/ids.ts';
+import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { borrowerOf, getLoan, loanOf } from '#test/borrower.ts';
 import { fundedLending } from '#test/disbursement.ts';
 import { asId } from '#domain/ids.testing.ts';
-import { type Agreement, outcomesOf, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
+import { agreementRow, outcomesOf, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
 import type { Person } from '#test/world.ts';
 
 const held = useSigningWorld();
@@ -33,15 +34,18 @@ async function refusedByOne(): Promise<Refused> {
   return at;
 }
 
-type Row = Agreement & { dueAt: Date; phone: string; text: string | null };
+const sentRow = row({ ...agreementRow.columns, dueAt: col.instant, phone: col.text, text: col.text.nullable() });
 /** Her agreements, oldest first, with the SMS that had the link. */
-const agreementsOf = ({ world, lending, memberId }: Omit<Refused, 'loan'>): Promise<Row[]> =>
-  world.db.rows<Row>(sql`
+const agreementsOf = ({ world, lending, memberId }: Omit<Refused, 'loan'>): Promise<RowOf<typeof sentRow>[]> =>
+  world.db.rows(
+    sentRow,
+    sql`
     select a.id, a.state, a.link, a.signer_name as "signerName", a.signer_email as "signerEmail", a.file_name as "fileName",
       a.original_hash as "originalHash", a.due_at as "dueAt", gm.phone, o.body as text
     from agreement a join member_loan m on m.id = a.member_loan_id join group_member gm on gm.id = m.member_id
     left join outbox_message o on o.channel = 'sms' and o.event_key = 'agreement:' || a.id || ':link'
-    where m.lending_id = ${lending.id} and m.member_id = ${memberId} order by a.created_at, a.id`);
+    where m.lending_id = ${lending.id} and m.member_id = ${memberId} order by a.created_at, a.id`,
+  );
 
 const again = ({ world, lending, memberId, loan }: Refused, by: Person = loan, reason = 'Ia sudah mengerti isinya') =>
   world.call(by, 'POST staff/lendings/:id/members/:member/agreements', {
@@ -82,8 +86,11 @@ describe('an agreement that a member refused', () => {
     await world.work();
     expect(await signerOf(at)).toBe('signed');
     expect((await disburse(at)).status).toBe(200);
-    const [auditEvent] = await world.owner.rows(sql`select actor_id as "by", reason, before from audit_trail
-      where action = 'agreement.again' and object_id = ${lending.id}`);
+    const [auditEvent] = await world.owner.rows(
+      anyRow,
+      sql`select actor_id as "by", reason, before from audit_trail
+      where action = 'agreement.again' and object_id = ${lending.id}`,
+    );
     expect(auditEvent).toMatchObject({
       by: loan.id,
       reason: 'Ia sudah mengerti isinya',

@@ -3,11 +3,12 @@
 // Source: spec §4, §7; docs/settled.md 24, 54.
 import { describe, expect, it, vi } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { becomeMember, type Borrower, borrowerOf, getLoan, loanOf } from '#test/borrower.ts';
 import { fundedLending } from '#test/disbursement.ts';
 import { workOn } from '#test/funding.ts';
-import { type Agreement, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
+import { type Agreement, agreementRow, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
 import { expectUnchanged, type Person } from '#test/world.ts';
 import { draftMemberAgreements } from './draft.ts';
 
@@ -34,8 +35,11 @@ const ask = (
   });
 
 const agreementOf = ({ world, id }: Pick<Ready, 'world' | 'id'>): Promise<Agreement> =>
-  world.db.one(sql`select id, state, link, signer_name as "signerName", signer_email as "signerEmail",
-    file_name as "fileName", original_hash as "originalHash" from agreement where member_loan_id = ${id} and state <> 'lapsed'`);
+  world.db.one(
+    agreementRow,
+    sql`select id, state, link, signer_name as "signerName", signer_email as "signerEmail",
+    file_name as "fileName", original_hash as "originalHash" from agreement where member_loan_id = ${id} and state <> 'lapsed'`,
+  );
 
 describe('a borrower’s own agreement', () => {
   it('[S7.056] [S7.057] [S4.039] is signed at the provider by the link that she asks for; her portfolio says so', async () => {
@@ -46,7 +50,7 @@ describe('a borrower’s own agreement', () => {
     expect(first.data.link).toMatch(new RegExp(`^${world.sandbox.url}/signature/documents/[\\w-]{32}$`));
     expect((await ask(all, her, id, ` ${her.email.toUpperCase()} `)).data.link).toBe(first.data.link);
     // There is only one document; the link in the SMS leads to it too.
-    expect(await world.db.rows(sql`select 1 from agreement where member_loan_id = ${id}`)).toHaveLength(1);
+    expect(await world.db.rows(anyRow, sql`select 1 from agreement where member_loan_id = ${id}`)).toHaveLength(1);
     const before = (await getLoan(world, her, id)).data;
     expect([before.envelopeStatus, before.agreement]).toEqual([null, null]);
     expect(before.signatureExpiresAt).not.toBeNull();
@@ -58,6 +62,7 @@ describe('a borrower’s own agreement', () => {
     expect(data.signedAt).not.toBeNull();
     expect(data.agreement).toMatch(/^PP-.+\.pdf$/);
     const auditEvents = await world.db.rows(
+      anyRow,
       sql`select actor_kind, actor_id from audit_trail where action = 'agreement.signed' and object_id = ${(await agreementOf(all)).id}`,
     );
     expect(auditEvents).toEqual([{ actor_kind: 'user', actor_id: her.id }]);
@@ -132,7 +137,7 @@ describe('a borrower’s own agreement', () => {
     const lender = await world.lender();
     expect((await ask(all, lender, colleague, 'x@contoh.example')).status).toBe(404);
     expect(
-      await world.db.rows(sql`select 1 from agreement where member_loan_id in (${colleague}, ${offered})`),
+      await world.db.rows(anyRow, sql`select 1 from agreement where member_loan_id in (${colleague}, ${offered})`),
     ).toEqual([]);
   });
 
@@ -183,7 +188,10 @@ describe('a lender who borrows', () => {
     expect((await ask({ world }, her, await loanOf(world, lending.id, member.id))).status).toBe(200);
     // A member who is not marked as a borrower cannot sign as one.
     const lender = await world.lender();
-    const { email } = await world.db.one<{ email: string }>(sql`select email from app_user where id = ${lender.id}`);
+    const { email } = await world.db.one(
+      row({ email: col.text }),
+      sql`select email from app_user where id = ${lender.id}`,
+    );
     await becomeMember(world, lending.group.members[9]!.id, lender.id);
     const answer = await ask({ world }, lender, await loanOf(world, lending.id, lending.group.members[9]!.id), email);
     expect([answer.status, answer.error.code]).toEqual([422, 'error.digisign.not_active']);

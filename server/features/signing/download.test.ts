@@ -1,6 +1,7 @@
 // The signed file: who may download it, for how long, and that its bytes do not change.
 // Source: docs/settled.md 24, 25; docs/api.md.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
@@ -49,7 +50,8 @@ describe('the link to the signed file', () => {
       'content-disposition': `inline; filename="${agreement.fileName}"`,
       'x-content-type-options': 'nosniff',
     });
-    const length = await world.db.one<{ hash: Buffer }>(
+    const length = await world.db.one(
+      row({ hash: col.bytes }),
       sql`select original_hash as hash from agreement where id = ${agreement.id}`,
     );
     // The document that was sent, followed by the signature.

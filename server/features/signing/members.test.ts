@@ -2,6 +2,7 @@
 // Source: docs/domain.md §4, §6; docs/screens.md.
 import { describe, expect, it, vi } from 'vitest';
 import type { LendingId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fundedLending } from '#test/disbursement.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
@@ -9,14 +10,23 @@ import { useSigningWorld } from '#test/signing.ts';
 
 const held = useSigningWorld();
 
-type Row = { name: string; state: string; link: string; phone: string | null; text: string | null; sent: boolean };
+const agreementRow = row({
+  name: col.text,
+  state: col.text,
+  link: col.text,
+  phone: col.text.nullable(),
+  text: col.text.nullable(),
+  sent: col.boolean,
+});
 
 const agreementsOf = (lendingId: LendingId) =>
-  held.current.db.rows<Row>(sql`
-    select a.signer_name as name, a.state, a.link, m.phone, o.body as text, o.sent_at is not null as sent
+  held.current.db.rows(
+    agreementRow,
+    sql`select a.signer_name as name, a.state, a.link, m.phone, o.body as text, o.sent_at is not null as sent
     from member_loan l join group_member m on m.id = l.member_id join agreement a on a.member_loan_id = l.id
     left join outbox_message o on o.channel = 'sms' and o.recipient = m.phone and o.event_key = 'agreement:' || a.id || ':link'
-    where l.lending_id = ${lendingId} order by m.member_no`);
+    where l.lending_id = ${lendingId} order by m.member_no`,
+  );
 
 describe('when a lending is funded', () => {
   it('drafts one agreement per member, once, and sends each the link by SMS', async () => {
@@ -41,6 +51,7 @@ describe('when a lending is funded', () => {
     expect(rows[9]).toMatchObject({ phone: null, text: null });
     expect(await (await fetch(`${world.sandbox.url}/sms`)).text()).toContain(rows[0]?.link);
     const days = await world.db.rows(
+      anyRow,
       sql`select distinct extract(epoch from due_at - created_at)::int / 86400 as days from agreement where kind = 'member'`,
     );
     expect(days).toEqual([{ days: 14 }]);
@@ -70,8 +81,11 @@ describe('when a lending is funded', () => {
     expect(pressed.status).toBe(303);
     await vi.waitFor(
       async () => {
-        const told = await world.db.one(sql`select count(distinct e.document_id) as documents from signature_event e
-          join agreement a on a.id::text = e.document_id join member_loan l on l.id = a.member_loan_id where l.lending_id = ${id}`);
+        const told = await world.db.one(
+          anyRow,
+          sql`select count(distinct e.document_id) as documents from signature_event e
+          join agreement a on a.id::text = e.document_id join member_loan l on l.id = a.member_loan_id where l.lending_id = ${id}`,
+        );
         expect(told).toEqual({ documents: 10 });
       },
       { timeout: 10_000, interval: 50 },

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { SIGNATURE_NOTICE_PATH } from '#ports/signature.ts';
@@ -37,12 +38,14 @@ async function send(body: string, headers: Record<string, string>) {
 }
 
 const stored = async () =>
-  (await held.current.db.one<{ count: number }>(sql`select count(*) from signature_event`)).count;
+  (await held.current.db.one(row({ count: col.number }), sql`select count(*) from signature_event`)).count;
 
 const eventOf = (eventId: string) =>
-  held.current.db.one<{ outcome: string | null; attempts: number; wait: number | null }>(sql`
-    select outcome, attempts, ceil(extract(epoch from retry_at - app_now()))::int as wait from signature_event
-    where event_id = ${eventId}`);
+  held.current.db.one(
+    row({ outcome: col.text.nullable(), attempts: col.number, wait: col.number.nullable() }),
+    sql`select outcome, attempts, ceil(extract(epoch from retry_at - app_now()))::int as wait from signature_event
+    where event_id = ${eventId}`,
+  );
 
 describe('a notice', () => {
   it('without the provider’s signature is refused and not stored', async () => {
@@ -104,8 +107,11 @@ describe('while the provider is down', () => {
   it('the document is made and its digest saved, then resent with longer pauses', async () => {
     const { world, portfolioId } = await waiting();
     const pauses = async () =>
-      world.db.one<{ attempts: number; wait: number }>(sql`select attempts,
-        ceil(extract(epoch from retry_at - app_now()))::int as wait from agreement where portfolio_id = ${portfolioId}`);
+      world.db.one(
+        row({ attempts: col.number, wait: col.number }),
+        sql`select attempts,
+        ceil(extract(epoch from retry_at - app_now()))::int as wait from agreement where portfolio_id = ${portfolioId}`,
+      );
     await world.work();
     const { originalHash } = await agreementOf(world, portfolioId);
     expect(originalHash).toHaveLength(32);
@@ -129,7 +135,7 @@ describe('while the provider is down', () => {
     await world.moveClock({ minutes: 1 });
     await world.work();
     expect(await eventOf(eventId)).toEqual({ outcome: null, attempts: 2, wait: 60 });
-    const portfolio = await world.db.one(sql`select status from portfolio where id = ${portfolioId}`);
+    const portfolio = await world.db.one(anyRow, sql`select status from portfolio where id = ${portfolioId}`);
     expect(portfolio).toEqual({ status: 'waiting_signature' });
   });
 
@@ -139,7 +145,8 @@ describe('while the provider is down', () => {
     await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: portfolioId } });
     await world.moveClock({ minutes: 1 });
     await world.work();
-    const { attempts } = await world.db.one<{ attempts: number }>(
+    const { attempts } = await world.db.one(
+      row({ attempts: col.number }),
       sql`select attempts from agreement where portfolio_id = ${portfolioId}`,
     );
     expect(attempts).toBe(1);

@@ -2,6 +2,7 @@
 // Source: docs/domain.md §5.3, §9; docs/settled.md 54; spec §7; docs/api.md.
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund, statusOf } from '#test/funding.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -70,7 +71,7 @@ describe('the link to sign', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ error }) => JSON.stringify({ ...error, id: '' }))).size).toBe(1);
     // The request did not create a document either.
-    expect(await world.db.rows(sql`select 1 from agreement where portfolio_id = ${portfolioId}`)).toEqual([]);
+    expect(await world.db.rows(anyRow, sql`select 1 from agreement where portfolio_id = ${portfolioId}`)).toEqual([]);
   });
 
   it('is refused once the funding is cancelled, signed or lapsed', async () => {
@@ -115,11 +116,15 @@ describe('a signature', () => {
     const { state, fileName } = await agreementOf(world, portfolioId);
     expect([state, fileName]).toEqual(['signed', expect.stringMatching(/^AP-[0-9A-F]{8}-[0-9A-F]{6}-[\w-]{22}\.pdf$/)]);
     const auditEvents = await world.db.rows(
+      anyRow,
       sql`select actor_kind, action from audit_trail where object_kind = 'agreement' and object_id = ${agreement.id}`,
     );
     expect(auditEvents).toEqual([{ actor_kind: 'user', action: 'agreement.signed' }]);
-    const minutes = await world.db.one(sql`select extract(epoch from process_due_at - signed_at)::int / 60 as minutes
-      from portfolio where id = ${portfolioId}`);
+    const minutes = await world.db.one(
+      anyRow,
+      sql`select extract(epoch from process_due_at - signed_at)::int / 60 as minutes
+      from portfolio where id = ${portfolioId}`,
+    );
     expect(minutes).toEqual({ minutes: 10 });
     expect(await world.proof()).toEqual([]);
   });

@@ -4,6 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Statistics } from '#contract/site.ts';
 import { formatShare } from '#domain/statistics.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { closeDays, collect } from '#test/repayment.ts';
@@ -116,8 +117,11 @@ describe('the published figures', () => {
     await becomes('failed', 'defaulted');
     expect((await published()).lenders).toEqual(lenders);
     await becomes('active', null);
-    const members = await world.owner.rows<{ id: string }>(sql`select min(m.id::text) as id from group_member m
-      join member_loan ml on ml.member_id = m.id group by m.group_id`);
+    const members = await world.owner.rows(
+      row({ id: col.text }),
+      sql`select min(m.id::text) as id from group_member m
+      join member_loan ml on ml.member_id = m.id group by m.group_id`,
+    );
     const { id: user } = await world.lender();
     await world.owner.run(
       sql`update group_member set user_id = ${user}, left_on = '2026-06-17' where id = any(${members.map(({ id }) => id)}::uuid[])`,

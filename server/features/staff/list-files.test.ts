@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import { makeStaff, type Person } from '#test/world-people.ts';
@@ -24,8 +25,10 @@ beforeAll(async () => {
 
 const open = async (path: string) => {
   const { app } = held.current.product.console;
-  const { rows } = await held.current.db.one<{ rows: string }>(sql`
-    select id as rows from ledger_account where kind = 'escrow' and owner_id is null`);
+  const { rows } = await held.current.db.one(
+    row({ rows: col.text }),
+    sql`select id as rows from ledger_account where kind = 'escrow' and owner_id is null`,
+  );
   const url = `/api/v1/${path.replace(':kind', 'cash').replace(':id', rows)}`;
   return app.inject({ url, headers: { authorization: `Bearer ${everybody.token}` } });
 };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import { disbursedLending, fundedLending, setClock, signMembers } from '#test/disbursement.ts';
@@ -121,8 +122,11 @@ describe('one lending', () => {
 
   it('distinguishes a waiting document from one that was refused, lapsed or never sent', async () => {
     const { id } = await fundedLending(world.current, [50_000_000]);
-    const loans = await world.current.db.rows<{ id: string }>(sql`select l.id from member_loan l
-      join group_member m on m.id = l.member_id where l.lending_id = ${id} order by m.member_no`);
+    const loans = await world.current.db.rows(
+      row({ id: col.text }),
+      sql`select l.id from member_loan l
+      join group_member m on m.id = l.member_id where l.lending_id = ${id} order by m.member_no`,
+    );
     for (const [index, state] of ['drafted', 'waiting', 'refused', 'lapsed'].entries()) {
       await world.current.owner.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state,
           signer_name, content, created_at)

@@ -2,6 +2,7 @@
 // object, result and request id.
 // Source: UU PDP.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
 import { decide, pending, addJob } from '#test/kyc.ts';
@@ -12,24 +13,28 @@ import { password, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
 
-type Row = {
-  action: string;
-  actor: string;
-  object: string;
-  result: string;
-  address: string;
-  request: string;
-  at: Date;
-};
+const eventRow = row({
+  action: col.text,
+  actor: col.text,
+  object: col.text,
+  result: col.text,
+  address: col.text,
+  request: col.text,
+  at: col.instant,
+});
+type Row = RowOf<typeof eventRow>;
 
 /** The audit events that this action wrote. */
 async function rowsOf(act: () => Promise<unknown>): Promise<Row[]> {
   const { db } = held.current;
-  const { last } = await db.one<{ last: number }>(sql`select coalesce(max(seq), 0) as last from audit_trail`);
+  const { last } = await db.one(row({ last: col.number }), sql`select coalesce(max(seq), 0) as last from audit_trail`);
   await act();
-  return db.rows<Row>(sql`select action, actor_kind || coalesce(':' || actor_id, '') as actor,
+  return db.rows(
+    eventRow,
+    sql`select action, actor_kind || coalesce(':' || actor_id, '') as actor,
     object_kind || ':' || object_id as object, result, address, request_id as request, at
-    from audit_trail where seq > ${last} order by seq`);
+    from audit_trail where seq > ${last} order by seq`,
+  );
 }
 
 const told = (rows: readonly Row[]) =>
@@ -88,7 +93,9 @@ describe('a code', () => {
       { action: 'code.refused', actor: 'visitor', object: about, result: 'error.code.invalid' },
       { action: 'code.checked', actor: 'visitor', object: about, result: 'ok' },
     ]);
-    const everything = JSON.stringify(await world.db.rows(sql`select * from audit_trail where object_kind = 'code'`));
+    const everything = JSON.stringify(
+      await world.db.rows(anyRow, sql`select * from audit_trail where object_kind = 'code'`),
+    );
     expect(everything).not.toContain(phone.slice(3));
     expect(everything).not.toContain(code);
   });
@@ -190,7 +197,7 @@ describe('a flood of calls', () => {
   it('is recorded once per address and minute, however many calls there are', async () => {
     const { product, db } = held.current;
     const address = '10.9.8.7';
-    const kept = () => db.rows(sql`select 1 from audit_trail where address = ${address}`);
+    const kept = () => db.rows(anyRow, sql`select 1 from audit_trail where address = ${address}`);
     // Without name or password nothing is checked, but the calls are counted.
     const ask = () =>
       product.console.app.inject({

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { newId } from '#platform/ids.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from '#test/funding.ts';
 import { type LenderPerson, type Person, type StaffPerson, useWorld } from '#test/world.ts';
@@ -131,7 +132,7 @@ describe('the check of the chain', () => {
     await world.work();
     const { data } = await world.call(auditor, 'GET staff/trail/checks');
     expect(data.check?.fault).toEqual({ kind: 'row', seq: row?.seq });
-    const open = await world.db.rows(sql`select 1 from business_day where completed_at is null`);
+    const open = await world.db.rows(anyRow, sql`select 1 from business_day where completed_at is null`);
     expect(open).toEqual([]);
     expect(data.anchor?.seq).toBeGreaterThan(0);
     await world.owner.run(sql`update audit_trail set reason = ${row?.reason ?? null} where seq = ${row?.seq}`);

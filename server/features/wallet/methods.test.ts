@@ -2,6 +2,7 @@
 // Source: spec §2, §6; docs/settled.md 15, 47.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, notifyPayment, pay } from '#test/bank.ts';
 import { asBorrower, workOn } from '#test/funding.ts';
@@ -13,7 +14,7 @@ const list = async (person: Person) => (await held.current.call(person, 'GET me/
 const one = (person: Person, id: string) => held.current.call(person, 'GET me/paymentmethods/:id', { params: { id } });
 const numberOf = async (person: Person, bank = 'bca') => (await one(person, bank)).data.virtualAccount;
 const accounts = async (person: Person) =>
-  (await held.current.db.rows(sql`select 1 from virtual_account where lender_id = ${person.id}`)).length;
+  (await held.current.db.rows(anyRow, sql`select 1 from virtual_account where lender_id = ${person.id}`)).length;
 const movements = async (person: Person) =>
   (await held.current.call(person, 'GET me/mutations')).data as unknown as {
     data: { amount: number; balance: number }[];

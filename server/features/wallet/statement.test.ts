@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
@@ -23,11 +24,13 @@ const get = (person: Person | null, path: string) =>
 
 /** A lender's cash from the ledger's own entries, in rupiah. */
 async function ledgerSum(person: Person, from: string, to: string): Promise<number> {
-  const { sum } = await world.current.owner.one<{ sum: number }>(sql`
-    select coalesce(-sum(e.amount_rupiah), 0)::bigint as sum from ledger_entry e
+  const { sum } = await world.current.owner.one(
+    row({ sum: col.number }),
+    sql`select coalesce(-sum(e.amount_rupiah), 0)::bigint as sum from ledger_entry e
       join ledger_account a on a.id = e.account_id
     where a.kind = 'cash' and a.owner_id = ${person.id} and e.posted_at >= ${`${from}T00:00:00+07:00`}::timestamptz
-      and e.posted_at < ${`${to}T00:00:00+07:00`}::timestamptz`);
+      and e.posted_at < ${`${to}T00:00:00+07:00`}::timestamptz`,
+  );
   return sum;
 }
 
@@ -98,7 +101,8 @@ describe('a monthly statement', () => {
 
   it('says so when nothing moved, and holds hundreds of movements', async () => {
     const idle = await world.current.lender();
-    const { month } = await world.current.db.one<{ month: string }>(
+    const { month } = await world.current.db.one(
+      row({ month: col.text }),
       sql`select to_char(created_at at time zone 'Asia/Jakarta', 'YYYY-MM') as month from app_user where id = ${idle.id}`,
     );
     const empty = await get(idle, `me/statements/${month}.pdf`);
@@ -136,8 +140,11 @@ describe('mutations as comma-separated values', () => {
     const [head, ...lines] = linesOf(answer.body);
     expect(head?.split(',').slice(0, 6)).toEqual(['Tanggal', 'Jam', 'Jenis', 'Keterangan', 'Jumlah', 'Saldo']);
     expect(lines.at(-1)).toBe('');
-    const { count } = await world.current.owner.one<{ count: number }>(sql`select version as count from ledger_account
-      where kind = 'cash' and owner_id = ${lender.id}`);
+    const { count } = await world.current.owner.one(
+      row({ count: col.number }),
+      sql`select version as count from ledger_account
+      where kind = 'cash' and owner_id = ${lender.id}`,
+    );
     expect(lines).toHaveLength(count + 1);
     const instalment = lines.map((line) => line.split(',')).find(([day]) => day === '2026-05-13');
     expect(instalment?.slice(4, 10)).toEqual(['58200', '58200', '50000', '10000', '300', '1500']);

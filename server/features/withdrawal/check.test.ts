@@ -1,6 +1,7 @@
 // Where money can be withdrawn to, and what that costs, before anything moves.
 // Source: spec §2, §5, §7; docs/settled.md 29, 53, 60.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
 import { addAccount, checkWithdrawal, lenderWithAccount } from '#test/withdrawal.ts';
@@ -56,10 +57,11 @@ describe('a bank account', () => {
     const world = held.current;
     const person = await world.lender();
     await addAccount(world, person, { number: '9988776655' });
-    const [row] = await world.owner.rows<{ row: string }>(
+    const [stored] = await world.owner.rows(
+      row({ row: col.text }),
       sql`select row_to_json(a)::text as row from bank_account a where user_id = ${person.id}`,
     );
-    expect(row?.row).not.toContain('9988776655');
+    expect(stored?.row).not.toContain('9988776655');
   });
 });
 

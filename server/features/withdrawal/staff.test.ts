@@ -1,6 +1,7 @@
 // Finance releases or refuses withdrawals: two people above the limit, none twice, exactly what was shown.
 // Source: docs/domain.md §2, §3.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
 import { released, lenderWithAccount, withdrawn, withdrawalStatus } from '#test/withdrawal.ts';
@@ -55,8 +56,11 @@ describe('a withdrawal above the limit of one', () => {
     expect((await approve(world, await world.staff('finance'), made.id, version)).error.code).toBe(
       'error.withdraw.not_pending',
     );
-    const { reason } = await world.owner.one<{ reason: string }>(sql`select reason from audit_trail
-      where action = 'withdrawal.approved' and object_id = ${made.id} and actor_id = ${second.id}`);
+    const { reason } = await world.owner.one(
+      row({ reason: col.text }),
+      sql`select reason from audit_trail
+      where action = 'withdrawal.approved' and object_id = ${made.id} and actor_id = ${second.id}`,
+    );
     expect(reason).toBe('Cocok');
   });
 

@@ -1,6 +1,7 @@
 // Withdrawing money: once, within the balance including costs, and every outcome.
 // Source: spec §4, §7; docs/domain.md §8.
 import { describe, expect, it } from 'vitest';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type LenderPerson, useWorld } from '#test/world.ts';
 import {
@@ -39,8 +40,11 @@ describe('a withdrawal', () => {
     await bankSays(world, made.id, 'completed');
     expect(await withdrawalStatus(world, made.id)).toBe('completed');
     expect(await world.balance(ready.person.id)).toBe(993_500);
-    const tokens = await world.owner.rows(sql`select t.kind, t.state, j.subject_id as made from audit.token t
-      join ledger_journal j on j.id = t.used_tx where t.user_id = ${ready.person.id}`);
+    const tokens = await world.owner.rows(
+      anyRow,
+      sql`select t.kind, t.state, j.subject_id as made from audit.token t
+      join ledger_journal j on j.id = t.used_tx where t.user_id = ${ready.person.id}`,
+    );
     expect(tokens).toEqual([{ kind: 'withdrawal', state: 'applied', made: made.id }]);
     expect(await world.proof()).toEqual([]);
   });
@@ -181,7 +185,7 @@ describe('a withdrawal', () => {
       const isCancelled = cancelled.status === 200;
       expect(await withdrawalStatus(world, made.id)).toBe(isCancelled ? 'cancelled' : 'processing');
       expect(await world.balance(ready.person.id)).toBe(isCancelled ? 1_006_500 : 0);
-      const payouts = await world.db.rows(sql`select id from payout where subject_id = ${made.id}`);
+      const payouts = await world.db.rows(anyRow, sql`select id from payout where subject_id = ${made.id}`);
       expect(payouts).toHaveLength(isCancelled ? 0 : 1);
     }
     expect(await world.proof()).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { inquire, pay } from '#test/bank.ts';
@@ -48,9 +49,11 @@ describe('cash taken at a meeting', () => {
     await setClock(world, '2026-03-18');
     await postSheet(world, lending, sheetBody(lending, '2026-03-18', 60_000));
     await collect(world, lending, 1_200_000 + 600_000 + 300_000, '2026-03-18');
-    const receipts =
-      await world.db.rows(sql`select channel, value_on as on, amount_rupiah as amount, arrived_rupiah as arrived
-      from receipt where lending_id = ${lending.id} order by value_on, channel`);
+    const receipts = await world.db.rows(
+      anyRow,
+      sql`select channel, value_on as on, amount_rupiah as amount, arrived_rupiah as arrived
+      from receipt where lending_id = ${lending.id} order by value_on, channel`,
+    );
     expect(receipts).toEqual([
       { channel: 'meeting', on: '2026-03-11', amount: 1_200_000, arrived: 1_200_000 },
       { channel: 'meeting', on: '2026-03-18', amount: 600_000, arrived: 600_000 },
@@ -67,7 +70,8 @@ describe('a transfer into the group’s account', () => {
     const world = at.current;
     const lending = await running();
     await setClock(world, '2026-03-11');
-    const { number } = await world.db.one<{ number: string }>(
+    const { number } = await world.db.one(
+      row({ number: col.text }),
       sql`select number from virtual_account where lending_id = ${lending.id}`,
     );
     expect((await inquire(world, number)).body).toEqual({
@@ -91,7 +95,8 @@ describe('a transfer into the group’s account', () => {
   it('asks for what members owe with their fine, and for cash that is not at the bank yet', async () => {
     const world = at.current;
     const lending = await running();
-    const { number } = await world.db.one<{ number: string }>(
+    const { number } = await world.db.one(
+      row({ number: col.text }),
       sql`select number from virtual_account where lending_id = ${lending.id}`,
     );
     await setClock(world, '2026-03-11');
@@ -157,8 +162,11 @@ describe('money that is recorded after its day', () => {
     expect((await postSheet(world, lending, body)).status).toBe(200);
     expect((await rowsOf(world, lending.id))[0]).toMatchObject({ fine: 0, closed: true });
     expect(await arrearsOf(world, lending.id, '2026-03-13')).toMatchObject({ late: 0, arrears: 0, open: 49_000_000 });
-    const auditEvent = await world.owner.one(sql`select before, after from audit_trail
-      where action = 'repayment.back_dated' and object_id = ${lending.id}`);
+    const auditEvent = await world.owner.one(
+      anyRow,
+      sql`select before, after from audit_trail
+      where action = 'repayment.back_dated' and object_id = ${lending.id}`,
+    );
     expect(auditEvent).toMatchObject({ before: { fines: 2_400 }, after: { fines: 0, valueOn: '2026-03-11' } });
     await expectUnchanged(world, async () => {
       expect((await postSheet(world, lending, body)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { idFrom } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { today } from '#platform/clock.ts';
 import { useWorld } from '#test/world.ts';
@@ -9,10 +10,14 @@ import { rollUp } from './close-day.sql.ts';
 
 const at = useWorld();
 const rolled = () =>
-  at.current.owner.rows<{ sum: number }>(sql`
-  select r.sum_rupiah::bigint as sum from ledger_rollup r join ledger_account a on a.id = r.account_id where a.kind = 'escrow'`);
+  at.current.owner.rows(
+    row({ sum: col.number }),
+    sql`
+  select r.sum_rupiah::bigint as sum from ledger_rollup r join ledger_account a on a.id = r.account_id where a.kind = 'escrow'`,
+  );
 const escrow = () =>
-  at.current.owner.one<{ sum: number }>(
+  at.current.owner.one(
+    row({ sum: col.number }),
     sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'escrow'`,
   );
 

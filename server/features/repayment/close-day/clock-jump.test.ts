@@ -2,6 +2,7 @@
 // a group that stops paying gets its arrears, fines and default on the right days.
 // Source: docs/domain.md §1, §6; docs/settled.md 03.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
@@ -26,7 +27,8 @@ async function metUntilRow10(): Promise<Running> {
 }
 
 const closedDays = () =>
-  at.current.db.rows<{ on: string }>(
+  at.current.db.rows(
+    row({ on: col.text }),
     sql`select closed_on as on from business_day where completed_at is not null order by 1`,
   );
 const finesOf = async (lending: Running) =>
@@ -65,16 +67,17 @@ describe('a jump of the clock', () => {
       await second.close();
     }
     expect((await closedDays()).map(({ on }) => on)).toEqual(datesFrom('2026-05-12', 99));
-    const logged = await world.db.rows<{ on: string }>(
+    const logged = await world.db.rows(
+      row({ on: col.text }),
       sql`select business_date as on from arrears_log where lending_id = ${lending.id} order by 1`,
     );
     expect(logged.map(({ on }) => on)).toEqual(datesFrom('2026-05-13', 98));
     // Ten weeks and the extra thousand, each distributed once.
     expect(await creditsOf(world, lending.funders[0]!.lender.id)).toHaveLength(11);
     expect(await statusOf(world, lending)).toMatchObject({ status: 'failed', portfolios: 'failed' });
-    const told = await world.db.rows(sql`select 1 from notification where kind = 'lending_failed'`);
+    const told = await world.db.rows(anyRow, sql`select 1 from notification where kind = 'lending_failed'`);
     expect(told).toHaveLength(lending.funders.length);
-    const failed = await world.owner.rows(sql`select after from audit_trail where action = 'lending.default'`);
+    const failed = await world.owner.rows(anyRow, sql`select after from audit_trail where action = 'lending.default'`);
     expect(failed).toEqual([{ after: { status: 'failed', on: '2026-08-06' } }]);
     expect(await arrearsOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });
     expect(await world.proof()).toEqual([]);
@@ -103,8 +106,11 @@ describe('a group that stops paying', () => {
     }
     expect(await arrearsOf(world, lending.id, '2026-08-05')).toMatchObject({ arrears: 13_200_000, open: 40_000_000 });
     expect(await finesOf(lending)).toBe(554_400);
-    const failed = await world.owner.rows(sql`select after from audit_trail
-      where action = 'lending.default' and object_id = ${lending.id}`);
+    const failed = await world.owner.rows(
+      anyRow,
+      sql`select after from audit_trail
+      where action = 'lending.default' and object_id = ${lending.id}`,
+    );
     expect(failed).toEqual([{ after: { status: 'failed', on: '2026-08-06' } }]);
     expect(await world.proof()).toEqual([]);
   }, 120_000);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
@@ -30,8 +31,9 @@ describe('a jump of the clock', () => {
     await world.work();
     await setClock(world, '2026-03-15', '00:05');
     await world.work();
-    const days = await world.db.rows<{ on: string; late: number }>(sql`select business_date as on, days_past_due as late
-      from arrears_log where lending_id = ${lending.id} order by 1`);
+    const log = sql`select business_date as on, days_past_due as late
+      from arrears_log where lending_id = ${lending.id} order by 1`;
+    const days = await world.db.rows(row({ on: col.text, late: col.number }), log);
     expect(days.slice(-4)).toEqual([
       { on: '2026-03-11', late: 0 },
       { on: '2026-03-12', late: 1 },
@@ -138,10 +140,8 @@ describe('default', () => {
     });
     const fines = async () => (await rowsOf(world, lending.id)).reduce((sum, row) => sum + row.fine, 0);
     expect(await fines()).toBe(554_400);
-    const told = await world.db.rows(
-      sql`select kind from notification where user_id = ${lending.funders[0]!.lender.id} and kind = 'lending_failed'`,
-    );
-    expect(told).toHaveLength(1);
+    const told = sql`select kind from notification where user_id = ${lending.funders[0]!.lender.id} and kind = 'lending_failed'`;
+    expect(await world.db.rows(anyRow, told)).toHaveLength(1);
     // Fines stop, days past due go on: 90 and 91.
     await closeDays(world, '2026-08-06', '2026-08-19');
     expect(await fines()).toBe(554_400);
@@ -177,24 +177,28 @@ describe('a default although money was there in time by its value date', () => {
     return lending;
   }
 
-  const bookOf = ({ id }: Running) =>
-    at.current.db.rows(sql`select g.member_no, r.no, r.fine_rupiah, r.paid_fine_rupiah, r.paid_interest_rupiah,
+  const bookOf = ({ id }: Running) => {
+    const book = sql`select g.member_no, r.no, r.fine_rupiah, r.paid_fine_rupiah, r.paid_interest_rupiah,
         r.paid_principal_rupiah, r.fined_through, r.closed_on
       from member_row r join member_loan m on m.id = r.member_loan_id join group_member g on g.id = m.member_id
-      where m.lending_id = ${id} order by 1, 2`);
-  const logOf = ({ id }: Running) =>
-    at.current.db.rows(sql`select business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks
-      from arrears_log where lending_id = ${id} order by 1`);
-  const auditEventsOf = async ({ id }: Running) =>
-    (
-      await at.current.owner.rows<{ action: string }>(sql`select action from audit_trail
-        where action like 'lending.default%' and object_id = ${id} order by seq`)
-    ).map(({ action }) => action);
-  const toldOf = async ({ funders }: Running) =>
-    (
-      await at.current.db.rows<{ kind: string }>(sql`select kind from notification
-        where user_id = ${funders[0]!.lender.id} and kind in ('lending_failed', 'lending_default_withdrawn') order by kind`)
-    ).map(({ kind }) => kind);
+      where m.lending_id = ${id} order by 1, 2`;
+    return at.current.db.rows(anyRow, book);
+  };
+  const logOf = ({ id }: Running) => {
+    const log = sql`select business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks
+      from arrears_log where lending_id = ${id} order by 1`;
+    return at.current.db.rows(anyRow, log);
+  };
+  const auditEventsOf = async ({ id }: Running) => {
+    const actions = sql`select action from audit_trail
+      where action like 'lending.default%' and object_id = ${id} order by seq`;
+    return (await at.current.owner.rows(row({ action: col.text }), actions)).map(({ action }) => action);
+  };
+  const toldOf = async ({ funders }: Running) => {
+    const kinds = sql`select kind from notification
+      where user_id = ${funders[0]!.lender.id} and kind in ('lending_failed', 'lending_default_withdrawn') order by kind`;
+    return (await at.current.db.rows(row({ kind: col.text }), kinds)).map(({ kind }) => kind);
+  };
 
   it('is withdrawn when the cash of the day before is keyed: all is as if it had been keyed in time', async () => {
     const world = at.current;
@@ -229,9 +233,8 @@ describe('a default although money was there in time by its value date', () => {
   it('is withdrawn by a notice after midnight, once however often it comes, and may come again', async () => {
     const world = at.current;
     const lending = await failed();
-    const { number } = await world.db.one<{ number: string }>(
-      sql`select number from virtual_account where lending_id = ${lending.id}`,
-    );
+    const account = sql`select number from virtual_account where lending_id = ${lending.id}`;
+    const { number } = await world.db.one(row({ number: col.text }), account);
     const paid = { virtualAccount: number, amount: 100_000, paymentId: 'in-time', valueDate: '2026-05-27' };
     await pay(world, paid);
     expect(await statusOf(world, lending)).toEqual(runs);

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
 import { rupiah } from '#domain/money.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { borrowerOf } from '#test/borrower.ts';
 import { createDraft, publishDraft } from '#test/draft.ts';
@@ -110,6 +111,7 @@ describe('a repayment of a cover', () => {
     expect(answer.data.repayments).toMatchObject([{ amount: 70_000, note: 'Sore hari' }]);
     expect((await getSheet(world, lending)).data.members[6]).toMatchObject({ coverDebt: 0 });
     const trail = await world.owner.rows(
+      anyRow,
       sql`select actor_id as "by", reason from audit_trail where action = 'cover.repay' and object_id = ${lending.id}`,
     );
     expect(trail).toEqual([{ by: lending.by.loan.id, reason: 'Sore hari' }]);

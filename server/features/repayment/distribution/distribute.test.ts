@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import type { DistributionId, PersonId } from '#domain/ids.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { disbursedLending, endOf, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
@@ -13,7 +14,8 @@ import { distributeNext } from './distribution.ts';
 
 const at = useWorld();
 const waiting = (lendingId: string) =>
-  at.current.db.rows<{ id: DistributionId }>(
+  at.current.db.rows(
+    row({ id: col.id<DistributionId>() }),
     sql`select id from distribution where lending_id = ${lendingId} and distributed_at is null`,
   );
 
@@ -28,9 +30,11 @@ describe('what a lender gets', () => {
     }
     expect(await creditsOf(world, lender.id)).toEqual(Array(50).fill(58_200));
     expect(await world.balance(lender.id)).toBe(2_910_000);
-    const returned =
-      await world.db.one(sql`select returned_principal_rupiah as principal, returned_interest_rupiah as interest,
-        returned_fee_rupiah as fee, returned_tax_rupiah as tax from portfolio where id = ${lending.funders[0]!.portfolioId}`);
+    const returned = await world.db.one(
+      anyRow,
+      sql`select returned_principal_rupiah as principal, returned_interest_rupiah as interest,
+        returned_fee_rupiah as fee, returned_tax_rupiah as tax from portfolio where id = ${lending.funders[0]!.portfolioId}`,
+    );
     expect(returned).toEqual({ principal: 2_500_000, interest: 500_000, fee: 15_000, tax: 75_000 });
     expect(await statusOf(world, lending)).toEqual({
       status: 'disbursed',
@@ -40,6 +44,7 @@ describe('what a lender gets', () => {
     });
     expect(await held(world, 'collection', lending.id)).toBe(0);
     const told = await world.db.rows(
+      anyRow,
       sql`select kind from notification where user_id = ${lender.id} and kind = 'lending_returned'`,
     );
     expect(told).toHaveLength(1);
@@ -51,10 +56,12 @@ describe('what a lender gets', () => {
     const lending = await disbursedLending(world, '2026-03-04', [20_000_000, 30_000_000], { nonResident: [1] });
     await setClock(world, '2026-03-11');
     await collect(world, lending, 12_000_000, '2026-03-11');
-    const lines =
-      await world.db.rows(sql`select l.lender_id as lender, gross_rupiah as gross, fee_rupiah as fee, tax_rupiah as tax
+    const lines = await world.db.rows(
+      anyRow,
+      sql`select l.lender_id as lender, gross_rupiah as gross, fee_rupiah as fee, tax_rupiah as tax
       from distribution_line l join distribution d on d.id = l.distribution_id
-      where d.lending_id = ${lending.id} and component = 'interest' order by gross_rupiah`);
+      where d.lending_id = ${lending.id} and component = 'interest' order by gross_rupiah`,
+    );
     expect(lines).toEqual([
       { lender: lending.funders[0]!.lender.id, gross: 800_000, fee: 24_000, tax: 120_000 },
       { lender: lending.funders[1]!.lender.id, gross: 1_200_000, fee: 36_000, tax: 240_000 },
@@ -188,10 +195,12 @@ describe('two hundred lenders', () => {
     await setClock(world, '2026-03-11');
     await arrive(world, lending, 1_200_000, '2026-03-11');
     await shareOut(world);
-    const credits =
-      await world.db.one(sql`select count(*), count(distinct e.journal_id) as journals, sum(-e.amount_rupiah)::bigint as sum
+    const credits = await world.db.one(
+      anyRow,
+      sql`select count(*), count(distinct e.journal_id) as journals, sum(-e.amount_rupiah)::bigint as sum
       from ledger_entry e join ledger_journal j on j.id = e.journal_id join distribution d on d.journal_id = j.id
-      join ledger_account a on a.id = e.account_id and a.kind = 'cash' where d.lending_id = ${lending.id}`);
+      join ledger_account a on a.id = e.account_id and a.kind = 'cash' where d.lending_id = ${lending.id}`,
+    );
     // 5.000 + 1.000 - 150 - 30 each.
     expect(credits).toEqual({ count: 200, journals: 1, sum: 200 * 5_820 });
     expect(await world.proof()).toEqual([]);

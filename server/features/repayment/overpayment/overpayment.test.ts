@@ -2,6 +2,7 @@
 // bank has confirmed.
 // Source: docs/domain.md §8, §9; decision 0030.
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, endAtBank, payoutOf, setAccount } from '#test/disbursement.ts';
 import { collect, held, type Running } from '#test/repayment.ts';
@@ -54,6 +55,7 @@ describe('an overpayment', () => {
     expect((await approveAs(second, id)).data).toMatchObject({ state: 'approved' });
     expect(await held(world, 'overpayment', lending.id)).toBe(50_000);
     const payout = await world.db.rows(
+      anyRow,
       sql`select kind, amount_rupiah as amount, state from payout where subject_id = ${id}`,
     );
     expect(payout).toEqual([{ kind: 'overpayment', amount: 50_000, state: 'queued' }]);
@@ -62,7 +64,8 @@ describe('an overpayment', () => {
     expect(await held(world, 'overpayment', lending.id)).toBe(0);
     expect(await owed(made)).toMatchObject({ overpayment: 0, available: 0, latest: { state: 'confirmed' } });
     await expectUnchanged(world, async () => endAtBank(world, await payoutOf(world, id), 'completed'));
-    const auditEvents = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text }),
       sql`select action from audit_trail where object_id = ${id} order by seq`,
     );
     expect(auditEvents.map(({ action }) => action)).toEqual([
@@ -86,7 +89,7 @@ describe('an overpayment', () => {
     const { id } = entry!.data;
     const approvals = await Promise.all(others.map((person) => approveAs(person, id)));
     expect(approvals.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
-    expect(await world.db.rows(sql`select 1 from payout where subject_id = ${id}`)).toHaveLength(1);
+    expect(await world.db.rows(anyRow, sql`select 1 from payout where subject_id = ${id}`)).toHaveLength(1);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
 
@@ -183,8 +186,11 @@ describe('a return of an overpayment is refused', () => {
     expect((await look(second, ' ')).status).toBe(422);
     expect((await look(second, 'Cocokkan rekening')).data).toEqual({ value: '00999999999' });
     expect(
-      await world.db.rows(sql`select actor_id as by, action, reason from audit_trail
-        where object_id = ${again.id} and action = 'overpayment.number.seen'`),
+      await world.db.rows(
+        anyRow,
+        sql`select actor_id as by, action, reason from audit_trail
+        where object_id = ${again.id} and action = 'overpayment.number.seen'`,
+      ),
     ).toEqual([{ by: second.id, action: 'overpayment.number.seen', reason: 'Cocokkan rekening' }]);
     expect(await world.proof()).toEqual([]);
   }, 60_000);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anyRow, col, row } from '#platform/row.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { inquire, pay } from '#test/bank.ts';
 import { sql } from '#platform/sql.ts';
@@ -36,7 +37,10 @@ const issue = (lending: Running, body: { member?: string; valueDate: string }) =
 const memberOf = (lending: Running, place: number): string => lending.group.members[place]!.id;
 const code = (answer: { status: number; error: { code: string } }) => [answer.status, answer.error.code];
 const numberOf = (lending: Running) =>
-  at.current.db.one<{ number: string }>(sql`select number from virtual_account where lending_id = ${lending.id}`);
+  at.current.db.one(
+    row({ number: col.text }),
+    sql`select number from virtual_account where lending_id = ${lending.id}`,
+  );
 
 /** A sheet with only these lines; the others paid nothing. */
 function payoffSheet(lending: Running, date: string, place: number, paid: number, rest = 0) {
@@ -96,8 +100,11 @@ describe('a payoff at a meeting', () => {
     const hers = await memberRows(world, lending, 3);
     expect(hers.every((row) => row.closed)).toBe(true);
     expect((await rowsOf(world, lending.id))[21]).toMatchObject({ principal: 1_000_000, interest: 180_000 });
-    const waived = await world.db.one(sql`select count(*), sum(amount_rupiah)::bigint as sum from interest_waiver w
-      join member_loan m on m.id = w.member_loan_id where m.lending_id = ${lending.id}`);
+    const waived = await world.db.one(
+      anyRow,
+      sql`select count(*), sum(amount_rupiah)::bigint as sum from interest_waiver w
+      join member_loan m on m.id = w.member_loan_id where m.lending_id = ${lending.id}`,
+    );
     expect(waived).toEqual({ count: 29, sum: 580_000 });
     expect((await quote(lending)).data).toMatchObject({ total: 9 * 2_900_000, members: { length: 9 } });
     await expectUnchanged(world, async () => {
@@ -182,8 +189,11 @@ describe('a payoff into the group’s account', () => {
     await setClock(world, row21);
     const waived = async () =>
       (
-        await world.db.one<{ count: number }>(sql`select count(*) from interest_waiver w
-        join member_loan m on m.id = w.member_loan_id where m.lending_id = ${lending.id}`)
+        await world.db.one(
+          row({ count: col.number }),
+          sql`select count(*) from interest_waiver w
+        join member_loan m on m.id = w.member_loan_id where m.lending_id = ${lending.id}`,
+        )
       ).count;
     await collect(world, lending, 3_020_000, '2026-07-28');
     expect(await waived()).toBe(0);

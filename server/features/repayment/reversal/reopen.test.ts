@@ -3,6 +3,7 @@
 // Source: docs/domain.md §5, §6; decision 0051.
 import { describe, expect, it } from 'vitest';
 import type { MemberId, PersonId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -80,9 +81,12 @@ describe('after a reversal', () => {
         await reverse(world, lending, { bankMoney: 'returned' });
       }
       await collect(world, lending, 100_001, '2026-03-11');
-      const collection = await world.db.one(sql`select principal_rupiah as principal, interest_rupiah as interest,
+      const collection = await world.db.one(
+        anyRow,
+        sql`select principal_rupiah as principal, interest_rupiah as interest,
         carry_principal_rupiah as "carryPrincipal", carry_interest_rupiah as "carryInterest" from lending_collection
-        where lending_id = ${lending.id}`);
+        where lending_id = ${lending.id}`,
+      );
       const balances = await Promise.all(lending.funders.map(({ lender }) => world.balance(lender.id)));
       return { collection, balances };
     };
@@ -104,16 +108,21 @@ describe('after a reversal', () => {
     await reverse(world, lending, { bankMoney: 'returned' });
     await shareOut(world);
     expect(await creditsOf(world, asId(a))).toHaveLength(3);
-    const lines = await world.db.one<{
-      got: number;
-    }>(sql`select sum(l.gross_rupiah)::bigint as got from distribution_line l
-      join distribution d on d.id = l.distribution_id and d.reversed_at is null where d.lending_id = ${lending.id}`);
-    const { carry } = await world.db.one<{
-      carry: number;
-    }>(sql`select carry_principal_rupiah + carry_interest_rupiah as carry
-      from lending_collection where lending_id = ${lending.id}`);
-    const { fine } = await world.db.one<{ fine: number }>(sql`select sum(fine_rupiah)::bigint as fine from distribution
-      where lending_id = ${lending.id} and reversed_at is null`);
+    const lines = await world.db.one(
+      row({ got: col.number }),
+      sql`select sum(l.gross_rupiah)::bigint as got from distribution_line l
+      join distribution d on d.id = l.distribution_id and d.reversed_at is null where d.lending_id = ${lending.id}`,
+    );
+    const { carry } = await world.db.one(
+      row({ carry: col.number }),
+      sql`select carry_principal_rupiah + carry_interest_rupiah as carry
+      from lending_collection where lending_id = ${lending.id}`,
+    );
+    const { fine } = await world.db.one(
+      row({ fine: col.number }),
+      sql`select sum(fine_rupiah)::bigint as fine from distribution
+      where lending_id = ${lending.id} and reversed_at is null`,
+    );
     expect(lines.got + carry + fine).toBe(300_010);
     expect(await world.proof()).toEqual([]);
   }, 60_000);
@@ -162,8 +171,11 @@ describe('a lending that was repaid', () => {
     });
     await collect(world, lending, 120_000, '2026-03-21');
     expect(await statusOf(world, lending)).toMatchObject({ repaid: true, portfolios: 'returned' });
-    const told = await world.db.rows(sql`select 1 from notification
-      where user_id = ${lenders(lending)[0]} and kind = 'lending_returned'`);
+    const told = await world.db.rows(
+      anyRow,
+      sql`select 1 from notification
+      where user_id = ${lenders(lending)[0]} and kind = 'lending_returned'`,
+    );
     expect(told).toHaveLength(2);
     expect(await statusOf(world, other)).toMatchObject({ repaid: false });
     expect(await world.proof()).toEqual([]);
@@ -226,7 +238,8 @@ describe('a lending that was repaid', () => {
 /** A system account's balance, all lendings together. */
 async function system(kind: string): Promise<number> {
   return (
-    await at.current.db.one<{ balance: number }>(
+    await at.current.db.one(
+      row({ balance: col.number }),
       sql`select balance_rupiah::bigint as balance from ledger_balance where kind = ${kind}`,
     )
   ).balance;

@@ -4,6 +4,7 @@
 // Source: docs/domain.md §8; decisions 0051, 0057.
 import { describe, expect, it } from 'vitest';
 import { lockLending } from '#features/lending/slot.sql.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { fund } from '#test/funding.ts';
@@ -63,8 +64,11 @@ describe('one receipt', () => {
     const answers = await observed(world, () => Promise.all(others.map((person) => approve(world, person, id, seen))));
     expect(sorted(answers)).toEqual([200, 422]);
     expect([await world.balance(lending.a.id), await world.balance(lending.b.id)]).toEqual([0, 0]);
-    const journals = await world.db.rows(sql`select 1 from ledger_journal j
-      join distribution d on d.id = j.subject_id and d.lending_id = ${lending.id} where j.kind = 'reversal'`);
+    const journals = await world.db.rows(
+      anyRow,
+      sql`select 1 from ledger_journal j
+      join distribution d on d.id = j.subject_id and d.lending_id = ${lending.id} where j.kind = 'reversal'`,
+    );
     expect(journals).toHaveLength(1);
     expect(await world.proof()).toEqual([]);
   }, 60_000);

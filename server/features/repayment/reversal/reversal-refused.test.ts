@@ -1,6 +1,7 @@
 // What prevents entering, approving or cancelling a reversal, and what staff see of receipts before they decide.
 // Source: docs/domain.md §3, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { collect, postSheet, sheetBody } from '#test/repayment.ts';
@@ -129,7 +130,8 @@ describe('what staff see of receipts', () => {
       groupName: lending.group.name,
       reversal: { reason: 'Transfer ditarik bank', enteredBy: lending.by.loan.name },
     });
-    const auditEvents = await world.owner.rows<{ action: string }>(
+    const auditEvents = await world.owner.rows(
+      row({ action: col.text }),
       sql`select action from audit_trail where object_id = ${id} order by seq`,
     );
     expect(auditEvents).toEqual([{ action: 'reversal.enter' }]);

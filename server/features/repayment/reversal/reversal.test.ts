@@ -3,6 +3,7 @@
 // Source: docs/domain.md §5, §8; decision 0051.
 import { describe, expect, it } from 'vitest';
 import type { PersonId } from '#domain/ids.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, endAtBank, payoutOf, setClock } from '#test/disbursement.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -75,7 +76,8 @@ describe('a distributed receipt of 120.000 that is reversed after A has withdraw
       [-19_840, 'Melunasi kekurangan saldo karena angsuran dibatalkan'],
       [-50_000, 'Melunasi kekurangan saldo karena angsuran dibatalkan'],
     ]);
-    const told = await world.db.rows<{ body: string }>(
+    const told = await world.db.rows(
+      row({ body: col.text }),
       sql`select body from notification where user_id = ${a} and kind = 'instalment_reversed_owed'`,
     );
     expect(told).toHaveLength(1);
@@ -172,9 +174,11 @@ describe('money that is still at the bank', () => {
     await shareOut(world);
     expect(await system('escrow')).toBe(escrow);
     expect(await held(world, 'officer_cash', lending.group.officerId)).toBe(0);
-    const receipts =
-      await world.db.rows(sql`select channel, amount_rupiah as amount, arrived_rupiah as arrived from receipt
-      where lending_id = ${lending.id} and reversed_at is null order by recorded_at, id`);
+    const receipts = await world.db.rows(
+      anyRow,
+      sql`select channel, amount_rupiah as amount, arrived_rupiah as arrived from receipt
+      where lending_id = ${lending.id} and reversed_at is null order by recorded_at, id`,
+    );
     expect(receipts).toEqual([
       { channel: 'meeting', amount: 1_100_000, arrived: 1_100_000 },
       { channel: 'transfer', amount: 100_000, arrived: 100_000 },
@@ -239,7 +243,8 @@ describe('money beyond the loan', () => {
 /** A system account's balance, all lendings together. */
 async function system(kind: string): Promise<number> {
   return (
-    await at.current.db.one<{ balance: number }>(
+    await at.current.db.one(
+      row({ balance: col.number }),
       sql`select balance_rupiah::bigint as balance from ledger_balance where kind = ${kind}`,
     )
   ).balance;

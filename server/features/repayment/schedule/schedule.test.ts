@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleItem } from '#contract/repayment.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { type LenderPerson, useWorld } from '#test/world.ts';
@@ -57,11 +58,17 @@ describe('the schedule of a disbursed lending', () => {
 
   it('gives the group one open account, and notifies each lender once', async () => {
     const lending = await disbursedLending(at.current, '2026-03-04', [30_000_000, 10_000_000], { members: 8 });
-    const accounts = await at.current.db.rows(sql`select purpose, amount_rupiah as amount, holder_name as name
-      from virtual_account where lending_id = ${lending.id}`);
+    const accounts = await at.current.db.rows(
+      anyRow,
+      sql`select purpose, amount_rupiah as amount, holder_name as name
+      from virtual_account where lending_id = ${lending.id}`,
+    );
     expect(accounts).toEqual([{ purpose: 'lending', amount: null, name: lending.group.name }]);
-    const told = await at.current.db.rows<{ body: string }>(sql`select body from notification
-      where user_id = ${lending.funders[0]?.lender.id} and kind = 'lending_disbursed'`);
+    const told = await at.current.db.rows(
+      row({ body: col.text }),
+      sql`select body from notification
+      where user_id = ${lending.funders[0]?.lender.id} and kind = 'lending_disbursed'`,
+    );
     expect(told).toHaveLength(1);
     expect(told[0]?.body).toContain('11 Maret 2026');
   });

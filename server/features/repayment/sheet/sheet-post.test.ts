@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SheetBody } from '#contract/staff.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
+import { anyRow } from '#platform/row.ts';
 import { disbursedLending, fundedLending, officers, setClock } from '#test/disbursement.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
@@ -53,10 +54,8 @@ describe('posting a collection sheet', () => {
     expect(await held(world, 'officer_cash', lending.group.officerId)).toBe(1_200_000);
     expect(await held(world, 'in_hand', lending.id)).toBe(1_200_000);
     expect(await world.balance(lending.funders[0]!.lender.id)).toBe(0);
-    const attendance = await world.db.one(
-      sql`select count(*) from attendance where receipt_id = ${answer.data.id} and kind = 'present'`,
-    );
-    expect(attendance).toEqual({ count: 10 });
+    const attendance = sql`select count(*) from attendance where receipt_id = ${answer.data.id} and kind = 'present'`;
+    expect(await world.db.one(anyRow, attendance)).toEqual({ count: 10 });
     expect((await getSheet(world, lending)).data).toMatchObject({
       version: 2,
       posted: [{ version: 1, cash: 1_200_000 }],
@@ -137,10 +136,9 @@ describe('posting a collection sheet', () => {
     const rows = await memberRows(world, lending, 0);
     expect(rows.slice(0, 5).map((row) => row.closed)).toEqual([true, true, true, true, false]);
     expect(rows[4]).toMatchObject({ dueOn: '2026-04-08', paidInterest: 20_000, paidPrincipal: 0 });
-    const kinds =
-      await world.db.rows(sql`select kind, sum(l.amount_rupiah)::bigint as sum from receipt_line l join receipt r on r.id = l.receipt_id
-      where r.lending_id = ${lending.id} and l.payer_member_id = ${lending.group.members[0]!.id} group by kind order by kind`);
-    expect(kinds).toEqual([
+    const kinds = sql`select kind, sum(l.amount_rupiah)::bigint as sum from receipt_line l join receipt r on r.id = l.receipt_id
+      where r.lending_id = ${lending.id} and l.payer_member_id = ${lending.group.members[0]!.id} group by kind order by kind`;
+    expect(await world.db.rows(anyRow, kinds)).toEqual([
       { kind: 'advance', sum: 380_000 },
       { kind: 'own', sum: 120_000 },
     ]);
@@ -167,10 +165,9 @@ describe('posting a collection sheet', () => {
       paidPrincipal: 1_000_000,
       paidInterest: 200_000,
     });
-    const owed =
-      await world.db.one(sql`select count(*), sum(amount_rupiah)::bigint as sum, max(debtor_member_id::text) as debtor
-      from cover_debt where lending_id = ${lending.id}`);
-    expect(owed).toEqual({ count: 9, sum: 70_000, debtor });
+    const owed = sql`select count(*), sum(amount_rupiah)::bigint as sum, max(debtor_member_id::text) as debtor
+      from cover_debt where lending_id = ${lending.id}`;
+    expect(await world.db.one(anyRow, owed)).toEqual({ count: 9, sum: 70_000, debtor });
     await closeDays(world, '2026-03-11', '2026-03-12');
     expect(await arrearsOf(world, lending.id, '2026-03-12')).toMatchObject({ late: 0, arrears: 0 });
     expect((await getSheet(world, lending)).data.members[6]).toMatchObject({ coverDebt: 70_000 });
@@ -195,7 +192,10 @@ describe('posting a collection sheet', () => {
     expect(await held(world, 'overpayment', lending.id)).toBe(170_000);
     expect(await world.balance(lender)).toBe(before);
     expect(
-      await world.db.one(sql`select status, repaid_at is not null as repaid from lending where id = ${lending.id}`),
+      await world.db.one(
+        anyRow,
+        sql`select status, repaid_at is not null as repaid from lending where id = ${lending.id}`,
+      ),
     ).toEqual({ status: 'disbursed', repaid: true });
     expect(await world.proof()).toEqual([]);
   }, 60_000);
