@@ -19,10 +19,12 @@ import { type Ground, makeGround, runningLending } from './people.ts';
 import { useRig } from './rig.ts';
 import { until } from './until.ts';
 
-const held = useRig();
+// The first instance lives through all tests; the second is started to die.
+const held = useRig({ instances: 2 });
 let ground: Ground;
 beforeAll(async () => {
   ground = await makeGround(held.current, { lenders: 2, lendings: 1, running: 1 });
+  await held.current.startApi(0);
 });
 
 const funding = '/api/v1/me/lendingtransactions';
@@ -33,16 +35,12 @@ const holdsOf = (lender: LenderPerson) =>
       where key = 'funding:' || p.id || ':hold')), 0)::bigint as holds from portfolio p where lender_id = ${lender.id}`,
   );
 
-/** Makes a call on an instance that dies during it, then the same call on the next instance. */
-async function cutOff(faultPoint: string, act: () => Promise<Heard>): Promise<Heard> {
-  const rig = held.current;
-  const { program } = await rig.startApi(0, { faultPoint });
-  expect((await act()).outcome).toBe('unknown');
+/** Makes a call on an instance that dies during it, then the same call on the one that lives. */
+async function cutOff(faultPoint: string, act: (instance: 0 | 1) => Promise<Heard>): Promise<Heard> {
+  const { program } = await held.current.startApi(1, { faultPoint });
+  expect((await act(1)).outcome).toBe('unknown');
   await program.exited;
-  const next = await rig.startApi(0);
-  const heard = await act();
-  await next.program.kill();
-  return heard;
+  return act(0);
 }
 
 describe('a funding', () => {
@@ -52,11 +50,9 @@ describe('a funding', () => {
       const { world, apis } = held.current;
       const lender = await world.lender({ balance: 2_000_000 });
       const lending = ground.lendings[0] ?? '';
-      const { program } = await held.current.startApi(0);
       const check = await callAs(lender, `${apis[0]}${funding}/checks`, { lending, amount: 500_000 });
-      await program.kill();
       const body = confirmation(lending, 500_000, String(check.data['referenceToken']));
-      const heard = await cutOff(faultPoint, () => callAs(lender, `${apis[0]}${funding}`, body));
+      const heard = await cutOff(faultPoint, (at) => callAs(lender, `${apis[at]}${funding}`, body));
       expect(heard).toMatchObject({ outcome: 'ok', data: { amount: 500_000, status: 'waiting_signature' } });
       expect(await holdsOf(lender)).toEqual({ portfolios: 1, holds: 1 });
       expect(await world.balance(lender.id)).toBe(1_500_000);
@@ -72,7 +68,7 @@ describe('a payment', () => {
     const before = await world.balance(lender!.id);
     const paid = { virtualAccount: ground.accounts[0] ?? '', amount: 75_000, paymentId: randomUUID() };
     const body = paymentBody({ ...paid, eventId: randomUUID() }, new Date());
-    const tell = () => callSigned(apis[0] ?? '', BANK_NOTICE_PATH, secrets.BANK_SECRET, body, new Date());
+    const tell = (at: 0 | 1) => callSigned(apis[at] ?? '', BANK_NOTICE_PATH, secrets.BANK_SECRET, body, new Date());
     expect((await cutOff('after-commit', tell)).outcome).toBe('ok');
     const worker = await rig.startWorker({ faultPoint: 'after-claim' });
     await worker.exited;
@@ -94,22 +90,19 @@ describe('a signature', () => {
         row({ state: col.text, link: col.text.nullable() }),
         sql`select state, link from agreement where portfolio_id = ${data.id}`,
       );
-    const { program } = await rig.startApi(0);
     const sending = await rig.startWorker({ faultPoint: 'before-provider' });
     await sending.exited;
     expect(await agreement()).toMatchObject({ link: null });
-    let worker = await rig.startWorker();
+    const dyingWorker = await rig.startWorker({ faultPoint: 'after-claim' });
     await rig.moveClock(2);
     const { link } = await until(
       'it is sent again',
       async () => ((await agreement()).link ? agreement() : null),
       60_000,
     );
-    await worker.kill();
-    const dyingWorker = await rig.startWorker({ faultPoint: 'after-claim' });
     await fetch(`${link}/signatures`, { method: 'POST', redirect: 'manual' });
     await dyingWorker.exited;
-    worker = await rig.startWorker();
+    const worker = await rig.startWorker();
     await rig.moveClock(2);
     await until('the signature counts', async () => (await agreement()).state === 'signed', 60_000);
     const { signed } = await world.db.one(
@@ -118,7 +111,6 @@ describe('a signature', () => {
     );
     expect(signed).toBe(1);
     await worker.kill();
-    await program.kill();
   });
 });
 
@@ -131,14 +123,15 @@ describe('a disbursement', () => {
     await signMembers(world, lending.id);
     const given = { params: { id: lending.id }, body: {} };
     const { data: entered } = await world.call(by.loan, 'POST staff/lendings/:id/disbursements', given);
-    const path = `${rig.console}/api/v1/staff/disbursements/${entered.id}/approvals`;
-    const heard = await cutOff('after-commit', () => callAs(by.finance, path, { version: entered.version }));
+    const path = `/api/v1/staff/disbursements/${entered.id}/approvals`;
+    const heard = await cutOff('after-commit', (at) =>
+      callAs(by.finance, `${rig.consoles[at]}${path}`, { version: entered.version }),
+    );
     expect(heard).toMatchObject({ outcome: 'refused', data: { code: 'error.disbursement.already' } });
 
     const dying = await rig.startWorker({ faultPoint: 'before-provider' });
     await dying.exited;
     const worker = await rig.startWorker();
-    const { program } = await rig.startApi(0);
     await rig.moveClock(1);
     const { id } = await world.db.one(
       row({ id: col.text }),
@@ -152,7 +145,6 @@ describe('a disbursement', () => {
     );
     expect(confirms).toBe(1);
     await worker.kill();
-    await program.kill();
   });
 });
 

@@ -39,16 +39,19 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return found;
 };
 
+/** A client that got no answer comes back this much later, as people and banks do. */
+const patience = 5;
+
 /** Starts the clients; `stop` lets each finish its round. */
 export function startLoad(rig: Rig, options: LoadOptions): Load {
   const { funders = 3, payers = 2, pauseMs = 100 } = options;
   const log: Log = { fundings: [], payments: [], signed: [], badAnswers: 0 };
   const stopping = new AbortController();
   let round = 0;
-  const client = async (work: (n: number) => Promise<void>) => {
+  const client = async (work: (n: number) => Promise<Heard | null>) => {
     while (!stopping.signal.aborted) {
-      await work((round += 1));
-      await pause(pauseMs);
+      const heard = await work((round += 1));
+      await pause(heard?.status === 0 ? patience * pauseMs : pauseMs);
     }
   };
   const clients = [
@@ -67,7 +70,7 @@ export function startLoad(rig: Rig, options: LoadOptions): Load {
 }
 
 /** A quotation and its confirmation. A failed quotation moves nothing and is not logged. */
-export async function fundOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<void> {
+async function fundOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<Heard> {
   const lender = pick(options.lenders, n);
   const lending = pick(options.lendings, n);
   const api = pick(rig.apis, n);
@@ -75,17 +78,18 @@ export async function fundOnce(rig: Rig, options: LoadOptions, log: Log, n: numb
   const path = '/api/v1/me/lendingtransactions';
   const check = await callAs(lender, `${api}${path}/checks`, { lending, amount: options.amount }, from);
   note(log, check);
-  if (check.outcome !== 'ok') return;
+  if (check.outcome !== 'ok') return check;
   const token = String(check.data['referenceToken']);
   const body = confirmation(lending, options.amount, token);
   const again = () => callAs(lender, `${pick(rig.apis, n + 1)}${path}`, body, from);
   const heard = await callAs(lender, `${api}${path}`, body, from);
   note(log, heard);
   log.fundings.push({ lender, token, heard, again });
+  return heard;
 }
 
 /** The bank reports a payment; every tenth notice is sent twice. */
-async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<void> {
+async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Promise<Heard> {
   const at = await productNow(rig);
   const paid = { virtualAccount: pick(options.accounts, n), amount: 50_000 + n, paymentId: randomUUID() };
   const body = paymentBody({ ...paid, eventId: randomUUID() }, at);
@@ -95,11 +99,12 @@ async function payOnce(rig: Rig, options: LoadOptions, log: Log, n: number): Pro
   note(log, heard);
   log.payments.push({ paymentId: paid.paymentId, amount: paid.amount, heard, again: () => tell(n + 1) });
   if (n % 10 === 0) await tell(n + 1);
+  return heard;
 }
 
 /** Somebody presses the button on the provider's page of a pending agreement. */
-async function signOnce(rig: Rig, log: Log, most = 0): Promise<void> {
-  if (log.signed.length >= most) return;
+async function signOnce(rig: Rig, log: Log, most = 0): Promise<null> {
+  if (log.signed.length >= most) return null;
   const waiting = await rig.world.db
     .row(
       row({ portfolio: col.text, link: col.text }),
@@ -108,9 +113,10 @@ async function signOnce(rig: Rig, log: Log, most = 0): Promise<void> {
         order by id limit 1`,
     )
     .catch(() => null);
-  if (!waiting) return;
+  if (!waiting) return null;
   const pressed = await fetch(`${waiting.link}/signatures`, { method: 'POST', redirect: 'manual' }).catch(() => null);
   if (pressed?.status === 303) log.signed.push(waiting.portfolio);
+  return null;
 }
 
 let lastOffset = 0;

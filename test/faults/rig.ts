@@ -28,9 +28,9 @@ export type Rig = {
   cluster: MortalCluster;
   world: World;
   secrets: typeof secrets;
-  /** The URLs of the API instances, whether they run or not, and of the console next to the first. */
+  /** The URLs of the instances, whether they run or not, and of the console next to each. */
   apis: readonly string[];
-  console: string;
+  consoles: readonly string[];
   sandboxUrl: string;
   /** Starts an instance of site and console; returns when it is ready, with the time it took. */
   startApi(index: number, options?: Start): Promise<{ program: Program; tookMs: number }>;
@@ -96,7 +96,7 @@ async function openRig({ instances = 1 }: { instances?: number }): Promise<Rig> 
     world,
     secrets,
     apis: ports.apis.map((port) => `http://127.0.0.1:${port}`),
-    console: `http://127.0.0.1:${ports.consoles[0]}`,
+    consoles: ports.consoles.map((port) => `http://127.0.0.1:${port}`),
     sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
     async startApi(index, options = {}) {
       const began = performance.now();
@@ -130,6 +130,8 @@ function environmentOf(cluster: MortalCluster, folder: string, ports: Ports): Re
     TITIAN_MODE: 'demo',
     ...secrets,
     DATABASE_URL: cluster.database.url,
+    // Few: each connection loads the catalogue and the functions anew.
+    DATABASE_POOL: '5',
     PUBLIC_URL: `http://127.0.0.1:${ports.apis[0]}`,
     CONSOLE_URL: `http://127.0.0.1:${ports.consoles[0]}`,
     // Each client has its own address, as behind a proxy.

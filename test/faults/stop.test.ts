@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -18,7 +18,7 @@ import { pause, until } from './until.ts';
 const held = useRig();
 const results = path.resolve(import.meta.dirname, '..', '..', 'test-results', 'faults');
 const running: ChildProcess[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGKILL');
@@ -40,6 +40,7 @@ async function start(stopAfterSeconds?: number): Promise<Instance> {
       TITIAN_MODE: 'demo',
       ...secrets,
       DATABASE_URL: cluster.database.url,
+      DATABASE_POOL: '5',
       SERVICES: 'web',
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1',
@@ -58,6 +59,10 @@ async function start(stopAfterSeconds?: number): Promise<Instance> {
   return { url, child, code };
 }
 
+/** Programs that a test left running, with production's stop time. */
+const left: Instance[] = [];
+const takeOne = async (): Promise<Instance> => left.pop() ?? start();
+
 /** The status of an answer; 0 if the connection is refused. */
 async function statusOf(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { connection: 'close' } }).catch(() => null);
@@ -73,60 +78,6 @@ async function confirmAt(url: string, lender: LenderPerson, body: object, from: 
   });
   return { status: answer.status, id: ((await answer.json()) as { data?: Portfolio }).data?.id ?? '' };
 }
-
-describe('a program that receives a stop signal', () => {
-  it('is not ready at once, serves for five more seconds, and exits with 0', async () => {
-    const { url, child, code } = await start();
-    const began = performance.now();
-    child.kill('SIGTERM');
-    await until('it says that it is not ready', async () => (await statusOf(`${url}/readyz`)) === 503, 5_000, 5);
-    const seen = new Set<number>();
-    for (let status = 200; status !== 0; ) {
-      status = await statusOf(`${url}/api/v1/parameters`);
-      seen.add(status);
-      // As often as a load balancer polls, so that the rate limit of one address is not reached.
-      await pause(20);
-    }
-    expect(performance.now() - began).toBeGreaterThanOrEqual(5_000);
-    expect([...seen]).toEqual([200, 0]);
-    expect(await code).toBe(0);
-  });
-
-  it('finishes its open call, however late, and then exits with 0', async () => {
-    const { world } = held.current;
-    const { url, child, code } = await start(1);
-    const lender = await world.lender({ balance: 1_000_000 });
-    const { id: lending } = await world.openedLending();
-    const { referenceToken } = await quote(world, lender, lending, 1_000_000);
-    const call = await world.owner.tx(async (tx) => {
-      await tx.run(sql`select 1 from lending where id = ${lending} for update`);
-      const answer = confirmAt(url, lender, confirmation(lending, 1_000_000, referenceToken), '10.9.0.1');
-      await until(
-        'the call waits for the lending',
-        () => world.owner.row(anyRow, sql`select 1 from pg_locks where not granted`),
-        30_000,
-      );
-      child.kill('SIGTERM');
-      await until('the door is closed', async () => (await statusOf(`${url}/healthz`)) === 0, 30_000);
-      expect(child.exitCode).toBeNull();
-      return { answer };
-    });
-    const { status, id } = await call.answer;
-    expect(status).toBe(200);
-    expect(await code).toBe(0);
-    expect(await world.db.row(anyRow, sql`select id from portfolio where lender_id = ${lender.id}`)).toEqual({ id });
-    expect(await world.proof()).toEqual([]);
-  });
-
-  it('signalled twice stops once', async () => {
-    const { url, child, code } = await start(1);
-    child.kill('SIGTERM');
-    await until('it says that it is not ready', async () => (await statusOf(`${url}/readyz`)) === 503, 5_000, 5);
-    child.kill('SIGINT');
-    child.kill('SIGTERM');
-    expect(await code).toBe(0);
-  });
-});
 
 /** A load balancer in front of the programs: sends calls to those that were ready when last polled. */
 function balance(instances: Set<Instance>) {
@@ -178,7 +129,8 @@ describe('of two programs under load, each replaced in turn', () => {
         } catch (error) {
           faults.push(`${String(error)} ${error instanceof Error ? String(error.cause) : ''}`);
         }
-        await pause(20);
+        // Some hundred calls: enough that each moment of a replacement meets some.
+        await pause(120);
       }
     };
     const clients = Array.from({ length: 4 }, (_, n) => client(n + 1));
@@ -194,6 +146,7 @@ describe('of two programs under load, each replaced in turn', () => {
     stopped = true;
     await Promise.all(clients);
     await balancer.end();
+    left.push(...instances);
     expect(faults).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(0);
     const stored = await world.db.rows(
@@ -202,5 +155,59 @@ describe('of two programs under load, each replaced in turn', () => {
     );
     expect(stored.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
     expect(await world.proof()).toEqual([]);
+  });
+});
+
+describe('a program that receives a stop signal', () => {
+  it('is not ready at once, serves for five more seconds, and exits with 0', async () => {
+    const { url, child, code } = await takeOne();
+    const began = performance.now();
+    child.kill('SIGTERM');
+    await until('it says that it is not ready', async () => (await statusOf(`${url}/readyz`)) === 503, 5_000, 5);
+    const seen = new Set<number>();
+    for (let status = 200; status !== 0; ) {
+      status = await statusOf(`${url}/api/v1/parameters`);
+      seen.add(status);
+      // As often as a load balancer polls, so that the rate limit of one address is not reached.
+      await pause(50);
+    }
+    expect(performance.now() - began).toBeGreaterThanOrEqual(5_000);
+    expect([...seen]).toEqual([200, 0]);
+    expect(await code).toBe(0);
+  });
+
+  it('finishes its open call, however late, and then exits with 0', async () => {
+    const { world } = held.current;
+    const { url, child, code } = await start(1);
+    const lender = await world.lender({ balance: 1_000_000 });
+    const { id: lending } = await world.openedLending();
+    const { referenceToken } = await quote(world, lender, lending, 1_000_000);
+    const call = await world.owner.tx(async (tx) => {
+      await tx.run(sql`select 1 from lending where id = ${lending} for update`);
+      const answer = confirmAt(url, lender, confirmation(lending, 1_000_000, referenceToken), '10.9.0.1');
+      await until(
+        'the call waits for the lending',
+        () => world.owner.row(anyRow, sql`select 1 from pg_locks where not granted`),
+        30_000,
+      );
+      child.kill('SIGTERM');
+      await until('the door is closed', async () => (await statusOf(`${url}/healthz`)) === 0, 30_000);
+      expect(child.exitCode).toBeNull();
+      return { answer };
+    });
+    const { status, id } = await call.answer;
+    expect(status).toBe(200);
+    expect(await code).toBe(0);
+    expect(await world.db.row(anyRow, sql`select id from portfolio where lender_id = ${lender.id}`)).toEqual({ id });
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('signalled twice stops once', async () => {
+    const { url, child, code } = await takeOne();
+    child.kill('SIGTERM');
+    await until('it says that it is not ready', async () => (await statusOf(`${url}/readyz`)) === 503, 5_000, 5);
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    expect(await code).toBe(0);
   });
 });
