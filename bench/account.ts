@@ -10,7 +10,7 @@ import { hashPassword } from '#platform/password.ts';
 import { col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
-import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { paymentBody } from '#test/bank.ts';
 import { type Answer, type Call, type Lender, type Post, signIn, startSite } from './calls.ts';
 import { type Figure, measure } from './figure.ts';

@@ -160,7 +160,7 @@ export const staffOverview = endpoints({
   abandonFailure: {
     call: 'POST staff/failures/:kind/:id/abandonments',
     who: { staff: 'failure.act' },
-    summary: 'Hentikan pesan yang tidak terkirim, dengan alasan',
+    summary: 'Hentikan pesan yang tidak terkirim, atau tandai selesai kabar yang ditahan, dengan alasan',
     params: failureParams,
     body: z.object({ version, reason }),
     data: empty,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { JournalId, LedgerAccountId, LendingId, PersonId, SuspenseItemId, VoucherId } from '#domain/ids.ts';
 import { type AccountKind, accountKinds, type AccountName } from '#domain/account-kind.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { valueDateFaults } from '#domain/value-date.ts';
 import { endpoints } from './endpoint.ts';
 import {
   choice,
@@ -85,7 +86,7 @@ export const suspenseItem = z
     amount: money,
     /** As sent by the bank, if it was not whole rupiah. */
     amountText: z.string(),
-    why: z.enum(['unknown_account', 'no_purpose', 'amount_not_whole', 'other_currency']),
+    why: z.enum(['unknown_account', 'no_purpose', 'amount_not_whole', 'other_currency', ...valueDateFaults]),
     payerName: z.string(),
     virtualAccount: z.string(),
     paymentId: z.string(),

@@ -12,7 +12,7 @@ import { openVault } from '#platform/secrets.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
 import { requireKeys } from '#platform/start-checks.ts';
-import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { connectPorts } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
 import { buildProduct, type Product } from '#server/app.ts';

@@ -3,6 +3,7 @@
 import type { BusinessDate } from './calendar.ts';
 import type {
   DisbursementId,
+  JournalId,
   LendingId,
   OverpaymentReturnId,
   PayoutId,
@@ -12,6 +13,7 @@ import type {
   WithdrawalId,
 } from './ids.ts';
 import type { Rupiah } from './money.ts';
+import type { ValueDateFault } from './value-date.ts';
 
 export type Purpose = 'topup' | 'portfolio' | 'lending';
 
@@ -26,6 +28,7 @@ export type VirtualAccount = {
   /** null: the payer decides. */
   amount: Rupiah | null;
   expiresAt: Date | null;
+  openedAt: Date;
   registeredAt: Date | null;
   closedAt: Date | null;
 };
@@ -43,6 +46,9 @@ export type Payment = {
   receivedAt: Date;
   payerName: string;
 };
+
+/** The journal that booked it, or why its value date cannot be: nothing is booked then. */
+export type PaymentEffect = { journalId: JournalId } | { fault: ValueDateFault };
 
 export type BillStatus = 'open' | 'closed' | 'expired' | 'unknown';
 export type Bill = { name: string; amount: Rupiah | null; status: BillStatus };

@@ -18,8 +18,7 @@ function runTo(rows: RepaymentRow[], through: string, lastFinedOn: BusinessDate 
 describe('the fine of a late row', () => {
   it('[S9.015] is 10 basis points a day of what is unpaid: seven days of 120', () => {
     const { entries, rows } = runTo([row()], '2026-05-13', null);
-    expect(entries.map((entry) => entry.amount)).toEqual(Array(7).fill(120));
-    expect(entries[0]?.on).toBe('2026-05-07');
+    expect(entries).toEqual([{ no: 1, from: '2026-05-07', days: 7, perDay: 120, amount: 840 }]);
     expect(rows[0]?.fine).toBe(840);
   });
 
@@ -33,7 +32,7 @@ describe('the fine of a late row', () => {
     const again = runTo(first.rows, '2026-05-10', day('2026-05-10'));
     const rest = runTo(again.rows, '2026-05-13', day('2026-05-10'));
     expect(again.entries).toEqual([]);
-    expect(rest.entries.map((entry) => entry.on)).toEqual(['2026-05-11', '2026-05-12', '2026-05-13']);
+    expect(rest.entries).toEqual([{ no: 1, from: '2026-05-11', days: 3, perDay: 120, amount: 360 }]);
     expect(rest.rows[0]?.fine).toBe(840);
   });
 
@@ -48,7 +47,7 @@ describe('the fine of a late row', () => {
     const open = applyParts(untilReceipt.rows, receipt.parts);
     expect(openInstalment(open[0]!)).toBe(50_360);
     const rest = runTo(open, '2026-05-13', day('2026-05-09'));
-    expect(rest.entries.map((entry) => entry.amount)).toEqual([50, 50, 50, 50]);
+    expect(rest.entries).toEqual([{ no: 1, from: '2026-05-10', days: 4, perDay: 50, amount: 200 }]);
   });
 
   it('is 70 a day of an open 70.000 and 490 after a week', () => {
@@ -70,6 +69,13 @@ describe('the fine of a late row', () => {
     ).flat();
     const entries = accrueFines(rows, day('2026-08-05'), null, TEN_BP);
     expect(sumRupiah(entries.map((entry) => entry.amount))).toBe(554_400);
+  });
+
+  it('is counted as a product: thousands of years take no longer than a day', () => {
+    const { entries } = runTo([row()], '9999-12-31', null);
+    expect(entries).toHaveLength(1);
+    // 2026-05-07 to 9999-12-31, both included, are 2,912,317 days.
+    expect(entries[0]).toMatchObject({ days: 2_912_317, amount: 349_478_040 });
   });
 
   it('is nothing for a closed row and at a rate of 0', () => {

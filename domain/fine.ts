@@ -1,9 +1,9 @@
 // Fines: what a row past its due date costs a day.
-// Invariant: at most one entry per row and business date, none on the due date, none after default; a fine is
-// platform income and never bears interest.
+// Invariant: a row is fined at most once a business date, not on its due date and not after default; a fine is platform
+// income and never bears interest.
 // Source: spec §9; docs/domain.md §6.
-import { addDays, type BusinessDate, laterDate } from './calendar.ts';
-import { add, type Bp, floorBp, type Rupiah, sumRupiah } from './money.ts';
+import { addDays, type BusinessDate, daysBetween, laterDate } from './calendar.ts';
+import { add, type Bp, floorBp, type Rupiah, rupiah, sumRupiah } from './money.ts';
 import { openInstalment, type RepaymentRow } from './repayment.ts';
 
 /**
@@ -14,13 +14,14 @@ export function fineForDay(row: RepaymentRow, fineBps: Bp): Rupiah {
   return floorBp(openInstalment(row), fineBps);
 }
 
-export type FineEntry = { no: number; on: BusinessDate; amount: Rupiah };
+/** The fines of one row on consecutive days: the same amount each day, since what is open does not change between. */
+export type FineEntry = { no: number; from: BusinessDate; days: number; perDay: Rupiah; amount: Rupiah };
 
 /**
  * The fines of a member's rows from the day after `lastFinedOn` (null: from the beginning) through `throughDate`,
- * inclusive, in rupiah, one entry for each row and day above 0. A receipt runs this up to its value date first, so
- * what is open is the same on every day counted. After default pass the day of the default as `throughDate`. Running
- * it again from `throughDate` gives nothing.
+ * inclusive, in rupiah, one entry for each row that is fined. A receipt runs this up to its value date first, so what
+ * is open is the same on every day counted. After default pass the day of the default as `throughDate`. Running it
+ * again from `throughDate` gives nothing. Throws when the fines are more than a rupiah amount may be.
  * Source: docs/domain.md §6.
  */
 export function accrueFines(
@@ -30,12 +31,11 @@ export function accrueFines(
   fineBps: Bp,
 ): FineEntry[] {
   return rows.flatMap((row) => {
-    const amount = fineForDay(row, fineBps);
-    const entries: FineEntry[] = [];
-    if (amount === 0) return entries;
-    const first = addDays(laterDate(row.dueOn, lastFinedOn ?? row.dueOn), 1);
-    for (let on = first; on <= throughDate; on = addDays(on, 1)) entries.push({ no: row.no, on, amount });
-    return entries;
+    const perDay = fineForDay(row, fineBps);
+    const last = laterDate(row.dueOn, lastFinedOn ?? row.dueOn);
+    const days = daysBetween(last, throughDate);
+    if (perDay === 0 || days <= 0) return [];
+    return [{ no: row.no, from: addDays(last, 1), days, perDay, amount: rupiah(perDay * days) }];
   });
 }
 

@@ -42,6 +42,7 @@ export const parameterKeys = [
   'complaint_time',
   'lead_time',
   'default_weeks',
+  'bank_value_back_days',
   'group_members',
   'session_life',
   'session_idle',

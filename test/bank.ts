@@ -5,7 +5,7 @@ import { businessDateOf } from '#domain/calendar.ts';
 import type { PayoutId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { signMessage } from '#platform/signatures.ts';
-import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { workOn } from './funding.ts';
 import type { World } from './world.ts';
 
@@ -49,14 +49,14 @@ export async function pay(world: World, paid: Paid): Promise<void> {
 
 export async function notifyPayout(
   world: World,
-  end: { payoutId: PayoutId; state: 'completed' | 'failed'; amount: number; reason?: string },
+  end: { payoutId: PayoutId; state: 'completed' | 'failed'; amount: number; reason?: string; valueDate?: string },
 ) {
   const body = JSON.stringify({
     eventId: randomUUID(),
     type: `payout.${end.state}`,
     payoutId: end.payoutId,
     amount: `${end.amount}.00`,
-    valueDate: businessDateOf(await now(world.db)),
+    valueDate: end.valueDate ?? businessDateOf(await now(world.db)),
     reason: end.reason,
   });
   return (await deliver(world, BANK_NOTICE_PATH, body)).status;

@@ -2,13 +2,13 @@
 // sign for the members, disburse. Lenders get their balance by the same postings as in the product.
 // Source: docs/domain.md §4, §5, §8.
 import type { PayoutKind, PayoutSubject } from '#domain/bank.ts';
-import { type BusinessDate, businessDate, endOfDay } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
 import type { GroupId, LendingId, PayoutId, PortfolioId } from '#domain/ids.ts';
 import { holdFunding } from '#domain/journal.ts';
-import { rupiah } from '#domain/money.ts';
-import { endPayout } from '#features/bank/payout.ts';
+import { type Rupiah, rupiah } from '#domain/money.ts';
+import { endAsTold } from '#features/bank/payout.ts';
 import { postJournal } from '#ledger/ledger.ts';
-import { today } from '#platform/clock.ts';
+import { now, today } from '#platform/clock.ts';
 import { idFrom, newId } from '#platform/ids.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -130,14 +130,14 @@ export async function payoutOf(world: World, subjectId: PayoutSubject[PayoutKind
 
 /** The bank's final status of a payout. */
 export function endAtBank(world: World, payoutId: PayoutId, state: 'completed' | 'failed', valueOn?: BusinessDate) {
-  return world.db.tx(async (tx) =>
-    endPayout(tx, {
-      payoutId,
-      state,
-      valueOn: valueOn ?? (await today(tx)),
-      reason: state === 'failed' ? 'account closed' : null,
-    }),
-  );
+  return world.db.tx(async (tx) => {
+    const { amount } = await tx.one<{ amount: Rupiah }>(
+      sql`select amount_rupiah as amount from payout where id = ${payoutId}`,
+    );
+    const at = await now(tx);
+    const reason = state === 'failed' ? 'account closed' : null;
+    return endAsTold(tx, { payoutId, state, amount, valueOn: valueOn ?? businessDateOf(at), reason }, at);
+  });
 }
 
 /** A lending disbursed on this date and funded by these amounts. */

@@ -1,9 +1,11 @@
 // Lenders who withdraw: an account, a check, an application, and the bank's answer.
 // Source: docs/domain.md §8; spec §4.
 import { expect } from 'vitest';
+import { businessDateOf } from '#domain/calendar.ts';
 import type { PayoutId, WithdrawalId } from '#domain/ids.ts';
-import { endPayout } from '#features/bank/payout.ts';
-import { today } from '#platform/clock.ts';
+import type { Rupiah } from '#domain/money.ts';
+import { endAsTold } from '#features/bank/payout.ts';
+import { now } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from './funding.ts';
 import { type LenderPerson, password, type Person, type World } from './world.ts';
@@ -44,8 +46,11 @@ export async function bankSays(
   reason: string | null = null,
 ) {
   return world.db.tx(async (tx) => {
-    const { id } = await tx.one<{ id: PayoutId }>(sql`select id from payout where subject_id = ${withdrawalId}`);
-    return endPayout(tx, { payoutId: id, state, valueOn: await today(tx), reason });
+    const { id, amount } = await tx.one<{ id: PayoutId; amount: Rupiah }>(
+      sql`select id, amount_rupiah as amount from payout where subject_id = ${withdrawalId}`,
+    );
+    const at = await now(tx);
+    return endAsTold(tx, { payoutId: id, state, amount, valueOn: businessDateOf(at), reason }, at);
   });
 }
 

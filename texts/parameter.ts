@@ -46,6 +46,7 @@ export const parameterTexts = {
   'parameter.name.withdrawal_time': 'Waktu proses penarikan',
   'parameter.name.complaint_time': 'Waktu menjawab pengaduan',
   'parameter.name.lead_time': 'Waktu menghubungi calon peminjam',
+  'parameter.name.bank_value_back_days': 'Tanggal nilai dari bank, paling lama sebelum kabarnya tiba',
   'parameter.name.default_weeks': 'Gagal bayar setelah tidak membayar',
   'parameter.name.group_members': 'Anggota kelompok paling sedikit',
   'parameter.name.session_life': 'Sesi pengguna berlaku',

@@ -144,6 +144,7 @@ export const trailTexts = {
   'audit_event.draft.published': 'Rancangan diterbitkan',
   'audit_event.email.verified': 'Surel diverifikasi',
   'audit_event.failure.abandoned': 'Pekerjaan gagal ditutup',
+  'audit_event.failure.resolved': 'Kabar dari luar diselesaikan',
   'audit_event.failure.retried': 'Pekerjaan gagal dicoba lagi',
   'audit_event.funding.cancelled': 'Pendanaan dibatalkan',
   'audit_event.funding.confirmed': 'Pendanaan dikonfirmasi',

@@ -19,7 +19,7 @@ import { giveCoversBack, payWeek } from './pay.ts';
 import { picturesOf } from './pictures.ts';
 import { lenderId } from './people.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
-import { endSimulation, planAnew, readWeeks, setClock, skipDiskWait } from './simulate.sql.ts';
+import { allowLateReports, endSimulation, planAnew, readWeeks, setClock, skipDiskWait } from './simulate.sql.ts';
 
 export const simulatedDays = 728;
 const lenders = 40;
@@ -36,6 +36,7 @@ export async function simulate(
   lendings: readonly PlannedLending[],
   report: (share: number) => void,
 ): Promise<void> {
+  await allowLateReports(db);
   const parameters = await readParameters(db, today);
   const diary: Diary = new Map();
   const payments = new Map<BusinessDate, Payment[]>();

@@ -37,8 +37,7 @@ export const bookFaults = [
     edits: [
       {
         file: 'server/features/bank/event.ts',
-        before:
-          "  if (await hasOtherEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });\n",
+        before: "  if (await hasOtherEffect(tx, event)) return { outcome: 'repeat', journalId: null };\n",
         after: '',
       },
       {

@@ -4,7 +4,7 @@
 import type { Lender } from '#contract/account.ts';
 import type { Upload } from '#contract/fields.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
-import type { Bill, Payment, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
+import type { Bill, Payment, PaymentEffect, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { BankAccountId, JournalId, LendingId, PersonId, VoucherId } from '#domain/ids.ts';
 import type { Leg } from '#domain/journal.ts';
@@ -35,9 +35,9 @@ export const events = {
 
 export const requests = {
   /** Posts money received on a virtual account, by its purpose. */
-  'takePayment.topup': answeredBy<Payment, { journalId: JournalId }>('wallet'),
-  'takePayment.portfolio': answeredBy<Payment, { journalId: JournalId }>('funding'),
-  'takePayment.lending': answeredBy<Payment, { journalId: JournalId }>('repayment'),
+  'takePayment.topup': answeredBy<Payment, PaymentEffect>('wallet'),
+  'takePayment.portfolio': answeredBy<Payment, PaymentEffect>('funding'),
+  'takePayment.lending': answeredBy<Payment, PaymentEffect>('repayment'),
   /** What is due on a virtual account, for the bank's inquiry before a payment. */
   'billOf.topup': answeredBy<BillInquiry, Bill, Reader>('wallet'),
   'billOf.portfolio': answeredBy<BillInquiry, Bill, Reader>('funding'),

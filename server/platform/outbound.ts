@@ -3,6 +3,7 @@
 // be a refusal.
 // Source: docs/domain.md §9; docs/ports/signing.md.
 import { type Circuit, CircuitOpen } from './circuit.ts';
+import { parseStrictJson } from './json.ts';
 import { signMessage } from './signatures.ts';
 
 /** The longest that any call to a provider may take, in milliseconds. */
@@ -81,10 +82,10 @@ export async function callSigned(caller: SignedCaller, call: SignedCall): Promis
   return callOut({ url: url.href, method, headers, body, timeoutMs, file, circuit: caller.circuit });
 }
 
-/** The answer's JSON object, or null. */
+/** The JSON object of an answer or a message, read as strictly as a person's request, or null. */
 export function jsonObjectOf(body: Buffer): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value: unknown = parseStrictJson(body);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

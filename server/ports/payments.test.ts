@@ -10,14 +10,8 @@ import { PortFailure } from '#platform/outbound.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { openImpostor } from '#test/faults/impostor-bank.ts';
 import { openTestSandbox, sandboxSecrets } from '#test/sandbox.ts';
-import {
-  connectPayments,
-  inquiryAnswer,
-  parseBankInquiry,
-  parseBankNotice,
-  type Payments,
-  verifyNotice,
-} from './payments.ts';
+import { inquiryAnswer, parseBankInquiry, parseBankNotice, verifyNotice } from './bank-messages.ts';
+import { connectPayments, type Payments } from './payments.ts';
 
 const account = {
   number: '8808000000123456',

@@ -144,6 +144,18 @@ const documentNotice = z.object({
 });
 const activationNotice = z.object({ ...common, type: z.literal('activation.completed'), email: word });
 
+const note = z.object({
+  eventId: word,
+  type: z.enum(['document.pending', 'document.expired', 'activation.pending', 'activation.expired']),
+});
+/** What a provider reports beside ends, without effect here: our own deadlines end documents. */
+export type SignatureNote = z.output<typeof note>;
+
+/** Reads a verified notice of a kind that has no effect here; null for any other. */
+export function parseSignatureNote(raw: Uint8Array): SignatureNote | null {
+  return note.safeParse(jsonObjectOf(Buffer.from(raw))).data ?? null;
+}
+
 /** Reads a verified notice; null when it is not for us. */
 export function parseSignatureNotice(raw: Uint8Array): SignatureNotice | null {
   const found = z.union([documentNotice, activationNotice]).safeParse(jsonObjectOf(Buffer.from(raw)));

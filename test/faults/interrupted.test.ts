@@ -6,7 +6,7 @@ import type { PayoutId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { paymentBody } from '../bank.ts';
 import { fundedLending, officers, signMembers } from '../disbursement.ts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '#platform/clock.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { paymentBody } from '../bank.ts';
 import { confirmation } from '../funding.ts';
 import type { LenderPerson } from '../world.ts';

@@ -8,7 +8,7 @@ import { addHealth, type Readiness } from '#platform/health.ts';
 import { anyRow } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
-import { BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { paymentBody } from '#test/bank.ts';
 import { confirmation, quote } from '#test/funding.ts';

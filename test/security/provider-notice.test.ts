@@ -9,7 +9,7 @@ import { now } from '#platform/clock.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
-import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { SIGNATURE_NOTICE_PATH } from '#ports/signature.ts';
 import { buildProduct } from '#server/app.ts';
 import { notifyPayment, pay, paymentBody } from '#test/bank.ts';

@@ -1,7 +1,7 @@
 // One failed job or message as it was when opened: what failed, how often, the next attempt. Actions: retry now, and
 // for a message, give up on it.
-// Invariants: what is shown does not change while it is open, and the action applies to exactly that; giving up needs
-// a reason.
+// Invariants: what is shown does not change while it is open, and the action applies to exactly that; giving up, and
+// marking a held notice as dealt with, needs a reason.
 // Source: docs/screens.md; decision 0060.
 import { useState } from 'react';
 import type { Failure } from '#contract/overview.ts';
@@ -13,7 +13,7 @@ import { usePerson } from '../../person.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { SeenDialog } from '../SeenDialog.tsx';
 import { instantText } from '../instants.ts';
-import { Mark, nextText, whatText } from './FailureRows.tsx';
+import { Mark, nextText, whatText, whyText } from './FailureRows.tsx';
 import { abandon, canAct, retry, shownBy } from './failureQueries.ts';
 
 type Props = { failure: Failure; onClose: () => void };
@@ -36,9 +36,9 @@ function FailureSeen({ failure, onClose, onAbandon }: Props & { onAbandon: () =>
       act={mayAct && { text: t('failures.retry'), note: t('failures.reason') }}
       others={(isBusy) =>
         mayAct &&
-        failure.kind === 'message' && (
+        (failure.kind === 'message' || failure.givenUp) && (
           <Button kind="outline" disabled={isBusy} onClick={onAbandon}>
-            {t('failures.abandon')}
+            {t(failure.kind === 'message' ? 'failures.abandon' : 'failures.resolve')}
           </Button>
         )
       }
@@ -53,27 +53,40 @@ function FailureSeen({ failure, onClose, onAbandon }: Props & { onAbandon: () =>
 }
 
 function linesOf(failure: Failure): Line[] {
-  const { subject, amount, since, attempts, error, givenUp } = failure;
+  const { subject, amount, since, attempts, givenUp } = failure;
   return [
     ...(subject === '' ? [] : [{ label: t('failures.col.about'), value: subject }]),
     ...(amount === null ? [] : [{ label: t('failures.amount'), value: formatRupiah(amount) }]),
     { label: t('failures.col.tries'), value: t('failures.tries', { count: attempts }) },
     { label: t('failures.began'), value: instantText(since) },
-    { label: t('failures.col.error'), value: error },
+    { label: t('failures.col.error'), value: whyText(failure) },
     ...(givenUp ? [] : [{ label: t('failures.col.next'), value: nextText(failure) }]),
   ];
 }
 
+/** Words of what ends the case: a message is let go, a held notice is dealt with. */
+const endOf = (failure: Failure) =>
+  failure.kind === 'message'
+    ? {
+        title: t('failures.abandon.title'),
+        act: t('failures.abandon'),
+        lead: t('failures.abandon.text', { subject: failure.subject }),
+        done: t('failures.abandoned'),
+      }
+    : {
+        title: t('failures.resolve.title'),
+        act: t('failures.resolve'),
+        lead: t('failures.resolve.text'),
+        done: t('failures.resolved'),
+      };
+
 const AbandonDialog = ({ failure, onClose }: Props) => (
   <ReasonDialog
-    title={t('failures.abandon.title')}
-    act={t('failures.abandon')}
+    {...endOf(failure)}
     label={t('failures.reason')}
-    lead={t('failures.abandon.text', { subject: failure.subject })}
-    danger
+    danger={failure.kind === 'message'}
     shownBy={shownBy}
     send={(reason) => abandon(failure, reason)}
-    done={t('failures.abandoned')}
     onClose={onClose}
   />
 );

@@ -32,6 +32,9 @@ export const whatText = ({ kind, what }: Failure): string =>
 export const aboutText = ({ subject, amount }: Failure): string =>
   [subject, amount === null ? '' : formatRupiah(amount)].filter((part) => part !== '').join(' · ');
 
+/** Why the last try failed: what was held has a reason in words, everything else says what the program said. */
+export const whyText = ({ error }: Failure): string => codeText('failures.why', error) ?? error;
+
 export const nextText = ({ nextTryAt }: Failure): string =>
   nextTryAt === null ? t('failures.next.now') : instantText(nextTryAt);
 
@@ -51,10 +54,10 @@ function columnsFor(onOpen: Rows['onOpen']): Column<Failure>[] {
     {
       key: 'error',
       head: t('failures.col.error'),
-      cell: ({ error, attempts }) => (
+      cell: (row) => (
         <>
-          <span className={styles.error}>{error}</span>
-          <Sub>{t('failures.tries', { count: attempts })}</Sub>
+          <span className={styles.error}>{whyText(row)}</span>
+          <Sub>{t('failures.tries', { count: row.attempts })}</Sub>
         </>
       ),
     },
@@ -72,10 +75,16 @@ function columnsFor(onOpen: Rows['onOpen']): Column<Failure>[] {
   ];
 }
 
-export function Mark({ row: { givenUp } }: { row: Failure }) {
+export function Mark({ row: { kind, givenUp } }: { row: Failure }) {
+  if (!givenUp)
+    return (
+      <Badge tone="wait" icon="clock">
+        {t('failures.postponed')}
+      </Badge>
+    );
   return (
-    <Badge tone={givenUp ? 'danger' : 'wait'} icon={givenUp ? 'warn' : 'clock'}>
-      {t(givenUp ? 'failures.given_up' : 'failures.postponed')}
+    <Badge tone="danger" icon="warn">
+      {t(kind === 'message' ? 'failures.given_up' : 'failures.held')}
     </Badge>
   );
 }
@@ -90,7 +99,7 @@ function Cards({ rows, onOpen }: Rows) {
           <p className={cards.auditEvents}>
             {aboutText(row)}
             <br />
-            <span className={styles.error}>{row.error}</span>
+            <span className={styles.error}>{whyText(row)}</span>
             <br />
             {t('failures.tries', { count: row.attempts })}
             {!row.givenUp && ` · ${t('failures.next', { at: nextText(row) })}`}

@@ -6,7 +6,7 @@ import type { Rupiah } from '#domain/money.ts';
 import type { Db, Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import type { BankNotice } from '#ports/payments.ts';
+import type { BankNotice, NoteNotice } from '#ports/bank-messages.ts';
 
 const keyRow = row({ provider: col.text, eventId: col.text });
 export type Key = RowOf<typeof keyRow>;
@@ -22,7 +22,10 @@ const eventRow = row({
 });
 export type Event = RowOf<typeof eventRow>;
 
-export type Outcome = { outcome: 'applied' | 'repeat' | 'suspense' | 'ignored'; journalId: JournalId | null };
+/** `held` had no effect and waits for people, who read its reason. */
+export type Outcome =
+  | { outcome: 'applied' | 'repeat' | 'suspense'; journalId: JournalId | null }
+  | { outcome: 'held'; journalId: null; reason: string };
 
 const BATCH = 50;
 
@@ -58,9 +61,16 @@ export async function postponeEvent(
     where provider = ${provider} and event_id = ${eventId} and applied_at is null`);
 }
 
-/** Makes the event due again at once. */
+/** Makes the event due again at once; one that was held is judged again. */
 export async function retryEvent(tx: Tx, { provider, eventId }: Key): Promise<void> {
-  await tx.run(sql`update bank_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
+  await tx.run(sql`update bank_event set retry_at = null, outcome = null, applied_at = null
+    where provider = ${provider} and event_id = ${eventId} and (applied_at is null or outcome = 'held')`);
+}
+
+/** A person has dealt with what it reports, outside of this system or with a voucher. */
+export async function resolveEvent(tx: Tx, { provider, eventId }: Key): Promise<void> {
+  await tx.run(sql`update bank_event set resolved_at = app_now()
+    where provider = ${provider} and event_id = ${eventId} and outcome = 'held'`);
 }
 
 export function lockOpenEvent(tx: Tx, key: Key): Promise<Event | null> {
@@ -89,8 +99,10 @@ export async function hasOtherEffect(tx: Tx, { provider, kind, paymentId }: Even
     and payment_id = ${paymentId} and outcome in ('applied', 'suspense')`);
 }
 
-export async function finish(tx: Tx, { provider, eventId }: Key, { outcome, journalId }: Outcome): Promise<void> {
-  await tx.run(sql`update bank_event set outcome = ${outcome}, journal_id = ${journalId}, applied_at = app_now()
+export async function finish(tx: Tx, { provider, eventId }: Key, end: Outcome): Promise<void> {
+  const isHeld = end.outcome === 'held';
+  await tx.run(sql`update bank_event set outcome = ${end.outcome}, journal_id = ${end.journalId}, applied_at = app_now(),
+      last_error = coalesce(${isHeld ? end.reason : null}, last_error), attempts = attempts + ${isHeld ? 1 : 0}
     where provider = ${provider} and event_id = ${eventId}`);
 }
 
@@ -146,7 +158,16 @@ export function insertEvent(tx: Tx, notice: BankNotice, raw: Buffer): Promise<nu
 
 export async function insertUnreadable(tx: Tx, eventId: string, raw: Buffer): Promise<void> {
   await tx.run(sql`
+    insert into bank_event (provider, event_id, kind, payment_id, value_on, raw, received_at, applied_at, outcome, last_error, attempts)
+    values (${provider}, ${eventId}, 'unreadable', ${eventId}, business_date_of(app_now()), ${raw}, app_now(), app_now(), 'held',
+      'unreadable', 1)
+    on conflict (provider, event_id) do nothing`);
+}
+
+/** A notice without effect, kept as it came. */
+export function insertNote(tx: Tx, { eventId, type }: NoteNotice, raw: Buffer): Promise<number> {
+  return tx.run(sql`
     insert into bank_event (provider, event_id, kind, payment_id, value_on, raw, received_at, applied_at, outcome)
-    values (${provider}, ${eventId}, 'unreadable', ${eventId}, business_date_of(app_now()), ${raw}, app_now(), app_now(), 'ignored')
+    values (${provider}, ${eventId}, ${type}, ${eventId}, business_date_of(app_now()), ${raw}, app_now(), app_now(), 'ignored')
     on conflict (provider, event_id) do nothing`);
 }

@@ -1,10 +1,13 @@
 // Applies the bank's stored events in order of value date and arrival, each in its own transaction.
-// Invariant: one effect per payment, however many events report it; unmatched money goes to suspense, never lost; a
-// failing event is retried later and blocks no other.
+// Invariant: one effect per payment, however many events report it; unmatched money goes to suspense, never lost; what
+// cannot be true is held for people, without effect; a failing event is retried later and blocks no other.
 // Source: docs/domain.md §8, §9.
+import type { SuspenseItem } from '#contract/voucher.ts';
+import { businessDateOf } from '#domain/calendar.ts';
 import type { SuspenseItemId } from '#domain/ids.ts';
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
+import { judgeValueDate, valueDateFaults } from '#domain/value-date.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { ask } from '#platform/context.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
@@ -12,7 +15,7 @@ import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/payments.ts';
+import { parseBankNotice, type PaymentNotice, type PayoutNotice } from '#ports/bank-messages.ts';
 import {
   readAttempts,
   postponeEvent,
@@ -26,15 +29,19 @@ import {
   type Outcome,
 } from './event.sql.ts';
 import { pauseSeconds } from './pause.ts';
-import { CONTRADICTED, endPayout } from './payout.ts';
+import { endAsTold } from './payout.ts';
+import { readBounds } from './value-bounds.ts';
 import { awaitVirtualAccount } from './virtual-account.ts';
+
+type SuspenseReason = SuspenseItem['why'];
 
 /** Handles one batch of due events; answers how many. */
 export async function applyDueEvents({ db, log }: Platform, until: Date): Promise<number> {
   const batch = await listDue(db, until);
   for (const event of batch) {
     try {
-      if ((await db.tx((tx) => applyEvent(tx, event))) === 'contradiction') log.error(event, CONTRADICTED);
+      const held = await db.tx((tx) => applyEvent(tx, event));
+      if (held) log.error({ ...event, reason: held }, 'bank event kept for people, without effect');
     } catch (error) {
       log.error({ ...event, error: error instanceof Error ? error.stack : String(error) }, 'bank event not applied');
       // Another event of the same payment was applied first.
@@ -51,56 +58,68 @@ async function postpone(db: Db, key: Key, reason: string): Promise<void> {
   await postponeEvent(db, key, reason, pauseSeconds(attempts));
 }
 
-/** Answers what to log after the commit. */
-async function applyEvent(tx: Tx, key: Key): Promise<'contradiction' | null> {
+/** Answers why it was held, to log after the commit. */
+async function applyEvent(tx: Tx, key: Key): Promise<string | null> {
   const event = await lockOpenEvent(tx, key);
   if (!event) return null;
-  const notice = parseBankNotice(event.raw);
-  if (notice && notice.type !== 'virtual_account.paid') return applyPayoutNotice(tx, event, notice);
-  await applyPaymentNotice(tx, event, notice);
-  return null;
+  const end = await effectOf(tx, event);
+  await finish(tx, event, end);
+  return end.outcome === 'held' ? end.reason : null;
 }
 
-async function applyPaymentNotice(tx: Tx, event: Event, notice: PaymentNotice | null): Promise<void> {
-  if (!notice) return finish(tx, event, { outcome: 'ignored', journalId: null });
-  if (await hasOtherEffect(tx, event)) return finish(tx, event, { outcome: 'repeat', journalId: null });
+async function effectOf(tx: Tx, event: Event): Promise<Outcome> {
+  const notice = parseBankNotice(event.raw);
+  if (!notice) return held('unreadable');
+  if (notice.type !== 'virtual_account.paid') return applyPayoutNotice(tx, event, notice);
+  if (await hasOtherEffect(tx, event)) return { outcome: 'repeat', journalId: null };
   // Claimed before anything moves, so that two events of one payment collide at the unique index, before any posting.
   await finish(tx, event, { outcome: 'applied', journalId: null });
   passFaultPoint('after-claim');
-  await finish(tx, event, await applyPayment(tx, event, notice));
+  return applyPayment(tx, event, notice);
 }
+
+const held = (reason: string): Outcome => ({ outcome: 'held', journalId: null, reason });
 
 async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promise<Outcome> {
   if (notice.amount === null) {
-    const reason = notice.currency === null ? 'amount_not_whole' : 'other_currency';
-    return park(tx, event, wholePart(notice.amountText), reason);
+    const whole = wholePart(notice.amountText);
+    if (whole === null) return held('amount_unreadable');
+    return park(tx, event, whole, notice.currency === null ? 'amount_not_whole' : 'other_currency');
   }
   const virtualAccount = await awaitVirtualAccount(tx, notice.virtualAccount);
   if (!virtualAccount) return park(tx, event, notice.amount, 'unknown_account');
-  const { provider, eventId, paymentId, valueOn, receivedAt } = event;
-  const paidAt = notice.paidAt < receivedAt ? notice.paidAt : receivedAt;
   const { amount, payerName } = notice;
+  const judged = judgeValueDate(event.valueOn, {
+    ...(await readBounds(tx, event.receivedAt)),
+    beganOn: businessDateOf(virtualAccount.openedAt),
+  });
+  if ('fault' in judged) return park(tx, event, amount, judged.fault);
+  const { valueOn } = judged;
+  const { provider, eventId, paymentId, receivedAt } = event;
+  const paidAt = notice.paidAt < receivedAt ? notice.paidAt : receivedAt;
   const payment = { provider, eventId, paymentId, virtualAccount, amount, valueOn, paidAt, receivedAt, payerName };
-  const { journalId } = await ask(tx, `takePayment.${virtualAccount.purpose}`, payment);
-  return { outcome: 'applied', journalId };
+  const effect = await ask(tx, `takePayment.${virtualAccount.purpose}`, payment);
+  if ('fault' in effect) return park(tx, event, amount, effect.fault);
+  return { outcome: 'applied', journalId: effect.journalId };
 }
 
-async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Promise<'contradiction' | null> {
+async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Promise<Outcome> {
   const state = notice.type === 'payout.completed' ? 'completed' : 'failed';
-  const end = { payoutId: notice.payoutId, state, valueOn: notice.valueDate, reason: notice.reason } as const;
-  const effect = await endPayout(tx, end);
-  await finish(tx, event, { outcome: effect === 'contradiction' ? 'ignored' : effect, journalId: null });
-  return effect === 'contradiction' ? effect : null;
+  const { payoutId, amount, valueDate: valueOn, reason } = notice;
+  const effect = await endAsTold(tx, { payoutId, state, amount, valueOn, reason }, event.receivedAt);
+  return typeof effect === 'string' ? { outcome: effect, journalId: null } : held(effect.fault);
 }
 
-/** Unmatched money waits for staff: escrow -> suspense. Without a readable amount nothing can be posted. */
-async function park(tx: Tx, event: Event, amount: Rupiah | null, reason: string): Promise<Outcome> {
-  if (amount === null) return { outcome: 'ignored', journalId: null };
+/** Money without an owner waits for staff: escrow -> suspense. Its date is the bank's, or that of its arrival. */
+async function park(tx: Tx, event: Event, amount: Rupiah, reason: SuspenseReason): Promise<Outcome> {
   const itemId = newId<SuspenseItemId>();
+  const bounds = await readBounds(tx, event.receivedAt);
+  const isFault = valueDateFaults.some((fault) => fault === reason);
+  const judged = judgeValueDate(event.valueOn, { ...bounds, beganOn: event.valueOn });
   const { journalId } = await postJournal(tx, {
     kind: 'suspense',
     key: `payment:${event.provider}:${event.paymentId}:suspense`,
-    businessDate: event.valueOn,
+    businessDate: isFault || 'fault' in judged ? bounds.arrivedOn : judged.valueOn,
     legs: parkInSuspense({ amount, subject: itemId }),
     subject: itemId,
   });

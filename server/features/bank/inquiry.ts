@@ -7,7 +7,7 @@ import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
-import { BANK_INQUIRY_PATH, type BankInquiry, inquiryAnswer, parseBankInquiry } from '#ports/payments.ts';
+import { BANK_INQUIRY_PATH, type BankInquiry, inquiryAnswer, parseBankInquiry } from '#ports/bank-messages.ts';
 import { readSigned } from './notice.ts';
 import { findVirtualAccount } from './virtual-account.sql.ts';
 

@@ -7,7 +7,7 @@ import { now } from '#platform/clock.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { sql } from '#platform/sql.ts';
-import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/payments.ts';
+import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { deliver, inquire, paymentBody } from '#test/bank.ts';
 import { expectUnchanged, useWorld } from '#test/world.ts';
 import { ownBill } from './inquiry.ts';
@@ -63,6 +63,24 @@ describe('a notice', () => {
     expect(raw.toString('utf8')).toBe(body);
   });
 
+  it('of a known kind without effect is acknowledged and kept', async () => {
+    const world = held.current;
+    const eventId = randomUUID();
+    const body = JSON.stringify({ type: 'payout.pending', eventId, payoutId: 'x' });
+    expect((await deliver(world, BANK_NOTICE_PATH, body)).status).toBe(200);
+    const kept = await world.db.one(anyRow, sql`select kind, outcome from bank_event where event_id = ${eventId}`);
+    expect(kept).toEqual({ kind: 'payout.pending', outcome: 'ignored' });
+  });
+
+  it('with a query that its signature does not cover is 401', async () => {
+    const world = held.current;
+    const at = await now(world.db);
+    const body = paymentBody({ virtualAccount: '1087700020000001', amount: 500_000 }, at);
+    const secret = world.product.config.BANK_SECRET;
+    const signed = signMessage({ secret, method: 'POST', path: BANK_NOTICE_PATH, rawBody: body }, at);
+    expect((await deliver(world, `${BANK_NOTICE_PATH}?as=other`, body, signed)).status).toBe(401);
+  });
+
   it('that is repeated is acknowledged again and stored once', async () => {
     const world = held.current;
     const eventId = randomUUID();
@@ -91,7 +109,19 @@ describe('a notice', () => {
       expect((await deliver(world, BANK_NOTICE_PATH, body)).status).toBe(400);
     }
     const kept = (await events()).filter(({ kind }) => kind === 'unreadable');
-    expect(kept).toEqual(Array(4).fill({ kind: 'unreadable', outcome: 'ignored' }));
+    expect(kept).toEqual(Array(4).fill({ kind: 'unreadable', outcome: 'held' }));
+  });
+
+  it('that gives a field twice is unreadable, and credits neither', async () => {
+    const world = held.current;
+    const body = paymentBody({ virtualAccount: '1087700020000001', amount: 100_000 }, await now(world.db));
+    const before = await events();
+    const twice = body.replace('"amount":"100000.00"', '"amount":"100000.00","amount":"900000.00"');
+    expect((await deliver(world, BANK_NOTICE_PATH, twice)).status).toBe(400);
+    const added = (await events()).slice(before.length);
+    expect(added).toEqual([{ kind: 'unreadable', outcome: 'held' }]);
+    const inquiry = '{"virtualAccount":"1","virtualAccount":"2","date":"2026-01-01"}';
+    expect((await deliver(world, BANK_INQUIRY_PATH, inquiry)).status).toBe(400);
   });
 });
 

@@ -11,8 +11,8 @@ import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#platform/signatures.ts';
-import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, verifyNotice } from '#ports/payments.ts';
-import { insertEvent, insertUnreadable, provider } from './event.sql.ts';
+import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, parseNote, verifyNotice } from '#ports/bank-messages.ts';
+import { insertEvent, insertNote, insertUnreadable, provider } from './event.sql.ts';
 
 /** The raw bytes of a message signed by the bank; refuses any other with 401. */
 export async function readSigned({ db, config }: Platform, request: FastifyRequest, path: string): Promise<Buffer> {
@@ -23,7 +23,8 @@ export async function readSigned({ db, config }: Platform, request: FastifyReque
     previousSecret: config.BANK_SECRET_PREVIOUS,
     timestamp,
     signature,
-    path,
+    // As it was asked for: a query that the signature does not cover is refused.
+    path: request.raw.url ?? path,
     rawBody,
     now: await now(db),
   });
@@ -37,9 +38,15 @@ export async function readSigned({ db, config }: Platform, request: FastifyReque
 export async function receiveNotice(platform: Platform, request: FastifyRequest): Promise<{ data: object }> {
   const raw = await readSigned(platform, request, BANK_NOTICE_PATH);
   const notice = parseBankNotice(raw);
-  await platform.db.tx((tx) => (notice ? storeNotice(tx, notice, raw) : storeUnreadable(tx, raw)));
+  const note = notice ? null : parseNote(raw);
+  await platform.db.tx(async (tx) => {
+    if (notice) await storeNotice(tx, notice, raw);
+    else if (note) await insertNote(tx, note, raw);
+    else await storeUnreadable(tx, raw);
+  });
   passFaultPoint('after-commit');
-  if (!notice) {
+  if (note) platform.log.info({ provider, ...note }, 'notice without effect');
+  if (!notice && !note) {
     platform.log.error({ provider, bytes: raw.length }, 'signed notice is not readable');
     throw refused('error.invalid_body');
   }

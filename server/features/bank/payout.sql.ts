@@ -107,11 +107,21 @@ export function finishPayout(
   valueOn: BusinessDate,
   reason: string | null,
 ) {
-  return tx.row(
+  return tx.one(
     endedPayoutRow,
     sql`
     update payout set state = ${state}, ended_at = app_now(), value_on = ${valueOn}, reason = ${reason}
     where id = ${payoutId} and state in ('queued', 'sent') returning kind, subject_id as "subjectId"`,
+  );
+}
+
+const openPayoutRow = row({ amount: col.rupiah, createdAt: col.instant, isOpen: col.boolean });
+
+export function lockPayout(tx: Tx, payoutId: PayoutId) {
+  return tx.row(
+    openPayoutRow,
+    sql`select amount_rupiah as amount, created_at as "createdAt", state in ('queued', 'sent') as "isOpen"
+    from payout where id = ${payoutId} for no key update`,
   );
 }
 
@@ -121,8 +131,8 @@ const heardPayoutRow = row({
   state: col.oneOf(['completed', 'failed']),
 });
 
-export function findEnded(reader: Reader, payoutId: PayoutId) {
-  return reader.row(
+export function readEnded(reader: Reader, payoutId: PayoutId) {
+  return reader.one(
     heardPayoutRow,
     sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
   );

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayoutEnd } from '#domain/bank.ts';
 import type { PortfolioId, WithdrawalId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
+import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -89,7 +90,36 @@ describe('a payout', () => {
       row({ outcome: col.text }),
       sql`select outcome from bank_event where payment_id = ${id}`,
     );
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'ignored', 'repeat']);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'held', 'repeat']);
+  });
+
+  it('ends by no notice of another amount or of a date that cannot be; those wait for people', async () => {
+    const id = await world.db.tx((tx) => queuePayout(tx, order()));
+    await workOnBank(world);
+    const on = await today(world.db);
+    for (const [amount, valueDate] of [
+      [1, on],
+      [1_499_999, on],
+      [1_500_000, '2020-01-01'],
+      [1_500_000, '2036-07-08'],
+      [1_500_000, '9999-12-31'],
+    ] as const)
+      await notifyPayout(world, { payoutId: id, state: 'completed', amount, valueDate });
+    await workOnBank(world);
+    expect((await stateOf(id)).state).toBe('sent');
+    expect(ends).toEqual([]);
+    const held = await world.db.rows(
+      anyRow,
+      sql`select outcome, last_error as why from bank_event where payment_id = ${id} order by value_on, amount_rupiah`,
+    );
+    expect(held).toEqual(
+      ['value_before_beginning', 'amount_differs', 'amount_differs', 'value_after_arrival', 'value_after_arrival'].map(
+        (why) => ({ outcome: 'held', why }),
+      ),
+    );
+    await notifyPayout(world, { payoutId: id, state: 'completed', amount: 1_500_000 });
+    await workOnBank(world);
+    expect((await stateOf(id)).state).toBe('completed');
   });
 
   it('is ordered once per subject, unless the first was refused', async () => {

@@ -4,10 +4,12 @@
 // no money and is recorded.
 // Source: docs/domain.md §9; decision 0042.
 import type { PayoutEnd, PayoutKind, PayoutSubject } from '#domain/bank.ts';
+import { businessDateOf } from '#domain/calendar.ts';
 import type { PayoutId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { judgeValueDate, type ValueDateFault } from '#domain/value-date.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import { today } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import { contextOf, emit, notifyWorker } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
@@ -27,9 +29,11 @@ import {
   lockDuePayout,
   markSent,
   finishPayout,
-  findEnded,
+  lockPayout,
+  readEnded,
   payoutTable,
 } from './payout.sql.ts';
+import { readBounds } from './value-bounds.ts';
 
 /** Encrypts the account numbers of payouts that are still in plain text. */
 export const encryptPayoutAccounts = (db: Db, vault: Vault): Promise<number> =>
@@ -82,10 +86,25 @@ export async function sendDuePayouts({ db, log, vault }: Platform, payments: Pay
   await noteAnswer(db, payout.id, answer);
   if (answer.state === 'completed' || answer.state === 'failed') {
     const { state, reason = null, valueDate } = answer;
-    const effect = await db.tx(async (tx) =>
-      endPayout(tx, { payoutId: payout.id, state, valueOn: valueDate ?? (await today(tx)), reason }),
-    );
-    if (effect === 'contradiction') log.error({ payout: payout.id, state, reason }, CONTRADICTED);
+    const effect = await db.tx(async (tx) => {
+      const at = await now(tx);
+      const told = {
+        payoutId: payout.id,
+        state,
+        amount: payout.amount,
+        valueOn: valueDate ?? businessDateOf(at),
+        reason,
+      };
+      return endAsTold(tx, told, at);
+    });
+    if (typeof effect !== 'string') {
+      // Asked again until the bank says what can be; meanwhile people read why.
+      await savePayoutFailure(db, payout.id, effect.fault);
+      log.error(
+        { payout: payout.id, state, reason: effect.fault },
+        'answer of the bank about a payout kept without effect',
+      );
+    }
   } else if (answer.state === 'unknown') {
     log.warn({ payout: payout.id, reason: answer.reason }, 'outcome of a payout is unknown, it is asked again');
   }
@@ -124,28 +143,45 @@ async function askBank(payments: Payments, payout: Taken): Promise<PayoutAnswer>
   });
 }
 
-/** The log entry, at the level that alerts people. */
-export const CONTRADICTED = 'the bank contradicts the end of a payout that it gave before; nothing was moved';
-
 /** The row's kind says whose id its subject is. */
 type EndOfAnyKind = { [Kind in PayoutKind]: PayoutEnd<Kind> }[PayoutKind];
 
-export type PayoutEffect = 'applied' | 'repeat' | 'contradiction' | 'ignored';
+export type PayoutFault = ValueDateFault | 'unknown_payout' | 'amount_differs' | 'contradicts_end';
 
-/** Ends a payout once; a repeat, a contradiction or a payout that is not ours moves nothing. */
-export async function endPayout(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
-  const { payoutId, state, valueOn, reason } = end;
-  if (!isId(payoutId)) return 'ignored';
-  const ended = await finishPayout(tx, payoutId, state, valueOn, reason);
-  if (!ended) return hearAgain(tx, end);
-  await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId } as EndOfAnyKind);
-  return 'applied';
+type Told = Omit<PayoutEnd, 'subjectId'>;
+
+/**
+ * Ends a payout as the bank says, once. A repeat moves nothing; neither does what cannot be true (another amount, an
+ * impossible date, a payout that is not ours, a second end that differs from the first), and its reason is answered.
+ */
+export async function endAsTold(
+  tx: Tx,
+  { amount, ...end }: Told & { amount: Rupiah | null },
+  arrivedAt: Date,
+): Promise<'applied' | 'repeat' | { fault: PayoutFault }> {
+  const payout = isId(end.payoutId) ? await lockPayout(tx, end.payoutId) : null;
+  if (!payout) return { fault: 'unknown_payout' };
+  if (payout.amount !== amount) return { fault: 'amount_differs' };
+  if (payout.isOpen) {
+    const beganOn = businessDateOf(payout.createdAt);
+    const judged = judgeValueDate(end.valueOn, { ...(await readBounds(tx, arrivedAt)), beganOn });
+    if ('fault' in judged) return judged;
+    await endPayout(tx, { ...end, valueOn: judged.valueOn });
+    return 'applied';
+  }
+  return hearAgain(tx, end);
 }
 
-async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<PayoutEffect> {
+/** Ends an open payout, with what its kind does at its end. */
+export async function endPayout(tx: Tx, end: Told): Promise<void> {
   const { payoutId, state, valueOn, reason } = end;
-  const stored = await findEnded(tx, payoutId);
-  if (!stored) return 'ignored';
+  const ended = await finishPayout(tx, payoutId, state, valueOn, reason);
+  await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId } as EndOfAnyKind);
+}
+
+async function hearAgain(tx: Tx, end: Told): Promise<'repeat' | { fault: PayoutFault }> {
+  const { payoutId, state, valueOn, reason } = end;
+  const stored = await readEnded(tx, payoutId);
   if (stored.state === state) return 'repeat';
   await recordAuditEvent(
     tx,
@@ -159,5 +195,5 @@ async function hearAgain(tx: Tx, end: Omit<PayoutEnd, 'subjectId'>): Promise<Pay
     },
   );
   await emit(tx, `payoutContradicted.${stored.kind}`, { ...end, subjectId: stored.subjectId } as EndOfAnyKind);
-  return 'contradiction';
+  return { fault: 'contradicts_end' };
 }

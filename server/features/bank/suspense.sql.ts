@@ -10,7 +10,7 @@ import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { parseBankNotice } from '#ports/payments.ts';
+import { parseBankNotice } from '#ports/bank-messages.ts';
 
 export type SuspenseRow = {
   id: SuspenseItemId;

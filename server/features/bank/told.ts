@@ -5,7 +5,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, VoucherId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { paymentNoticeText } from '#ports/payments.ts';
+import { paymentNoticeText } from '#ports/bank-messages.ts';
 import { insertToldEvent, insertToldItem } from './event.sql.ts';
 
 export type ToldPayment = {

@@ -151,6 +151,7 @@ const virtualAccountRow = row({
   /** null: the payer chooses the amount. */
   amount: col.rupiah.nullable(),
   expiresAt: col.instant.nullable(),
+  openedAt: col.instant,
   registeredAt: col.instant.nullable(),
   closedAt: col.instant.nullable(),
 });
@@ -161,7 +162,7 @@ function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
     sql`
     select v.number, b.code as "bankCode", v.purpose, v.lender_id as "lenderId", v.portfolio_id as "portfolioId",
       v.lending_id as "lendingId", v.holder_name as "holderName", v.amount_rupiah as amount, v.expires_at as "expiresAt",
-      v.registered_at as "registeredAt", v.closed_at as "closedAt"
+      v.created_at as "openedAt", v.registered_at as "registeredAt", v.closed_at as "closedAt"
     from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`,
   );
 }

@@ -70,6 +70,9 @@ describe('exact', () => {
       row({ yesterday: col.text }),
       sql`select business_date_of(app_now()) - 1 as yesterday`,
     );
+    await world.owner.run(
+      sql`update virtual_account set created_at = created_at - interval '1 day' where number = ${number}`,
+    );
     await pay(world, { virtualAccount: number, amount: 1_000_000, valueDate: yesterday });
     expect(await journalsOf(portfolio.id)).toEqual([{ kind: 'funding_transfer', amount: 1_000_000, date: yesterday }]);
   });

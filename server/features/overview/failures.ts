@@ -10,13 +10,13 @@ import { maskEmail } from '#domain/contact.ts';
 import { type FailureKind, readableKinds, workedWith } from '#domain/failure.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { may, type StaffRole } from '#domain/permissions.ts';
-import { retryEvent } from '#features/bank/event.sql.ts';
+import { resolveEvent, retryEvent } from '#features/bank/event.sql.ts';
 import { askPayoutAgain } from '#features/bank/payout.sql.ts';
 import { announceAgain } from '#features/bank/virtual-account.sql.ts';
 import { abandonMessage, retryMessage } from '#features/notice/outbox.sql.ts';
 import { retryDistribution } from '#features/repayment/distribution/distribution.ts';
 import { retryAgreement } from '#features/signing/agreement.sql.ts';
-import { retrySignatureEvent } from '#features/signing/event.sql.ts';
+import { resolveSignatureEvent, retrySignatureEvent } from '#features/signing/event.sql.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { JobName } from '#platform/jobs.ts';
@@ -74,7 +74,14 @@ export function retryFailure(
 
 type Abandonment = Input<typeof staffOverview.abandonFailure>['body'];
 
-/** Dismisses a message. All other work is retried until it succeeds, ends or expires. */
+/** What ends a case that nothing tries again: a message is let go, a held notice is dealt with. */
+const close: Partial<Record<FailureKind, (tx: Tx, id: string) => Promise<void>>> = {
+  message: abandonMessage,
+  bank_event: (tx, id) => resolveEvent(tx, eventKeyOf(id)),
+  signature_event: resolveSignatureEvent,
+};
+
+/** Dismisses a message, or resolves a held notice. All other work is retried until it succeeds, ends or expires. */
 export function abandonFailure(
   { db }: Platform,
   staff: StaffCaller,
@@ -82,11 +89,13 @@ export function abandonFailure(
   { version, reason }: Abandonment,
 ): Promise<Record<string, never>> {
   requireWork(staff.roles, seen.kind);
-  if (seen.kind !== 'message') throw refused('error.failure.kept');
+  const end = close[seen.kind];
+  if (!end) throw refused('error.failure.kept');
   return db.tx(async (tx) => {
     const failure = await lockSeen(tx, seen, version);
-    await abandonMessage(tx, seen.id);
-    await record(tx, staff, 'failure.abandoned', failure, reason);
+    if (seen.kind !== 'message' && !failure.givenUp) throw refused('error.failure.kept');
+    await end(tx, seen.id);
+    await record(tx, staff, seen.kind === 'message' ? 'failure.abandoned' : 'failure.resolved', failure, reason);
     return {};
   });
 }

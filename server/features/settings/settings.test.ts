@@ -89,6 +89,7 @@ describe('parameters', () => {
       complaint_time: 10,
       lead_time: 2,
       default_weeks: 12,
+      bank_value_back_days: 7,
       group_members: 8,
       session_life: 12,
       session_idle: 60,

@@ -192,8 +192,8 @@ describe('the activation itself', () => {
     const unproved = await withMail(world, { emailVerified: false });
     const secret = 'another-secret-of-the-right-length-00000';
     expect(await deliver(world, lender.email, { secret })).toEqual({ status: 401, outcome: null });
-    expect(await deliver(world, 'orang.lain@contoh.example')).toEqual({ status: 200, outcome: 'ignored' });
-    expect(await deliver(world, unproved.email)).toEqual({ status: 200, outcome: 'ignored' });
+    expect(await deliver(world, 'orang.lain@contoh.example')).toEqual({ status: 200, outcome: 'held' });
+    expect(await deliver(world, unproved.email)).toEqual({ status: 200, outcome: 'held' });
     for (const person of [lender, unproved]) {
       expect(await statusOf(world, person)).toBeNull();
       expect(await traces(world, person)).toEqual({ auditEvents: 0, notices: 0 });

@@ -53,10 +53,10 @@ function requireOwnEmail({ email, emailVerified, signs }: EnvelopeOwner, typed: 
 }
 
 /** Applies the provider's notice: the person with this verified address can now sign. Returns the outcome. */
-export function completeActivation(db: Db, email: string): Promise<'activated' | 'repeat' | 'ignored'> {
+export function completeActivation(db: Db, email: string): Promise<'activated' | 'repeat' | 'unknown'> {
   return db.tx(async (tx) => {
     const userId = await findUserByVerifiedEmail(tx, email);
-    if (userId === null) return 'ignored';
+    if (userId === null) return 'unknown';
     return (await noteActive(tx, userId)) ? 'activated' : 'repeat';
   });
 }

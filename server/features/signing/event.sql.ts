@@ -2,7 +2,7 @@
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import type { SignatureNotice } from '#ports/signature.ts';
+import type { SignatureNote, SignatureNotice } from '#ports/signature.ts';
 
 /** The provider's name in the table, and in the log. */
 export const provider = 'signature';
@@ -29,7 +29,14 @@ export async function postponeEvent(
 
 /** Makes it due to be applied again now. */
 export async function retrySignatureEvent(tx: Tx, eventId: string): Promise<void> {
-  await tx.run(sql`update signature_event set retry_at = null where provider = ${provider} and event_id = ${eventId}`);
+  await tx.run(sql`update signature_event set retry_at = null, outcome = null, applied_at = null
+    where provider = ${provider} and event_id = ${eventId} and (applied_at is null or outcome = 'held')`);
+}
+
+/** A person has dealt with what it reports. */
+export async function resolveSignatureEvent(tx: Tx, eventId: string): Promise<void> {
+  await tx.run(sql`update signature_event set resolved_at = app_now()
+    where provider = ${provider} and event_id = ${eventId} and outcome = 'held'`);
 }
 
 /** Claims a notice for a minute, so that no second worker fetches and verifies the same file. */
@@ -49,4 +56,24 @@ export async function closeEvent(db: Db, eventId: string, outcome: string): Prom
   await db.run(
     sql`update signature_event set applied_at = app_now(), outcome = ${outcome} where provider = ${provider} and event_id = ${eventId}`,
   );
+}
+
+/** Kept for people, who read the reason: it had no effect. */
+export async function holdEvent(db: Db, eventId: string, reason: string): Promise<void> {
+  await db.run(sql`update signature_event set applied_at = app_now(), outcome = 'held', last_error = ${reason}
+    where provider = ${provider} and event_id = ${eventId}`);
+}
+
+/** A signed message that cannot be read, as it came. */
+export async function insertUnreadable(tx: Tx, eventId: string, rawBody: Buffer): Promise<void> {
+  await tx.run(sql`insert into signature_event (provider, event_id, kind, raw, received_at, applied_at, outcome, last_error, attempts)
+    values (${provider}, ${eventId}, 'unreadable', ${rawBody}, app_now(), app_now(), 'held', 'unreadable', 1)
+    on conflict (provider, event_id) do nothing`);
+}
+
+/** A message of a kind without effect, as it came. */
+export async function insertNote(tx: Tx, { eventId, type }: SignatureNote, rawBody: Buffer): Promise<void> {
+  await tx.run(sql`insert into signature_event (provider, event_id, kind, raw, received_at, applied_at, outcome)
+    values (${provider}, ${eventId}, ${type}, ${rawBody}, app_now(), app_now(), 'ignored')
+    on conflict (provider, event_id) do nothing`);
 }

@@ -64,11 +64,18 @@ describe('a notice', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('that cannot be read is refused, although signed', async () => {
+  it('that cannot be read is refused, although signed, and kept for people', async () => {
     const before = await stored();
     const unreadable = ['{', '[]', '{}', noticeOf('x', 'y', 'document.burnt'), noticeOf('a\u0000b')];
     for (const body of unreadable) expect(await deliver(body)).toEqual({ status: 400, code: 'error.invalid_body' });
-    expect(await stored()).toBe(before);
+    expect(await stored()).toBe(before + unreadable.length);
+  });
+
+  it('of a known kind without effect is acknowledged and kept', async () => {
+    const eventId = randomUUID();
+    const body = JSON.stringify({ eventId, type: 'document.expired', documentId: newId() });
+    expect((await deliver(body)).status).toBe(200);
+    expect(await eventOf(eventId)).toMatchObject({ outcome: 'ignored' });
   });
 
   it('is stored once, however often it comes', async () => {
@@ -78,13 +85,13 @@ describe('a notice', () => {
     expect(await stored()).toBe(before + 1);
   });
 
-  it('about an unknown document, or none, is set aside', async () => {
+  it('about an unknown document, or none, is kept for people', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     await deliver(noticeOf(newId(), one));
     await deliver(noticeOf("'; drop table agreement; --", other));
     await held.current.work();
-    expect(await eventOf(one)).toMatchObject({ outcome: 'ignored', attempts: 1 });
-    expect(await eventOf(other)).toMatchObject({ outcome: 'ignored', attempts: 1 });
+    expect(await eventOf(one)).toMatchObject({ outcome: 'held', attempts: 1 });
+    expect(await eventOf(other)).toMatchObject({ outcome: 'held', attempts: 1 });
   });
 });
 

@@ -13,10 +13,11 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
-import { newToken } from '#platform/secrets.ts';
+import { newToken, sha256 } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyMessage } from '#platform/signatures.ts';
 import type { Ports } from '#ports/ports.ts';
 import {
+  parseSignatureNote,
   parseSignatureNotice,
   SIGNATURE_NOTICE_PATH,
   type SignatureNotice,
@@ -26,10 +27,19 @@ import {
 import { newStorageKey } from '#ports/storage.ts';
 import { completeActivation } from './activation.ts';
 import { type Agreement, findAgreement, endUnsigned, markSigned } from './agreement.sql.ts';
-import { insertSignatureEvent, postponeEvent, claimEvent, closeEvent, provider } from './event.sql.ts';
+import {
+  insertSignatureEvent,
+  insertNote,
+  insertUnreadable,
+  postponeEvent,
+  claimEvent,
+  closeEvent,
+  holdEvent,
+  provider,
+} from './event.sql.ts';
 
 export async function receiveSignatureNotice(
-  { db, config, jobs }: Platform,
+  { db, config, jobs, log }: Platform,
   request: FastifyRequest,
 ): Promise<{ data: object }> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -38,7 +48,8 @@ export async function receiveSignatureNotice(
     secret: config.SIGNATURE_SECRET,
     previousSecret: config.SIGNATURE_SECRET_PREVIOUS,
     method: 'POST',
-    path: SIGNATURE_NOTICE_PATH,
+    // As it was asked for: a query that the signature does not cover is refused.
+    path: request.raw.url ?? SIGNATURE_NOTICE_PATH,
     rawBody,
     timestamp,
     signature,
@@ -48,12 +59,19 @@ export async function receiveSignatureNotice(
     throw refused('error.signature');
   }
   const notice = parseSignatureNotice(rawBody);
-  if (!notice) throw refused('error.invalid_body');
+  const note = notice ? null : parseSignatureNote(rawBody);
   await db.tx(async (tx) => {
+    if (note) return insertNote(tx, note, rawBody);
+    if (!notice) return insertUnreadable(tx, `unreadable:${sha256(rawBody).toString('hex')}`, rawBody);
     const stored = await insertSignatureEvent(tx, notice, rawBody);
     if (stored > 0) jobs.notify(tx, 'signing.event');
   });
   passFaultPoint('after-commit');
+  if (note) log.info({ provider, ...note }, 'notice without effect');
+  if (!notice && !note) {
+    log.error({ provider, bytes: rawBody.length }, 'signed notice is not readable');
+    throw refused('error.invalid_body');
+  }
   return { data: {} };
 }
 
@@ -64,7 +82,12 @@ export async function applySignatureEvents(platform: Platform, ports: Ports): Pr
   passFaultPoint('after-claim');
   try {
     const notice = parseSignatureNotice(event.raw);
-    await closeEvent(platform.db, event.eventId, notice ? await applyNotice(platform, ports, notice) : 'ignored');
+    const outcome = notice ? await applyNotice(platform, ports, notice) : ({ held: 'unreadable' } as const);
+    if (typeof outcome === 'string') await closeEvent(platform.db, event.eventId, outcome);
+    else {
+      await holdEvent(platform.db, event.eventId, outcome.held);
+      platform.log.error({ event: event.eventId, reason: outcome.held }, 'signature notice kept for people');
+    }
   } catch (error) {
     platform.log.warn({ event: event.eventId, error: String(error) }, 'signature notice not applied');
     await postponeEvent(platform.db, event.eventId, failureText(error), pauseSeconds(event.attempts - 1));
@@ -72,11 +95,18 @@ export async function applySignatureEvents(platform: Platform, ports: Ports): Pr
   return 1;
 }
 
-async function applyNotice(platform: Platform, ports: Ports, notice: SignatureNotice): Promise<string> {
-  if (notice.type === 'activation.completed') return completeActivation(platform.db, notice.email);
-  if (!isId(notice.documentId)) return 'ignored';
-  const agreement = await findAgreement(platform.db, notice.documentId);
-  if (!agreement) return 'ignored';
+/** What became of it, or why it is held: a document or a person that is not ours. */
+async function applyNotice(
+  platform: Platform,
+  ports: Ports,
+  notice: SignatureNotice,
+): Promise<string | { held: 'unknown_document' | 'unknown_person' }> {
+  if (notice.type === 'activation.completed') {
+    const outcome = await completeActivation(platform.db, notice.email);
+    return outcome === 'unknown' ? { held: 'unknown_person' } : outcome;
+  }
+  const agreement = isId(notice.documentId) ? await findAgreement(platform.db, notice.documentId) : null;
+  if (!agreement) return { held: 'unknown_document' };
   if (agreement.signedKey) return 'repeat';
   return notice.type === 'document.refused'
     ? noteRefusal(platform, agreement)

@@ -39,10 +39,10 @@ async function pay(lender: LenderPerson, amount: number, paymentId: string, prov
 describe('a top-up', () => {
   it('is on the balance whatever its amount, on the bank’s value date', async () => {
     const lender = await world.current.lender();
-    const { journalId } = await pay(lender, 123_457, 'p1');
+    const effect = await pay(lender, 123_457, 'p1');
     expect(await world.current.balance(lender.id)).toBe(123_457);
     const journal = await world.current.db.one(
-      sql`select kind, business_date as on from ledger_journal where id = ${journalId}`,
+      sql`select kind, business_date as on from ledger_journal where id = ${'journalId' in effect ? effect.journalId : null}`,
     );
     expect(journal).toEqual({ kind: 'topup', on: '2026-05-04' });
   });
@@ -51,7 +51,7 @@ describe('a top-up', () => {
     const lender = await world.current.lender();
     const first = await pay(lender, 100_000, 'p2');
     const again = await pay(lender, 100_000, 'p2');
-    expect(again.journalId).toBe(first.journalId);
+    expect(again).toEqual(first);
     expect(await world.current.balance(lender.id)).toBe(100_000);
     const told = await world.current.db.rows(sql`select kind, body from notification where user_id = ${lender.id}`);
     expect(told).toEqual([{ kind: 'topup_received', body: 'Isi saldo Rp\u00A0100.000 sudah diterima.' }]);

@@ -4,7 +4,7 @@
 // Source: docs/domain.md §6, §7, §8.
 import type { Page } from '#contract/endpoint.ts';
 import type { CashInHand } from '#contract/reversal.ts';
-import type { Bill } from '#domain/bank.ts';
+import type { Bill, PaymentEffect } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, LendingId, ReceiptId } from '#domain/ids.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
@@ -43,14 +43,11 @@ type BankPayment = {
   isAtBank?: boolean;
 };
 
-/** Books a payment and returns its first journal. Locks the lending. */
-export async function receivePayment(
-  tx: Tx,
-  lendingId: LendingId,
-  payment: BankPayment,
-): Promise<{ journalId: JournalId }> {
+/** Books a payment and returns its first journal; one from before the disbursement is not booked. Locks the lending. */
+export async function receivePayment(tx: Tx, lendingId: LendingId, payment: BankPayment): Promise<PaymentEffect> {
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw new Error(`payment ${payment.key} for lending ${lendingId}, which is not there`);
+  if (lending.disbursedOn !== null && payment.valueOn < lending.disbursedOn) return { fault: 'value_before_beginning' };
   const [journalId] = await takePayment(tx, lending, payment);
   if (!journalId) throw new Error(`payment ${payment.key} of nothing`);
   return { journalId };
