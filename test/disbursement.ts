@@ -5,12 +5,13 @@ import type { PayoutKind, PayoutSubject } from '#domain/bank.ts';
 import { type BusinessDate, businessDate, businessDateOf, endOfDay } from '#domain/calendar.ts';
 import type { GroupId, LendingId, PayoutId, PortfolioId } from '#domain/ids.ts';
 import { holdFunding } from '#domain/journal.ts';
-import { type Rupiah, rupiah } from '#domain/money.ts';
+import { rupiah } from '#domain/money.ts';
 import { endAsTold } from '#features/bank/payout.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { now, today } from '#platform/clock.ts';
 import { idFrom, newId } from '#platform/ids.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
+import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import type { LenderPerson, LendingOptions, Person, TestLending, World } from './world.ts';
@@ -91,9 +92,11 @@ export async function signMembers(
   lendingId: LendingId,
   { but = 0 }: { but?: number } = {},
 ): Promise<void> {
-  const loans = await world.db.rows<{ id: string; name: string }>(sql`
-    select l.id, m.name from member_loan l join group_member m on m.id = l.member_id
-    where l.lending_id = ${lendingId} order by m.member_no`);
+  const loans = await world.db.rows(
+    row({ id: col.text, name: col.text }),
+    sql`select l.id, m.name from member_loan l join group_member m on m.id = l.member_id
+    where l.lending_id = ${lendingId} order by m.member_no`,
+  );
   for (const { id, name } of loans.slice(but)) {
     await world.owner.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name,
         content, created_at, signed_at)
@@ -125,13 +128,16 @@ export async function approved(world: World, lendingId: LendingId, by: Officers)
 }
 
 export async function payoutOf(world: World, subjectId: PayoutSubject[PayoutKind]): Promise<PayoutId> {
-  return (await world.db.one<{ id: PayoutId }>(sql`select id from payout where subject_id = ${subjectId}`)).id;
+  return (
+    await world.db.one(row({ id: col.id<PayoutId>() }), sql`select id from payout where subject_id = ${subjectId}`)
+  ).id;
 }
 
 /** The bank's final status of a payout. */
 export function endAtBank(world: World, payoutId: PayoutId, state: 'completed' | 'failed', valueOn?: BusinessDate) {
   return world.db.tx(async (tx) => {
-    const { amount } = await tx.one<{ amount: Rupiah }>(
+    const { amount } = await tx.one(
+      row({ amount: col.rupiah }),
       sql`select amount_rupiah as amount from payout where id = ${payoutId}`,
     );
     const at = await now(tx);

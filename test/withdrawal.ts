@@ -3,9 +3,9 @@
 import { expect } from 'vitest';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { PayoutId, WithdrawalId } from '#domain/ids.ts';
-import type { Rupiah } from '#domain/money.ts';
 import { endAsTold } from '#features/bank/payout.ts';
 import { now } from '#platform/clock.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { workOn } from './funding.ts';
 import { type LenderPerson, password, type Person, type World } from './world.ts';
@@ -46,7 +46,8 @@ export async function bankSays(
   reason: string | null = null,
 ) {
   return world.db.tx(async (tx) => {
-    const { id, amount } = await tx.one<{ id: PayoutId; amount: Rupiah }>(
+    const { id, amount } = await tx.one(
+      row({ id: col.id<PayoutId>(), amount: col.rupiah }),
       sql`select id, amount_rupiah as amount from payout where subject_id = ${withdrawalId}`,
     );
     const at = await now(tx);
@@ -55,4 +56,4 @@ export async function bankSays(
 }
 
 export const withdrawalStatus = async (world: World, id: string) =>
-  (await world.db.one<{ status: string }>(sql`select status from withdrawal where id = ${id}`)).status;
+  (await world.db.one(row({ status: col.text }), sql`select status from withdrawal where id = ${id}`)).status;

@@ -16,13 +16,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Reader = {
   rows<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>>[]>;
-  rows<R>(statement: Sql): Promise<R[]>;
   /** The one row, or null. */
   row<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>> | null>;
-  row<R>(statement: Sql): Promise<R | null>;
   /** The one row; throws when there is none, which is a bug. */
   one<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>>>;
-  one<R>(statement: Sql): Promise<R>;
   /** Whether the statement returns any row. */
   exists(statement: Sql): Promise<boolean>;
   /** Runs a statement; returns the number of rows affected. */
@@ -77,15 +74,15 @@ async function fromDatabase<T>(asked: Promise<T>): Promise<T> {
 /** Reads on a connection that somebody else opened. */
 export function readerOn(executor: Executor, checkRows = true): Reader {
   const query = (statement: Sql) => fromDatabase(executor.query(compile(statement)));
-  const read = async (shape: RowShape | Sql, statement?: Sql) => {
-    const { rows } = await query(statement ?? (shape as Sql));
-    if (checkRows && statement) for (const found of rows) (shape as RowShape).check(found);
+  const read = async (shape: RowShape, statement: Sql) => {
+    const { rows } = await query(statement);
+    if (checkRows) for (const found of rows) shape.check(found);
     return rows;
   };
   return {
     rows: read,
-    row: async (shape: RowShape | Sql, statement?: Sql) => (await read(shape, statement))[0] ?? null,
-    one: async (shape: RowShape | Sql, statement?: Sql) => {
+    row: async (shape: RowShape, statement: Sql) => (await read(shape, statement))[0] ?? null,
+    one: async (shape: RowShape, statement: Sql) => {
       const rows = await read(shape, statement);
       if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}`);
       return rows[0];

@@ -6,6 +6,7 @@ import { rupiah } from '#domain/money.ts';
 import { findVirtualAccount } from '#features/bank/virtual-account.sql.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { ask } from '#platform/context.ts';
+import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { type LenderPerson, useWorld } from '#test/world.ts';
 
@@ -42,6 +43,7 @@ describe('a top-up', () => {
     const effect = await pay(lender, 123_457, 'p1');
     expect(await world.current.balance(lender.id)).toBe(123_457);
     const journal = await world.current.db.one(
+      anyRow,
       sql`select kind, business_date as on from ledger_journal where id = ${'journalId' in effect ? effect.journalId : null}`,
     );
     expect(journal).toEqual({ kind: 'topup', on: '2026-05-04' });
@@ -53,7 +55,10 @@ describe('a top-up', () => {
     const again = await pay(lender, 100_000, 'p2');
     expect(again).toEqual(first);
     expect(await world.current.balance(lender.id)).toBe(100_000);
-    const told = await world.current.db.rows(sql`select kind, body from notification where user_id = ${lender.id}`);
+    const told = await world.current.db.rows(
+      anyRow,
+      sql`select kind, body from notification where user_id = ${lender.id}`,
+    );
     expect(told).toEqual([{ kind: 'topup_received', body: 'Isi saldo Rp\u00A0100.000 sudah diterima.' }]);
   });
 
