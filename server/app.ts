@@ -32,7 +32,7 @@ import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createEventBus } from '#platform/event-bus.ts';
 import { createFairUse, type FairUse } from '#platform/fair-use.ts';
-import { createHttp } from '#platform/http.ts';
+import { createHttp, type Http } from '#platform/http.ts';
 import { createJobs } from '#platform/jobs.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -137,6 +137,11 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     secure: config.TITIAN_MODE === 'production',
     beginCall: createFairUse(options.fairUse),
   };
+  const openSide = async (side: 'web' | 'console', url: string): Promise<Http> => {
+    const http = await createHttp({ ...httpParts, hostname: new URL(url).hostname });
+    // What this program does not serve need not become routes: they take a tenth of its start.
+    return config.SERVICES.includes(side) ? http : { ...http, serve: () => undefined };
+  };
   const platform: Platform = {
     config,
     db,
@@ -145,8 +150,8 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     events,
     jobs,
     vault,
-    web: await createHttp({ ...httpParts, hostname: new URL(config.PUBLIC_URL).hostname }),
-    console: await createHttp({ ...httpParts, hostname: new URL(config.CONSOLE_URL).hostname }),
+    web: await openSide('web', config.PUBLIC_URL),
+    console: await openSide('console', config.CONSOLE_URL),
   };
   const ports = connectPorts(config, db);
   for (const feature of featureOrder) register[feature](platform, ports);

@@ -56,18 +56,12 @@ async function addPages(product: Product, config: Config): Promise<void> {
   const { web, console } = product;
   const secure = config.TITIAN_MODE === 'production';
   const shared = { sandboxUrl: config.SANDBOX_URL, secure };
-  const site = config.SERVICES.includes('web') ? await openSite(product) : null;
-  await servePages(web.app, {
-    ...shared,
-    folder: path.join(built, 'web'),
-    routes: siteAddresses,
-    ...(site ? { answerMissing: site.answerMissing } : {}),
-  });
-  await servePages(console.app, {
-    ...shared,
-    folder: path.join(built, 'console'),
-    routes: consoleAddresses,
-  });
+  if (config.SERVICES.includes('web')) {
+    const { answerMissing } = await openSite(product);
+    await servePages(web.app, { ...shared, folder: path.join(built, 'web'), routes: siteAddresses, answerMissing });
+  }
+  if (config.SERVICES.includes('console'))
+    await servePages(console.app, { ...shared, folder: path.join(built, 'console'), routes: consoleAddresses });
 }
 
 /** The public site as built: its files, and the pages that its renderer makes. */

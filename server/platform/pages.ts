@@ -4,7 +4,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export type PagesOptions = {
@@ -20,6 +19,7 @@ export type PagesOptions = {
 
 /** Serves an application: its assets, and its page on each of its routes. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { default: serveStatic } = await import('@fastify/static');
   await app.register(serveStatic, {
     root: path.join(options.folder, 'assets'),
     prefix: '/assets/',

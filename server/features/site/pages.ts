@@ -4,7 +4,6 @@
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFile, SiteRenderer } from '#contract/site.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -72,6 +71,7 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
 
 /** Build files. Names in assets/ contain a content hash; the other files keep their names and are revalidated. */
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const { default: serveStatic } = await import('@fastify/static');
   const shared = { preCompressed: true, decorateReply: false };
   await app.register(serveStatic, {
     ...shared,
