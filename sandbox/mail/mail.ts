@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { html, type Html, linked } from '../core/html.ts';
 import { textOf } from '../core/http.ts';
@@ -83,6 +82,7 @@ async function receive(
   stream: Readable & { sizeExceeded: boolean },
   recipients: string[],
 ): Promise<void> {
+  const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(stream, { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true });
   if (stream.sizeExceeded) return;
   const to = recipients.join(', ');

@@ -4,7 +4,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse, textOf } from '../core/http.ts';
 import type { World } from '../world.ts';
-import { hasEmptyField } from './pdf.ts';
 import type { Promised } from './promised.ts';
 import {
   documentOf,
@@ -45,6 +44,7 @@ export function registerSignatureApi(
     const document = parseDocument(request.body);
     const pdf = Buffer.from(textOf(request.body, 'pdf'), 'base64');
     if (document === null) return refuse(reply, 400, 'invalid_document', 'A field is missing or not in its form.');
+    const { hasEmptyField } = await import('./pdf.ts');
     if (documentOf(state, document.id) === undefined && !(await hasEmptyField(pdf))) {
       return refuse(reply, 422, 'no_signature_field', 'The file is no PDF with an empty signature field.');
     }

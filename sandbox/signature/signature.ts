@@ -10,7 +10,6 @@ import type { Section } from '../core/store.ts';
 import { dateOf, DAY } from '../core/time.ts';
 import type { World } from '../world.ts';
 import { type KeyPair, makePerson, makeRoot } from './certificates.ts';
-import { signPdf } from './pdf.ts';
 
 export type Person = {
   name: string;
@@ -169,6 +168,7 @@ async function endDocument(books: Books, document: SignatureDocument, outcome: '
     const { signer, title } = document;
     const keys = keysOf(world, section.data, document);
     const at = new Date(Math.floor(world.clock.now() / 1000) * 1000);
+    const { signPdf } = await import('./pdf.ts');
     const pdf = await signPdf(await files.read(document.id), { signer: keys, name: signer.name, title, at });
     await files.write(document.id, 'signed', pdf);
   }
