@@ -15,6 +15,8 @@ import type { TestDatabase } from '../database.ts';
 import { until } from './until.ts';
 
 const name = 'titian_faults';
+/** Durable; but connections are short: a plan for each of the first five uses of a statement would never pay off. */
+const settings = { ...postgres.durable, plan_cache_mode: 'force_generic_plan' };
 
 export type MortalCluster = {
   port: number;
@@ -32,7 +34,7 @@ export type MortalCluster = {
 
 /** Makes a cluster with the current schema in this folder, and stops it in order, so that it can be copied. */
 export async function makeMigratedCluster(folder: string): Promise<void> {
-  const cluster = await postgres.startCluster({ folder, settings: postgres.durable });
+  const cluster = await postgres.startCluster({ folder, settings });
   try {
     await databases.prepareDatabase(cluster, name);
     await migrate(databases.databaseUrl(cluster, 'titian_owner', name));
@@ -45,7 +47,7 @@ export async function startMortalCluster(): Promise<MortalCluster> {
   const folder = await temporaryClusterFolder();
   // Keeps the owner of the files, without whom the server does not start.
   await promisify(execFile)('cp', ['-a', `${inject('migratedCluster')}/.`, folder]);
-  let cluster = await postgres.startCluster({ folder, settings: postgres.durable });
+  let cluster = await postgres.startCluster({ folder, settings });
   const close = async () => {
     await cluster.stop('immediate').catch(() => undefined);
     rmSync(folder, { recursive: true, force: true });
@@ -70,7 +72,7 @@ export async function startMortalCluster(): Promise<MortalCluster> {
     stopImmediately: () => cluster.stop('immediate'),
     async start() {
       const began = performance.now();
-      cluster = await postgres.startCluster({ folder, settings: postgres.durable, port });
+      cluster = await postgres.startCluster({ folder, settings, port });
       return performance.now() - began;
     },
     close,

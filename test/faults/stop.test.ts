@@ -130,7 +130,7 @@ describe('of two programs under load, each replaced in turn', () => {
           faults.push(`${String(error)} ${error instanceof Error ? String(error.cause) : ''}`);
         }
         // Some hundred calls: enough that each moment of a replacement meets some.
-        await pause(120);
+        await pause(200);
       }
     };
     const clients = Array.from({ length: 4 }, (_, n) => client(n + 1));
