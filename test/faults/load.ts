@@ -44,7 +44,7 @@ const patience = 5;
 
 /** Starts the clients; `stop` lets each finish its round. */
 export function startLoad(rig: Rig, options: LoadOptions): Load {
-  const { funders = 3, payers = 2, pauseMs = 100 } = options;
+  const { funders = 3, payers = 2, pauseMs = 200 } = options;
   const log: Log = { fundings: [], payments: [], signed: [], badAnswers: 0 };
   const stopping = new AbortController();
   let round = 0;

@@ -38,6 +38,8 @@ describe('PostgreSQL', () => {
     }
     await pause(1_500);
     const log = await load.stop();
+    // Work that met a dead database is tried again after a pause in product time.
+    await rig.moveClock(2);
     const settled = await settleAndCheck(rig, log);
     await checkDistributions(rig);
     await watch.stop();
