@@ -1,5 +1,11 @@
-// The bank's statement file as the bank writes it, and its upload. Source: docs/ports/bank.md.
+// The bank's statement file as the bank writes it, its upload, and what of the books it is held against.
+// Source: docs/ports/bank.md.
 import type { BankStatement } from '#contract/reconciliation.ts';
+import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
+import type { PayoutId } from '#domain/ids.ts';
+import { col, row } from '#platform/row.ts';
+import { sql } from '#platform/sql.ts';
+import { endAtBank } from './disbursement.ts';
 import { postForm } from './form.ts';
 import type { Person, World } from './world.ts';
 
@@ -30,4 +36,16 @@ export function statementFile(day: { date: string; opening: number; told: readon
 export async function uploadStatement(world: World, by: Person, file: string | Buffer) {
   const answer = await postForm(world, by, 'staff/bankstatements', { file: Buffer.from(file) });
   return { ...answer, data: answer.data as BankStatement };
+}
+
+/** What the books say is at the bank. */
+export async function escrowBalance(world: World): Promise<number> {
+  const escrow = sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'escrow'`;
+  return (await world.db.row(row({ sum: col.number }), escrow))?.sum ?? 0;
+}
+
+/** The bank completes a payout on that date, as if it had been ordered then. */
+export async function leaveOn(world: World, id: PayoutId, on: BusinessDate): Promise<void> {
+  await world.owner.run(sql`update payout set created_at = ${startOfDay(on)} where id = ${id}`);
+  await endAtBank(world, id, 'completed', on);
 }

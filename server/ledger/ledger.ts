@@ -12,6 +12,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { type Reader, sqlState, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import {
   insertJournal,
   findJournalId,
@@ -42,7 +43,7 @@ export type Posted = { journalId: JournalId; repeated: boolean };
 /**
  * Posts a journal inside the business transaction, together with the claims that its credits repay. Returns the
  * journal's id and whether this was a repeat. Amounts are whole rupiah, debit +, credit -; nothing is rounded.
- * Refuses `error.balance.short` when a stored balance would fall below 0. Throws on an unknown account, legs that do
+ * Refuses `error.balance.short` when a stored balance would fall below 0, and what the request may no longer do. Throws on an unknown account, legs that do
  * not sum to 0, a balance of more than 15 digits, or a key already used for other content.
  * Source: docs/domain.md §8.
  */
@@ -52,6 +53,8 @@ export async function postJournal(tx: Tx, journal: Journal): Promise<Posted> {
   const journalId = newId<JournalId>();
   try {
     const { posted, claims } = await insertJournal(tx, journalId, journal, creditedBy(journal.legs));
+    // It has its locks now, and nothing else is waited for.
+    await requireRights(tx);
     if (!posted) return { journalId: await findJournal(tx, journal.key), repeated: true };
     if (claims) await repayClaims(tx, journal.businessDate, journalId, claims);
     return { journalId, repeated: false };

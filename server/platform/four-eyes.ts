@@ -10,6 +10,7 @@ import type { Db, Tx } from './db.ts';
 import type { Entry, EntryTable } from './four-eyes.sql.ts';
 import { isId } from './ids.ts';
 import { notFound, refused, throwIfRefused } from './refuse.ts';
+import { requireRights } from './rights.ts';
 
 /** The version that the person who decides has seen, and their reason. */
 export type Seen = { version: number; reason?: string | undefined };
@@ -64,6 +65,7 @@ export async function recordEntry<Row extends Entry, Held, Answer>(
   staffId: StaffId,
   id: Row['id'],
 ): Promise<Answer> {
+  await requireRights(tx);
   const row = await getEntry(tx, kind, id);
   const after = { ...kind.factsOf(row), version: row.version };
   await record(tx, kind, staffId, row, { action: kind.events.enter, after, reason: kind.reasonOf(row) ?? undefined });
@@ -138,6 +140,7 @@ async function lockEntry<Row extends Entry, Held, Answer>(
   const held = await lock(tx, entry);
   const row = await table.lock(tx, id);
   if (!row) throw notFound();
+  await requireRights(tx);
   return { row, held };
 }
 

@@ -144,6 +144,7 @@ function register(
         try {
           end = token === null ? undefined : parts.beginCall(token);
           const caller = await identify(request, endpoint, parts.sessions, by);
+          if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };
           const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
           const answer = await handle({ ...input, caller, request, reply } as never);
           if (endpoint.raw) return answer;

@@ -1,6 +1,8 @@
 // The request that a piece of work is done for, available anywhere: the trail and the limits name it.
 // Invariant: work without a request (jobs, tests of a rule) has none.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Caller } from './session.ts';
 
 export type RequestFacts = {
   readonly id: string;
@@ -10,7 +12,12 @@ export type RequestFacts = {
   readonly call: string;
   /** The subject, as far as it was known before a refusal. */
   about?: { kind: string; id: string };
+  /** What it may do, once that was judged; judged again where it acts. */
+  rights?: Rights;
 };
+
+/** Who calls, what the endpoint asks of them, and the hash their password was compared with, if it was asked for. */
+export type Rights = { caller: Caller; who: Exclude<Endpoint['who'], 'all'>; passwordHash?: string };
 
 const requests = new AsyncLocalStorage<RequestFacts>();
 

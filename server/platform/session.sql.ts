@@ -93,6 +93,34 @@ export function findStaffOf(reader: Reader, sessionId: SessionId) {
   );
 }
 
+const heldUserRow = row({ isLender: col.boolean, isBorrower: col.boolean, passwordHash: col.text.nullable() });
+
+/** As `findUserOf`, and nobody blocks them, ends the session or changes the password until this transaction ends. */
+export function holdUserOf(tx: Tx, sessionId: SessionId) {
+  return tx.row(
+    heldUserRow,
+    sql`select u.is_lender as "isLender", u.is_borrower as "isBorrower", u.password_hash as "passwordHash"
+      from app_user u join session s on s.person_id = u.id
+      where s.id = ${sessionId} and u.blocked_at is null and ${stands('user')} for share of u, s`,
+  );
+}
+
+const heldStaffRow = row({ id: col.id<StaffId>() });
+const heldRolesRow = row({ role: col.oneOf(staffRoles) });
+
+/** The roles of the staff of this session, none of which change until this transaction ends; null when it has ended. */
+export async function holdStaffOf(tx: Tx, sessionId: SessionId) {
+  const staff = await tx.row(
+    heldStaffRow,
+    sql`select t.id from staff t join session s on s.person_id = t.id
+      where s.id = ${sessionId} and t.active and ${stands('staff')} for share of t, s`,
+  );
+  if (!staff) return null;
+  // Read after the lock, so that a change which it waited for is seen.
+  const rows = await tx.rows(heldRolesRow, sql`select role from staff_role where staff_id = ${staff.id}`);
+  return rows.map(({ role }) => role);
+}
+
 export async function touchSession(reader: Reader, sessionId: SessionId): Promise<void> {
   await reader.run(sql`update session set last_seen_at = app_now() where id = ${sessionId}`);
 }

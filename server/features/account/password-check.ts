@@ -7,6 +7,7 @@ import { takeAttempt, requireBelow, forgetBelow, type Limit } from '#platform/at
 import { verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { notePassword } from '#platform/rights.ts';
 import { id as texts } from '#texts/id.ts';
 import { findPasswordHash } from './access.sql.ts';
 
@@ -31,7 +32,10 @@ export async function requireOwnPassword(
 ): Promise<string> {
   if (!password) throw refused('error.empty', { field, slots: { field: texts['field.password'] } });
   const judged = await verifyOwnPassword(platform, userId, password);
-  if (judged !== null) return judged;
+  if (judged !== null) {
+    notePassword(judged);
+    return judged;
+  }
   throw refused((await onWrong?.()) ?? 'error.password.wrong', { field });
 }
 

@@ -24,6 +24,7 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, Refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { insertPortfolio } from './portfolio.sql.ts';
 import { findQuotation, lockQuotation, type Quotation, quotations } from './quotation.sql.ts';
@@ -68,6 +69,7 @@ async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body:
   const now = await readNow(tx);
   const parameters = await readParameters(tx, businessDateOf(now));
   const balance = await lockBalance(tx, 'cash', userId);
+  await requireRights(tx);
   const { amount } = quotation;
   const isBound = isOf(quotation, body, versionOf({ lender, lending, parameters }));
   const refusal =

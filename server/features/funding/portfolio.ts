@@ -17,6 +17,7 @@ import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import type { Sql } from '#platform/sql.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
@@ -153,6 +154,7 @@ export async function cancelPortfolio({ db }: Platform, userId: PersonId, portfo
   await db.tx(async (tx) => {
     const locked = await lockPortfolio(tx, portfolioId);
     if (locked?.portfolio.lenderId !== userId) throw notFound();
+    await requireRights(tx);
     const { status } = locked.portfolio;
     const isUnpaid = status === 'waiting_signature' || status === 'waiting_payment';
     if (!isUnpaid) throw refused('error.portfolio.not_cancellable');

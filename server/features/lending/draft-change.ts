@@ -14,6 +14,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { canonicalId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import { id as texts } from '#texts/id.ts';
 import { fill } from '#texts/fill.ts';
 import { changeLendingDraft, createLendingDraft, type LendingDraft, publishLending } from './draft.ts';
@@ -129,6 +130,7 @@ export function discardDraft(
 export async function lockDraft(tx: Tx, id: LendingId, version: number): Promise<LendingRow> {
   const lending = await lockLending(tx, id);
   if (!lending) throw notFound();
+  await requireRights(tx);
   if (lending.status !== 'draft') throw refused('error.draft.published');
   const draft = await readDraft(tx, lending.id);
   if (draft?.version !== version) throw await whatChanged(tx, lending.id, version);

@@ -20,6 +20,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import { insertExtension, isRefundEntered, listSlotHolders, readWindow, findExtension } from './extension.sql.ts';
 import { extendWindow, type LendingRow, lockLending } from './slot.sql.ts';
 
@@ -36,6 +37,7 @@ export function extendLending(
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
+    await requireRights(tx);
     throwIfRefused(await checkChangeRequest(tx, lending, request.dueDate));
     const decideOn = addDays(request.dueDate, daysBetween(lending.dueOn, businessDateOf(lending.decideAt)));
     const until = { dueOn: request.dueDate, dueAt: endOfDay(request.dueDate), decideAt: endOfDay(decideOn) };

@@ -12,10 +12,10 @@ import { today } from '#platform/clock.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { pay } from '#test/bank.ts';
-import { endAtBank, payoutOf } from '#test/disbursement.ts';
+import { payoutOf } from '#test/disbursement.ts';
 import { lenderWithAccount, released, withdrawn } from '#test/withdrawal.ts';
 import { expectUnchanged, type LenderPerson, type Person, useWorld } from '#test/world.ts';
-import { statementFile, type Told, uploadStatement } from '#test/statement.ts';
+import { statementFile, type Told, uploadStatement, escrowBalance, leaveOn } from '#test/statement.ts';
 
 const at = useWorld();
 const resolve = 'POST staff/bankstatements/:date/resolutions';
@@ -31,14 +31,14 @@ let opening: number;
 
 beforeEach(async () => {
   const world = at.current;
-  await world.moveClock({ days: 2 });
-  [maker, checker, lender] = [await world.staff('finance'), await world.staff('finance'), await world.lender()];
+  await world.moveClock({ days: 1 });
+  lender = await world.lender();
   const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
   number = await world.db.tx((tx) => openVirtualAccount(tx, account));
+  await world.moveClock({ days: 1 });
+  [maker, checker] = [await world.staff('finance'), await world.staff('finance')];
   date = addDays(await today(world.db), -1);
-  const escrow = sql`select balance_rupiah::bigint as sum from ledger_balance where kind = 'escrow'`;
-  const held = await world.db.row(row({ sum: col.number }), escrow);
-  opening = held?.sum ?? 0;
+  opening = await escrowBalance(world);
 });
 
 /** The lender paid these amounts on the date, by the bank. Returns them as statement lines. */
@@ -124,12 +124,11 @@ describe('money that left by the bank', () => {
     const { data } = await world.call(maker, 'POST staff/suspense/:id/vouchers', { params: { id }, body });
     await approve(checker, data.id);
     const payout = await payoutOf(world, data.id);
-    await endAtBank(world, payout, 'completed', date);
     const withdrawal = await withdrawn(world, await lenderWithAccount(world, 2_000_000), 100_000);
     await world.moveClock({ minutes: 10 });
     await released(world);
     const paidOut = await payoutOf(world, withdrawal.id);
-    await endAtBank(world, paidOut, 'completed', date);
+    for (const id of [payout, paidOut]) await leaveOn(world, id, date);
     const out = [payout, paidOut].map((reference) => ({ reference, counterparty: 'Ratna' }));
     const told = [strange, { ...out[0]!, amount: -25_000 }, { ...out[1]!, amount: -100_000 }];
     expect((await uploaded(told)).data.differences).toEqual([]);

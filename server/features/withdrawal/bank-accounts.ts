@@ -10,6 +10,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import type { Vault } from '#platform/secrets.ts';
 import {
   listAccounts,
@@ -94,6 +95,7 @@ export async function addBankAccount(
   if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
   if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
   return db.tx(async (tx) => {
+    await requireRights(tx);
     const person = await readHolder(tx, userId);
     if (!sameName(holder, person.name)) throw refused('error.bank_account.other_name', { field: 'name' });
     const known = await isActiveBank(tx, bank);

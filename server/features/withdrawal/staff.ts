@@ -19,6 +19,7 @@ import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { giveBack, note, release } from './outcome.ts';
 import {
@@ -54,6 +55,7 @@ export async function approveWithdrawal(
   return platform.db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) throw notFound();
+    await requireRights(tx);
     if (!canMoveWithdrawal(withdrawal.status, 'processing')) throw refused('error.withdraw.not_pending');
     const approvals = await readApprovals(tx, id);
     if (approvals.some(({ staff }) => staff === staffId)) throw refused('error.withdraw.own_approval');
@@ -77,6 +79,7 @@ export async function refuseWithdrawalRequest(
   return db.tx(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal) throw notFound();
+    await requireRights(tx);
     // Once it is on its way, only the bank can refuse it.
     if (withdrawal.status !== 'pending') throw refused('error.withdraw.not_pending');
     throwIfRefused(checkSeen(withdrawal, await readApprovals(tx, id), version));

@@ -12,6 +12,7 @@ import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import * as store from './payoff.sql.ts';
 import { type OpenBook, openBook } from '../receipt/receipt.ts';
 import { readPeople, type SheetPerson } from '../book/book.ts';
@@ -54,6 +55,7 @@ export async function issuePayoff(
   return db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
+    await requireRights(tx);
     const on = await today(tx);
     throwIfRefused(checkPayoffDate(lending, asked.valueDate, { from: on, today: on }));
     const { loanId } = borrowerOf(await readPeople(tx, lending.id), asked.member);

@@ -29,6 +29,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
 import { readPeople, type SheetPerson } from '../book/book.ts';
 import { readDebtors, writeRepayments } from '../cover/cover.ts';
 import { withdrawDefault } from '../default/default.ts';
@@ -56,6 +57,7 @@ export async function postSheet(db: Db, staffId: StaffId, lendingId: LendingId, 
   const answer = await db.tx(async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();
+    await requireRights(tx);
     throwIfRefused(checkMeeting(lending.disbursedOn, sheet.meetingDate, await today(tx)));
     const contentHash = digestOf(sheet);
     const posted = await store.readPosted(tx, lending.id, sheet.meetingDate);

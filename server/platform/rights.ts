@@ -1,0 +1,42 @@
+// Judges the rights of a request again, inside the transaction that acts: while it waited for a lock, its person may have
+// been blocked, signed out, lost a role or changed the password.
+// Invariant: what a transaction has judged holds until it ends, since the rows it read stay locked.
+import { may, type StaffRole } from '#domain/permissions.ts';
+import type { Tx } from './db.ts';
+import { refused } from './refuse.ts';
+import { currentRequest, type Rights } from './request.ts';
+import { holdStaffOf, holdUserOf } from './session.sql.ts';
+
+/** Transactions whose rights were judged, which happens once in each. */
+const judged = new WeakSet<Tx>();
+
+/**
+ * Refuses with 401 when the session no longer stands (or the person is blocked, or the password that was judged has
+ * changed), with 403 when the role is gone. Call it once the act has its locks. Work without a request has no rights to
+ * judge.
+ */
+export async function requireRights(tx: Tx): Promise<void> {
+  const rights = currentRequest()?.rights;
+  if (!rights || judged.has(tx)) return;
+  if (!(await holdRights(tx, rights))) throw refused('error.forbidden');
+  judged.add(tx);
+}
+
+/** Whether they still may. */
+async function holdRights(tx: Tx, { caller, who, passwordHash }: Rights): Promise<boolean> {
+  if (caller.kind === 'staff') {
+    const roles: readonly StaffRole[] | null = await holdStaffOf(tx, caller.sessionId);
+    if (!roles) throw refused('error.unauthenticated');
+    return typeof who === 'object' && may(roles, who.staff);
+  }
+  const user = await holdUserOf(tx, caller.sessionId);
+  const isSame = passwordHash === undefined || user?.passwordHash === passwordHash;
+  if (!user || !isSame) throw refused('error.unauthenticated');
+  return who === 'user' || (who === 'lender' && user.isLender) || (who === 'borrower' && user.isBorrower);
+}
+
+/** Notes the hash that a password was compared with, so that a change of it since then is noticed. */
+export function notePassword(hash: string): void {
+  const rights = currentRequest()?.rights;
+  if (rights) rights.passwordHash = hash;
+}
