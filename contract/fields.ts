@@ -2,7 +2,7 @@
 // are refused as an amount.
 // Source: docs/api.md, domain §1.
 import { z } from 'zod';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, firstDate, lastDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 
 const largestAmount = 999_999_999_999_999;
@@ -14,8 +14,11 @@ export const decimalText = z.string().regex(/^-?\d+$/);
 export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
 /** Whole rupiah with a sign. */
 export const signedMoney = z.int().min(-largestAmount).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
-/** YYYY-MM-DD in Asia/Jakarta. */
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodType<BusinessDate, string>;
+/** YYYY-MM-DD in Asia/Jakarta, from 1900 to 2199; whether the day exists is the feature's to say, in its own words. */
+export const date = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine((text) => text >= firstDate && text <= lastDate) as unknown as z.ZodType<BusinessDate, string>;
 /** ISO 8601 with Z. */
 export const instant = z.iso.datetime();
 export const id = z.string().min(1).max(64);

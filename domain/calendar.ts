@@ -27,9 +27,17 @@ export function businessDate(text: string): BusinessDate {
   return found;
 }
 
-/** The date in 'YYYY-MM-DD', or null when it has another form or does not exist (2026-02-30). Source: docs/domain.md §1. */
+/** The dates that a person may mean, both included: anything else is a slip of the keys, and most tables start later. */
+export const firstDate = '1900-01-01' as BusinessDate;
+export const lastDate = '2199-12-31' as BusinessDate;
+
+/**
+ * The date in 'YYYY-MM-DD', or null when it has another form, does not exist (2026-02-30) or is not between the first and
+ * the last date that a person may mean.
+ * Source: docs/domain.md §1.
+ */
 export function findBusinessDate(text: string): BusinessDate | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < firstDate || text > lastDate) return null;
   const midnight = new Date(`${text}T00:00:00Z`);
   return Number.isNaN(midnight.getTime()) || dateOfDay(midnight.getTime() / DAY_MS) !== text
     ? null

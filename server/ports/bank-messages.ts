@@ -67,6 +67,8 @@ const word = (longest: number) =>
     .min(1)
     .max(longest)
     .regex(/^\P{Cc}*$/u);
+/** PostgreSQL has no year 0. */
+const day = z.iso.date().regex(/^(?!0000)/);
 const paymentNotice = z.object({
   type: z.literal('virtual_account.paid'),
   eventId: word(100),
@@ -75,7 +77,7 @@ const paymentNotice = z.object({
   amount: z.unknown(),
   currency: z.unknown().optional(),
   paidAt: z.iso.datetime({ offset: true }),
-  valueDate: z.iso.date(),
+  valueDate: day,
   payerName: z
     .string()
     .max(200)
@@ -87,7 +89,7 @@ const payoutNotice = z.object({
   eventId: word(100),
   payoutId: word(100),
   amount: z.unknown(),
-  valueDate: z.iso.date(),
+  valueDate: day,
   reason: z
     .string()
     .max(500)
@@ -152,7 +154,7 @@ export function parseNote(raw: Uint8Array): NoteNotice | null {
   return noteNotice.safeParse(jsonObjectOf(Buffer.from(raw))).data ?? null;
 }
 
-const inquiry = z.object({ virtualAccount: word(40), date: z.iso.date() });
+const inquiry = z.object({ virtualAccount: word(40), date: day });
 
 export function parseBankInquiry(raw: Uint8Array): BankInquiry | null {
   const read = inquiry.safeParse(jsonObjectOf(Buffer.from(raw)));

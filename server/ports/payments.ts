@@ -100,7 +100,10 @@ async function withoutThrowing<T>(ask: () => Promise<T>): Promise<T | PayoutAnsw
 const payoutAnswer = z.object({
   state: z.enum(['pending', 'completed', 'failed']),
   reason: z.string().max(500).nullish(),
-  valueDate: z.iso.date().nullish(),
+  valueDate: z.iso
+    .date()
+    .regex(/^(?!0000)/)
+    .nullish(),
 });
 
 function readPayout(answer: OutboundAnswer): PayoutAnswer {

@@ -2,6 +2,7 @@
 // Source: docs/settled.md 62; docs/screens.md.
 import { Textarea, TextInput } from '@mantine/core';
 import type { ContentKind } from '#contract/content.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import drafts from '../drafts/drafts.module.css';
 import type { Typed } from './contentForm.ts';
@@ -28,9 +29,9 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
         <>
           <TextInput label={t('content.place')} maxLength={200} {...field('place')} />
           <div className={drafts.terms}>
-            <TextInput type="date" label={t('content.start.date')} {...field('startDate')} />
+            <DateInput label={t('content.start.date')} {...field('startDate')} />
             <TextInput type="time" label={t('content.start.time')} {...field('startTime')} />
-            <TextInput type="date" label={t('content.end.date')} {...field('endDate')} />
+            <DateInput label={t('content.end.date')} {...field('endDate')} />
             <TextInput type="time" label={t('content.end.time')} {...field('endTime')} />
           </div>
         </>
@@ -50,12 +51,7 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
             <TextInput label={t('content.seconds')} inputMode="numeric" maxLength={2} {...field('seconds')} />
           </>
         )}
-        <TextInput
-          type="date"
-          label={t('content.publish')}
-          description={t('content.publish.hint')}
-          {...field('publishOn')}
-        />
+        <DateInput label={t('content.publish')} description={t('content.publish.hint')} {...field('publishOn')} />
         <TextInput
           label={t('references.position')}
           description={t('references.position.hint')}

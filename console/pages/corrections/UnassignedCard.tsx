@@ -1,11 +1,11 @@
 // Money at the bank whose receipt was reversed, on its lending's page. Finance assigns all of it to the right
 // receipts at once.
 // Source: docs/domain.md §8; decision 0051.
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BusinessDate, businessDateOf, findBusinessDate } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { now } from '#ui/clock.ts';
@@ -58,8 +58,7 @@ function AssignDialog({ lending, amount, onClose }: { lending: string; amount: R
       onClose={onClose}
     >
       <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(amount) }]} />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('unassigned.date')}
         value={date}
         disabled={assigning.isPending}

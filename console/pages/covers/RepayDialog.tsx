@@ -1,10 +1,10 @@
 // Records what a member repaid to those who covered for them: how much, when, and to whom it goes by the rule.
 // Source: docs/domain.md §6; decision 0052.
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CoverDebtor } from '#contract/cover.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -54,8 +54,7 @@ export function RepayDialog({ lending, debtor: { member, name, owed, debts }, on
       {amount > 0 && !above && (
         <p className={styles.lead}>{t('cover.back.to', { shares: sharesText(debts, amount) })}</p>
       )}
-      <TextInput
-        type="date"
+      <DateInput
         size="md"
         label={t('cover.repay.date')}
         value={typed}

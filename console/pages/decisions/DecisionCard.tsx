@@ -1,12 +1,12 @@
 // The decision before disbursement on a lending's page: its deadline, the extension, the entered refund with its
 // people, and the person's actions.
 // Source: docs/screens.md; docs/domain.md §4.
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { addDays, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -212,8 +212,7 @@ function ExtendDialog({ lending, onClose }: Props) {
       onClose={onClose}
     >
       {latest && <p className={act.lead}>{t('extension.text', { latest: formatDate(latest) })}</p>}
-      <TextInput
-        type="date"
+      <DateInput
         size="md"
         label={t('extension.date')}
         value={typed ?? latest ?? ''}

@@ -1,12 +1,12 @@
 // /journals: journals by time of posting, newest first; filtered by dates and kind, searched by key, journal or
 // subject.
 // Source: docs/screens.md; docs/domain.md §8.
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Journal } from '#contract/books.ts';
 import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { oneOf, pageQuery, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -55,14 +55,12 @@ function Filters({ filters: { kind, from, to }, change }: FilterProps) {
         value={kind ?? 'all'}
         onChange={(chosen) => change({ kind: chosen === 'all' ? null : chosen })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('desk.from')}
         value={from ?? ''}
         onChange={({ currentTarget }) => change({ from: findBusinessDate(currentTarget.value) })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('desk.to')}
         value={to ?? ''}
         onChange={({ currentTarget }) => change({ to: findBusinessDate(currentTarget.value) })}

@@ -7,6 +7,7 @@ import type { TaxMonth } from '#contract/books.ts';
 import type { Voucher } from '#contract/voucher.ts';
 import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -42,8 +43,7 @@ export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
       onClose={onClose}
     >
       <p className={act.lead}>{t('taxes.remit.text', { amount: formatRupiahTotal(due) })}</p>
-      <TextInput
-        type="date"
+      <DateInput
         label={t('taxes.remit.date')}
         value={valueDate}
         disabled={remitting.isPending}

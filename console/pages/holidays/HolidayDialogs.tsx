@@ -3,6 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findBusinessDate, formatDate } from '#domain/calendar.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
@@ -33,8 +34,7 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={act.lead}>{t('holidays.declare.text')}</p>
-      <TextInput
-        type="date"
+      <DateInput
         label={t('holidays.col.date')}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

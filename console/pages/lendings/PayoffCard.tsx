@@ -2,13 +2,13 @@
 // so far.
 // Invariant: figures are the server's; a quotation is issued for exactly what is shown.
 // Source: docs/domain.md §6; decision 0028.
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payoff, PayoffQuotation } from '#contract/payoff.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { type BusinessDate, findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
@@ -37,8 +37,7 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
     <Card className={frame.card} title={t('payoff.title')}>
       <div className={styles.stack}>
         <SelectBox label={t('payoff.who')} options={options} value={who} onChange={setWho} />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('payoff.date')}
           value={date ?? shown?.valueDate ?? ''}
           onChange={({ currentTarget }) => setDate(findBusinessDate(currentTarget.value) ?? date)}

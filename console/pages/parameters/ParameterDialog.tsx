@@ -7,6 +7,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
@@ -64,8 +65,7 @@ export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Prop
         })}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('proposal.from')}
         value={from}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}

@@ -1,12 +1,12 @@
 // /lendings/:id/sheet?date=…: the collection sheet of a meeting. Posted sheets first, then the form for the next one;
 // people who may only read see what is due.
 // Source: docs/screens.md; docs/domain.md §6, §8.
-import { TextInput } from '@mantine/core';
 import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useBeforeUnload, useParams, useSearchParams } from 'react-router';
 import type { SheetForm as Form } from '#contract/staff.ts';
 import { type BusinessDate, findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Answer, ApiError, call } from '#ui/client.ts';
@@ -175,8 +175,7 @@ function MeetingDate({ value, period, onChange, error }: Props) {
   };
   return (
     <div className={styles.date}>
-      <TextInput
-        type="date"
+      <DateInput
         label={t('sheet.date')}
         value={typed ?? value ?? ''}
         onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -2,10 +2,11 @@
 // Invariant: what was typed stays, whatever colleagues do meanwhile; it is saved on top of their version once that
 // was reviewed.
 // Source: docs/screens.md; decision 0066.
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { TermsDetail, TermsProposal } from '#contract/proposal.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { MarkupText } from '#ui/MarkupText.tsx';
@@ -46,8 +47,7 @@ export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onCl
     <Card title={seen ? t('proposal.edit') : t('terms.new')} className={frame.card}>
       <div className={act.inside}>
         <TextOf value={body} onChange={setBody} />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('proposal.from')}
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}

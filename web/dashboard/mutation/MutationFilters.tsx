@@ -1,8 +1,8 @@
 // The filters of the mutations: a type, and the first and last day. They change the URL as soon as they are complete.
 // Source: docs/screens.md.
-import { TextInput } from '@mantine/core';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { t } from '#ui/text.ts';
 import { type MutationAddress, type MutationType } from './mutationAddress.ts';
@@ -50,9 +50,8 @@ function DayField({ label, value, onChange, error = null }: DayProps) {
     if (day !== null && day >= FIRST_DAY) onChange(day);
   };
   return (
-    <TextInput
+    <DateInput
       key={value ?? ''}
-      type="date"
       size="sm"
       label={label}
       defaultValue={value ?? ''}

@@ -2,7 +2,7 @@
 // did not load shows the server's message and a retry.
 // Usage: const { entered, lists } = useProfile(typed); <ProfileFields entered={entered} lists={lists} onChange errors
 // />.
-import { TextInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import {
   type ChoiceField,
@@ -14,6 +14,7 @@ import {
   profileForm,
   rowOf,
 } from '#domain/profile-fields.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -110,9 +111,8 @@ function Field({ field, common, entered, lists, onChange }: FieldProps) {
     );
   if (row.kind === 'date')
     return (
-      <TextInput
+      <DateInput
         {...common}
-        type="date"
         autoComplete={row.autoComplete}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value || null })}
