@@ -5,6 +5,9 @@
 // Source: decision 0052; docs/domain.md §6.
 import { addDays, type BusinessDate, daysBetween, type Holidays, startOfDay } from './calendar.ts';
 import type { LendingId, MemberId } from './ids.ts';
+import { finedTo, type LoanRow } from './loan-book.ts';
+import { type Bp, type Rupiah, sumRupiah } from './money.ts';
+import { openOf, openTotal } from './repayment.ts';
 import { dateInZone, nextContactTime, type Zone, zoneOfProvince } from './time-zone.ts';
 
 /** On day 1, 3 and 7 past due, then once a week. `late` in days. Source: decision 0052. */
@@ -103,3 +106,34 @@ function merged(a: PlannedReminder, b: PlannedReminder): PlannedReminder {
     aboutGroup: a.aboutGroup || b.aboutGroup,
   };
 }
+
+/** An open row with its lending's fine a day. */
+export type OwedRow = LoanRow & { fineBps: Bp };
+
+export type Owed = {
+  late: Rupiah;
+  lateFine: Rupiah;
+  lateSince: BusinessDate | null;
+  due: Rupiah;
+  dueOn: BusinessDate | null;
+};
+
+/**
+ * What open rows come to on a day, in whole rupiah: those past due with their fines through that day, as the sheet and
+ * the bank bill them, and those due from that day to `dueOn`.
+ * Source: decision 0052; docs/domain.md §6.
+ */
+export function owedOn(rows: readonly OwedRow[], today: BusinessDate, dueOn: BusinessDate | null): Owed {
+  const late = rows.filter((row) => row.dueOn < today).map((row) => finedTo(row, today, row.fineBps));
+  const due = dueOn === null ? [] : rows.filter((row) => row.dueOn >= today && row.dueOn <= dueOn);
+  return {
+    late: sumRupiah(late.map(openTotal)),
+    lateFine: sumRupiah(late.map((row) => openOf(row, 'fine'))),
+    lateSince: earliest(late),
+    due: sumRupiah(due.map(openTotal)),
+    dueOn: earliest(due),
+  };
+}
+
+const earliest = (rows: readonly { dueOn: BusinessDate }[]): BusinessDate | null =>
+  rows.map((row) => row.dueOn).sort((a, b) => (a < b ? -1 : 1))[0] ?? null;

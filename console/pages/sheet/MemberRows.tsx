@@ -8,11 +8,11 @@ import { MoneyField } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
 import { selectAmount, walkAmounts } from '../amountKeys.ts';
 import { SelectBox } from '../SelectBox.tsx';
-import { type Attendance, attendances, type Draft, type SheetLine } from './draft.ts';
+import { attendances, type DraftLine, type SheetLine } from './draft.ts';
 import styles from './MemberRows.module.css';
 import money from './money.module.css';
 
-type Change = (member: string, part: { attendance?: Attendance; paid?: Draft['cash']; payoff?: boolean }) => void;
+type Change = (member: string, part: DraftLine) => void;
 type AskPayoff = (member: string) => void;
 
 /** Without `onChange` only the amounts due are shown. */

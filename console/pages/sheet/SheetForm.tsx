@@ -12,7 +12,7 @@ import { classes } from '#ui/classes.ts';
 import frame from '../frame.module.css';
 import { payoffQuery } from '../payoffQueries.ts';
 import { CoversCard } from './CoversCard.tsx';
-import { type Draft, faultsOf, linesOf, sumsOf } from './draft.ts';
+import { type DraftLine, faultsOf, linesOf, sumsOf, withAttendance } from './draft.ts';
 import type { DraftHandle } from './drafts.ts';
 import { MemberRows } from './MemberRows.tsx';
 import { RepaidCard } from './RepaidCard.tsx';
@@ -35,8 +35,11 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   const sums = sumsOf(lines, draft);
   const faults = faultsOf(lines, draft, form.debtors);
   const shown = tries > 0 ? faults : [];
-  const changeLine = (member: string, part: Draft['lines'][string]) =>
-    change({ lines: { ...draft.lines, [member]: { ...draft.lines[member], ...part } } });
+  const changeLine = (member: string, part: DraftLine) => {
+    const line = draft.lines[member] ?? {};
+    const changed = part.attendance ? withAttendance(line, part.attendance) : { ...line, ...part };
+    change({ lines: { ...draft.lines, [member]: changed } });
+  };
   const payoff = usePayoff(form, (member, total) => changeLine(member, { paid: BigInt(total), payoff: true }));
   const tryToPost = () => {
     setTries(tries + 1);

@@ -10,12 +10,14 @@ import {
   bodyOf,
   type Cover,
   type Draft,
+  type DraftLine,
   emptyDraft,
   faultsOf,
   inHand,
   linesOf,
   shareEvenly,
   sumsOf,
+  withAttendance,
   withCover,
 } from './draft.ts';
 
@@ -89,6 +91,23 @@ describe('an untouched sheet', () => {
     const lines = linesOf(raised, pays({ m3: 100_000n }));
     expect(lines[0]!.paid).toBe(240_840);
     expect(lines[3]).toMatchObject({ paid: 100_000, shortage: 140_840 });
+  });
+});
+
+describe('a member who is absent', () => {
+  const paidOf = (line: DraftLine) => linesOf(tenMembers(), { ...emptyDraft, lines: { m0: line } })[0]!.paid;
+
+  it('pays nothing, whatever stood there, unless a sum is typed afterwards', () => {
+    const absent = withAttendance({ paid: 120_000n, payoff: true }, 'absent');
+    expect(paidOf(absent)).toBe(0);
+    expect(absent.payoff).toBeUndefined();
+    expect(paidOf({ ...absent, paid: 50_000n })).toBe(50_000);
+  });
+
+  it('is asked for what is due again when they come after all, and keeps what was typed', () => {
+    const absent = withAttendance({}, 'absent');
+    expect(paidOf(withAttendance(absent, 'late'))).toBe(120_000);
+    expect(paidOf(withAttendance({ ...absent, paid: 50_000n }, 'entrusted'))).toBe(50_000);
   });
 });
 

@@ -24,8 +24,10 @@ export const attendances = [
 /** `payer` is null until one is chosen. */
 export type Cover = { key: number; debtor: string; payer: string | null; amount: MoneyValue };
 
+export type DraftLine = { attendance?: Attendance; paid?: MoneyValue; payoff?: boolean };
+
 export type Draft = {
-  lines: Readonly<Record<string, { attendance?: Attendance; paid?: MoneyValue; payoff?: boolean }>>;
+  lines: Readonly<Record<string, DraftLine>>;
   covers: readonly Cover[];
   /** Covers of earlier meetings that a member repays at this one; not part of the cash. */
   repaid: Readonly<Record<string, MoneyValue>>;
@@ -54,6 +56,12 @@ export type SheetLine = {
   /** The payment pays off the member's loan. */
   payoff: boolean;
 };
+
+/** Whoever is absent pays nothing unless a sum is typed; whoever comes after all is asked for what is due again. */
+export function withAttendance(line: DraftLine, attendance: Attendance): DraftLine {
+  if (attendance === 'absent') return { attendance, paid: 0n };
+  return line.attendance === 'absent' && line.paid === 0n ? { attendance } : { ...line, attendance };
+}
 
 export const amountOf = (value: MoneyValue): Rupiah => rupiah(Number(value || 0));
 

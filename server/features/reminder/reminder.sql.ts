@@ -2,7 +2,7 @@
 // Source: decision 0052; docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { GroupId, LendingId, MemberId } from '#domain/ids.ts';
-import type { Rupiah } from '#domain/money.ts';
+import { loanRowColumns, loanRowSelected } from '#features/repayment/book/book.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -140,58 +140,33 @@ export async function markFailed(tx: Tx, { recipient, sendOn }: Key): Promise<vo
     where recipient = ${recipient} and send_on = ${sendOn}`);
 }
 
-const owedRow = row({
-  late: col.rupiah,
-  lateFine: col.rupiah,
-  lateSince: col.businessDate.nullable(),
-  due: col.rupiah,
-  dueOn: col.businessDate.nullable(),
-});
-export type Owed = RowOf<typeof owedRow>;
+const owedRow = row({ ...loanRowColumns, fineBps: col.number });
 
-/** What these members owe now: rows before today with their fines, and rows due from today to `dueOn`. */
-export function readOwed(
-  reader: Reader,
-  members: readonly string[],
-  today: BusinessDate,
-  dueOn: BusinessDate | null,
-): Promise<Owed> {
-  return reader.one(
+/** The open rows of these members that are due by a date, each with its lending's fine a day. */
+export function readOwed(reader: Reader, members: readonly string[], through: BusinessDate) {
+  return reader.rows(
     owedRow,
     sql`
-    with open as (
-      select r.due_on, r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
-          - r.paid_interest_rupiah + r.fine_rupiah - r.paid_fine_rupiah as amount, r.fine_rupiah - r.paid_fine_rupiah as fine
-      from member_row r join member_loan m on m.id = r.member_loan_id join lending l on l.id = m.lending_id
-      where m.member_id = any(${members}::uuid[]) and r.closed_on is null and l.status = 'disbursed'
-        and r.due_on <= greatest(${today}::date, ${dueOn}::date)
-    )
-    select coalesce(sum(amount) filter (where due_on < ${today}::date), 0)::bigint as late,
-      coalesce(sum(fine) filter (where due_on < ${today}::date), 0)::bigint as "lateFine",
-      min(due_on) filter (where due_on < ${today}::date) as "lateSince",
-      coalesce(sum(amount) filter (where due_on between ${today}::date and ${dueOn}::date), 0)::bigint as due,
-      min(due_on) filter (where due_on between ${today}::date and ${dueOn}::date) as "dueOn" from open`,
+    select ${loanRowSelected}, l.fine_bps as "fineBps"
+    from member_row r join member_loan m on m.id = r.member_loan_id join lending l on l.id = m.lending_id
+    where m.member_id = any(${members}::uuid[]) and r.closed_on is null and l.status = 'disbursed'
+      and r.due_on <= ${through}::date`,
   );
 }
 
-const othersLateRow = row({ group: col.text, amount: col.rupiah });
+const othersLateRow = row({ ...loanRowColumns, fineBps: col.number, groupId: col.id<GroupId>(), group: col.text });
 
-/** Arrears of other members in the groups that these members lead, by group. */
-export function readOthersLate(
-  reader: Reader,
-  members: readonly string[],
-  today: BusinessDate,
-): Promise<{ group: string; amount: Rupiah }[]> {
+/** Rows past due of other members in the groups that these members lead, by the name of the group. */
+export function readOthersLate(reader: Reader, members: readonly string[], today: BusinessDate) {
   return reader.rows(
     othersLateRow,
     sql`
-    select b.name as group, sum(r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
-      - r.paid_interest_rupiah + r.fine_rupiah - r.paid_fine_rupiah)::bigint as amount
+    select ${loanRowSelected}, l.fine_bps as "fineBps", b.id as "groupId", b.name as group
     from group_member k join borrower_group b on b.id = k.group_id
     join lending l on l.group_id = b.id and l.status = 'disbursed' and l.repaid_at is null
     join member_loan m on m.lending_id = l.id and m.member_id <> all(${members}::uuid[])
     join member_row r on r.member_loan_id = m.id and r.closed_on is null and r.due_on < ${today}::date
-    where k.id = any(${members}::uuid[]) and k.role = 'ketua' and k.left_on is null group by b.id, b.name order by b.name`,
+    where k.id = any(${members}::uuid[]) and k.role = 'ketua' and k.left_on is null order by b.name, b.id`,
   );
 }
 

@@ -10,7 +10,7 @@ import { sql } from '#platform/sql.ts';
 import { setClock } from '#test/disbursement.ts';
 import { messagesTo } from '#test/messages.ts';
 import { forgetPeople, outcomes, plan, running, told, toldAll, withLate, workAt } from '#test/reminder.ts';
-import { arrive, closeDays, postSheet, sheetBody } from '#test/repayment.ts';
+import { arrive, closeDays, getSheet, postSheet, sheetBody } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
 
 const at = useWorld();
@@ -77,11 +77,12 @@ describe('a late row', () => {
     ]);
     for (const [member, ketua] of Object.values(counts)) expect(ketua).toBe(member);
     expect(await toldAll(at.current, lending)).toEqual([5, 0, 0, 0, 0, 0, 5, 0, 0, 0]);
+    // The first message, on the first day past due: a fine of one day.
     expect((await told(at.current, lending, 6)).at(-1)).toBe(
-      `${head}Angsuran Anda Rp 120.000 belum kami terima sejak 11 Maret 2026. ${officer}${tail}`,
+      `${head}Angsuran Anda Rp 120.120, termasuk denda Rp 120, belum kami terima sejak 11 Maret 2026. ${officer}${tail}`,
     );
     expect((await told(at.current, lending, 0)).at(-1)).toBe(
-      `${head}Di kelompok ${lending.group.name} masih ada angsuran anggota lain Rp 120.000 yang belum dibayar. Mohon dibicarakan pada pertemuan berikutnya.${tail}`,
+      `${head}Di kelompok ${lending.group.name} masih ada angsuran anggota lain Rp 120.120 yang belum dibayar. Mohon dibicarakan pada pertemuan berikutnya.${tail}`,
     );
     const all = (await Promise.all(lending.group.members.map((_, place) => told(at.current, lending, place))))
       .flat()
@@ -89,14 +90,16 @@ describe('a late row', () => {
     for (const { name } of lending.group.members) expect(all).not.toContain(name);
   });
 
-  it('names the fine up to then', async () => {
+  it('names the fine through the day of the message, as the sheet and the bank bill it on that day', async () => {
     const lending = await withLate(at.current, 6);
     await closeDays(at.current, '2026-03-11', '2026-03-13');
     await plan(at.current, '2026-03-13');
     await workAt(at.current, '2026-03-14', '10:00');
-    // Two days of floor(120.000 x 0,1%).
+    // Three days of floor(120.000 x 0,1%): 12, 13 and 14 March, although the 14th is not closed yet.
+    const form = await getSheet(at.current, lending, '2026-03-14');
+    expect(form.data.members[6]).toMatchObject({ due: 120_360, fine: 360 });
     expect(await told(at.current, lending, 6)).toEqual([
-      `${head}Angsuran Anda Rp 120.240, termasuk denda Rp 240, belum kami terima sejak 11 Maret 2026. ${officer}${tail}`,
+      `${head}Angsuran Anda Rp 120.360, termasuk denda Rp 360, belum kami terima sejak 11 Maret 2026. ${officer}${tail}`,
     ]);
   });
 

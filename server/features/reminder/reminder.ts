@@ -3,9 +3,9 @@
 // Invariants: the text is true when it is sent; one per person and day; only in the allowed hours of the person's
 // time zone; one not sent within its day is dropped, so that a clock jump does not cause a flood of messages.
 // Source: decision 0052; docs/domain.md §6.
-import { formatDate, weekdayOf } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate, laterDate, weekdayOf } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { STALE_AFTER_MS } from '#domain/reminder.ts';
+import { owedOn, STALE_AFTER_MS } from '#domain/reminder.ts';
 import { contactEndsAt, dateInZone, nextContactTime } from '#domain/time-zone.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
@@ -62,8 +62,9 @@ async function settle(tx: Tx, plan: store.Plan): Promise<void> {
 /** The text of what is still true of the plan; null when nothing is. */
 async function textOf(tx: Tx, plan: store.Plan): Promise<string | null> {
   const on = await today(tx);
-  const owed = await store.readOwed(tx, plan.members, on, plan.aboutDueOn);
-  const others = plan.aboutGroup ? await store.readOthersLate(tx, plan.members, on) : [];
+  const through = plan.aboutDueOn === null ? on : laterDate(on, plan.aboutDueOn);
+  const owed = owedOn(await store.readOwed(tx, plan.members, through), on, plan.aboutDueOn);
+  const others = plan.aboutGroup ? await readOthersLate(tx, plan.members, on) : [];
   const parts = [
     ...(plan.aboutLate && owed.lateSince !== null ? [lateText(owed, formatDate(owed.lateSince))] : []),
     ...(owed.dueOn === null
@@ -80,6 +81,16 @@ async function textOf(tx: Tx, plan: store.Plan): Promise<string | null> {
   if (parts.length === 0) return null;
   // A no-break space would turn the SMS into Unicode, with only 70 characters per part.
   return fill(texts['reminder.sms'], { parts: parts.join(' ') }).replaceAll('\u00A0', ' ');
+}
+
+/** Arrears of other members in the groups that these members lead, by group. */
+async function readOthersLate(tx: Tx, members: readonly string[], on: BusinessDate) {
+  const rows = await store.readOthersLate(tx, members, on);
+  const names = new Map(rows.map(({ groupId, group }) => [groupId, group]));
+  return [...names].map(([id, group]) => {
+    const ofGroup = rows.filter((row) => row.groupId === id);
+    return { group, amount: owedOn(ofGroup, on, null).late };
+  });
 }
 
 function lateText({ late, lateFine }: { late: Rupiah; lateFine: Rupiah }, date: string): string {

@@ -25,14 +25,18 @@ export function lockReceiptsInHand(tx: Tx, lendingId: LendingId): Promise<InHand
   );
 }
 
-const billedRow = row({ id: col.id<LendingId>(), failed: col.boolean, fineBps: col.number, inHand: col.rupiah });
-export type Billed = RowOf<typeof billedRow>;
+const billedRow = row({
+  id: col.id<LendingId>(),
+  status: col.oneOf(['disbursed', 'failed']),
+  fineBps: col.number,
+  inHand: col.rupiah,
+});
 
-export function readBilled(reader: Reader, lendingId: LendingId): Promise<Billed | null> {
+export function readBilled(reader: Reader, lendingId: LendingId): Promise<RowOf<typeof billedRow> | null> {
   return reader.row(
     billedRow,
     sql`
-    select l.id, l.status = 'failed' as failed, l.fine_bps as "fineBps", coalesce((select sum(amount_rupiah - arrived_rupiah)
+    select l.id, l.status, l.fine_bps as "fineBps", coalesce((select sum(amount_rupiah - arrived_rupiah)
       from receipt where lending_id = l.id and channel = 'meeting' and reversed_at is null), 0)::bigint as "inHand"
     from lending l where l.id = ${lendingId} and l.status in ('disbursed', 'failed')`,
   );

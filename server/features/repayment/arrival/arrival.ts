@@ -8,7 +8,6 @@ import type { Bill, PaymentEffect } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, LendingId, ReceiptId } from '#domain/ids.ts';
 import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
-import { accrueFinesTo } from '#domain/loan-book.ts';
 import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { payoffToSettle } from '#domain/payoff.ts';
 import { shareTransfer, transferLines } from '#domain/receipt.ts';
@@ -19,20 +18,11 @@ import type { Reader, Tx } from '#platform/db.ts';
 import type { Question } from '#platform/events.ts';
 import type { ListFile } from '#platform/list-file.ts';
 import { pageOf } from '#platform/paging.ts';
-import { readOpenLoans } from '../book/book.ts';
 import { withdrawDefault } from '../default/default.ts';
 import { addDistribution } from '../distribution/distribution.ts';
 import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
-import {
-  type Billed,
-  countCash,
-  type InHand,
-  listCash,
-  lockReceiptsInHand,
-  type Query,
-  readBilled,
-} from './arrival.sql.ts';
+import { countCash, type InHand, listCash, lockReceiptsInHand, type Query, readBilled } from './arrival.sql.ts';
 
 /** One payment into a lending's account. `key` identifies it: a repeat posts nothing. */
 type BankPayment = {
@@ -162,13 +152,7 @@ export async function billOfLending(
   const name = virtualAccount.holderName;
   const state = virtualAccount.lendingId === null ? null : await readBilled(reader, virtualAccount.lendingId);
   if (!state || virtualAccount.closedAt) return { name, amount: null, status: 'closed' };
-  const due = await readDue(reader, state, date);
+  const { loans } = await openBook(reader, state, date);
+  const due = sumRupiah(loans.flatMap((loan) => loan.rows.filter((row) => row.dueOn <= date).map(openTotal)));
   return { name, amount: rupiah(due + state.inHand), status: 'open' };
-}
-
-/** Open rows due by the date, with their fines on it. */
-async function readDue(reader: Reader, { id, failed, fineBps }: Billed, date: BusinessDate): Promise<Rupiah> {
-  const loans = await readOpenLoans(reader, id);
-  const fined = failed ? loans : accrueFinesTo(loans, date, fineBps);
-  return sumRupiah(fined.flatMap((loan) => loan.rows.filter((row) => row.dueOn <= date).map(openTotal)));
 }

@@ -10,9 +10,10 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { accrueFinesTo, type MemberLoan } from '#domain/loan-book.ts';
-import { findSheetLending, readOpenLoans, readPeople, type SheetPerson } from '../book/book.ts';
+import type { MemberLoan } from '#domain/loan-book.ts';
+import { findSheetLending, readPeople, type SheetPerson } from '../book/book.ts';
 import { readDebtors } from '../cover/cover.ts';
+import { openBook } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
 
 export { postSheet } from './sheet-post.ts';
@@ -26,8 +27,8 @@ export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate
   if (lending.disbursedOn === null || dates.length === 0) throw refused('error.sheet.no_meeting');
   const date = asked ?? meetingAt(dates, await today(db));
   if (date < lending.disbursedOn) throw refused('error.sheet.no_meeting', { field: 'date' });
-  const stored = await readOpenLoans(db, lending.id);
-  const loans = lending.status === 'failed' ? stored : accrueFinesTo(stored, date, lending.fineBps);
+  // What posting reads too, so that what is billed is what is taken.
+  const { loans } = await openBook(db, lending, date);
   const people = await readPeople(db, lending.id);
   const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
   const posted = await store.readPosted(db, lending.id, date);

@@ -10,9 +10,9 @@ import { today } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
-import { accrueFinesTo } from '#domain/loan-book.ts';
-import { readCorrections, readOpenLoans } from '../book/book.ts';
+import { readCorrections } from '../book/book.ts';
 import { findPayoffLending } from '../payoff/payoff.ts';
+import { openBook } from '../receipt/receipt.ts';
 
 export { findClosedDate, readOutstanding } from './outstanding.sql.ts';
 
@@ -20,8 +20,7 @@ export async function getRepaymentStatus(db: Db, lendingId: LendingId): Promise<
   const lending = isId(lendingId) ? await findPayoffLending(db, lendingId) : null;
   if (!lending) throw notFound();
   const on = await today(db);
-  const stored = await readOpenLoans(db, lending.id);
-  const loans = lending.status === 'failed' ? stored : accrueFinesTo(stored, on, lending.fineBps);
+  const { loans } = await openBook(db, lending, on);
   const rows = loans.flatMap((loan) => loan.rows);
   const { lastReceiptOn, defaultWeeks, overpayment, unassigned } = lending;
   return {
