@@ -15,6 +15,7 @@ import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from '
 import { planGroups, planLendings } from './demo/plan.ts';
 import { tellSandbox } from './demo/sandbox.ts';
 import { simulate } from './demo/simulate.ts';
+import { markDemonstration } from './demo/people.sql.ts';
 import { addReferenceLists } from './reference.ts';
 
 type Settings = {
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     const date = await today(db);
     const groups = planGroups();
     const people = await db.tx(async (tx) => {
+      await markDemonstration(tx);
       await addReferenceLists(tx);
       const lenders = await addLenders(tx, settings.siteUrl);
       const staff = await addStaff(tx, vault, settings.consoleUrl);

@@ -18,6 +18,10 @@ function needed(name: string): string {
   return value;
 }
 
+// Its pages show every message and move money without a password.
+if (process.env.TITIAN_MODE === 'production' || process.env.NODE_ENV === 'production')
+  throw new Error('The sandbox does not start in production.');
+
 try {
   const sandbox = await startSandbox({
     dataFolder: resolve(needed('SANDBOX_DATA')),

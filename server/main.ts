@@ -14,7 +14,7 @@ import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
 import { servePages } from '#platform/pages.ts';
-import { requireKeys, requirePackages, requireSchema } from '#platform/start-checks.ts';
+import { requireKeys, requireRealPeople, requirePackages, requireSchema } from '#platform/start-checks.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product } from './app.ts';
 import { encryptClearAccounts } from './clear-accounts.ts';
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   armFaultPoint(config.FAULT_POINT);
   const product = await buildProduct(config);
   await requireSchema(product.db, migrations);
+  await requireRealPeople(product.db, config);
   await requireKeys(product.db, config);
   const readiness: Readiness = { stopping: false };
   for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);

@@ -47,3 +47,8 @@ export async function insertMembers(tx: Tx, members: readonly NewMember[]): Prom
 export async function linkMember(tx: Tx, id: MemberId, userId: PersonId, email: string): Promise<void> {
   await tx.run(sql`update group_member set user_id = ${userId}, email = ${email} where id = ${id}`);
 }
+
+/** Production refuses this database from now on. */
+export async function markDemonstration(tx: Tx): Promise<void> {
+  await tx.run(sql`insert into demonstration default values on conflict do nothing`);
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '#test/world.ts';
@@ -5,14 +6,15 @@ import { envExample } from '../../scripts/env-example.mjs';
 import { readConfig } from './config.ts';
 
 const database = 'postgres://titian_app@127.0.0.1:5432/titian';
-const key = (letter: string) => letter.repeat(40);
+/** As a generator makes them, and always the same. */
+const key = (letter: string) => createHash('sha256').update(letter).digest('base64');
 const production = {
   TITIAN_MODE: 'production',
   DATABASE_URL: database,
   PUBLIC_URL: 'https://titian.example',
   CONSOLE_URL: 'https://konsol.titian.example',
   TOKEN_SECRET: key('a'),
-  ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('base64'),
+  ENCRYPTION_KEY: key('f'),
   HASH_KEY: key('b'),
   BANK_URL: 'https://bank.example',
   BANK_SECRET: key('c'),
@@ -42,6 +44,18 @@ describe('the configuration', () => {
     const config = readConfig(production);
     expect(config.SERVICES).toEqual(['web', 'worker', 'console']);
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it.each([
+    ['BANK_SECRET', 'c'.repeat(40)],
+    ['TOKEN_SECRET', 'changeme-changeme-changeme-changeme'],
+    ['ENCRYPTION_KEY', Buffer.alloc(32).toString('base64')],
+    ['HASH_KEY_PREVIOUS', ''],
+    ['ENCRYPTION_KEY_PREVIOUS', Buffer.alloc(32, 9).toString('base64')],
+  ])('of production refuses a key that can be guessed: %s', (name, value) => {
+    expect(faultsOf({ ...production, [name]: value })).toEqual(value === '' ? [] : [name]);
+    // The demonstration makes its own keys, and a developer may type one.
+    expect(faultsOf({ ...production, TITIAN_MODE: 'demo', [name]: value })).toEqual([]);
   });
 
   it('names everything that is missing in one error, with a sentence each', () => {

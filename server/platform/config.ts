@@ -3,6 +3,7 @@
 // Source: docs/design.md §3; docs/domain.md §9.
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
+import { isGuessable, isGuessableBytes } from './key-strength.ts';
 import { residencyFaults } from './residency.ts';
 
 const secret = (what: string) =>
@@ -112,6 +113,9 @@ function storageFaults({ STORAGE_DIR, S3_URL, S3_BUCKET, S3_KEY_ID, S3_SECRET }:
   return ['STORAGE_DIR atau S3_URL, S3_BUCKET, S3_KEY_ID dan S3_SECRET: belum diisi'];
 }
 
+const isWeak = (name: string, key: string): boolean =>
+  name.startsWith('ENCRYPTION_KEY') ? isGuessableBytes(Buffer.from(key, 'base64')) : isGuessable(key);
+
 /** What a demonstration may do and production may not; skips variables already named for another fault. */
 function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undefined>): string[] {
   const faults: string[] = [];
@@ -128,5 +132,10 @@ function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undef
   const keys = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'HASH_KEY', 'BANK_SECRET', 'SMS_KEY', 'SIGNATURE_SECRET'];
   const secrets = keys.flatMap((name) => [filled[name] ?? [], filled[`${name}_PREVIOUS`] ?? []].flat());
   if (new Set(secrets).size !== secrets.length) faults.push('Kunci: dua kunci tidak boleh sama');
+  for (const name of keys.flatMap((key) => [key, `${key}_PREVIOUS`])) {
+    const key = filled[name];
+    if (key && !named.has(name) && isWeak(name, key))
+      faults.push(`${name}: kunci mudah ditebak, buat yang acak (openssl rand -base64 32)`);
+  }
   return [...faults, ...residencyFaults(filled)];
 }

@@ -13,8 +13,11 @@ export async function advanceClock(reader: Reader, offset: number): Promise<void
   await reader.run(sql`select advance_clock(${offset})`);
 }
 
-export function answersQueries(reader: Reader): Promise<boolean> {
-  return reader.exists(sql`select 1 as up`);
+/** Whether it refuses to write: a standby, or a primary that was set aside. */
+export function isReadOnly(reader: Reader): Promise<boolean> {
+  return reader.exists(
+    sql`select 1 where pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean`,
+  );
 }
 
 export async function readOneMoment(tx: Tx): Promise<void> {

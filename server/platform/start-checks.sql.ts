@@ -39,6 +39,11 @@ export async function reviveEncryptionKey(tx: Tx, id: Buffer | undefined): Promi
   await tx.run(sql`update encryption_key set retired_at = null where id = ${id} and retired_at is not null`);
 }
 
+/** Whether this database has held the people of the demonstration. */
+export function isDemonstration(reader: Reader): Promise<boolean> {
+  return reader.exists(sql`select 1 from demonstration`);
+}
+
 export async function saveEncrypted(
   tx: Tx,
   table: Sql,

@@ -12,6 +12,7 @@ import {
   listMigrations,
   insertHashKey,
   readHashKey,
+  isDemonstration,
   isEncryptedByOther,
   insertEncryptionKeys,
   reviveEncryptionKey,
@@ -60,6 +61,12 @@ export async function requireSchema(db: Db, folder: string): Promise<void> {
       `Skema basis data lebih baru dari program ini (${unknown[0]} tidak dikenal): jalankan program versi yang menerapkannya dengan node dist/migrate.js.`,
     );
   }
+}
+
+/** Throws one sentence when production is given a database of the demonstration, whose passwords everybody knows. */
+export async function requireRealPeople(db: Db, { TITIAN_MODE }: Pick<Config, 'TITIAN_MODE'>): Promise<void> {
+  if (TITIAN_MODE === 'production' && (await isDemonstration(db)))
+    throw new Error('Basis data ini berisi orang peragaan, yang kata sandinya dikenal umum: pakai basis data lain.');
 }
 
 type Keys = Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_PREVIOUS' | 'HASH_KEY'>;
