@@ -47,6 +47,9 @@ describe('a name', () => {
     ['  Budi   Santoso ', 'Budi Santoso'],
     ['Dr. Ani, S.E.', 'Dr. Ani, S.E.'],
     ['Jose\u0301', 'José'],
+    ['Nu`man', 'Nu’man'],
+    ['Nu\u02BCman', 'Nu’man'],
+    ['Nu´man', 'Nu’man'],
   ])('%j is %j', (typed, name) => {
     expect(parsePersonName(typed)).toBe(name);
   });

@@ -1,6 +1,8 @@
 // An e-mail address and a name as people type them, normalised or refused.
 // Invariant: two spellings of one address are one Email; a name contains no invisible characters.
 // Source: spec §5; docs/domain.md §3.
+import { withoutInvisible } from './typed-text.ts';
+
 declare const form: unique symbol;
 
 /** An e-mail address in lower case, its domain in ASCII, at most 254 characters. */
@@ -10,13 +12,13 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Parses an e-mail address: ignores letter case and outer spaces, and turns an international domain into its ASCII
+ * Parses an e-mail address: ignores letter case, outer spaces and what nobody sees, and turns an international domain into its ASCII
  * form (so a look-alike stays a different address). Null for quoted names, lists, white space, or more than 254
  * characters.
  * Source: spec §5; docs/domain.md §3.
  */
 export function parseEmail(text: string): Email | null {
-  const typed = text.trim().toLowerCase();
+  const typed = withoutInvisible(text).trim().toLowerCase();
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, at);
   const host = at > 0 ? asciiHost(typed.slice(at + 1)) : null;
@@ -45,15 +47,18 @@ export function maskEmail(email: string): string {
 
 // Letters of one script, with the punctuation of a name.
 const nameLetters = /^[\p{Script=Latin}\p{M}'’.,\- ]+$/u;
+/** What keyboards and papers put in place of an apostrophe: a backtick, an acute, a letter apostrophe, a half ring. */
+const apostrophes = /[`´ʼʹʻ‘]/g;
 
 /**
  * Parses a person's name: composed (NFKC), single spaces, 2 to 120 visible characters. Null when it contains anything
- * but Latin letters, their accents, spaces, full stops, commas, hyphens and apostrophes: no digits, no invisible or
+ * but Latin letters, their accents, spaces, full stops, commas, hyphens and apostrophes (typed as a backtick too): no digits, no invisible or
  * direction characters, no look-alike letters of another script.
  * Source: spec §5.
  */
 export function parsePersonName(text: string): string | null {
-  const name = text.normalize('NFKC').replace(/ +/g, ' ').trim();
+  // Before composing: an acute on its own would become a space and a mark.
+  const name = text.replace(apostrophes, '’').normalize('NFKC').replace(/ +/g, ' ').trim();
   const length = Array.from(new Intl.Segmenter('id', { granularity: 'grapheme' }).segment(name)).length;
   const marks = name.normalize('NFD').match(/\p{M}{3,}/u);
   return length >= 2 && length <= 120 && name.length <= 240 && marks === null && nameLetters.test(name) ? name : null;

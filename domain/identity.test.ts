@@ -27,7 +27,19 @@ describe('phone numbers', () => {
     expect(normalisePhone(`+62${typed}`)).toBe('+6281200000001');
   });
 
-  it.each(['+621', '+12025550123', '612345678', '0212345678', '08', '8ani', 'siti@contoh.id', '(0812)00000001', ''])(
+  it.each([
+    ['a contact', '(0812) 0000 0001'],
+    ['a page', '0812.0000.0001'],
+    ['a chat, with marks of direction', '\u202A+62 812-0000-0001\u202C'],
+    ['a table, with other hyphens and spaces', '0812\u20110000\u00A0\u20130001'],
+    ['a message, with letters of no width', '\u200B0812\u200D00000001\uFEFF'],
+    ['a browser that fills in the prefix behind it', '+62+6281200000001'],
+  ])('copied from %s it is the same number', (_, text) => {
+    expect(normalisePhone(text)).toBe('+6281200000001');
+    expect(parseLoginName(text)).toEqual({ kind: 'phone', value: '+6281200000001' });
+  });
+
+  it.each(['+621', '+12025550123', '612345678', '0212345678', '08', '8ani', 'siti@contoh.id', '0812/00000001', ''])(
     'is not %s',
     (text) => {
       expect(normalisePhone(text)).toBeNull();

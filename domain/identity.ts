@@ -1,28 +1,31 @@
 // Identity: phone numbers, sign-in names, names, and how personal numbers are masked.
 // Invariant: all spellings of one phone number become one Phone; long numbers are text, never numbers.
 // Source: spec §5; docs/settled.md 28, 35, 53, 59; docs/domain.md §1.
+import { withoutInvisible } from './typed-text.ts';
+
 declare const form: unique symbol;
 
 /** An Indonesian mobile number as '+628…', 10 to 15 digits. */
 export type Phone = string & { readonly [form]: 'phone' };
 
-const phoneLike = /^\+?[\d\s-]+$/;
+/** Behind the fixed prefix of a form, a browser may fill in the prefix again. */
+const phoneLike = /^(?:\+62)?\+?[\d\s\p{Pd}\u2212.()]+$/u;
 
 /**
- * Normalises a phone number: removes dashes and spaces; 0… becomes +62…, 6… becomes +6…, 8… becomes +628…; a 0 or 62
- * typed again after the fixed prefix is removed too. Null for other characters than digits, spaces, dashes and a
- * leading +, or when it is not an Indonesian mobile number ("+621").
+ * Normalises a phone number: removes dashes and spaces of all kinds, dots, brackets and what nobody sees; 0… becomes
+ * +62…, 6… becomes +6…, 8… becomes +628…; a 0, 62 or +62 typed again after the fixed prefix is removed too. Null for
+ * other characters, or when it is not an Indonesian mobile number ("+621").
  * Source: spec §5; docs/settled.md 28.
  */
 export function normalisePhone(text: string): Phone | null {
-  const typed = text.trim();
+  const typed = withoutInvisible(text).trim();
   if (!phoneLike.test(typed)) return null;
-  const bare = typed.replace(/[\s-]/g, '');
+  const bare = typed.replace(/[\s\p{Pd}\u2212.()]/gu, '');
   const international = bare
     .replace(/^0/, '+62')
     .replace(/^6/, '+6')
     .replace(/^8/, '+628')
-    .replace(/^\+62(?:0|62)(?=8)/, '+62');
+    .replace(/^\+62\+?(?:0|62)(?=8)/, '+62');
   return /^\+628\d{7,12}$/.test(international) ? (international as Phone) : null;
 }
 
@@ -36,7 +39,7 @@ export type LoginName = { kind: 'phone' | 'email' | 'username'; value: string };
 export function parseLoginName(text: string): LoginName {
   const phone = normalisePhone(text);
   if (phone !== null) return { kind: 'phone', value: phone };
-  const value = text.trim().toLowerCase();
+  const value = withoutInvisible(text).trim().toLowerCase();
   return { kind: value.includes('@') ? 'email' : 'username', value };
 }
 

@@ -35,8 +35,12 @@ async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** One keyboard sends é as one letter, another as two: both are the same password. */
+const composed = (password: string): string => password.normalize('NFKC');
+
 export function hashPassword(password: string): Promise<string> {
-  return takeTurn(() => hash(password, cost));
+  const text = composed(password);
+  return takeTurn(() => hash(text, cost));
 }
 
 /** Whether it is of another kind or below today's cost: to be rehashed at the next sign-in. */
@@ -51,9 +55,11 @@ export async function renewedHash(stored: string, password: string): Promise<str
 }
 
 /** Compares against a dummy hash when there is no such person, so that both take equally long. */
-export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export function verifyPassword(stored: string | null, typed: string): Promise<boolean> {
   return takeTurn(async () => {
-    const matches = await verify(stored ?? (await hashOfNobody()), password);
+    const isRight = async (password: string) => verify(stored ?? (await hashOfNobody()), password);
+    // A hash from before passwords were composed has the letters as they were typed.
+    const matches = (await isRight(composed(typed))) || (composed(typed) !== typed && (await isRight(typed)));
     return stored !== null && matches;
   });
 }
