@@ -4,7 +4,8 @@
 // Source: docs/ports/storage.md.
 
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { RawStore } from './raw-store.ts';
 
@@ -25,7 +26,7 @@ export function folderStore(folder: string): RawStore {
     },
     async read(key) {
       try {
-        return await readFile(placeOf(root, key));
+        return await readPlain(placeOf(root, key));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -42,6 +43,16 @@ function placeOf(root: string, key: string): string {
   const place = join(root, key);
   if (!place.startsWith(root + sep)) throw new Error('This is not a storage name.');
   return place;
+}
+
+/** Follows no link: whoever can put one into the folder would have other files of this machine sent out. */
+async function readPlain(path: string): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }
 
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {

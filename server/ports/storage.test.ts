@@ -3,7 +3,7 @@
 
 import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,6 +49,14 @@ describe('a folder', () => {
     await storage.put(key, Buffer.from('baru'), { contentType: 'image/jpeg' });
     expect(String(await storage.get(key))).toBe('baru');
     expect(await readdir(join(folder, 'pictures'))).toHaveLength(1);
+  });
+
+  it('follows no link that was put in place of a file', async () => {
+    const first = newStorageKey('agreements', 'pdf');
+    const second = newStorageKey('agreements', 'pdf');
+    await storage.put(first, Buffer.from('akad satu'), pdf);
+    await symlink(join(folder, first), join(folder, second));
+    await expect(storage.get(second)).rejects.toThrow(/ELOOP/);
   });
 
   it('refuses a file that was changed, truncated, or moved to another name', async () => {

@@ -10,6 +10,7 @@ import { normalisePicture } from '#platform/pictures.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
+import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, newStorageKey } from '#ports/storage.ts';
 import { lockPhotoKey, setPhotoKey } from './user.sql.ts';
@@ -48,7 +49,7 @@ export function photoLink(hashKey: string, key: string, at: Date): string {
 const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 export async function sendPhoto(
-  { db, config }: Platform,
+  { db, config, log }: Platform,
   { storage }: Ports,
   name: string,
   { until, signature }: { until: string; signature: string },
@@ -56,7 +57,7 @@ export async function sendPhoto(
 ): Promise<FastifyReply> {
   const fits = sameSecret(signature, signLink(config.HASH_KEY, ['photo', name, until]));
   if (!fits || Number(until) * 1000 < (await now(db)).getTime()) throw notFound();
-  const bytes = await storage.get(`photos/${name}`);
+  const bytes = await readStored(log, storage, `photos/${name}`);
   if (bytes === null) throw notFound();
   return reply
     .header('cache-control', 'private, max-age=3600')

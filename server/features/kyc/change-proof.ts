@@ -9,6 +9,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
+import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFiles, keepingFiles, newStorageKey } from '#ports/storage.ts';
 import { listKycChanges, lockSeen, type Of, record } from './change.ts';
@@ -52,7 +53,7 @@ export async function sendKycProof(
 ): Promise<FastifyReply> {
   const change = await findChange(platform.db, of.id, of.change);
   const key = change?.proofKey ?? null;
-  const paper = { bytes: key === null ? null : await storage.get(key), name: 'bukti' };
+  const paper = { bytes: key === null ? null : await readStored(platform.log, storage, key), name: 'bukti' };
   const review = change?.state === 'entered' ? texts['kycchange.proof.review'] : null;
   return sendPaper(platform, paper, reply, { by: staffId, of: of.id, what: { change: of.change }, review, reason });
 }

@@ -9,6 +9,7 @@ import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { id as texts } from '#texts/id.ts';
 import type { PictureKind } from './form.ts';
@@ -23,7 +24,7 @@ export async function sendKycPicture(
 ): Promise<FastifyReply> {
   const { db } = platform;
   const key = isId(userId) ? await findPicture(db, userId, kind) : null;
-  const paper = { bytes: key === null ? null : await storage.get(key), name: kind };
+  const paper = { bytes: key === null ? null : await readStored(platform.log, storage, key), name: kind };
   const waits = key !== null && (await isPending(db, userId));
   const review = waits ? texts['kycr.picture.review'] : null;
   return sendPaper(platform, paper, reply, { by: staffId, of: userId, what: { kind }, review, reason });

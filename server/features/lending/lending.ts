@@ -41,8 +41,8 @@ export function registerLending(platform: Platform): void {
       const { ratio } = checkInput(lendings.getLendingPicture.query, query);
       return sendPicture(db, { ...params, ratio }, request.headers['if-none-match'], reply);
     },
-    streamLendings: async ({ reply }) => {
-      const events = feed.listen();
+    streamLendings: async ({ request, reply }) => {
+      const events = feed.listen(request.ip);
       if (!events) throw refused('error.busy');
       return reply
         .type('text/event-stream; charset=utf-8')

@@ -32,7 +32,7 @@ const eventsIn = (text: string): SlotEvent[] =>
 describe('the stream of slots', () => {
   it('sends every opened lending first, then each change of its slot', async () => {
     const { id } = await world.current.openedLending({ principal: 1_000_000 });
-    const stream = openFeed().listen()!;
+    const stream = openFeed().listen('127.0.0.1')!;
     let taken = false;
     const text = await readUntil(stream, (sofar) => {
       const own = eventsIn(sofar).filter((event) => event.id === id);
@@ -51,7 +51,7 @@ describe('the stream of slots', () => {
 
   it('reports that a lending is no longer open, and then nothing more about it', async () => {
     const { id } = await world.current.openedLending();
-    const stream = openFeed().listen()!;
+    const stream = openFeed().listen('127.0.0.1')!;
     let moved = false;
     const text = await readUntil(stream, (sofar) => {
       const own = eventsIn(sofar).filter((event) => event.id === id);
@@ -65,7 +65,7 @@ describe('the stream of slots', () => {
   });
 
   it('sends a heartbeat while nothing changes', async () => {
-    const stream = openFeed({ heartbeatMs: 20 }).listen()!;
+    const stream = openFeed({ heartbeatMs: 20 }).listen('127.0.0.1')!;
     expect(await readUntil(stream, (text) => text.includes(': -\n\n'))).toContain('retry: 3000');
   });
 
@@ -78,7 +78,7 @@ describe('the stream of slots', () => {
       return query.apply(pool, input);
     }) as typeof query;
     const slots = openFeed({ everyMs: 60_000 });
-    const streams = Array.from({ length: 20 }, () => slots.listen()!);
+    const streams = Array.from({ length: 20 }, () => slots.listen('127.0.0.1')!);
     await Promise.all(streams.map((stream) => readUntil(stream, (text) => text.includes('event: slot'))));
     pool.query = query;
     expect(queries).toBe(1);
@@ -86,19 +86,28 @@ describe('the stream of slots', () => {
 
   it('refuses listeners beyond the limit, and accepts again once one has gone', async () => {
     const slots = openFeed({ mostListeners: 1 });
-    const first = slots.listen()!;
-    expect(slots.listen()).toBeNull();
+    const first = slots.listen('127.0.0.1')!;
+    expect(slots.listen('127.0.0.1')).toBeNull();
     await new Promise((resolve) => first.once('close', resolve).destroy());
-    expect(slots.listen()).not.toBeNull();
+    expect(slots.listen('127.0.0.1')).not.toBeNull();
+  });
+
+  it('refuses more than twenty listeners of one address, and serves the others', async () => {
+    const slots = openFeed();
+    const streams = Array.from({ length: 20 }, () => slots.listen('10.0.0.1')!);
+    expect(slots.listen('10.0.0.1')).toBeNull();
+    expect(slots.listen('10.0.0.2')).not.toBeNull();
+    await new Promise((resolve) => streams[0]!.once('close', resolve).destroy());
+    expect(slots.listen('10.0.0.1')).not.toBeNull();
   });
 
   it('ends for everyone when the product stops, and accepts nobody after that', async () => {
     const slots = openFeed();
-    const stream = slots.listen()!;
+    const stream = slots.listen('127.0.0.1')!;
     slots.close();
     await readUntil(stream, () => false);
     expect(stream.readableEnded).toBe(true);
-    expect(slots.listen()).toBeNull();
+    expect(slots.listen('127.0.0.1')).toBeNull();
   });
 
   it('is served as server-sent events without caching', async () => {

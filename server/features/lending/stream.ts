@@ -9,12 +9,19 @@ import type { Log } from '#platform/log.ts';
 import { readSlots } from './read.sql.ts';
 
 export type SlotFeed = {
-  /** A stream of events, or null at the limit of listeners. It ends when the reader disconnects. */
-  listen(): Readable | null;
+  /** A stream of events, or null at the limit of listeners, of all or of this address. It ends when the reader disconnects. */
+  listen(address: string): Readable | null;
   close(): void;
 };
 
-type Parts = { db: Db; log: Log; everyMs?: number; heartbeatMs?: number; mostListeners?: number };
+type Parts = {
+  db: Db;
+  log: Log;
+  everyMs?: number;
+  heartbeatMs?: number;
+  mostListeners?: number;
+  mostOfOneAddress?: number;
+};
 
 /** A reader that does not keep up is disconnected; it reconnects by itself and gets everything again. */
 const mostUnread = 256 * 1024;
@@ -25,14 +32,15 @@ export function createSlotFeed({
   everyMs = 2_000,
   heartbeatMs = 15_000,
   mostListeners = 500,
+  mostOfOneAddress = 20,
 }: Parts): SlotFeed {
-  const listeners = new Set<PassThrough>();
+  const listeners = new Map<PassThrough, string>();
   const known = new Map<string, SlotEvent>();
   let polling = false;
   let closed = false;
 
   const sendAll = (text: string) => {
-    for (const listener of listeners) {
+    for (const listener of listeners.keys()) {
       if (listener.writableLength > mostUnread) listener.destroy();
       else listener.write(text);
     }
@@ -66,22 +74,25 @@ export function createSlotFeed({
   };
 
   return {
-    listen() {
-      if (closed || listeners.size >= mostListeners) return null;
+    listen(address) {
+      if (closed || listeners.size >= mostListeners || countOf(listeners, address) >= mostOfOneAddress) return null;
       const listener = new PassThrough();
       listener.on('close', () => listeners.delete(listener));
-      listeners.add(listener);
+      listeners.set(listener, address);
       listener.write(`retry: 3000\n\n${[...known.values()].map(slotEventText).join('')}`);
       void poll();
       return listener;
     },
     close() {
       closed = true;
-      for (const listener of listeners) listener.end();
+      for (const listener of listeners.keys()) listener.end();
       listeners.clear();
     },
   };
 }
+
+const countOf = (listeners: ReadonlyMap<PassThrough, string>, address: string): number =>
+  [...listeners.values()].filter((other) => other === address).length;
 
 /** An event of the stream; listeners subscribe to the name `slot`. */
 export const slotEventText = (slot: SlotEvent) => `event: slot\ndata: ${JSON.stringify(slot)}\n\n`;

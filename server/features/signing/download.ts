@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
 import type { Caller } from '#platform/session.ts';
+import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { findFile, findFileOfPortfolio, findFileOfLoan } from './agreement.sql.ts';
 
@@ -65,7 +66,7 @@ async function sendAgreementFile(
   const file = await findFile(platform.db, fileName);
   const reader = await readerOf(platform, fileName, request);
   if (!file || !reader || file.signerUserId !== reader) throw notFound();
-  const bytes = await ports.storage.get(file.signedKey);
+  const bytes = await readStored(platform.log, ports.storage, file.signedKey);
   if (!bytes) throw notFound();
   return reply
     .header('content-disposition', `inline; filename="${fileName}"`)
