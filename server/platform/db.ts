@@ -108,6 +108,8 @@ export function openDatabase(url: string, options: Options = {}): Db {
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
+    // Longer than the pause between the worker's rounds, or each round would connect anew.
+    idleTimeoutMillis: 60_000,
     // A transaction holds its rows: work that stops in between must not hold them for long.
     idle_in_transaction_session_timeout: 15_000,
     statement_timeout: 60_000,

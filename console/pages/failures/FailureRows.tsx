@@ -97,8 +97,12 @@ function Cards({ rows, onOpen }: Rows) {
           <b className={cards.name}>{whatText(row)}</b>
           <Mark row={row} />
           <p className={cards.auditEvents}>
-            {aboutText(row)}
-            <br />
+            {aboutText(row) !== '' && (
+              <>
+                {aboutText(row)}
+                <br />
+              </>
+            )}
             <span className={styles.error}>{whyText(row)}</span>
             <br />
             {t('failures.tries', { count: row.attempts })}
