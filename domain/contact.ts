@@ -12,9 +12,9 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
- * Parses an e-mail address: ignores letter case, outer spaces and what nobody sees, and turns an international domain into its ASCII
- * form (so a look-alike stays a different address). Null for quoted names, lists, white space, or more than 254
- * characters.
+ * Parses an e-mail address: ignores letter case, outer spaces and what nobody sees, and turns an international domain
+ * into its ASCII form (so a look-alike stays a different address). Null for quoted names, lists, white space, or more
+ * than 254 characters.
  * Source: spec §5; docs/domain.md §3.
  */
 export function parseEmail(text: string): Email | null {
@@ -52,8 +52,8 @@ const apostrophes = /[`´ʼʹʻ‘]/g;
 
 /**
  * Parses a person's name: composed (NFKC), single spaces, 2 to 120 visible characters. Null when it contains anything
- * but Latin letters, their accents, spaces, full stops, commas, hyphens and apostrophes (typed as a backtick too): no digits, no invisible or
- * direction characters, no look-alike letters of another script.
+ * but Latin letters, their accents, spaces, full stops, commas, hyphens and apostrophes (typed as a backtick too): no
+ * digits, no invisible or direction characters, no look-alike letters of another script.
  * Source: spec §5.
  */
 export function parsePersonName(text: string): string | null {

@@ -1,7 +1,7 @@
 // The fields of a person's profile, one row each: its type, its column, its place in the form, and its rules. The
 // API's schemas, validation, SQL, erasure, the export of personal data, the forms and the reviewer's page derive from
 // it. All fields are visible to their owner and to staff who may read KYC; all are erased and exported.
-import { type BusinessDate, findBusinessDate } from './calendar.ts';
+import { type BusinessDate, findBusinessDate, firstDate } from './calendar.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Reference tables that a field can choose from. */
@@ -154,5 +154,5 @@ export function parseBirthday(text: string): BusinessDate | null {
 /** At least eighteen years old today, and not born before 1900. */
 function isAdult(birthday: BusinessDate, today: BusinessDate): boolean {
   const [year, rest] = [today.slice(0, 4), today.slice(4)];
-  return birthday <= `${Number(year) - 18}${rest}` && birthday >= '1900-01-01';
+  return birthday <= `${Number(year) - 18}${rest}` && birthday >= firstDate;
 }

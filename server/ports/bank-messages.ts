@@ -68,7 +68,7 @@ const word = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 /** PostgreSQL has no year 0. */
-const day = z.iso.date().regex(/^(?!0000)/);
+export const day = z.iso.date().regex(/^(?!0000)/);
 const paymentNotice = z.object({
   type: z.literal('virtual_account.paid'),
   eventId: word(100),

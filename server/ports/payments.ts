@@ -14,7 +14,7 @@ import {
   PortFailure,
   type SignedCaller,
 } from '#platform/outbound.ts';
-import { toAmountText } from './bank-messages.ts';
+import { day, toAmountText } from './bank-messages.ts';
 
 export type VirtualAccount = {
   number: string;
@@ -100,10 +100,7 @@ async function withoutThrowing<T>(ask: () => Promise<T>): Promise<T | PayoutAnsw
 const payoutAnswer = z.object({
   state: z.enum(['pending', 'completed', 'failed']),
   reason: z.string().max(500).nullish(),
-  valueDate: z.iso
-    .date()
-    .regex(/^(?!0000)/)
-    .nullish(),
+  valueDate: day.nullish(),
 });
 
 function readPayout(answer: OutboundAnswer): PayoutAnswer {

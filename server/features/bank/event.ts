@@ -3,11 +3,11 @@
 // cannot be true is held for people, without effect; a failing event is retried later and blocks no other.
 // Source: docs/domain.md §8, §9.
 import type { SuspenseItem } from '#contract/voucher.ts';
-import { businessDateOf } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import type { SuspenseItemId } from '#domain/ids.ts';
 import { parkInSuspense } from '#domain/journal.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
-import { judgeValueDate, valueDateFaults } from '#domain/value-date.ts';
+import { judgeValueDate, type ValueDateFault } from '#domain/value-date.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { ask } from '#platform/context.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
@@ -32,8 +32,6 @@ import { pauseSeconds } from './pause.ts';
 import { endAsTold } from './payout.ts';
 import { readBounds } from './value-bounds.ts';
 import { awaitVirtualAccount } from './virtual-account.ts';
-
-type SuspenseReason = SuspenseItem['why'];
 
 /** Handles one batch of due events; answers how many. */
 export async function applyDueEvents({ db, log }: Platform, until: Date): Promise<number> {
@@ -81,26 +79,28 @@ async function effectOf(tx: Tx, event: Event): Promise<Outcome> {
 const held = (reason: string): Outcome => ({ outcome: 'held', journalId: null, reason });
 
 async function applyPayment(tx: Tx, event: Event, notice: PaymentNotice): Promise<Outcome> {
-  if (notice.amount === null) {
+  const { amount, payerName } = notice;
+  const { provider, eventId, paymentId, receivedAt } = event;
+  const bounds = await readBounds(tx, receivedAt);
+  // The date of money whose object is not known: the bank's, unless that cannot be by its arrival alone.
+  const dated = judgeValueDate(event.valueOn, { ...bounds, beganOn: event.valueOn });
+  const on = 'fault' in dated ? bounds.arrivedOn : dated.valueOn;
+  if (amount === null) {
     const whole = wholePart(notice.amountText);
     if (whole === null) return held('amount_unreadable');
-    return park(tx, event, whole, notice.currency === null ? 'amount_not_whole' : 'other_currency');
+    const reason = notice.currency === null ? 'amount_not_whole' : 'other_currency';
+    return park(tx, event, { amount: whole, reason, on });
   }
   const virtualAccount = await awaitVirtualAccount(tx, notice.virtualAccount);
-  if (!virtualAccount) return park(tx, event, notice.amount, 'unknown_account');
-  const { amount, payerName } = notice;
-  const judged = judgeValueDate(event.valueOn, {
-    ...(await readBounds(tx, event.receivedAt)),
-    beganOn: businessDateOf(virtualAccount.openedAt),
-  });
-  if ('fault' in judged) return park(tx, event, amount, judged.fault);
+  if (!virtualAccount) return park(tx, event, { amount, reason: 'unknown_account', on });
+  const parkByArrival = (reason: ValueDateFault) => park(tx, event, { amount, reason, on: bounds.arrivedOn });
+  const judged = judgeValueDate(event.valueOn, { ...bounds, beganOn: businessDateOf(virtualAccount.openedAt) });
+  if ('fault' in judged) return parkByArrival(judged.fault);
   const { valueOn } = judged;
-  const { provider, eventId, paymentId, receivedAt } = event;
   const paidAt = notice.paidAt < receivedAt ? notice.paidAt : receivedAt;
   const payment = { provider, eventId, paymentId, virtualAccount, amount, valueOn, paidAt, receivedAt, payerName };
   const effect = await ask(tx, `takePayment.${virtualAccount.purpose}`, payment);
-  if ('fault' in effect) return park(tx, event, amount, effect.fault);
-  return { outcome: 'applied', journalId: effect.journalId };
+  return 'fault' in effect ? parkByArrival(effect.fault) : { outcome: 'applied', journalId: effect.journalId };
 }
 
 async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Promise<Outcome> {
@@ -110,16 +110,17 @@ async function applyPayoutNotice(tx: Tx, event: Event, notice: PayoutNotice): Pr
   return typeof effect === 'string' ? { outcome: effect, journalId: null } : held(effect.fault);
 }
 
-/** Money without an owner waits for staff: escrow -> suspense. Its date is the bank's, or that of its arrival. */
-async function park(tx: Tx, event: Event, amount: Rupiah, reason: SuspenseReason): Promise<Outcome> {
+/** Money without an owner waits for staff: escrow -> suspense. */
+async function park(
+  tx: Tx,
+  event: Event,
+  { amount, reason, on }: { amount: Rupiah; reason: SuspenseItem['why']; on: BusinessDate },
+): Promise<Outcome> {
   const itemId = newId<SuspenseItemId>();
-  const bounds = await readBounds(tx, event.receivedAt);
-  const isFault = valueDateFaults.some((fault) => fault === reason);
-  const judged = judgeValueDate(event.valueOn, { ...bounds, beganOn: event.valueOn });
   const { journalId } = await postJournal(tx, {
     kind: 'suspense',
     key: `payment:${event.provider}:${event.paymentId}:suspense`,
-    businessDate: isFault || 'fault' in judged ? bounds.arrivedOn : judged.valueOn,
+    businessDate: on,
     legs: parkInSuspense({ amount, subject: itemId }),
     subject: itemId,
   });

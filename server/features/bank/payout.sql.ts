@@ -4,7 +4,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { PayoutId, PersonId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx, Reader } from '#platform/db.ts';
-import { col, row } from '#platform/row.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
 export const payoutTable = sql`payout`;
@@ -115,26 +115,20 @@ export function finishPayout(
   );
 }
 
-const openPayoutRow = row({ amount: col.rupiah, createdAt: col.instant, isOpen: col.boolean });
-
-export function lockPayout(tx: Tx, payoutId: PayoutId) {
-  return tx.row(
-    openPayoutRow,
-    sql`select amount_rupiah as amount, created_at as "createdAt", state in ('queued', 'sent') as "isOpen"
-    from payout where id = ${payoutId} for no key update`,
-  );
-}
-
 const heardPayoutRow = row({
   kind: col.oneOf(['disbursement', 'withdrawal', 'overpayment', 'suspense']),
   subjectId: col.id<PayoutSubject[PayoutKind]>(),
-  state: col.oneOf(['completed', 'failed']),
+  amount: col.rupiah,
+  createdAt: col.instant,
+  state: col.oneOf(['queued', 'sent', 'completed', 'failed']),
 });
+export type HeardPayout = RowOf<typeof heardPayoutRow>;
 
-export function readEnded(reader: Reader, payoutId: PayoutId) {
-  return reader.one(
+export function lockPayout(tx: Tx, payoutId: PayoutId) {
+  return tx.row(
     heardPayoutRow,
-    sql`select kind, subject_id as "subjectId", state from payout where id = ${payoutId}`,
+    sql`select kind, subject_id as "subjectId", amount_rupiah as amount, created_at as "createdAt", state
+    from payout where id = ${payoutId} for no key update`,
   );
 }
 

@@ -30,7 +30,7 @@ import {
   markSent,
   finishPayout,
   lockPayout,
-  readEnded,
+  type HeardPayout,
   payoutTable,
 } from './payout.sql.ts';
 import { readBounds } from './value-bounds.ts';
@@ -162,14 +162,14 @@ export async function endAsTold(
   const payout = isId(end.payoutId) ? await lockPayout(tx, end.payoutId) : null;
   if (!payout) return { fault: 'unknown_payout' };
   if (payout.amount !== amount) return { fault: 'amount_differs' };
-  if (payout.isOpen) {
+  if (payout.state === 'queued' || payout.state === 'sent') {
     const beganOn = businessDateOf(payout.createdAt);
     const judged = judgeValueDate(end.valueOn, { ...(await readBounds(tx, arrivedAt)), beganOn });
     if ('fault' in judged) return judged;
     await endPayout(tx, { ...end, valueOn: judged.valueOn });
     return 'applied';
   }
-  return hearAgain(tx, end);
+  return hearAgain(tx, end, payout);
 }
 
 /** Ends an open payout, with what its kind does at its end. */
@@ -179,9 +179,8 @@ export async function endPayout(tx: Tx, end: Told): Promise<void> {
   await emit(tx, `payoutEnded.${ended.kind}`, { ...end, subjectId: ended.subjectId } as EndOfAnyKind);
 }
 
-async function hearAgain(tx: Tx, end: Told): Promise<'repeat' | { fault: PayoutFault }> {
+async function hearAgain(tx: Tx, end: Told, stored: HeardPayout): Promise<'repeat' | { fault: PayoutFault }> {
   const { payoutId, state, valueOn, reason } = end;
-  const stored = await readEnded(tx, payoutId);
   if (stored.state === state) return 'repeat';
   await recordAuditEvent(
     tx,
