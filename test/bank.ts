@@ -3,11 +3,27 @@
 import { randomUUID } from 'node:crypto';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { PayoutId } from '#domain/ids.ts';
+import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { now } from '#platform/clock.ts';
 import { signMessage } from '#platform/signatures.ts';
+import { sql } from '#platform/sql.ts';
 import { BANK_INQUIRY_PATH, BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
 import { workOn } from './funding.ts';
-import type { World } from './world.ts';
+import type { LenderPerson, World } from './world.ts';
+
+/** A lender with a number to top up by. */
+export async function lenderWithNumber(world: World): Promise<{ lender: LenderPerson; number: string }> {
+  const lender = await world.lender();
+  const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
+  return { lender, number: await world.db.tx((tx) => openVirtualAccount(tx, account)) };
+}
+
+/** As if the account had been opened this many days ago. */
+export async function openedDaysAgo({ owner }: World, number: string, days: number): Promise<void> {
+  await owner.run(
+    sql`update virtual_account set created_at = created_at - ${days} * interval '1 day' where number = ${number}`,
+  );
+}
 
 export type Paid = {
   virtualAccount: string;

@@ -10,12 +10,12 @@ import type { Handler } from '#platform/event-bus.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { addDays, endOfDay } from '#domain/calendar.ts';
-import { notifyPayment, pay } from '#test/bank.ts';
+import { lenderWithNumber, notifyPayment, openedDaysAgo, pay } from '#test/bank.ts';
 import { answerInstead } from '#test/events.ts';
 import { workOn } from '#test/funding.ts';
 import { heldBack } from '#test/held-back.ts';
 import { observed } from '#test/observer.ts';
-import { type LenderPerson, useWorld } from '#test/world.ts';
+import { useWorld } from '#test/world.ts';
 import { applyDueEvents } from './event.ts';
 import { openVirtualAccount } from './virtual-account.ts';
 
@@ -39,18 +39,7 @@ beforeEach(() => {
   answerInstead(held.current.product, 'takePayment.topup', credit);
 });
 
-async function lenderWithAccount(): Promise<{ lender: LenderPerson; number: string }> {
-  const world = held.current;
-  const lender = await world.lender();
-  const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
-  return { lender, number: await world.db.tx((tx) => openVirtualAccount(tx, account)) };
-}
-
-/** As if the account had been opened this many days ago. */
-const openedDaysAgo = (number: string, days: number) =>
-  held.current.owner.run(
-    sql`update virtual_account set created_at = created_at - ${days} * interval '1 day' where number = ${number}`,
-  );
+const lenderWithAccount = () => lenderWithNumber(held.current);
 
 const outcomeOf = async (eventId: string) =>
   (
@@ -152,7 +141,7 @@ describe('a payment', () => {
   it('is applied before one with a later value date, whatever their arrival', async () => {
     const world = held.current;
     const { number } = await lenderWithAccount();
-    await openedDaysAgo(number, 2);
+    await openedDaysAgo(held.current, number, 2);
     const on = await today(world.db);
     for (const [amount, valueDate] of [
       [3, on],

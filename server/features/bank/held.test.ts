@@ -9,25 +9,13 @@ import { newId } from '#platform/ids.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { BANK_NOTICE_PATH } from '#ports/bank-messages.ts';
-import { deliver, notifyPayout, pay, paymentBody } from '#test/bank.ts';
+import { deliver, lenderWithNumber, notifyPayout, openedDaysAgo, pay, paymentBody } from '#test/bank.ts';
 import { workOn } from '#test/funding.ts';
-import { type LenderPerson, useWorld } from '#test/world.ts';
-import { openVirtualAccount } from './virtual-account.ts';
+import { useWorld } from '#test/world.ts';
 
 const held = useWorld();
 
-async function lenderWithAccount(): Promise<{ lender: LenderPerson; number: string }> {
-  const world = held.current;
-  const lender = await world.lender();
-  const account = { purpose: 'topup', lenderId: lender.id, bankCode: 'BCA', holderName: lender.name } as const;
-  return { lender, number: await world.db.tx((tx) => openVirtualAccount(tx, account)) };
-}
-
-/** As if the account had been opened this many days ago. */
-const openedDaysAgo = (number: string, days: number) =>
-  held.current.owner.run(
-    sql`update virtual_account set created_at = created_at - ${days} * interval '1 day' where number = ${number}`,
-  );
+const lenderWithAccount = () => lenderWithNumber(held.current);
 
 /** Why it was held; fails for an event with an effect. */
 const heldFor = async (eventId: string) => {
@@ -134,7 +122,7 @@ describe('a value date', () => {
   ])('%s credits nobody: the money stands in suspense, dated by its arrival', async (_, days, reason) => {
     const world = held.current;
     const { lender, number } = await lenderWithAccount();
-    await openedDaysAgo(number, 100);
+    await openedDaysAgo(held.current, number, 100);
     const before = await suspense();
     const eventId = randomUUID();
     const on = await today(world.db);
@@ -152,7 +140,7 @@ describe('a value date', () => {
   it('of the next working day counts as the day of arrival, one of a week before as it is', async () => {
     const world = held.current;
     const { lender, number } = await lenderWithAccount();
-    await openedDaysAgo(number, 100);
+    await openedDaysAgo(held.current, number, 100);
     const on = await today(world.db);
     await pay(world, { virtualAccount: number, amount: 1, valueDate: addWorkingDays(on, 1, new Set()) });
     await pay(world, { virtualAccount: number, amount: 2, valueDate: addDays(on, -7) });

@@ -6,7 +6,7 @@ import type { PortfolioId } from '#domain/ids.ts';
 import { now } from '#platform/clock.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { inquire, notifyPayment, pay } from '#test/bank.ts';
+import { inquire, notifyPayment, openedDaysAgo, pay } from '#test/bank.ts';
 import { observed } from '#test/observer.ts';
 import { expectUnchanged, type LenderPerson, type TestLending, useWorld } from '#test/world.ts';
 import { asBorrower, fund, lendingOf, sign, statusOf, workOn, workOnWindows } from '#test/funding.ts';
@@ -70,9 +70,7 @@ describe('exact', () => {
       row({ yesterday: col.text }),
       sql`select business_date_of(app_now()) - 1 as yesterday`,
     );
-    await world.owner.run(
-      sql`update virtual_account set created_at = created_at - interval '1 day' where number = ${number}`,
-    );
+    await openedDaysAgo(world, number, 1);
     await pay(world, { virtualAccount: number, amount: 1_000_000, valueDate: yesterday });
     expect(await journalsOf(portfolio.id)).toEqual([{ kind: 'funding_transfer', amount: 1_000_000, date: yesterday }]);
   });
