@@ -1,18 +1,30 @@
-// Brings a database to the current schema: applies db/migrations/*.sql in name order, forward only. Run as
-// `titian_owner`, who owns every table.
+// Brings a database to the current schema: applies db/migrations/*.sql in name order, forward only, as `titian_owner`, who
+// owns every table. As a program it first makes what an empty cluster lacks (db/prepare.ts).
 // Invariants: one migrator at a time (the row of migration_lock), each file in its own transaction together with its
 // record, and an applied file never changes.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { type Addresses, NotAllowed, prepareDatabase } from './prepare.ts';
 
-// The same folder from db/migrate.ts and from dist/migrate.js.
-export const migrationFolder = path.join(import.meta.dirname, '..', 'db', 'migrations');
-
-const roles = ['titian_owner', 'titian_app', 'titian_audit'];
+/** Beside db/migrate.ts in a checkout, and beside dist/migrate.js in a build. */
+export const migrationFolder = path.join(import.meta.dirname, 'migrations');
 
 type MigrationFile = { name: string; sql: string; checksum: string };
+
+/**
+ * Prepares the database where it was never migrated, migrates it, and gives a new one its lists and texts. Returns what was
+ * made, and the files applied.
+ */
+export async function prepareAndMigrate(addresses: Addresses): Promise<{ made: string[]; applied: string[] }> {
+  const made = await prepareDatabase(addresses);
+  const applied = await migrate(addresses.migration);
+  // Loaded here, since programs that only restore need neither lists nor texts.
+  const { fillNewDatabase } = await import('./reference.ts');
+  const filled = await fillNewDatabase(addresses.migration);
+  return { made: filled ? [...made, 'the first lists and texts of law'] : made, applied };
+}
 
 /** Applies what is missing and returns the names of the files applied. */
 export async function migrate(url: string, folder = migrationFolder): Promise<string[]> {
@@ -41,10 +53,10 @@ async function readFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-/** The tables of the runner itself, and the roles that the files grant to. */
+/** The tables of the runner itself. A superuser works as the owner, to whom everything then belongs. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`SET client_min_messages = warning`);
-  for (const role of roles) await ensureRole(client, role);
+  if (await isForeignRuler(client)) await client.query('SET ROLE titian_owner');
   const statements = `
     CREATE TABLE IF NOT EXISTS migration (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
@@ -61,15 +73,14 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
-async function ensureRole(client: pg.Client, role: string): Promise<void> {
-  const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-  if (found.rowCount) return;
-  try {
-    await client.query(`CREATE ROLE ${role} NOLOGIN`);
-  } catch (error) {
-    if (isCode(error, '23505', '42710')) return;
-    throw new Error(`The role ${role} is missing and this user may not create it.`, { cause: error });
-  }
+/** Whether this is a superuser in a database that is the owner's. */
+async function isForeignRuler(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ruler: boolean }>(
+    `SELECT rolsuper AND (SELECT datdba = to_regrole('titian_owner') FROM pg_database WHERE datname = current_database())
+       AND NOT EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('public.migration') AND relowner <> to_regrole('titian_owner'))
+       AS ruler FROM pg_roles WHERE rolname = current_user`,
+  );
+  return rows[0]?.ruler === true;
 }
 
 /** Applies one file unless it is recorded; the lock row is held until its transaction ends. */
@@ -117,11 +128,18 @@ function isCode(error: unknown, ...codes: string[]): boolean {
 
 // Runs only as the main program: this file is also bundled into others, which must not migrate when they start.
 if (/(^|[\\/])migrate\.(ts|js)$/.test(process.argv[1] ?? '')) {
-  const url = process.env['MIGRATION_DATABASE_URL'] ?? process.env['DATABASE_URL'];
-  if (!url) {
+  const { SUPERUSER_DATABASE_URL: superuser, DATABASE_URL: app, MIGRATION_DATABASE_URL = app } = process.env;
+  if (!MIGRATION_DATABASE_URL) {
     console.error('MIGRATION_DATABASE_URL is not set.');
     process.exit(1);
   }
-  const applied = await migrate(url);
-  console.log(applied.length ? `Migrated: ${applied.join(', ')}` : 'Nothing to migrate.');
+  try {
+    const { made, applied } = await prepareAndMigrate({ superuser, migration: MIGRATION_DATABASE_URL, app });
+    for (const what of made) console.log(`Made: ${what}`);
+    console.log(applied.length ? `Migrated: ${applied.join(', ')}` : 'Nothing to migrate.');
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }

@@ -21,6 +21,12 @@ export async function insertTerms(tx: Tx, kind: string, body: string): Promise<v
     values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
 }
 
+/** Whether there are no texts of law, which is so only before the first lists. Of two at once the second waits. */
+export async function lockTerms(tx: Tx): Promise<boolean> {
+  await tx.run(sql`lock table terms in exclusive mode`);
+  return !(await tx.exists(sql`select 1 from terms`));
+}
+
 export function hasFaqs(tx: Tx): Promise<boolean> {
   return tx.exists(sql`select 1 from site_content where kind = 'faq' limit 1`);
 }

@@ -3,7 +3,7 @@
 // the site).
 // Source: docs/design.md §1.
 import { getProvinces, getRegencies } from 'idn-area-data';
-import type { Tx } from '#platform/db.ts';
+import { openDatabase, type Tx } from '#platform/db.ts';
 import { firstFaqs } from '#texts/faq.ts';
 import { firstTerms } from '#texts/terms.ts';
 import {
@@ -15,7 +15,22 @@ import {
   insertNames,
   insertProvinces,
   insertTerms,
+  lockTerms,
 } from './reference.sql.ts';
+
+/** Fills a database that never had any lists, as the owner of the tables. Returns whether it did. */
+export async function fillNewDatabase(url: string): Promise<boolean> {
+  const db = openDatabase(url, { poolSize: 1 });
+  try {
+    return await db.tx(async (tx) => {
+      if (!(await lockTerms(tx))) return false;
+      await addReferenceLists(tx);
+      return true;
+    });
+  } finally {
+    await db.close();
+  }
+}
 
 /** Fills what is empty; leaves what already exists. */
 export async function addReferenceLists(tx: Tx): Promise<void> {

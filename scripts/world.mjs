@@ -134,12 +134,12 @@ async function prepare(options, stops) {
  */
 async function openDatabase({ folder, clusterFolder, settings, report }, fresh, stops) {
   const given = process.env['DATABASE_URL'];
-  /** @type {{ migrate: (url: string) => Promise<string[]> }} */
-  const { migrate } = await import(pathToFileURL(path.join(checkout, 'dist', 'migrate.js')).href);
+  /** @type {typeof import('../db/migrate.ts')} */
+  const { migrate, prepareAndMigrate } = await import(pathToFileURL(path.join(checkout, 'dist', 'migrate.js')).href);
   if (given) {
     report('PostgreSQL: yang ditunjuk DATABASE_URL');
     const owner = process.env['MIGRATION_DATABASE_URL'] ?? given;
-    await migrate(owner);
+    await prepareAndMigrate({ migration: owner, app: given });
     return { app: given, owner, audit: process.env['AUDIT_DATABASE_URL'] ?? given, embedded: false };
   }
   if (fresh) await setAside(clusterFolder, report);

@@ -43,6 +43,9 @@ async function main(): Promise<void> {
   if (config.SERVICES.includes('web')) await product.web.app.listen({ host: config.HOST, port: config.PORT });
   if (config.SERVICES.includes('console'))
     await product.console.app.listen({ host: config.HOST, port: config.CONSOLE_PORT });
+  // A worker alone has no routes but those of its health.
+  if (config.SERVICES.every((service) => service === 'worker'))
+    await product.web.app.listen({ host: config.HOST, port: config.WORKER_PORT });
   product.log.info({ services: config.SERVICES, site: config.PUBLIC_URL, console: config.CONSOLE_URL }, 'ready');
   stopOnSignal(product, readiness);
 }

@@ -31,6 +31,8 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   CONSOLE_PORT: port.default(8081),
+  /** Where a program that is only a worker answers /healthz and /readyz. */
+  WORKER_PORT: port.default(8083),
   PUBLIC_URL: address('alamat situs bagi pengguna').default('http://127.0.0.1:8080'),
   CONSOLE_URL: address('alamat konsol bagi petugas').default('http://127.0.0.1:8081'),
   TRUSTED_PROXIES: z.string().default(''),

@@ -1,6 +1,7 @@
 // PostgreSQL killed under load, and shut down in immediate mode: what was acknowledged is there, and the programs
 // keep running and reconnect by themselves.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/postgres.mjs';
 import { checkDistributions, settleAndCheck } from './books.ts';
 import { startLoad } from './load.ts';
 import { type Ground, makeGround } from './people.ts';
@@ -12,9 +13,12 @@ import { startWatch } from './watch.ts';
 const held = useRig();
 let ground: Ground;
 const programs: Program[] = [];
+let worker = '';
 beforeAll(async () => {
   ground = await makeGround(held.current);
-  programs.push((await held.current.startApi(0)).program, await held.current.startWorker());
+  const port = await freePort();
+  worker = `http://127.0.0.1:${port}`;
+  programs.push((await held.current.startApi(0)).program, await held.current.startWorker({ port }));
 });
 
 describe('PostgreSQL', () => {
@@ -27,14 +31,20 @@ describe('PostgreSQL', () => {
   it('killed or stopped at once under load, loses nothing that was answered; the programs keep running', async () => {
     const rig = held.current;
     const { cluster } = rig;
+    const [api = ''] = rig.apis;
     const watch = startWatch(rig);
     const load = startLoad(rig, { ...ground, amount: 500_000 });
     for (const end of [cluster.kill, cluster.stopImmediately]) {
       await pause(1_500);
       await end();
-      await until('the instance says that it is not ready', async () => !(await isReady(rig.apis[0] ?? '')), 30_000);
+      await until(
+        'both say that they are not ready',
+        async () => !((await isReady(api)) || (await isReady(worker))),
+        30_000,
+      );
+      expect((await fetch(`${worker}/healthz`)).status).toBe(200);
       await cluster.start();
-      await until('the instance has found the database again', () => isReady(rig.apis[0] ?? ''), 60_000);
+      await until('both have found the database again', async () => (await isReady(api)) && isReady(worker), 60_000);
     }
     await pause(1_500);
     const log = await load.stop();

@@ -20,6 +20,8 @@ export type Start = {
   bankUrl?: string;
   /** How far the host's own clock is off. */
   clockShiftMs?: number;
+  /** Where a worker says whether it is ready. */
+  port?: number;
 };
 
 const shiftedClock = path.join(import.meta.dirname, 'shifted-clock.mjs');
@@ -105,7 +107,7 @@ async function openRig({ instances = 1 }: { instances?: number }): Promise<Rig> 
       await until('the instance takes calls', () => isReady(`http://127.0.0.1:${ports.apis[index]}`), 120_000);
       return { program, tookMs: performance.now() - began };
     },
-    startWorker: (options = {}) => startServer('worker', {}, options),
+    startWorker: (options = {}) => startServer('worker', { WORKER_PORT: String(options.port ?? 0) }, options),
     moveClock: (minutes) => jump(world, `http://127.0.0.1:${ports.sandbox}`, minutes * 60_000),
     async close() {
       await Promise.all([...running].map((program) => program.kill()));
