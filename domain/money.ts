@@ -156,24 +156,51 @@ export function formatShortRupiahTotal(total: string): string {
   return `${amount < 0n ? '-' : ''}Rp${NO_BREAK_SPACE}${shortOf(size)}`;
 }
 
-const plainDigits = /^(\d+)(?:[.,]0{1,2})?$/;
-const groupedDigits = /^(\d{1,3}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]0{1,2})?$/;
+const plainDigits = /^(\d+)(?:[.,](?:0{1,2}|-{1,2}))?$/;
+const groupedDigits = /^(\d{1,3}(?:([., ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](?:0{1,2}|-{1,2}))?$/;
+
+const currencySign = /^[-+−]?\s*(?:rp\.?)?\s*[-+−]?\s*/i;
+const withPlainSpaces = (text: string): string => text.replace(/[\u00A0\u202F]/g, ' ');
+const longest = 15;
 
 /**
- * Parses typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00". A
- * sign is dropped (no field takes a negative amount). Null for cents, for groups that are not of three digits, for
- * more than 15 digits and for anything else: never a guess.
+ * Parses typed or pasted money, in rupiah: "1.500.000", "Rp 1.500.000", "1,500,000", "1500000", "Rp 1.500.000,00",
+ * "1.500.000,-". A sign is dropped (no field takes a negative amount). Null for cents, for groups that are not of three
+ * digits, for more than 15 digits and for anything else: never a guess.
  * Source: docs/settled.md 56.
  */
 export function parseRupiahText(text: string): Rupiah | null {
-  const bare = text
-    .replace(/[\u00A0\u202F]/g, ' ')
-    .trim()
-    .replace(/^[-+−]?\s*(?:rp\.?)?\s*[-+−]?\s*/i, '');
+  const bare = withPlainSpaces(text).trim().replace(currencySign, '');
   const whole = groupedDigits.exec(bare)?.[1] ?? plainDigits.exec(bare)?.[1];
   if (whole === undefined) return null;
   const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-  return digits.length > 15 ? null : rupiah(Number(digits));
+  return digits.length > longest ? null : rupiah(Number(digits));
+}
+
+const openEnds = [
+  /^r?$/i,
+  /^\d+(?:[.,](?:0{0,2}|-{0,2}))?$/,
+  /^\d{1,3}([., ])(?:\d{3}\1)*\d{0,3}$/,
+  /^\d{1,3}([., ])\d{3}(?:\1\d{3})*(?!\1)[.,](?:0{0,2}|-{0,2})$/,
+];
+
+/**
+ * Whether more keys can make the text an amount that `parseRupiahText` reads: "1.5" may become "1.500", "1.5," may not.
+ * Source: decision 0090.
+ */
+export function beginsRupiahText(text: string): boolean {
+  const bare = withPlainSpaces(text).trimStart().replace(currencySign, '');
+  return bare.replace(/\D/g, '').length <= longest && openEnds.some((form) => form.test(bare));
+}
+
+export type NotRupiah = 'cents' | 'long' | 'unclear';
+
+/** Why a text is no amount that `parseRupiahText` reads. Source: decision 0090. */
+export function whyNotRupiah(text: string): NotRupiah {
+  const bare = withPlainSpaces(text).trim().replace(currencySign, '');
+  if (!/^\d[\d., ]*$/.test(bare)) return 'unclear';
+  if (/\d[.,]\d{1,2}$/.test(bare)) return 'cents';
+  return bare.replace(/\D/g, '').length > longest ? 'long' : 'unclear';
 }
 
 /** "18,5%", "96,12%", "24%": a rate in basis points without trailing zeros. Source: spec §9; docs/domain.md §1. */

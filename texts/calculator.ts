@@ -5,7 +5,6 @@ export const calculatorTexts = {
   'calculator.form': 'Pendanaan yang dihitung',
   'calculator.amount': 'Jumlah pendanaan',
   'calculator.amount.hint': 'Mulai {min}, kelipatan {multiple}.',
-  'calculator.amount.unclear': 'Tulis jumlah dalam rupiah penuh, misalnya {example}.',
   'calculator.amount.most': 'Kalkulator ini menghitung sampai {max}.',
   'calculator.amount.quick': 'Pilih cepat',
   'calculator.grade': 'Grade kelompok',

@@ -1,9 +1,9 @@
 // The calculator: the inputs at the left, the estimate beside them, below both the months as charts and every
 // instalment. While an amount is refused, the last estimate stays and says which amount it is for.
 // Source: docs/screens.md.
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Grade, grades } from '#domain/grade.ts';
-import { add, formatDigits, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
+import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
 import card from '#ui/Card.module.css';
 import { Inset } from '#ui/Card.tsx';
@@ -14,10 +14,11 @@ import { GradeTag } from '#ui/GradeTag.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { t } from '#ui/text.ts';
+import { useTypedRupiah } from '#ui/useTypedRupiah.ts';
 import { paths } from '../paths.ts';
 import { searchOf } from './address.ts';
 import styles from './Calculator.module.css';
-import { type Choice, type Estimate, estimateOf, groupTyped, readAmount, type Terms, tenors } from './estimate.ts';
+import { type Choice, type Estimate, estimateOf, judgeAmount, type Terms, tenors } from './estimate.ts';
 import { InstalmentRows } from './InstalmentRows.tsx';
 import { MonthCharts } from './MonthCharts.tsx';
 
@@ -44,30 +45,30 @@ export function Calculator({ terms, first }: CalculatorProps) {
 type Change = Partial<Omit<Choice, 'amount'>>;
 type AskedQuestion = {
   choice: Choice;
-  text: string;
+  typed: Rupiah | null;
   why: string | null;
-  onText: (text: string) => void;
+  onAmount: (amount: Rupiah | null) => void;
   onChange: (change: Change) => void;
 };
 
 /** The input: the last valid choice, and the amount as typed. */
 function useQuestion(terms: Terms, first: Choice): AskedQuestion {
   const [choice, setChoice] = useState(first);
-  const [text, setText] = useState(formatDigits(first.amount));
-  const { why } = readAmount(text, terms);
+  const [typed, setTyped] = useState<Rupiah | null>(first.amount);
+  const { why } = judgeAmount(typed, terms);
   const choose = (next: Choice) => {
     setChoice(next);
     window.history.replaceState(null, '', searchOf(next));
   };
-  const onText = (typed: string) => {
-    setText(typed);
-    const { amount } = readAmount(typed, terms);
+  const onAmount = (given: Rupiah | null) => {
+    setTyped(given);
+    const { amount } = judgeAmount(given, terms);
     if (amount !== null) choose({ ...choice, amount });
   };
-  return { choice, text, why, onText, onChange: (change) => choose({ ...choice, ...change }) };
+  return { choice, typed, why, onAmount, onChange: (change) => choose({ ...choice, ...change }) };
 }
 
-function Question({ terms, choice, text, why, onText, onChange }: AskedQuestion & { terms: Terms }) {
+function Question({ terms, choice, typed, why, onAmount, onChange }: AskedQuestion & { terms: Terms }) {
   return (
     <form
       className={classes(card.card, styles.form)}
@@ -77,15 +78,12 @@ function Question({ terms, choice, text, why, onText, onChange }: AskedQuestion 
       <div>
         <MoneyInput
           label={t('calculator.amount')}
-          text={text}
-          onText={onText}
+          value={typed}
+          onChange={onAmount}
           hint={t('calculator.amount.hint', { min: formatRupiah(terms.minimum), multiple: formatRupiah(terms.step) })}
           error={why}
         />
-        <QuickAmounts
-          chosen={why === null ? choice.amount : null}
-          onChoose={(amount) => onText(formatDigits(amount))}
-        />
+        <QuickAmounts chosen={why === null ? choice.amount : null} onChoose={onAmount} />
       </div>
       <ChoiceField
         label={t('calculator.grade')}
@@ -221,60 +219,40 @@ const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) :
 
 type MoneyInputProps = {
   label: string;
-  text: string;
-  onText: (text: string) => void;
+  value: Rupiah | null;
+  onChange: (amount: Rupiah | null) => void;
   hint: string;
   error: string | null;
 };
 
-/**
- * A money field of the site: Rp at the left, the figure with separators at the right, added while typing without
- * moving the caret. An error replaces the hint.
- */
-function MoneyInput({ label, text, onText, hint, error }: MoneyInputProps) {
+/** A money field of the site: Rp at the left, the figure with points at the right. An error replaces the hint. */
+function MoneyInput({ label, value, onChange, hint, error }: MoneyInputProps) {
   const id = useId();
-  const type = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    const typed = field.value;
-    const grouped = groupTyped(typed);
-    if (grouped !== typed) putPoints(field, grouped);
-    onText(grouped);
-  };
+  const { shown, refused, field, change, settle } = useTypedRupiah(value, onChange);
+  const fault = refused ?? error;
   return (
     <div>
       <label className={styles.moneyInputLabel} htmlFor={id}>
         {label}
       </label>
-      <div className={classes(styles.field, error !== null && styles.wrong)}>
+      <div className={classes(styles.field, fault !== null && styles.wrong)}>
         <span aria-hidden="true">{t('money.prefix')}</span>
         <input
           id={id}
           name="amount"
           inputMode="numeric"
           autoComplete="off"
-          value={text}
-          onChange={type}
-          aria-invalid={error !== null}
+          ref={field}
+          value={shown}
+          onChange={change}
+          onBlur={settle}
+          aria-invalid={fault !== null}
           aria-describedby={`${id}-below`}
         />
       </div>
-      <p className={classes(styles.below, error !== null && styles.error)} id={`${id}-below`} aria-live="polite">
-        {error ?? hint}
+      <p className={classes(styles.below, fault !== null && styles.error)} id={`${id}-below`} aria-live="polite">
+        {fault ?? hint}
       </p>
     </div>
   );
 }
-
-/**
- * The caret keeps as many digits to its right as before, and stays before a separator, so that the next key deletes a
- * digit.
- */
-function putPoints(field: HTMLInputElement, grouped: string): void {
-  let left = digitsOf(field.value.slice(field.selectionStart ?? field.value.length)).length;
-  let at = grouped.length;
-  for (; left > 0 && at > 0; at--) if (grouped[at - 1] !== '.') left--;
-  if (grouped[at - 1] === '.') at--;
-  field.value = grouped;
-  field.setSelectionRange(at, at);
-}
-
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');

@@ -2,6 +2,7 @@
 // the browser.
 // Source: spec §2, §9; docs/domain.md §6, §7; docs/settled.md 09.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
@@ -9,7 +10,7 @@ import { facts, openSitePage } from '../testing.ts';
 import { readChoice, searchOf } from './address.ts';
 import { Calculator } from './Calculator.tsx';
 import { termsOf } from './CalculatorPage.tsx';
-import { breaksEvenIn, type Choice, estimateOf, firstChoice, groupTyped, MOST } from './estimate.ts';
+import { breaksEvenIn, type Choice, estimateOf, firstChoice, MOST } from './estimate.ts';
 
 const terms = termsOf(facts);
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
@@ -50,22 +51,6 @@ describe('the estimate', () => {
     const { net, total } = estimateOf(choiceOf({ amount: MOST, grade: 'C', tenor: 24 }), terms);
     expect(total).toBe(MOST + 719_999_999_999);
     expect(net).toBe(719_999_999_999 - 107_999_999_999 - 21_599_999_999);
-  });
-});
-
-describe('a typed amount', () => {
-  it.each([
-    ['1500000', '1.500.000'],
-    ['1.5000', '15.000'],
-    ['Rp 1,500,000', '1.500.000'],
-    ['Rp 1.500.000,00', '1.500.000'],
-    ['007', '7'],
-    ['', ''],
-    // A decimal part is never guessed away.
-    ['1.500.000,75', '1.500.000,75'],
-    ['sejuta', 'sejuta'],
-  ])('%s is shown as %s', (typed, shown) => {
-    expect(groupTyped(typed)).toBe(shown);
   });
 });
 
@@ -145,7 +130,9 @@ describe('the interactive part', () => {
     ['400000', 'Jumlah paling sedikit Rp 500.000.'],
     ['550000', 'Jumlah harus kelipatan Rp 100.000.'],
     ['', 'Isi jumlah pendanaan.'],
-    ['sejuta', 'Tulis jumlah dalam rupiah penuh, misalnya Rp 500.000.'],
+    ['sejuta', '“sejuta” tidak terbaca: tulis rupiah dengan angka, misalnya 1.500.000.'],
+    // A decimal part is never guessed away.
+    ['1.500.000,75', '“1.500.000,75” tidak dipakai: tulis rupiah penuh, tanpa sen.'],
     ['9000000000000', 'Kalkulator ini menghitung sampai Rp 999.999.999.999.'],
   ])('refuses %s with its reason, and keeps the last estimate', (typed, reason) => {
     show();
@@ -154,6 +141,19 @@ describe('the interactive part', () => {
     const below = document.querySelector(`[id="${field().getAttribute('aria-describedby')}"]`);
     expect(plain(below?.textContent)).toBe(reason);
     expect(answer()).toContain('Dari Rp 1.000.000, grade A1, 12 bulan');
+  });
+
+  it.each([
+    ['1500000', '1.500.000'],
+    ['1.5000', '15.000'],
+    ['Rp 1,500,000', '1.500.000'],
+    ['Rp 1.500.000,00', '1.500.000'],
+    ['007', '7'],
+  ])('a typed %s is shown as %s', async (typed, shown) => {
+    show();
+    await userEvent.clear(field());
+    await userEvent.type(field(), typed);
+    expect(field().value).toBe(shown);
   });
 
   it('leaves the caret where a digit was typed or deleted, whatever separators change', () => {

@@ -5,7 +5,7 @@
 import { addMonthsClamped, type BusinessDate, businessDate, weekdayOf } from '#domain/calendar.ts';
 import { checkFundingAmount, estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import type { Grade } from '#domain/grade.ts';
-import { add, type Bp, formatDigits, formatRupiah, parseRupiahText, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
+import { add, type Bp, formatRupiah, type Rupiah, rupiah, ZERO } from '#domain/money.ts';
 import { type PortfolioRow, portfolioSchedule } from '#domain/portfolio-schedule.ts';
 import { instalmentCount, memberSchedule, monthlyDueDates, type Rhythm, weeklyDueDates } from '#domain/schedule.ts';
 import { t } from '#ui/text.ts';
@@ -80,18 +80,13 @@ export function breaksEvenIn({ months }: Estimate, amount: Rupiah): BusinessDate
   return months.find(({ collected }) => collected > amount)?.month ?? null;
 }
 
-/** Parses the typed amount: one that can be funded, or the reason why not. */
-export function readAmount(text: string, terms: Terms): { amount: Rupiah; why: null } | { amount: null; why: string } {
-  const amount = text.trim() === '' ? ZERO : parseRupiahText(text);
-  if (amount === null) return { amount, why: t('calculator.amount.unclear', { example: formatRupiah(terms.minimum) }) };
+/** Judges the typed amount: one that can be funded, or the reason why not. */
+export function judgeAmount(
+  typed: Rupiah | null,
+  terms: Terms,
+): { amount: Rupiah; why: null } | { amount: null; why: string } {
+  const amount = typed ?? ZERO;
   if (amount > MOST) return { amount: null, why: t('calculator.amount.most', { max: formatRupiah(MOST) }) };
   const refusal = checkFundingAmount({ amount, multiple: terms.step, minimumLoan: terms.minimum });
   return refusal ? { amount: null, why: t(refusal.code, refusal.slots) } : { amount, why: null };
-}
-
-/** Formats what was typed or pasted: digits with separators; anything else unchanged. */
-export function groupTyped(text: string): string {
-  const digits = /^[\d.]*$/.test(text) ? text.replaceAll('.', '') : text;
-  const amount = digits === '' ? null : parseRupiahText(digits);
-  return amount === null ? text : formatDigits(amount);
 }

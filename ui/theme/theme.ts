@@ -43,7 +43,6 @@ export const theme: MantineThemeOverride = createTheme({
       classNames: { wrapper: fields.field, input: fields.input, section: fields.section },
     },
     TextInput: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
     PasswordInput: {
       defaultProps: { size: 'md' },
       classNames: { innerInput: fields.inner, visibilityToggle: fields.toggle },

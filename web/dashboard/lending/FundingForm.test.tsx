@@ -1,7 +1,8 @@
 // The funding form: the spec's rules in order, the server's check after them, the estimate, and when the form is
 // closed.
 // Source: spec §2, §5; docs/settled.md 01, 08, 09, 13.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Lending } from '#contract/lending.ts';
@@ -61,6 +62,49 @@ describe('the amount', () => {
     await user.click(field());
     await user.paste(pasted);
     expect(field().value).toBe(shown);
+  });
+
+  const inserted = async (text: string) => {
+    // A keyboard's clipboard puts a text in without a paste event.
+    await act(async () => fireEvent.input(field(), { target: { value: text }, inputType: 'insertText', data: text }));
+  };
+  const typed = async (text: string) => userEvent.type(field(), text);
+  const pasted = async (text: string) => {
+    await userEvent.click(field());
+    await userEvent.paste(text);
+  };
+
+  it.each([
+    ['500000,00', '500.000'],
+    ['2,750,000', '2.750.000'],
+    ['Rp 1.500.000,-', '1.500.000'],
+  ])('%s is %s, whether typed, inserted or pasted', async (text, shown) => {
+    for (const put of [typed, inserted, pasted]) {
+      cleanup();
+      open();
+      await put(text);
+      expect(field().value).toBe(shown);
+      expect(field().getAttribute('aria-invalid')).not.toBe('true');
+    }
+  });
+
+  it.each(['1,5', '1.234,56'])('%s is never read without its comma, and the field says why', async (text) => {
+    for (const put of [typed, inserted, pasted]) {
+      cleanup();
+      open();
+      await put(text);
+      expect(['', '1', '1.234']).toContain(field().value);
+      expect(screen.getByRole('alert').textContent).toContain('tulis rupiah penuh, tanpa sen');
+    }
+  });
+
+  it('pasted as 1e6 leaves the field as it was, and says why', async () => {
+    const { user } = open();
+    await user.type(field(), '500000');
+    await user.tripleClick(field());
+    await user.paste('1e6');
+    expect(field().value).toBe('500.000');
+    expect(screen.getByRole('alert').textContent).toContain('“1e6” tidak terbaca');
   });
 
   it('is set by a click on a quick amount', async () => {
