@@ -3,10 +3,13 @@
 // Source: docs/domain.md §6.
 import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
+import { col, row as shape } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { inquire } from '#test/bank.ts';
 import { borrowerOf, getLoan, loanOf, runningLoan } from '#test/borrower.ts';
 import { setClock } from '#test/disbursement.ts';
-import { postSheet, sheetBody } from '#test/repayment.ts';
+import { plan, told, withLate, workAt } from '#test/reminder.ts';
+import { closeDays, collect, getSheet, postSheet, sheetBody } from '#test/repayment.ts';
 import { useWorld } from '#test/world.ts';
 
 const held = useWorld();
@@ -39,7 +42,7 @@ describe('the amount due at the next meeting', () => {
     ]);
   });
 
-  it('after 50.000 of 120.000 includes the other 70.000, with a fine of 70 a day up to the meeting', async () => {
+  it('after 50.000 of 120.000 includes the other 70.000, with a fine of 70 a day through today', async () => {
     const { world, lending, her, id } = await runningLoan(held.current);
     await setClock(world, '2026-03-11');
     const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 50_000 } });
@@ -53,8 +56,8 @@ describe('the amount due at the next meeting', () => {
     expect(data.installment).toEqual({
       period: 2,
       dueDate: '2026-03-18',
-      own: { instalment: 120_000, overdue: 70_000, fine: 490, total: 190_490, daysLate: 5 },
-      group: { instalment: 1_200_000, overdue: 70_000, fine: 490, total: 1_270_490, daysLate: 5 },
+      own: { instalment: 120_000, overdue: 70_000, fine: 350, total: 190_350, daysLate: 5 },
+      group: { instalment: 1_200_000, overdue: 70_000, fine: 350, total: 1_270_350, daysLate: 5 },
     });
     expect(await world.proof()).toEqual([]);
   });
@@ -70,6 +73,40 @@ describe('the amount due at the next meeting', () => {
       dueDate: '2027-02-20',
       own: { instalment: 0, overdue: 6_000_000, fine: 120 * days, daysLate: 346 },
     });
+  });
+});
+
+describe('one day', () => {
+  it('has one sum of a late member for screens, sheet, bank, message and the lenders’ trail', async () => {
+    const world = held.current;
+    const lending = await withLate(world, 6);
+    const her = await borrowerOf(world, lending.group.members[6]!.id);
+    const params = { id: await loanOf(world, lending.id, her.memberId) };
+    await collect(world, lending, 1_080_000, '2026-03-12');
+    await closeDays(world, '2026-03-11', '2026-03-13');
+    await plan(world, '2026-03-13');
+    await workAt(world, '2026-03-14', '09:00');
+    // 120.000 of 11 March, and three days of a fine of 120; the last closed day has only two.
+    const sum = 120_360;
+    const { own, group } = (await getLoan(world, her, params.id)).data.installment!;
+    expect([own.overdue + own.fine, group.overdue + group.fine]).toEqual([sum, sum]);
+    const [row] = (await world.call(her, 'GET borrowers/:id/schedules', { params, query: {} })).data.data;
+    expect(row!.amount - row!.paid + row!.fine).toBe(sum);
+    const form = (await getSheet(world, lending, '2026-03-14')).data;
+    expect([form.members[6]!.due, form.totals.due]).toEqual([sum, sum]);
+    const standing = { params: { id: lending.id } };
+    const { arrears, fine } = (await world.call(lending.by.loan, 'GET staff/lendings/:id/standing', standing)).data;
+    expect(arrears + fine).toBe(sum);
+    const [account] = await world.db.rows(
+      shape({ number: col.text }),
+      sql`select number from virtual_account where lending_id = ${lending.id}`,
+    );
+    expect((await inquire(world, account!.number)).body['amount']).toBe(`${sum}.00`);
+    expect((await told(world, lending, 6))[0]).toContain('Rp 120.360');
+    const [funder] = lending.funders;
+    const trail = { params: { id: funder!.portfolioId } };
+    const { weeks } = (await world.call(funder!.lender, 'GET me/lendingtransactions/:id/trail', trail)).data;
+    expect(weeks[0]!.open).toBe(sum);
   });
 });
 

@@ -1,14 +1,14 @@
 // The amount due at the next meeting: of the borrower, and of the whole group that is jointly liable.
-// Invariant: pure; the sums equal that meeting's collection sheet, with fines up to its day.
-// Source: docs/screens.md; docs/domain.md §6; decision 0053.
+// Invariant: pure; fines count through today, as the bank, a reminder and today's collection sheet count them.
+// Source: docs/screens.md; docs/domain.md §6; decisions 0053, 0090.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { daysPastDue } from '#domain/arrears.ts';
 import type { MemberLoanId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openInstalment, openOf, type RepaymentRow } from '#domain/repayment.ts';
-import { accrueFinesTo, type MemberLoan } from '#domain/loan-book.ts';
-import type { LoanRecord, MeetingDates } from './portfolio.sql.ts';
+import type { MemberLoan } from '#domain/loan-book.ts';
+import type { MeetingDates } from './portfolio.sql.ts';
 
 type Instalment = NonNullable<BorrowerPortfolio['installment']>;
 type Due = Instalment['own'];
@@ -18,20 +18,16 @@ export type Meeting = {
   period: number | null;
   date: BusinessDate;
   today: BusinessDate;
-  loans: MemberLoan[];
+  loans: readonly MemberLoan[];
 };
 
-/** Today's meeting or the next one; after the last one, today. */
-export function meetingOf(
-  lending: Pick<LoanRecord, 'status' | 'fineBps'>,
-  stored: readonly MemberLoan[],
-  dates: MeetingDates,
-  today: BusinessDate,
-): Meeting {
-  const date = dates.nextOn ?? today;
-  const loans = lending.status === 'failed' ? [...stored] : accrueFinesTo(stored, date, lending.fineBps);
-  return { period: dates.nextNo, date, today, loans };
-}
+/** Today's meeting or the next one; after the last one, today. `loans` have their fines through today. */
+export const meetingOf = (loans: readonly MemberLoan[], dates: MeetingDates, today: BusinessDate): Meeting => ({
+  period: dates.nextNo,
+  date: dates.nextOn ?? today,
+  today,
+  loans,
+});
 
 export function instalmentOf(meeting: Meeting, loanId: MemberLoanId): Instalment {
   const rows = meeting.loans.flatMap((loan) => loan.rows);

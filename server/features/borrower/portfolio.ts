@@ -9,7 +9,7 @@ import { businessDateOf } from '#domain/calendar.ts';
 import { firstName, firstNames } from '#domain/identity.ts';
 import type { MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { readLendings } from '#features/lending/read.ts';
-import { readOpenLoans } from '#features/repayment/book/book.ts';
+import { openBook } from '#features/repayment/receipt/receipt.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -102,11 +102,12 @@ async function readMeetings(
   at: Date,
 ): Promise<Map<string, Meeting>> {
   const meetings = new Map<string, Meeting>();
+  const today = businessDateOf(at);
   for (const loan of loans) {
     const dueDates = dates.get(loan.lendingId);
     if (!dueDates || loan.repaidAt) continue;
-    const stored = await readOpenLoans(reader, loan.lendingId);
-    meetings.set(loan.lendingId, meetingOf(loan, stored, dueDates, businessDateOf(at)));
+    const { loans: open } = await openBook(reader, { ...loan, id: loan.lendingId }, today);
+    meetings.set(loan.lendingId, meetingOf(open, dueDates, today));
   }
   return meetings;
 }

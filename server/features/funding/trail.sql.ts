@@ -25,8 +25,18 @@ const trailRow = row({
   memberNo: col.number,
   no: col.number,
   dueOn: col.businessDate,
-  closed: col.boolean,
-  open: col.rupiah,
+  principal: col.rupiah,
+  interest: col.rupiah,
+  waivedInterest: col.rupiah,
+  fine: col.rupiah,
+  paidPrincipal: col.rupiah,
+  paidInterest: col.rupiah,
+  paidFine: col.rupiah,
+  finedThrough: col.businessDate.nullable(),
+  closedOn: col.businessDate.nullable(),
+  /** After default no more fines are added. */
+  isFined: col.boolean,
+  fineBps: col.number,
   /** Whether all covers for her in receipts that touched this row are repaid. */
   coverRepaid: col.boolean,
 });
@@ -44,11 +54,12 @@ export function readMemberRows(reader: Reader, lendingId: LendingId): Promise<Tr
       where t.lending_id = ${lendingId} and t.reversed_at is null
     )
     select r.member_loan_id as "memberLoanId", m.member_no as "memberNo", r.no, r.due_on as "dueOn",
-      r.closed_on is not null as closed,
-      r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah - r.paid_interest_rupiah
-        + r.fine_rupiah - r.paid_fine_rupiah as open, o.row_no is null as "coverRepaid"
+      r.principal_rupiah as principal, r.interest_rupiah as interest, r.waived_interest_rupiah as "waivedInterest",
+      r.fine_rupiah as fine, r.paid_principal_rupiah as "paidPrincipal", r.paid_interest_rupiah as "paidInterest",
+      r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough", r.closed_on as "closedOn",
+      g.status <> 'failed' as "isFined", g.fine_bps as "fineBps", o.row_no is null as "coverRepaid"
     from member_row r join member_loan l on l.id = r.member_loan_id join group_member m on m.id = l.member_id
-    left join owed o on o.member_loan_id = r.member_loan_id and o.row_no = r.no
+    join lending g on g.id = l.lending_id left join owed o on o.member_loan_id = r.member_loan_id and o.row_no = r.no
     where l.lending_id = ${lendingId} order by m.member_no, r.no`,
   );
 }

@@ -5,7 +5,9 @@
 import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
 import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
+import { finedTo } from '#domain/loan-book.ts';
 import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { openTotal } from '#domain/repayment.ts';
 import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -43,7 +45,7 @@ async function readWeeks(reader: Reader, lendingId: LendingId): Promise<Pick<Tra
       covered: sumRupiah(all.map((row) => shareOf(row).covered)),
       attendance: came.get(no)?.size ?? 0,
       members: all.length,
-      open: sumRupiah(all.map((row) => row.open)),
+      open: sumRupiah(all.map((row) => openOn(row, today))),
     })),
     members: [...members.values()].map((own) => ({
       no: own[0]!.memberNo,
@@ -51,6 +53,10 @@ async function readWeeks(reader: Reader, lendingId: LendingId): Promise<Pick<Tra
     })),
   };
 }
+
+/** What a row is short of today, its fine included. */
+const openOn = (row: store.TrailRow, today: BusinessDate): Rupiah =>
+  openTotal(row.isFined && row.closedOn === null ? finedTo(row, today, row.fineBps) : row);
 
 /** A meeting belongs to the week with the nearest due date, the earlier of two: it may be held a day before or after. */
 export function attendanceByWeek(
@@ -75,7 +81,7 @@ function cellOf(
   isCovered: boolean,
   today: BusinessDate,
 ): Trail['members'][number]['cells'][number] {
-  if (!row.closed) return row.dueOn <= today ? 'open' : 'upcoming';
+  if (row.closedOn === null) return row.dueOn <= today ? 'open' : 'upcoming';
   if (!isCovered) return 'own';
   return row.coverRepaid ? 'repaid' : 'covered';
 }

@@ -230,7 +230,8 @@ describe('banner of a loan', () => {
     [
       'late',
       loanSample({ installment: lateSample }),
-      'Angsuran Anda terlambat 5 hari. Bawa Rp 240.840 ke pertemuan Senin, 30 November 2026.',
+      'Angsuran Anda terlambat 5 hari. Sampai hari ini Rp 240.840, dibayar pada pertemuan Senin, 30 November 2026. ' +
+        'Denda bertambah tiap hari.',
     ],
     ['repaid', loanSample({ status: 'returned', installment: null }), 'Lunas.'],
     ['in default', loanSample({ status: 'failed' }), 'hubungi petugas Anda, Dewi Anggraini.'],

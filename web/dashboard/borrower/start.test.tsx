@@ -94,7 +94,7 @@ describe('the card of the week', () => {
       'RincianAndaKelompok',
       'Angsuran ke-17Rp 120.000Rp 1.200.000',
       'TunggakanRp 120.000Rp 240.000',
-      'DendaRp 840Rp 1.680',
+      'Denda sampai hari iniRp 840Rp 1.680',
       'JumlahRp 240.840Rp 1.441.680',
     ]);
     expect((await card()).getByText('Terlambat 5 hari')).toBeTruthy();
