@@ -99,7 +99,7 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     TITIAN_MODE: 'demo',
     DATABASE_URL: databaseUrl,
     // Few: each connection loads the catalogue and the functions anew.
-    DATABASE_POOL: '5',
+    DATABASE_POOL: '3',
     TOKEN_SECRET: 'token-secret-for-tests-0123456789abcdef',
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     HASH_KEY: 'hash-key-for-tests-0123456789abcdefghij',
