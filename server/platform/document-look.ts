@@ -12,6 +12,12 @@ export const fontFiles = {
   bold: fileURLToPath(new URL('./fonts/plus-jakarta-sans-bold.ttf', import.meta.url)),
 };
 
+/** Has every letter that a name may have (decision 0091); words that the first font cannot print stand in it. */
+export const fallbackFiles = {
+  regular: fileURLToPath(new URL('./fonts/dejavu-sans-latin-regular.ttf', import.meta.url)),
+  bold: fileURLToPath(new URL('./fonts/dejavu-sans-latin-bold.ttf', import.meta.url)),
+};
+
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89 };
 export const margins = { side: 56, top: 84, bottom: 64 };

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { borrowerSlots, lenderSlots } from '#test/agreements.ts';
+import { parsePersonName } from '#domain/contact.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { type Block, borrowerAgreement, lenderAgreement } from '#texts/agreements.ts';
-import { type AgreementDocument, renderAgreementPdf } from './documents.ts';
+import { lettersOf } from './document-letters.ts';
+import { fallbackFiles, fontFiles } from './document-look.ts';
+import { type AgreementDocument, renderAgreementPdf, renderDocumentPdf } from './documents.ts';
 
 const agreement = (changes: Partial<AgreementDocument> = {}): AgreementDocument => ({
   title: 'Perjanjian Pinjaman Tanggung Renteng',
@@ -40,6 +43,49 @@ const textsOf = (block: Block): string[] => {
   if (block.kind === 'table') return [...block.rows.flat(), ...(block.total ?? [])];
   return [block.text];
 };
+
+describe('a name on paper', () => {
+  const codes = Array.from({ length: 0x1_ffff }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  // Alone behind two letters; typed otherwise, a sign becomes one of these (a backtick an apostrophe).
+  const taken = codes.map((code) => String.fromCodePoint(code)).filter((letter) => parsePersonName(`Ab${letter}c`));
+  const letters = [...new Set(taken.flatMap((letter) => [...(parsePersonName(`Ab${letter}c`) ?? '')]))];
+
+  it('has every letter that the rule takes in one font, in both weights', () => {
+    const own = [lettersOf(fontFiles.regular), lettersOf(fontFiles.bold)];
+    const fallback = [lettersOf(fallbackFiles.regular), lettersOf(fallbackFiles.bold)];
+    const has = (fonts: ReadonlySet<number>[], letter: string) =>
+      fonts.every((font) => font.has(letter.codePointAt(0) ?? 0));
+    expect(letters.length).toBeGreaterThan(800);
+    expect(letters.filter((letter) => !has(own, letter) && !has(fallback, letter))).toEqual([]);
+    // A mark stands with its letter, so both are in the fallback.
+    expect(letters.filter((letter) => !has(fallback, letter))).toEqual([]);
+  });
+
+  it('is printed whole, wherever it stands', async () => {
+    // A mark stands on a letter that it does not compose with.
+    const shown = letters.filter((letter) => letter !== ' ').map((letter) => letter.replace(/^(\p{M})$/u, 'q$1'));
+    const name = shown.join('');
+    const words = name.match(/.{1,40}/gu) ?? [];
+    const blocks: Block[] = [
+      { kind: 'title', text: 'Ạminah Ŋala' },
+      { kind: 'list', items: words },
+      { kind: 'facts', rows: words.map((word) => ['Nama', word]) },
+      { kind: 'table', head: ['Nama', 'ɑyu'], align: ['left', 'left'], rows: [['Nu’man', 'Ŋurah']] },
+    ];
+    const plain = {
+      title: 'Ạ',
+      number: '1',
+      madeAt: new Date('2026-11-27T07:00:00Z'),
+      blocks,
+      parties: ['Siti Ạminah'],
+    };
+    const printed = withoutSpaces((await pdfPages(await renderDocumentPdf(plain))).join(''));
+    expect(printed).not.toContain('\ufffd');
+    for (const part of ['ẠminahŊala', 'Ŋurah', 'ɑyu', 'SitiẠminah']) expect(printed).toContain(part);
+    const found = printed.normalize('NFC');
+    expect(shown.filter((letter) => !found.includes(letter.normalize('NFC')))).toEqual([]);
+  });
+});
 
 describe('an agreement as PDF', () => {
   it.each([

@@ -1,13 +1,14 @@
 // PDFs from blocks of text; an agreement has an empty signature field for each signer.
 // Invariants: equal input gives equal bytes, so the SHA-256 can be stored before the document is sent; no text is
-// lost, whatever its length; nothing is read from the network or from any file but the two fonts.
+// lost, whatever its length; nothing is read from the network or from any file but the fonts.
 // Source: docs/domain.md §5.3, §9; docs/design.md §1.
 import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Block } from '#texts/agreements.ts';
 import { documents } from '#texts/documents.ts';
 import { fill } from '#texts/fill.ts';
-import { fontFiles, logo, margins, page, styles } from './document-look.ts';
+import { withFallback } from './document-letters.ts';
+import { fallbackFiles, fontFiles, logo, margins, page, styles } from './document-look.ts';
 import { factsTable, figureTable } from './document-tables.ts';
 import { addSignatureFields, type FieldPlace } from './signature-field.ts';
 
@@ -29,11 +30,17 @@ const signaturesId = 'signatures';
 const boxHeight = 84;
 const boxWidth = 236;
 
-pdfmake.setFonts({
-  Jakarta: { normal: fontFiles.regular, bold: fontFiles.bold, italics: fontFiles.regular, bolditalics: fontFiles.bold },
+const weights = ({ regular, bold }: typeof fontFiles) => ({
+  normal: regular,
+  bold,
+  italics: regular,
+  bolditalics: bold,
 });
+const files = new Set([fontFiles, fallbackFiles].flatMap(({ regular, bold }) => [regular, bold]));
+
+pdfmake.setFonts({ Jakarta: weights(fontFiles), DejaVu: weights(fallbackFiles) });
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path === fontFiles.regular || path === fontFiles.bold);
+pdfmake.setLocalAccessPolicy((path) => files.has(path));
 
 export async function renderAgreementPdf(agreement: AgreementDocument): Promise<Buffer> {
   const boxes = agreement.signatureBoxes.map(signatureBox);
@@ -70,12 +77,12 @@ function definition(agreement: PlainDocument, boxes: number, signatures: readonl
       creationDate: agreement.madeAt,
     },
     header: () => header(agreement.number),
-    footer: (current, pages) => footer(agreement, current, pages),
+    footer: (current, pages) => withFallback(footer(agreement, current, pages)),
     // The boxes stay together with their heading: they start a new page when there is not enough room.
     pageBreakBefore: ({ id, startPosition }) =>
       id === signaturesId &&
       startPosition.verticalRatio > 1 - (110 + boxes * 160) / (page.height - margins.top - margins.bottom),
-    content: [...agreement.blocks.map(blockContent), ...signatures],
+    content: withFallback([...agreement.blocks.map(blockContent), ...signatures]),
   };
 }
 
