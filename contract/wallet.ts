@@ -75,13 +75,24 @@ export const topup = endpoints({
   },
 });
 
+const exported = z.object({ type: choice(mutationTypes), from: date.optional(), to: date.optional() });
+
 export const statements = endpoints({
   exportMutations: {
     call: 'GET me/mutations.csv',
     who: 'lender',
-    summary: 'Mutasi sebagai CSV',
-    query: z.object({ type: choice(mutationTypes), from: date.optional(), to: date.optional() }),
+    summary: 'Mutasi sebagai CSV, untuk program',
+    query: exported,
     raw: true,
+  },
+  /** Made in memory, so for at most 20,000 rows. */
+  exportSpreadsheet: {
+    call: 'GET me/mutations.xlsx',
+    who: 'lender',
+    summary: 'Mutasi sebagai berkas Excel',
+    query: exported,
+    raw: true,
+    perMinute: 30,
   },
   getStatement: {
     call: 'GET me/statements/:month.pdf',

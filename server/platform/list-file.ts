@@ -17,10 +17,8 @@ import type { Paging } from './paging.ts';
 import type { Platform } from './platform.ts';
 import { refused } from './refuse.ts';
 import { platformAtOneMoment } from './snapshot.ts';
-import { spreadsheetOf } from './spreadsheet.ts';
+import { MOST_IN_SPREADSHEET, spreadsheetOf, spreadsheetType } from './spreadsheet.ts';
 
-/** A spreadsheet is built in memory; larger lists can be exported as CSV only. */
-const MOST_IN_SPREADSHEET = 20_000;
 const AT_ONCE = 2_000;
 /** Spreadsheets reject a longer sheet name. */
 const LONGEST_SHEET_NAME = 31;
@@ -73,9 +71,7 @@ export async function sendListFile<Query extends Paging, Row>(
   }
   const lines: Cell[][] = [head];
   await eachPage(platform, filters, list, (more) => lines.push(...more));
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await spreadsheetOf(list.name.slice(0, LONGEST_SHEET_NAME), lines));
+  return reply.type(spreadsheetType).send(await spreadsheetOf(list.name.slice(0, LONGEST_SHEET_NAME), lines));
 }
 
 function eachPage<Query extends Paging, Row>(

@@ -4,6 +4,10 @@
 import type { CellObject } from 'write-excel-file/node';
 import { type Cell, plainText } from './csv.ts';
 
+/** A workbook is made in memory; whoever has more rows takes comma-separated values. */
+export const MOST_IN_SPREADSHEET = 20_000;
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const WHOLE_NUMBER = '#,##0';
 
 function cellOf(cell: Cell): CellObject | null {

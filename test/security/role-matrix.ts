@@ -1,8 +1,7 @@
 // Who may call what: one line for each call of the contract, written by hand and independently, so that a mistake
-// there shows here. A new call needs a line here; the test next to this file says which. The letters stand for the
-// roles in this order: + allowed, r allowed but refused by a rule (422), - 401 without a session of the right kind, x
-// 403 with one, s 401 because the provider's signature is missing. An allowed caller may still get 400, 404 or 422
-// about the input; calls with a full example must return 2xx.
+// there shows here. The letters stand for the roles in this order: + allowed, r allowed but refused by a rule (422),
+// - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
+// allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
 export const roles = [
   'visitor',
   'lender',
@@ -154,6 +153,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET me/paymentmethods/:id': '-++xx ------',
   'GET me/mutations': '-++xx ------',
   'GET me/mutations.csv': '-++xx ------',
+  'GET me/mutations.xlsx': '-++xx ------',
   'GET me/statements/:month.pdf': '-++xx ------',
   'GET me/summary': '-++xx ------',
   'GET borrowers/summary': '-xx+x ------',

@@ -1,17 +1,20 @@
-// The lender's mutations as a CSV file: with the filters of the screen, newest first, all of them.
-// Invariant: streamed while it is read, so memory does not grow with its length; amounts are plain rupiah numbers.
+// The lender's mutations as a file, with the filters of the screen, newest first, all of them: a spreadsheet for people,
+// CSV for programs. Invariant: amounts are plain rupiah numbers, and CSV is streamed while it is read.
 // Source: docs/screens.md; docs/api.md.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { statements } from '#contract/wallet.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
 import type { PersonId } from '#domain/ids.ts';
+import { formatDigits } from '#domain/money.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import type { Db } from '#platform/db.ts';
 import { checkInput } from '#platform/http.ts';
+import { refused } from '#platform/refuse.ts';
+import { MOST_IN_SPREADSHEET, spreadsheetOf, spreadsheetType } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';
 import { type EntryFilter, findReach, walkEntries } from './mutations.sql.ts';
-import { filterOf, mutationOf } from './mutations.ts';
+import { filterOf, listMutations, mutationOf } from './mutations.ts';
 
 const heads = [
   'mutation.col.date',
@@ -34,15 +37,46 @@ export async function exportMutations(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const filter = filterOf(checkInput(statements.exportMutations.query, query));
-  return reply
-    .header('content-disposition', 'attachment; filename="mutasi.csv"')
-    .header('cache-control', 'private, no-store')
+  return named(reply, 'csv')
     .type('text/csv; charset=utf-8')
-    .send(Readable.from(linesOf(db, lenderId, filter)));
+    .send(Readable.from(csvOf(rowsOf(db, lenderId, filter))));
 }
 
-async function* linesOf(db: Db, lenderId: PersonId, filter: EntryFilter): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(heads.map((key) => texts[key]));
+/** Refuses `error.export.too_many` above 20,000 rows. */
+export async function exportSpreadsheet(
+  db: Db,
+  lenderId: PersonId,
+  query: unknown,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = checkInput(statements.exportSpreadsheet.query, query);
+  const { totalCount } = await listMutations(db, lenderId, { ...asked, page: 1, limit: 1 });
+  if (totalCount > MOST_IN_SPREADSHEET)
+    throw refused('error.export.too_many', {
+      slots: { rows: formatDigits(totalCount), most: formatDigits(MOST_IN_SPREADSHEET) },
+    });
+  const rows: Cell[][] = [];
+  for await (const cells of rowsOf(db, lenderId, filterOf(asked))) rows.push(cells);
+  return named(reply, 'xlsx')
+    .type(spreadsheetType)
+    .send(await spreadsheetOf('mutasi', rows));
+}
+
+const named = (reply: FastifyReply, form: 'csv' | 'xlsx'): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="mutasi.${form}"`)
+    .header('cache-control', 'private, no-store');
+
+async function* csvOf(rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+  let start = BYTE_ORDER_MARK;
+  for await (const cells of rows) {
+    yield start + csvLine(cells);
+    start = '';
+  }
+}
+
+async function* rowsOf(db: Db, lenderId: PersonId, filter: EntryFilter): AsyncGenerator<Cell[]> {
+  yield heads.map((key) => texts[key]);
   const account = await findReach(db, lenderId);
   if (!account) return;
   for await (const entry of walkEntries(db, account, filter)) {
@@ -52,6 +86,6 @@ async function* linesOf(db: Db, lenderId: PersonId, filter: EntryFilter): AsyncG
       ? [breakdown.principal, breakdown.interest, breakdown.fee, breakdown.tax]
       : [null, null, null, null];
     const when = [businessDateOf(at), formatTime(at)];
-    yield csvLine([...when, texts[`mutation.type.${type}`], description, amount, balance, ...parts, id]);
+    yield [...when, texts[`mutation.type.${type}`], description, amount, balance, ...parts, id];
   }
 }

@@ -1,5 +1,6 @@
 // Files of the balance: the month that matches the ledger, and values that a spreadsheet can read.
 // Source: docs/screens.md; docs/api.md; docs/domain.md §8.
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { businessDate } from '#domain/calendar.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';
@@ -149,6 +150,20 @@ describe('mutations as comma-separated values', () => {
     const instalment = lines.map((line) => line.split(',')).find(([day]) => day === '2026-05-13');
     expect(instalment?.slice(4, 10)).toEqual(['58200', '58200', '50000', '10000', '300', '1500']);
     expect(lines.some((line) => line.includes(',-2500000,0,'))).toBe(true);
+  });
+
+  it('are the rows of the spreadsheet for people, whose amounts are numbers', async () => {
+    const answer = await get(lender, 'me/mutations.xlsx?type=repayment&from=2026-06-01&to=2026-06-30');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="mutasi.xlsx"',
+    });
+    const parts = unzipSync(answer.rawPayload);
+    const sheet = Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString('utf8');
+    const csv = linesOf((await get(lender, 'me/mutations.csv?type=repayment&from=2026-06-01&to=2026-06-30')).body);
+    expect(sheet.match(/<row /g)).toHaveLength(csv.filter(Boolean).length);
+    expect(sheet).toContain(`<v>${csv[1]?.split(',')[4]}</v>`);
+    expect((await get(lender, 'me/mutations.xlsx?type=gift')).statusCode).toBe(422);
   });
 
   it('hold more lines than one batch', async () => {

@@ -4,7 +4,7 @@
 import { statements, topup, wallet } from '#contract/wallet.ts';
 import { ownBill } from '#features/bank/inquiry.ts';
 import type { Platform } from '#platform/platform.ts';
-import { exportMutations } from './export.ts';
+import { exportMutations, exportSpreadsheet } from './export.ts';
 import { readLenderFigures } from './figures.sql.ts';
 import { getTopUpMethod, listTopUpMethods, openTopUpAccounts } from './methods.ts';
 import { listMutations } from './mutations.ts';
@@ -23,6 +23,7 @@ export function registerWallet({ db, events, web }: Platform): void {
   });
   web.serve(statements, {
     exportMutations: ({ caller, query, reply }) => exportMutations(db, caller.id, query, reply),
+    exportSpreadsheet: ({ caller, query, reply }) => exportSpreadsheet(db, caller.id, query, reply),
     getStatement: async ({ caller, params, reply }) => {
       const pdf = await renderStatement(db, caller.id, params.month);
       return reply

@@ -1,4 +1,4 @@
-// Downloads of mutations: the filtered list as CSV, and a month's statement as PDF.
+// Downloads of mutations: the filtered list for Excel or as CSV for programs, and a month's statement as PDF.
 // Source: docs/screens.md; docs/api.md.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,28 +20,35 @@ type Props = {
   newest: string | undefined;
 };
 
+const forms = { xlsx: 'mutation.xlsx', csv: 'mutation.csv' } as const;
+type Form = keyof typeof forms;
+
 export function Downloads({ address: { type, from, to }, newest }: Props) {
   const [choosing, setChoosing] = useState(false);
   const saving = useMutation({
-    mutationFn: () => loadFile('GET me/mutations.csv', { query: { type, from, to } }),
-    onSuccess: (file) => saveFile(file, 'mutasi.csv'),
+    mutationFn: (form: Form) => loadFile(`GET me/mutations.${form}`, { query: { type, from, to } }),
+    onSuccess: (file, form) => saveFile(file, `mutasi.${form}`),
     onError: (error) => toast(messageOf(error)),
   });
   return (
     <div className={styles.row}>
-      <Button
-        kind="outline"
-        size="sm"
-        icon="download"
-        busy={saving.isPending}
-        busyText={t('mutation.statement.busy')}
-        onClick={() => saving.mutate()}
-      >
-        {t('mutation.csv')}
-      </Button>
+      {(Object.keys(forms) as Form[]).map((form) => (
+        <Button
+          key={form}
+          kind="outline"
+          size="sm"
+          icon="download"
+          busy={saving.isPending && saving.variables === form}
+          busyText={t('mutation.statement.busy')}
+          onClick={() => saving.mutate(form)}
+        >
+          {t(forms[form])}
+        </Button>
+      ))}
       <Button kind="outline" size="sm" icon="page" onClick={() => setChoosing(true)}>
         {t('mutation.statement')}
       </Button>
+      <p className="xs ink2">{t('mutation.files')}</p>
       {choosing && <StatementDialog newest={newest} onClose={() => setChoosing(false)} />}
     </div>
   );

@@ -98,23 +98,27 @@ it('a failed load shows no alert, and can be retried', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('downloads the filtered list as CSV, and a month as a statement', async () => {
+it('downloads the filtered list for Excel and as CSV, and a month as a statement', async () => {
   const kept: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download);
   });
-  const files = { 'GET me/mutations.csv': {}, 'GET me/statements/2026-11.pdf': {} };
+  const files = { 'GET me/mutations.xlsx': {}, 'GET me/mutations.csv': {}, 'GET me/statements/2026-11.pdf': {} };
   vi.setSystemTime('2026-10-20T03:00:00Z');
   const { user } = showScreen(<MutationPage />, { [name]: page([repayment]), ...files }, { at: '/?type=topup' });
-  await user.click(await screen.findByRole('button', { name: 'Unduh CSV' }));
-  await waitFor(() => expect(kept).toEqual(['mutasi.csv']));
+  await user.click(await screen.findByRole('button', { name: 'Unduh Excel' }));
+  await waitFor(() => expect(kept).toEqual(['mutasi.xlsx']));
+  expect(Object.fromEntries(asked('GET me/mutations.xlsx')[0]!.query)).toEqual({ type: 'topup' });
+  expect(screen.getByText(/CSV hanya untuk program lain/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Unduh CSV' }));
+  await waitFor(() => expect(kept).toEqual(['mutasi.xlsx', 'mutasi.csv']));
   expect(Object.fromEntries(asked('GET me/mutations.csv')[0]!.query)).toEqual({ type: 'topup' });
   await user.click(screen.getByRole('button', { name: 'Laporan bulanan' }));
   const dialog = within(await screen.findByRole('dialog'));
   // The newest movement sets the month, even when the device's clock is behind.
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'November 2026' }).checked).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Unduh PDF' }));
-  await waitFor(() => expect(kept).toEqual(['mutasi.csv', 'laporan-2026-11.pdf']));
+  await waitFor(() => expect(kept).toEqual(['mutasi.xlsx', 'mutasi.csv', 'laporan-2026-11.pdf']));
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
