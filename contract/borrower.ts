@@ -4,6 +4,7 @@
 // Source: spec §3 , §7; docs/api.md; decision 0053.
 import { z } from 'zod';
 import type { MemberLoanId } from '#domain/ids.ts';
+import { zones } from '#domain/time-zone.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idOf, idParamsOf, instant, money, paging, percent } from './fields.ts';
 import { details, lending } from './lending.ts';
@@ -129,7 +130,9 @@ export const borrowerPortfolio = z
     meeting: z.object({
       /** 1 is Monday. */
       weekday: z.int().min(1).max(7),
+      /** "09.00" on the clocks of the group's province. */
       time: z.string(),
+      zone: z.enum(zones),
       place: z.string().nullable(),
       officer: z.string(),
     }),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from './calendar.ts';
-import { contactEndsAt, dateInZone, nextContactTime, type Zone, zoneOfProvince } from './time-zone.ts';
+import {
+  contactEndsAt,
+  dateInZone,
+  formatLocalTime,
+  nextContactTime,
+  type Zone,
+  zoneOfCity,
+  zoneOfProvince,
+} from './time-zone.ts';
 
 const none = new Set<never>();
 /** 2026-03-14 is a Saturday. `hours` is the time in Jakarta. */
@@ -24,6 +32,14 @@ describe('the zone of a province', () => {
     expect([63, 64, 65, 51, 73].map(zoneOfProvince)).toEqual(Array(5).fill('WITA'));
     expect([81, 82, 91, 96].map(zoneOfProvince)).toEqual(Array(4).fill('WIT'));
     expect(() => zoneOfProvince(20)).toThrow(RangeError);
+  });
+
+  it('is that of its cities, and stands behind a time of its clocks', () => {
+    expect([3273, 7371, 9171].map((city) => formatLocalTime('09:00', zoneOfCity(city)))).toEqual([
+      '09.00 WIB',
+      '09.00 WITA',
+      '09.00 WIT',
+    ]);
   });
 
   it('has its own date: at 22.30 in Jakarta it is tomorrow in WIT and not yet in WITA', () => {

@@ -1,10 +1,12 @@
-// The three time zones of Indonesia by province, and the hours in which a borrower may be reminded of a payment.
+// The three time zones of Indonesia by province, how a local time is written, and the hours in which a borrower may be
+// reminded of a payment.
 // Invariants: every one of the 38 provinces has one zone, without summer time; hours are those of the borrower's own
 // zone, and the last minute is 19.59.
 // Source: decision 0052.
 import { addDays, type BusinessDate, businessDateOf, type Holidays, startOfDay, weekdayOf } from './calendar.ts';
 
-export type Zone = 'WIB' | 'WITA' | 'WIT';
+export const zones = ['WIB', 'WITA', 'WIT'] as const;
+export type Zone = (typeof zones)[number];
 
 /** Hours ahead of Jakarta. */
 const aheadOfJakarta: Readonly<Record<Zone, number>> = { WIB: 0, WITA: 1, WIT: 2 };
@@ -18,10 +20,16 @@ const provincesOf: Readonly<Record<Zone, readonly number[]>> = {
 
 /** The zone of a province by its official number; throws a RangeError for an unknown number. Source: decision 0052. */
 export function zoneOfProvince(province: number): Zone {
-  const zone = (['WIB', 'WITA', 'WIT'] as const).find((each) => provincesOf[each].includes(province));
+  const zone = zones.find((each) => provincesOf[each].includes(province));
   if (zone === undefined) throw new RangeError(`no province ${province}`);
   return zone;
 }
+
+/** The zone of a city or regency, whose official number begins with its province's. Source: decision 0091. */
+export const zoneOfCity = (city: number): Zone => zoneOfProvince(Math.floor(city / 100));
+
+/** "09.00 WITA" for 09:00 on the clocks of a zone. Source: docs/domain.md §1; decision 0091. */
+export const formatLocalTime = (time: string, zone: Zone): string => `${time.replace(':', '.')} ${zone}`;
 
 const HOUR_MS = 3_600_000;
 const FIRST_HOUR = 8;

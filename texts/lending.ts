@@ -29,7 +29,7 @@ export const lendingTexts = {
   'lending.row.bank_cost': 'Biaya transfer bank',
   'lending.row.net': 'Diterima kelompok',
   'lending.value.members': '{count} orang',
-  'lending.value.meeting': '{day}, {time} WIB',
+  'lending.value.meeting': '{day}, {time}',
   'lending.value.no_arrears': 'Tidak ada',
   'lending.value.arrears': 'Paling lama {days} hari',
   'lending.value.location': '{city}, {province}',

@@ -5,6 +5,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { zoneOfCity } from '#domain/time-zone.ts';
 import { call } from '#ui/client.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
@@ -127,7 +128,14 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <div className={styles.pair}>
-        <TextInput type="time" label={t('group.form.time')} {...text('meetingTime')} />
+        <TextInput
+          type="time"
+          label={t('group.form.time')}
+          rightSection={draft.city && <span className="sm ink2">{zoneOfCity(Number(draft.city))}</span>}
+          rightSectionPointerEvents="none"
+          rightSectionWidth={56}
+          {...text('meetingTime')}
+        />
         <TextInput label={t('group.place')} maxLength={200} {...text('meetingPlace')} />
       </div>
       <TextInput label={t('group.form.score')} inputMode="numeric" maxLength={3} {...text('score')} />

@@ -73,7 +73,7 @@ const sent = ({ asked }: ReturnType<typeof open>, name: string) =>
 describe('the list', () => {
   it('shows meeting, members and grade, and is loaded by the filters in the URL', async () => {
     const { asked } = open('/groups?weekday=3&city=3201&search=melati');
-    expect(await screen.findByText('Rabu, 09.30')).toBeTruthy();
+    expect(await screen.findByText('Rabu, 09.30 WIB')).toBeTruthy();
     expect(asked.some(({ address }) => address.endsWith('?limit=20&page=1&search=melati&city=3201&weekday=3'))).toBe(
       true,
     );
@@ -81,7 +81,7 @@ describe('the list', () => {
 
   it('offers a new group only to loan staff', async () => {
     open('/groups', arif);
-    await screen.findByText('Rabu, 09.30');
+    await screen.findByText('Rabu, 09.30 WIB');
     expect(screen.queryByRole('button', { name: 'Kelompok baru' })).toBeNull();
   });
 

@@ -38,6 +38,7 @@ const loanRecord = row({
   failedAt: col.instant.nullable(),
   refundedAt: col.instant.nullable(),
   meetingWeekday: col.number,
+  cityId: col.number,
   meetingTime: col.text,
   meetingPlace: col.text.nullable(),
   officer: col.text,
@@ -68,7 +69,7 @@ export function readLoanRecords(reader: Reader, whose: Whose, part: Sql = sql``)
       l.created_at as "createdAt", l.opened_at as "openedAt", l.funded_at as "fundedAt",
       l.disbursing_at as "disbursingAt", l.disbursed_on as "disbursedOn", l.repaid_at as "repaidAt",
       l.failed_at as "failedAt", l.refunded_at as "refundedAt", g.meeting_weekday as "meetingWeekday",
-      to_char(g.meeting_time, 'HH24.MI') as "meetingTime", nullif(g.meeting_place, '') as "meetingPlace",
+      g.city_id as "cityId", to_char(g.meeting_time, 'HH24.MI') as "meetingTime", nullif(g.meeting_place, '') as "meetingPlace",
       o.name as officer, a.state as "agreementState", a.due_at as "agreementDueAt",
       case when a.state = 'signed' then a.signed_at end as "signedAt", a.file_name as agreement
     from ${loans} join borrower_group g on g.id = l.group_id join staff o on o.id = g.officer_id

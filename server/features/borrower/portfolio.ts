@@ -8,6 +8,7 @@ import type { Lending } from '#contract/lending.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { firstName, firstNames } from '#domain/identity.ts';
 import type { MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
+import { zoneOfCity } from '#domain/time-zone.ts';
 import { readLendings } from '#features/lending/read.ts';
 import { openBook } from '#features/repayment/receipt/receipt.ts';
 import { now } from '#platform/clock.ts';
@@ -129,6 +130,7 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
     meeting: {
       weekday: loan.meetingWeekday,
       time: loan.meetingTime,
+      zone: zoneOfCity(loan.cityId),
       place: loan.meetingPlace,
       officer: loan.officer,
     },

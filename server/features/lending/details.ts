@@ -7,6 +7,7 @@ import { maskName } from '#domain/identity.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { add, formatPercentBp, formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';
+import { formatLocalTime, zoneOfProvince } from '#domain/time-zone.ts';
 import { fill, type Slots } from '#texts/fill.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import type { EarlierRecord, LendingRecord } from './read.sql.ts';
@@ -36,13 +37,14 @@ export function detailsOf(record: LendingRecord, context: DetailsContext): Secti
 
 function borrowerRows(record: LendingRecord, { earlier, isKnown }: DetailsContext): Row[] {
   const day = t(`weekday.${record.meeting_weekday}`);
+  const time = formatLocalTime(record.meeting_time, zoneOfProvince(record.province_id));
   const late = earlier.reduce((most, { days_late_most }) => Math.max(most, days_late_most), 0);
   const loanNo = earlier.filter(({ disbursed_on }) => disbursed_on !== null).length + 1;
   return [
     row('lending.row.members', t('lending.value.members', { count: record.members.length })),
     row('lending.row.loan_no', String(loanNo)),
     row('lending.row.location', t('lending.value.location', { city: record.city, province: record.province })),
-    row('lending.row.meeting_day', isKnown ? t('lending.value.meeting', { day, time: record.meeting_time }) : day),
+    row('lending.row.meeting_day', isKnown ? t('lending.value.meeting', { day, time }) : day),
     row('lending.row.officer', isKnown ? record.officer : maskName(record.officer)),
     row(
       'lending.row.earlier_arrears',

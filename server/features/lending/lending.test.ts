@@ -69,6 +69,21 @@ describe('one lending', () => {
     expect((await get(id)).data).toMatchObject({ loanAmount: 7_300_000, minimumLoan: 300_000, maximumLoan: 300_000 });
   });
 
+  it('names the time of the meeting with the zone of its province', async () => {
+    const { owner } = world.current;
+    await owner.run(sql`insert into province values (73, 'Sulawesi Selatan'), (91, 'Papua') on conflict do nothing`);
+    await owner.run(sql`insert into city values (7371, 73, 'Kota Makassar'), (9171, 91, 'Kota Jayapura')`);
+    const { id, group } = await world.current.openedLending({ meetingWeekday: 1 });
+    const lender = await world.current.lender();
+    for (const [city, time] of [
+      [7371, 'Senin, 09.00 WITA'],
+      [9171, 'Senin, 09.00 WIT'],
+    ] as const) {
+      await owner.run(sql`update borrower_group set city_id = ${city} where id = ${group.id}`);
+      expect(rowsOf((await get(id, lender)).data, 'borrower')['Hari pertemuan']).toBe(time);
+    }
+  });
+
   it('[S3.028] [S2.091] has tables for borrower, lending and transaction with finished values', async () => {
     const { id } = await world.current.openedLending({ principal: 4_000_000, grade: 'A2', meetingWeekday: 1 });
     const { data } = await get(id, await world.current.lender());

@@ -9,7 +9,7 @@ import { rhythms } from '#domain/schedule.ts';
 import type { Reader, Db } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
-import { patternOf } from '#platform/words.ts';
+import { holdsWords } from '#platform/words.ts';
 
 const lendingRecord = row({
   id: col.id<LendingId>(),
@@ -42,6 +42,7 @@ const lendingRecord = row({
   city: col.text,
   province: col.text,
   meeting_weekday: col.weekday,
+  province_id: col.number,
   meeting_time: col.text,
   officer: col.text,
   images: col.list(col.object({ no: col.number, alt: col.text })),
@@ -122,7 +123,7 @@ const records = (where: Sql, viewerId: PersonId | null): Sql => sql`
       greatest(0, floor(extract(epoch from l.due_at - app_now())))::bigint as remaining_seconds,
       l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name,
       coalesce(l.description, g.description) as description, c.name as city,
-      v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
+      v.id as province_id, v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
       ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_past_due,
       (select count(*) from portfolio p where p.lending_id = l.id and p.lender_id = ${viewerId}::uuid
         and (p.status <> 'failed' or p.reason = 'defaulted')) as own_portfolios,
@@ -161,8 +162,8 @@ export function readEarlier(reader: Reader, groupIds: readonly GroupId[]): Promi
 export function isOfGroupCalled(lending: Sql, typed: string | undefined): Sql | null {
   const words = typed?.trim() ?? '';
   if (words === '') return null;
-  const pattern = patternOf(words);
-  return sql`${lending} in (select l.id from lending l join borrower_group g on g.id = l.group_id where g.name ilike ${pattern})`;
+  return sql`${lending} in (select l.id from lending l join borrower_group g on g.id = l.group_id
+    where ${holdsWords(sql`g.name`, words)})`;
 }
 
 const slotRow = row({ id: col.id<LendingId>(), status: slotEvent.shape.status, loan: col.rupiah, raised: col.rupiah });

@@ -5,6 +5,7 @@
 import { Link } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { formatLocalTime } from '#domain/time-zone.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -82,7 +83,7 @@ function When({ loan: { meeting }, installment }: { loan: BorrowerPortfolio; ins
       </div>
       <div>
         <dt>{t('loan.card.meeting')}</dt>
-        <dd>{t('loan.card.meeting.when', { weekday, time: meeting.time })}</dd>
+        <dd>{t('loan.card.meeting.when', { weekday, time: formatLocalTime(meeting.time, meeting.zone) })}</dd>
       </div>
       {meeting.place !== null && (
         <div>

@@ -59,7 +59,7 @@ export function loanSample({ lending: changed, ...change }: Change = {}): Borrow
     envelopeStatus: 'aktif',
     lending: { ...lending, ...changed },
     details: [],
-    meeting: { weekday: 1, time: '09.00', place: 'Balai RW 03', officer: 'Dewi Anggraini' },
+    meeting: { weekday: 1, time: '09.00', zone: 'WITA', place: 'Balai RW 03', officer: 'Dewi Anggraini' },
     installment: dueSample,
     members: names.map((name, index) => ({
       name,

@@ -80,7 +80,7 @@ describe('the card of the week', () => {
     expect(text).toContain('Wati Suryani, kelompok Anggrek Parung');
     expect(text).toContain('Bagian AndaRp 120.000Seluruh kelompokRp 1.200.000');
     expect(text).toContain('Jatuh tempoSenin, 30 November 2026');
-    expect(text).toContain('Tiap Senin, pukul 09.00');
+    expect(text).toContain('Tiap Senin, pukul 09.00 WITA');
     expect(text).toContain('TempatBalai RW 03PetugasDewi Anggraini');
     expect(text).toContain('Angsuran ke-17Rp 120.000Rp 1.200.000');
     expect(text).not.toContain('Tunggakan');
