@@ -1,6 +1,6 @@
 // Source: spec §5; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
-import { cleanText, maskEmail, parseEmail, parsePersonName } from './contact.ts';
+import { cleanLine, cleanText, maskEmail, parseEmail, parsePersonName } from './contact.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -50,6 +50,7 @@ describe('a name', () => {
     ['Nu`man', 'Nu’man'],
     ['Nu\u02BCman', 'Nu’man'],
     ['Nu´man', 'Nu’man'],
+    ['Ạminah Ŋala ɑyu', 'Ạminah Ŋala ɑyu'],
   ])('%j is %j', (typed, name) => {
     expect(parsePersonName(typed)).toBe(name);
   });
@@ -60,6 +61,9 @@ describe('a name', () => {
     ['a byte order mark', 'Budi\uFEFFA'],
     ['300 marks on one letter', `Budi${'\u0301'.repeat(300)}`],
     ['Cyrillic letters among Latin ones', 'Вudi'],
+    ['a letter that no paper prints', 'Budi ꟊ'],
+    ['an accent of another script', 'Bu\u0651di'],
+    ['an accent that nobody sees', 'Bu\u034Fdi'],
     ['markup', 'Budi <b>'],
     ['a line break', 'Budi\r\nBcc: x@evil.test'],
     ['an address of the web', 'https://evil.test'],
@@ -80,5 +84,9 @@ describe('free text', () => {
     ['\u200B\u0000 \n ', ''],
   ])('%j is stored as %j', (typed, kept) => {
     expect(cleanText(typed)).toBe(kept);
+  });
+
+  it('stands on one line where a field has one', () => {
+    expect(cleanLine(' Balai RW 3\r\n\u202ADesa\u200B\n\nSukamaju ')).toBe('Balai RW 3 Desa Sukamaju');
   });
 });

@@ -1,7 +1,7 @@
 // An e-mail address and a name as people type them, normalised or refused.
 // Invariant: two spellings of one address are one Email; a name contains no invisible characters.
 // Source: spec §5; docs/domain.md §3.
-import { withoutInvisible } from './typed-text.ts';
+import { plainAddress, withOneApostrophe } from './same-text.ts';
 
 declare const form: unique symbol;
 
@@ -18,7 +18,7 @@ const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a
  * Source: spec §5; docs/domain.md §3.
  */
 export function parseEmail(text: string): Email | null {
-  const typed = withoutInvisible(text).trim().toLowerCase();
+  const typed = plainAddress(text);
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, at);
   const host = at > 0 ? asciiHost(typed.slice(at + 1)) : null;
@@ -45,20 +45,18 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-// Letters of one script, with the punctuation of a name.
-const nameLetters = /^[\p{Script=Latin}\p{M}'’.,\- ]+$/u;
-/** What keyboards and papers put in place of an apostrophe: a backtick, an acute, a letter apostrophe, a half ring. */
-const apostrophes = /[`´ʼʹʻ‘]/g;
+/** Latin letters and accents that documents can print, with the punctuation of a name. */
+const nameLetters = /^[A-Za-zÀ-ÖØ-öø-ʯḀ-ỻ\u0300-\u034E'’.,\- ]+$/u;
 
 /**
  * Parses a person's name: composed (NFKC), single spaces, 2 to 120 visible characters. Null when it contains anything
- * but Latin letters, their accents, spaces, full stops, commas, hyphens and apostrophes (typed as a backtick too): no
+ * but Latin letters that documents can print, their accents, spaces, full stops, commas, hyphens and apostrophes (typed as a backtick too): no
  * digits, no invisible or direction characters, no look-alike letters of another script.
  * Source: spec §5.
  */
 export function parsePersonName(text: string): string | null {
   // Before composing: an acute on its own would become a space and a mark.
-  const name = text.replace(apostrophes, '’').normalize('NFKC').replace(/ +/g, ' ').trim();
+  const name = withOneApostrophe(text).normalize('NFKC').replace(/ +/g, ' ').trim();
   const length = Array.from(new Intl.Segmenter('id', { granularity: 'grapheme' }).segment(name)).length;
   const marks = name.normalize('NFD').match(/\p{M}{3,}/u);
   return length >= 2 && length <= 120 && name.length <= 240 && marks === null && nameLetters.test(name) ? name : null;
@@ -80,3 +78,6 @@ export function cleanText(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** Free text on one line. Source: spec §5. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/\n+/g, ' ');

@@ -92,6 +92,8 @@ describe('names', () => {
     ['Siti Rohmah', 'Hj. Siti Rohmah, S.E.'],
     ['dr. Budi Santoso, M.Kes', 'Budi Santoso'],
     ["Nu'man Hakim", 'Numan Hakim'],
+    ['Nu`man Hakim', 'Nu\u02BCman Hakim'],
+    ['Nu´man Hakim', 'Nu’man\u200B Hakim'],
     ['Abdul-Aziz', 'Abdul Aziz'],
     ['José Pereira', 'Jose Pereira'],
     ['Ir. H. Joko Susilo, S.T., M.T.', 'JOKO SUSILO'],

@@ -1,6 +1,7 @@
 // Identity: phone numbers, sign-in names, names, and how personal numbers are masked.
 // Invariant: all spellings of one phone number become one Phone; long numbers are text, never numbers.
 // Source: spec §5; docs/settled.md 28, 35, 53, 59; docs/domain.md §1.
+import { foldName, plainAddress } from './same-text.ts';
 import { withoutInvisible } from './typed-text.ts';
 
 declare const form: unique symbol;
@@ -39,7 +40,7 @@ export type LoginName = { kind: 'phone' | 'email' | 'username'; value: string };
 export function parseLoginName(text: string): LoginName {
   const phone = normalisePhone(text);
   if (phone !== null) return { kind: 'phone', value: phone };
-  const value = withoutInvisible(text).trim().toLowerCase();
+  const value = plainAddress(text);
   return { kind: value.includes('@') ? 'email' : 'username', value };
 }
 
@@ -156,17 +157,4 @@ function bareName(name: string): string {
   while (words.length > 1 && titles.has(words.at(-1) ?? '')) words.pop();
   const others = degrees.filter((part) => !titles.has(foldName(part).join('')));
   return [...words, ...others.flatMap(foldName)].join(' ');
-}
-
-/**
- * Lower-case words without accents and punctuation; "S.E." is one word, "Abdul-Aziz" are two, "Nu'man" is one.
- * Source: docs/settled.md 53.
- */
-export function foldName(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const initials = /(^|[^\p{L}])((?:\p{L}\.){2,})/gu;
-  const words = plain
-    .replace(initials, (_, before: string, dotted: string) => before + dotted.replaceAll('.', ''))
-    .replace(/['’‘`]/g, '');
-  return words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

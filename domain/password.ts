@@ -3,7 +3,8 @@
 // server only, so no browser loads them.
 // Source: docs/settled.md 59.
 import { commonDigits, commonWords } from './common-passwords.ts';
-import { foldName, normalisePhone } from './identity.ts';
+import { normalisePhone } from './identity.ts';
+import { foldName } from './same-text.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const PASSWORD_MINIMUM = 8;

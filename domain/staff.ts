@@ -4,6 +4,7 @@
 import { readableLetters } from './identity.ts';
 import { mixesStaffAndMoney, type StaffRole } from './permissions.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { plainAddress } from './same-text.ts';
 
 /**
  * Refuses an account without a role (`error.staff.no_role`), and roles that together manage staff accounts and move
@@ -20,7 +21,7 @@ export function checkStaffRoles(roles: readonly StaffRole[]): Refusal | null {
  * Source: docs/domain.md §3.
  */
 export function parseStaffLogin(text: string): string | null {
-  const login = text.trim().toLowerCase();
+  const login = plainAddress(text);
   return /^[a-z][a-z0-9._-]{2,31}$/.test(login) ? login : null;
 }
 

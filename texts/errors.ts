@@ -233,7 +233,7 @@ export const errors = {
   // Registration, e-mail, password
   'error.code.invalid': 'Kode salah atau sudah tidak berlaku.',
   'error.verification.invalid': 'Verifikasi nomor telepon sudah tidak berlaku. Minta kode baru.',
-  'error.name.invalid': 'Tulis nama sesuai KTP: huruf, spasi, titik, koma, tanda hubung, dan tanda petik.',
+  'error.name.invalid': 'Tulis nama sesuai KTP: huruf Latin, spasi, titik, koma, tanda hubung, dan tanda petik.',
   'error.email.invalid': 'Alamat email tidak dikenali.',
   'error.email.taken': 'Email ini sudah dipakai akun lain.',
   'error.email.already_verified': 'Email ini sudah terverifikasi.',

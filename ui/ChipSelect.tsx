@@ -9,6 +9,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
+import { fitsTyped } from '#domain/same-text.ts';
 import chips from './Chip.module.css';
 import styles from './ChipSelect.module.css';
 import { classes } from './classes.ts';
@@ -54,8 +55,7 @@ export function ChipSelect({ label, options, value, onChange, any, icon, search 
     box.closeDropdown();
   };
   const entries = any === undefined ? options : [{ value: ANY, label: any }, ...options];
-  const wanted = typed.trim().toLowerCase();
-  const found = entries.filter((entry) => entry.label.toLowerCase().includes(wanted));
+  const found = entries.filter((entry) => fitsTyped(entry.label, typed));
   return (
     <Combobox
       store={box}

@@ -4,8 +4,9 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
-import { Select } from '@mantine/core';
+import { type OptionsFilter, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fitsTyped } from '#domain/same-text.ts';
 import { Icon } from './Icon.tsx';
 
 type Props = {
@@ -25,6 +26,7 @@ export function SelectField({ options, onChange, ...rest }: Props) {
     <Select
       {...rest}
       data={[...options]}
+      filter={byWords}
       onChange={(value) => value !== null && onChange(value)}
       allowDeselect={false}
       rightSection={<Icon name="down" />}
@@ -33,3 +35,6 @@ export function SelectField({ options, onChange, ...rest }: Props) {
     />
   );
 }
+
+const byWords: OptionsFilter = ({ options, search }) =>
+  options.filter((option) => 'label' in option && fitsTyped(option.label, search));

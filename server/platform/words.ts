@@ -1,15 +1,37 @@
-// Full-text search: a text matches when each typed word is the beginning of one of its words, in any order. An index
-// on to_tsvector('simple', column) serves it.
-// Source: docs/screens.md.
+// The conditions of a search: words of a text, a phone number, an address. Index and question are split by the same
+// functions (migration 0104), which mirror domain/same-text.ts; what a screen masks is found by what it shows.
+// Source: docs/screens.md; decision 0091.
+import { plainAddress } from '#domain/same-text.ts';
+import { withoutInvisible } from '#domain/typed-text.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Whether this column or expression contains the typed words; punctuation alone matches nothing. */
-export function holdsWords(column: Sql, typed: string): Sql {
-  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return sql`false`;
-  const wanted = words.map((word) => `${word}:*`).join(' & ');
-  return sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${wanted})`;
+/** Whether this column or expression holds all that was typed; punctuation alone matches nothing. */
+export const holdsWords = (column: Sql, typed: string): Sql =>
+  sql`search_words(${column}) @@ (select search_question(${typed}))`;
+
+/** Also in the middle of a word, which no index serves. */
+export const holdsPart = (column: Sql, typed: string): Sql =>
+  sql`${column} ilike ${`%${literally(withoutInvisible(typed).trim())}%`}`;
+
+const masked = /^(.*?)•+(.*)$/u;
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether a phone number begins or ends with what was typed, of at least three digits; null for anything else. */
+export function hasPhone(column: Sql, typed: string): Sql | null {
+  const bare = withoutInvisible(typed).replace(/[\s\p{Pd}\u2212.()]/gu, '');
+  const international = (digits: string) => `+62${digits.replace(/^\+?(62|0)/, '')}`;
+  const [, start = '', end = ''] = masked.exec(bare) ?? [];
+  if (/^\+?\d*$/.test(start) && /^\d{3,}$/.test(end))
+    return sql`${column} like ${`${start && international(start)}%${end}`}`;
+  if (!/^\+?\d{3,}$/.test(bare)) return null;
+  return sql`(${column} like ${`${international(bare)}%`} or ${column} like ${`%${bare.replace('+', '')}`})`;
 }
 
-/** An ilike pattern for texts that contain these words anywhere; wildcards that a person types are escaped. */
-export const patternOf = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+/** Whether an address is the typed one, or the one that is shown masked; null when no address was typed. */
+export function hasEmail(column: Sql, typed: string): Sql | null {
+  const address = plainAddress(typed);
+  if (!address.includes('@')) return null;
+  const [, start, end] = masked.exec(address) ?? [];
+  if (start === undefined || end === undefined) return sql`lower(${column}) = ${address}`;
+  return sql`lower(${column}) like ${`${literally(start)}%${literally(end)}`}`;
+}

@@ -2,6 +2,7 @@
 // number.
 // Invariant: an empty search shows everything.
 // Source: docs/screens.md.
+import { holdsTyped, searchWords } from '#domain/same-text.ts';
 import { fill } from '#texts/fill.ts';
 
 /** The search's texts, delivered with the page so that the site's texts are not loaded again. */
@@ -15,27 +16,19 @@ export function notify(place: HTMLElement, props: unknown): void {
   if (!form || !field || !status) return;
   const questions = [...place.querySelectorAll('details')].map((element) => ({
     element,
-    text: searchable(element.textContent),
+    words: searchWords(element.textContent),
   }));
   const search = () => {
-    const terms = searchable(field.value).split(' ').filter(Boolean);
-    for (const { element, text } of questions) element.hidden = !terms.every((word) => text.includes(word));
+    const isEmpty = field.value.trim() === '';
+    for (const { element, words: own } of questions) element.hidden = !isEmpty && !holdsTyped(own, field.value);
     for (const category of place.querySelectorAll('section'))
       category.hidden = !category.querySelector('details:not([hidden])');
     const count = questions.filter(({ element }) => !element.hidden).length;
     const said = count === 0 ? words.none : fill(words.found, { count });
-    status.textContent = terms.length === 0 ? '' : said;
+    status.textContent = isEmpty ? '' : said;
   };
   form.addEventListener('submit', (event) => event.preventDefault());
   field.addEventListener('input', search);
   // Applies what was typed before this script loaded.
   search();
 }
-
-/** Only lower-case letters and digits, so that "500000" and "rp 500.000" both find "Rp 500.000". */
-const searchable = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/(?<=\d)\.(?=\d)/g, '')
-    .replace(/[^\p{L}\p{N}%]+/gu, ' ');

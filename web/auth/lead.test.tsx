@@ -99,12 +99,12 @@ it('shows the server’s errors under their fields, and keeps what was typed', a
   replies['POST borrowerregisters'] = json(422, {
     id: 'r',
     code: 'error.name.invalid',
-    message: 'Tulis nama sesuai KTP: huruf, spasi, titik, koma, tanda hubung, dan tanda petik.',
+    message: 'Tulis nama sesuai KTP: huruf Latin, spasi, titik, koma, tanda hubung, dan tanda petik.',
     errors: [
       {
         field: 'borrower_name',
         code: 'error.name.invalid',
-        message: 'Tulis nama sesuai KTP: huruf, spasi, titik, koma, tanda hubung, dan tanda petik.',
+        message: 'Tulis nama sesuai KTP: huruf Latin, spasi, titik, koma, tanda hubung, dan tanda petik.',
       },
     ],
   });
@@ -113,7 +113,7 @@ it('shows the server’s errors under their fields, and keeps what was typed', a
   await waitFor(() => expect(valueOf('Kota atau kabupaten')).toBe('Kab. Bogor'));
   await press(user, 'Kirim');
   expect(
-    await screen.findAllByText('Tulis nama sesuai KTP: huruf, spasi, titik, koma, tanda hubung, dan tanda petik.'),
+    await screen.findAllByText('Tulis nama sesuai KTP: huruf Latin, spasi, titik, koma, tanda hubung, dan tanda petik.'),
   ).toHaveLength(2);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Alamat usaha').value).toBe('Jalan Mawar 3');
 });

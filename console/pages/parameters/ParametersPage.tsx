@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ParameterItem } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
+import { fitsTyped } from '#domain/same-text.ts';
 import { oneOf, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -73,8 +74,7 @@ const onePage = (data: ParameterItem[]) => ({ data, totalCount: data.length, num
 function fits({ key, waiting, coming }: ParameterItem, { state, search }: Filters): boolean {
   if (state === 'waiting' && waiting === null) return false;
   if (state === 'coming' && coming.length === 0) return false;
-  const sought = search.toLocaleLowerCase('id');
-  return nameOf(key).toLocaleLowerCase('id').includes(sought) || key.includes(sought);
+  return fitsTyped(`${nameOf(key)} ${key}`, search);
 }
 
 const columns: readonly Column<ParameterItem>[] = [

@@ -4,6 +4,7 @@
 // and running business continue.
 // Source: docs/domain.md §3; decision 0075.
 import type { PersonId, StaffId } from '#domain/ids.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -21,7 +22,7 @@ export function blockPerson({ db, sessions }: Platform, { staffId, userId, reaso
     if (blockedBy !== null) throw refused('error.block.stands');
     await setBlock(tx, userId, staffId, reason);
     await sessions.endOthers(tx, 'user', userId, null, 'blocked');
-    await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
+    await dropCodes(tx, 'reset', email === null ? [phone] : [phone, plainAddress(email)]);
     await dropLinks(tx, userId);
     await recordBlock(tx, 'person.blocked', { staffId, userId, reason });
   });

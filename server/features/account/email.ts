@@ -5,6 +5,7 @@
 // Source: spec §2, §6; docs/domain.md §3; docs/api.md.
 import { maskEmail, parseEmail } from '#domain/contact.ts';
 import type { PersonId, SessionId } from '#domain/ids.ts';
+import { plainAddress, sameAddress } from '#domain/same-text.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
@@ -42,7 +43,7 @@ export async function requestEmailVerification(
   const email = parseEmail(typed);
   if (email === null) throw refused('error.email.invalid', { field: 'email' });
   const person = await readEmailOwner(db, userId);
-  const isPresent = person.email?.toLowerCase() === email;
+  const isPresent = sameAddress(person.email, email);
   if (person.verified && isPresent) throw refused('error.email.already_verified', { field: 'email' });
   if (person.verified) await requireOwnPassword(platform, userId, password, { field: 'password' });
   await takeAttempt(db, linksPerPerson, userId);
@@ -110,12 +111,12 @@ async function takeLink(tx: Tx, token: string): Promise<Link> {
  * notified too. Voids codes sent to a replaced address.
  */
 async function tellChange(tx: Tx, { email, before, verified, phone }: Link): Promise<void> {
-  const isChanged = before !== null && before.toLowerCase() !== email;
+  const isChanged = before !== null && !sameAddress(before, email);
   const eventKey = `email-changed:${newId()}`;
   const word = fill(texts[isChanged ? 'sms.email.changed' : 'sms.email.proved'], { email: maskEmail(email) });
   await sendSms(tx, { to: phone, text: word, eventKey });
   if (!isChanged) return;
-  await dropCodes(tx, 'reset', [before.toLowerCase()]);
+  await dropCodes(tx, 'reset', [plainAddress(before)]);
   if (!verified) return;
   const text = fill(texts['mail.email.changed.text'], { email: maskEmail(email) });
   await sendEmail(tx, { to: before, subject: texts['mail.email.changed.subject'], text, eventKey });

@@ -4,6 +4,7 @@
 // Source: UU 27/2022 article 43; decision 0081.
 import type { PersonId } from '#domain/ids.ts';
 import { erasedPhone } from '#domain/retention.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import type { Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -44,7 +45,7 @@ export async function eraseAccount(
   await clearLender(tx, userId);
   await clearBorrower(tx, userId);
   await eraseProfile(tx, userId);
-  const subjects = email === null ? [phone] : [phone, email.toLowerCase()];
+  const subjects = email === null ? [phone] : [phone, plainAddress(email)];
   await deleteCodes(tx, subjects);
   await erasePhoneProofs(tx, userId, phone);
   await eraseEmailLinks(tx, userId);

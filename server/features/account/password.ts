@@ -2,6 +2,7 @@
 // Source: spec §2, §5; docs/api.md.
 import type { PersonId, SessionId } from '#domain/ids.ts';
 import { checkPassword } from '#domain/password.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
@@ -43,7 +44,7 @@ export async function changePassword(
 
 /** Notifies by phone and e-mail; codes and e-mail links requested before are void. */
 export async function tellPasswordChanged(tx: Tx, { id, phone, email }: PasswordOwner): Promise<void> {
-  await dropCodes(tx, 'reset', email === null ? [phone] : [phone, email.toLowerCase()]);
+  await dropCodes(tx, 'reset', email === null ? [phone] : [phone, plainAddress(email)]);
   await dropLinks(tx, id);
   const eventKey = `password:${newId()}`;
   await sendSms(tx, { to: phone, text: texts['sms.password.changed'], eventKey });

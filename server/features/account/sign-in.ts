@@ -33,7 +33,7 @@ export async function signIn(
   const { db, sessions } = platform;
   const login = parseLoginName(name);
   // One counter for all spellings of a number, also for names that do not exist.
-  const subject = login.value.toLowerCase();
+  const subject = login.value;
   nameSubject('login', maskLogin(login));
   await requireBelow(db, perAddress, address);
   await requireBelow(db, perAccount, subject);

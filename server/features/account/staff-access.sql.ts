@@ -3,6 +3,7 @@
 import { staffPerson, type StaffPerson } from '#contract/staff.ts';
 import type { StaffId, StaffLinkId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -184,7 +185,7 @@ export async function insertEnrolledStaff(
   totpSecret: Buffer,
 ): Promise<void> {
   await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
-    values (${staff.id}, ${staff.name}, ${staff.login.toLowerCase()}, ${staff.passwordHash}, ${totpSecret}, app_now())`);
+    values (${staff.id}, ${staff.name}, ${plainAddress(staff.login)}, ${staff.passwordHash}, ${totpSecret}, app_now())`);
 }
 
 export async function insertStaffRole(tx: Tx, staffId: StaffId, role: StaffRole): Promise<void> {

@@ -20,7 +20,7 @@ import { isId } from '#platform/ids.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { patternOf } from '#platform/words.ts';
+import { holdsWords } from '#platform/words.ts';
 
 type State = (typeof staffStates)[number];
 
@@ -73,10 +73,9 @@ export async function listStaffAccounts(reader: Reader, query: StaffQuery): Prom
 }
 
 function conditionsOf({ search, role, state: wanted }: StaffQuery): Sql {
-  const sought = search?.trim();
-  const pattern = patternOf(sought ?? '');
+  const sought = search?.trim() ?? '';
   return all([
-    Boolean(sought) && sql`(s.name ilike ${pattern} or s.login ilike ${pattern} or s.email ilike ${pattern})`,
+    Boolean(sought) && holdsWords(sql`concat_ws(' ', s.name, s.login, s.email)`, sought),
     role !== undefined && sql`exists (select 1 from staff_role r where r.staff_id = s.id and r.role = ${role})`,
     wanted !== undefined && sql`${state} = ${wanted}`,
   ]);

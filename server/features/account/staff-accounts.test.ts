@@ -274,6 +274,11 @@ describe('the list of staff', () => {
       request.login,
     ]);
     expect((await ask({ search: '%' })).totalCount).toBe(0);
+    for (const search of [request.email, ` ${request.name.replace(' ', '   ')} `])
+      expect(
+        (await ask({ search })).data.map(({ login }) => login),
+        search,
+      ).toContain(request.login);
     for (const { roles } of (await ask({ role: 'kyc' })).data) expect(roles).toContain('kyc');
     expect((await ask({ search: request.login, state: 'active' })).totalCount).toBe(0);
     const found = await ask({ search: request.login, state: 'invited' });

@@ -4,6 +4,7 @@
 // Source: docs/domain.md §3, screens.md; decision 0061.
 import type { StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import { sendEmail } from '#features/notice/notice.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { attemptsLeft, takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
@@ -41,7 +42,7 @@ export async function signInStaff(
   { login, password, code, device }: StaffSignIn,
 ): Promise<{ token: string }> {
   const { db } = platform;
-  const typed = login.trim().toLowerCase();
+  const typed = plainAddress(login);
   const person = await findEnrolled(db, typed);
   const subject = person?.id ?? typed;
   nameSubject(person ? 'staff' : 'login', subject);

@@ -2,6 +2,7 @@
 // Only the account feature writes these tables.
 import type { PersonId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
@@ -102,7 +103,7 @@ export async function findUserByVerifiedEmail(reader: Reader, email: string): Pr
   const row = await reader.row(
     userByVerifiedEmailRow,
     sql`
-    select id from app_user where lower(email) = ${email.trim().toLowerCase()} and email_verified_at is not null`,
+    select id from app_user where lower(email) = ${plainAddress(email)} and email_verified_at is not null`,
   );
   return row?.id ?? null;
 }

@@ -19,6 +19,7 @@ import { isId } from '#platform/ids.ts';
 import { selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { hasPhone, holdsWords } from '#platform/words.ts';
 
 export type NewComplaint = {
   id: ComplaintId;
@@ -125,17 +126,12 @@ export async function pageOfComplaints(
   return { page: await reader.rows(complaintRow, selectPage(list, query)), total };
 }
 
-/** A ticket in any spelling, part of the name, or the end of a phone number. */
+/** A ticket in any spelling, words of the name, or a part of a phone number. */
 function matches(typed: string): Sql | false {
   if (typed === '') return false;
-  const name = `%${typed.replace(/[%_\\]/g, '\\$&')}%`;
-  const ticket = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replace(/^(.{4})(.{4})$/, '$1-$2');
-  const digits = typed.replace(/[\s+-]/g, '').replace(/^(62|0)/, '');
-  const phone = /^\d{3,}$/.test(digits) ? `%${digits}` : null;
-  return sql`(c.ticket = ${ticket} or c.name ilike ${name} or c.phone like ${phone}::text)`;
+  const phone = hasPhone(sql`c.phone`, typed);
+  const words = holdsWords(sql`(c.ticket || ' ' || c.name)`, typed);
+  return phone === null ? words : sql`(${phone} or ${words})`;
 }
 
 /** Stores an action on a locked complaint. */

@@ -21,7 +21,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
-import { newId } from '#platform/ids.ts';
+import { canonicalId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, Refused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
@@ -93,12 +93,12 @@ async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body:
 
 /** What makes two requests the same: everything but the password. */
 function hashOf({ lending, amount, usedBalance }: Confirmation): Buffer {
-  return sha256(JSON.stringify([lending.toLowerCase(), amount, usedBalance]));
+  return sha256(JSON.stringify([canonicalId(lending), amount, usedBalance]));
 }
 
 /** Whether the quotation is for exactly this lending and amount, on the current terms. */
 const isOf = (quotation: Quotation, { lending, amount }: Confirmation, version: string): boolean =>
-  quotation.lendingId === lending.toLowerCase() && quotation.amount === amount && quotation.termsVersion === version;
+  quotation.lendingId === canonicalId(lending) && quotation.amount === amount && quotation.termsVersion === version;
 
 type NewFunding = {
   quotation: Quotation;

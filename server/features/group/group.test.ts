@@ -112,6 +112,9 @@ describe('the list', () => {
       (await at.current.call(wulan, 'GET staff/groups', { query })).data.data.map(({ name }) => name);
     expect(await ask({ search: 'anggrek' })).toEqual(['Anggrek Wangi']);
     expect(await ask({ search: group.members[2]!.name })).toContain('Anggrek Wangi');
+    await at.current.group({ name: 'Nur’aini S.E. 70/150' });
+    for (const search of ["nur'aini", 'aini', 'S.E.', '70/150', ' Nur’aini   S.E. '])
+      expect(await ask({ search }), search).toEqual(['Nur’aini S.E. 70/150']);
     expect(
       await ask({ search: 'anggrek', weekday: '6', city: '3201', officer: dewi.id, state: 'active' }),
     ).toHaveLength(1);

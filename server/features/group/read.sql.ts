@@ -10,7 +10,7 @@ import type { Reader } from '#platform/db.ts';
 import { orderBy, type Paging, readPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { patternOf } from '#platform/words.ts';
+import { holdsWords } from '#platform/words.ts';
 
 const namedRow = row({ id: col.number, name: col.text });
 const staffNameRow = row({ id: col.id<StaffId>(), name: col.text });
@@ -76,14 +76,13 @@ export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ 
   return { page, total };
 }
 
-/** Searches names of groups and members; typed text is never a pattern. */
+/** Searches names of groups and of their members. */
 function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sql {
-  const sought = search?.trim();
-  const pattern = patternOf(sought ?? '');
+  const sought = search ?? '';
   return all([
     Boolean(sought) &&
-      sql`(g.name ilike ${pattern} or exists (select 1 from group_member m
-        where m.group_id = g.id and m.left_on is null and m.name ilike ${pattern}))`,
+      sql`g.id in (select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
+        union select m.group_id from group_member m where m.left_on is null and ${holdsWords(sql`m.name`, sought)})`,
     city !== undefined && sql`g.city_id = ${Number(city)}`,
     officer !== undefined && sql`g.officer_id::text = ${officer}`,
     weekday !== undefined && sql`g.meeting_weekday = ${Number(weekday)}`,

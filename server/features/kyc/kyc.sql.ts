@@ -2,7 +2,6 @@
 // Source: docs/domain.md §3; docs/design.md §3.
 import { type KycField, kycFields, type KycState } from '#contract/kyc.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { normalisePhone } from '#domain/identity.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { parseNpwp } from '#domain/nik.ts';
@@ -10,7 +9,7 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql, type Sql } from '#platform/sql.ts';
-import { holdsWords } from '#platform/words.ts';
+import { hasEmail, hasPhone, holdsWords } from '#platform/words.ts';
 import { type KycInput, pictureFields, type PictureKind } from './form.ts';
 
 const kycRow = row({
@@ -49,8 +48,8 @@ export async function saveKyc(tx: Tx, vault: Vault, userId: PersonId, sent: KycI
   await tx.run(sql`insert into kyc (user_id, identity_encrypted, identity_hash, npwp_encrypted, npwp_hash, bank_id,
       account_encrypted, account_name, company_name, company_address, saved_at)
     values (${userId}, ${encrypted(nik)}, ${nik && hashNik(vault, nik)}, ${encrypted(npwp)}, ${npwp && vault.fingerprint(`npwp\u001f${npwp}`)},
-      ${sent.bank ?? null}, ${encrypted(sent.bankAccountNumber || null)}, ${sent.bankAccountName?.trim() || null},
-      ${sent.companyName?.trim() || null}, ${sent.companyAddress?.trim() || null}, app_now())
+      ${sent.bank ?? null}, ${encrypted(sent.bankAccountNumber || null)}, ${sent.bankAccountName || null},
+      ${sent.companyName || null}, ${sent.companyAddress || null}, app_now())
     on conflict (user_id) do update set
       identity_encrypted = coalesce(excluded.identity_encrypted, kyc.identity_encrypted),
       identity_hash = coalesce(excluded.identity_hash, kyc.identity_hash),
@@ -127,16 +126,12 @@ export async function findVerifiedAccount(
   return { bank: row.bankId, holder: row.accountName, number: vault.open(row.accountEncrypted, userId) };
 }
 
-/** Whether person `u` has the typed address, whole NIK, phone number or its end, or else words of the name. */
+/** Whether person `u` has the typed address, whole NIK, a part of the phone number, or else words of the name. */
 export function isCalled(vault: Vault, typed: string): Sql {
-  if (typed.includes('@')) return sql`lower(u.email) = ${typed.toLowerCase()}`;
   const digits = typed.replace(/[\s.-]/g, '');
   if (/^\d{16}$/.test(digits))
     return sql`u.id in (select user_id from kyc where identity_hash = ${hashNik(vault, digits)})`;
-  const phone = normalisePhone(typed);
-  if (phone !== null) return sql`u.phone = ${phone}`;
-  if (/^\+?\d{4,}$/.test(digits)) return sql`u.phone like ${`%${digits.replace(/^\+/, '')}`}`;
-  return holdsWords(sql`u.name`, typed);
+  return hasEmail(sql`u.email`, typed) ?? hasPhone(sql`u.phone`, typed) ?? holdsWords(sql`u.name`, typed);
 }
 
 const statusRow = row({ status: col.oneOf(kycStatuses) });

@@ -11,6 +11,7 @@ import { isId, newId } from '#platform/ids.ts';
 import { orderBy, readPage, reversed } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
+import { hasPhone, holdsWords } from '#platform/words.ts';
 
 export type NewLead = {
   name: string;
@@ -89,11 +90,10 @@ export async function pageOfLeads(reader: Reader, query: LeadQuery): Promise<{ p
 function matches(search: string | undefined): Sql {
   const typed = search?.trim() ?? '';
   if (typed === '') return sql`true`;
-  const words = `%${typed.replace(/[%_\\]/g, '\\$&')}%`;
-  // Compares the digits after +62, in whatever form the number is typed.
-  const digits = typed.replace(/[\s+-]/g, '').replace(/^(62|0)/, '');
-  const phone = /^\d{3,}$/.test(digits) ? `%${digits}%` : null;
-  return sql`(l.name ilike ${words} or c.name ilike ${words} or l.phone like ${phone}::text)`;
+  return (
+    hasPhone(sql`l.phone`, typed) ??
+    sql`(${holdsWords(sql`l.name`, typed)} or l.city_id in (select t.id from city t where ${holdsWords(sql`t.name`, typed)}))`
+  );
 }
 
 /** Stores a step of a locked lead, with its actor and reason. */

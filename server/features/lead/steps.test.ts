@@ -40,6 +40,7 @@ describe('a lead', () => {
     const { borrower_phone_number: phone } = second.form;
     for (const search of [phone, formatted(phone), `+62 ${phone.slice(1)}`])
       expect(await found({ search })).toEqual([second.id]);
+    expect(await found({ search: `0${phone.slice(1, 4)}••••${phone.slice(-4)}` })).toEqual([second.id]);
     expect(await found({ search: '%' })).toEqual([]);
     await move(world, loan, first.id, { version: 1, state: 'refused', note: 'Pindah kota' });
     expect(await found({ search: 'yuyun' })).toEqual([second.id, first.id]);

@@ -77,12 +77,9 @@ function toWireItem(
   };
 }
 
-/** The first lenders by part of the name or end of the phone number, which is masked. */
+/** The first lenders by words of the name or a part of the phone number, which is masked. */
 export async function listPayees(reader: Reader, q: string): Promise<Payee[]> {
-  const search = q.trim().replace(/[%_\\]/g, '\\$&');
-  if (search.length < 3) return [];
-  const digits = search.replace(/\D/g, '');
-  const rows = await searchPayees(reader, search, digits);
+  const rows = q.length < 3 ? [] : await searchPayees(reader, q);
   return rows.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
 }
 
@@ -142,7 +139,7 @@ async function payerOf(
   const number = accountNumber.replace(/[\s.-]/g, '');
   if (!/^\d{5,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'accountNumber' });
   if (!(await isBank(tx, bank))) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
-  return { bankId: bank, accountEncrypted: vault.encrypt(number, voucherId), accountName: accountName.trim() };
+  return { bankId: bank, accountEncrypted: vault.encrypt(number, voucherId), accountName };
 }
 
 /** Only lenders who could top up themselves: their identity is verified. */

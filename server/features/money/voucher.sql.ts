@@ -15,6 +15,7 @@ import { type Paging, selectPage } from '#platform/paging.ts';
 import { col, type Column, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { hasPhone, holdsPart, holdsWords } from '#platform/words.ts';
 
 const voucherRow = row({
   id: col.id<VoucherId>(),
@@ -208,12 +209,17 @@ export function readJournalSubject(reader: Reader, journal: JournalId) {
 
 const payeeRow = row({ ...payee.shape });
 
-export function searchPayees(reader: Reader, name: string, digits: string) {
+const isCalled = (
+  typed: string,
+): Sql => sql`u.id in (select n.id from app_user n where ${holdsWords(sql`n.name`, typed)}
+  union select n.id from app_user n where ${holdsPart(sql`n.name`, typed)})`;
+
+export function searchPayees(reader: Reader, typed: string) {
   return reader.rows(
     payeeRow,
     sql`
     select u.id, u.name, u.phone, l.kyc_status = 'verified' as verified from app_user u join lender l on l.user_id = u.id
-    where u.name ilike ${`%${name}%`} or (length(${digits}) > 3 and u.phone like ${`%${digits.replace(/^0/, '')}`})
+    where ${hasPhone(sql`u.phone`, typed) ?? isCalled(typed)}
     order by u.name, u.id limit 10`,
   );
 }

@@ -1,6 +1,7 @@
 // Erases a person's notices: inbox, settings, and messages sent to their phone number and e-mail address.
 // Source: decision 0081.
 import type { PersonId } from '#domain/ids.ts';
+import { plainAddress } from '#domain/same-text.ts';
 import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -15,7 +16,7 @@ export async function eraseNotices(
   await tx.run(sql`update outbox_message set recipient = '', subject = null, body = null, encrypted_body = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, app_now()) else given_up_at end,
       abandoned_at = case when sent_at is null then app_now() else abandoned_at end
-    where recipient = ${phone} or lower(recipient) = ${email?.toLowerCase() ?? null}`);
+    where recipient = ${phone} or lower(recipient) = ${email && plainAddress(email)}`);
 }
 
 /** Erases the recipients of farewell messages that were sent or given up. */

@@ -49,6 +49,9 @@ describe('the list of lenders', () => {
     ['the beginnings of the name’s words', () => 'dew sar'],
     ['the phone number, with a 0 and dashes', () => sari.phone.replace('+62', '0').replace(/(\d{4})(\d{4})/, '$1-$2-')],
     ['the end of the phone number', () => sari.phone.slice(-6)],
+    ['the phone number as it stands masked', () => sari.phone.replace(/^\+62(\d{3}).*(\d{4})$/, '0$1••••$2')],
+    ['the name as it stands masked', () => 'S••• Dewi'],
+    ['a copied name with marks and runs of spaces', () => '\u202ASari \u00A0 Dewi\u202C'],
     ['the whole NIK', () => nik],
     ['the NIK with spaces', () => nik.replace(/(\d{4})(?=\d)/g, '$1 ')],
   ])('is searched by %s and shows nothing in full', async (_, typed) => {

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { patternOf } from '#platform/words.ts';
+import { holdsWords } from '#platform/words.ts';
 
 const contentRow = row({
   ...content.omit({ startsAt: true, endsAt: true, changedAt: true }).shape,
@@ -46,11 +46,11 @@ const contentsRow = row({ total: col.number });
 
 /** By default by kind, in the order of the site; events by time, latest first. */
 export async function listContents(reader: Reader, { kind, state: wanted, search, sort }: Filters, paging: Paging) {
-  const pattern = search ? patternOf(search) : null;
+  const sought = search?.trim() ?? '';
   const where = all([
     kind && sql`c.kind = ${kind}`,
     wanted && sql`${state} = ${wanted}`,
-    pattern !== null && sql`(c.title ilike ${pattern} or c.body ilike ${pattern} or c.category ilike ${pattern})`,
+    Boolean(sought) && holdsWords(sql`concat_ws(' ', c.title, c.category, c.body)`, sought),
   ]);
   const page = await reader.rows(
     contentRow,

@@ -259,6 +259,7 @@ describe('what staff write', () => {
     const find = async (query: Record<string, string>) =>
       (await world.call(auditor, 'GET staff/contents', { query })).data.data.map(({ title }) => title);
     expect(await find({ kind: 'faq', state: 'draft', search: '100% AMAN' })).toEqual(['Apakah 100% aman?']);
+    expect(await find({ search: 'Apakah  100% aman?' })).toEqual(['Apakah 100% aman?']);
     expect(await find({ kind: 'video', search: 'aman' })).toEqual([]);
     expect(await find({ state: 'coming' })).toEqual([]);
     expect((await world.call(auditor, 'GET staff/contents', { query: { kind: 'page' } })).status).toBe(422);

@@ -3,6 +3,7 @@
 // nothing changes; its notice has one effect.
 // Source: spec §2, §6, §7; docs/settled.md 54, 68; docs/domain.md §3.
 import type { PersonId } from '#domain/ids.ts';
+import { sameAddress } from '#domain/same-text.ts';
 import { activateEnvelope } from '#features/account/envelope.ts';
 import {
   type EnvelopeOwner,
@@ -46,8 +47,7 @@ export async function startActivation(
 function requireOwnEmail({ email, emailVerified, signs }: EnvelopeOwner, typed: string): string {
   if (!signs) throw refused('error.forbidden');
   if (email === null) throw refused('error.email.not_verified', { field: 'email' });
-  if (typed.trim().toLowerCase() !== email.toLowerCase())
-    throw refused('error.digisign.other_email', { field: 'email' });
+  if (!sameAddress(typed, email)) throw refused('error.digisign.other_email', { field: 'email' });
   if (!emailVerified) throw refused('error.email.not_verified', { field: 'email' });
   return email;
 }

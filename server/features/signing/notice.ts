@@ -2,6 +2,7 @@
 // only if its signature and certificate chain are valid and it is the document that we sent.
 // Source: docs/domain.md §5.3, §9.
 import type { FastifyRequest } from 'fastify';
+import { sameAddress } from '#domain/same-text.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { sameName } from '#domain/identity.ts';
 import { refusePortfolioSignature, signPortfolio } from '#features/funding/portfolio.ts';
@@ -172,7 +173,7 @@ const longestName = 64;
 
 function isSignerOf({ signerName, signerEmail }: Agreement, { name, email }: Verdict['signer']): boolean {
   const expected = signerName.slice(0, longestName);
-  const hasMail = signerEmail === null || email?.toLowerCase() === signerEmail.toLowerCase();
+  const hasMail = signerEmail === null || sameAddress(email, signerEmail);
   return hasMail && (name === expected || sameName(name, expected));
 }
 

@@ -3,6 +3,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { activation, signing, staffSigning } from '#contract/signing.ts';
 import type { LendingId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
+import { sameAddress } from '#domain/same-text.ts';
 import { readMe } from '#features/account/me.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -68,8 +69,7 @@ async function startSigning(
   const me = await readMe(platform, userId);
   const agreement = await draftAndFind(platform, userId, request);
   if (agreement?.signerUserId !== userId) throw notFound();
-  if (request.email.trim().toLowerCase() !== me.email?.toLowerCase())
-    throw refused('error.digisign.other_email', { field: 'email' });
+  if (!sameAddress(request.email, me.email)) throw refused('error.digisign.other_email', { field: 'email' });
   if (request.document_type === 'LENDINGBORROWER_' && me.borrower?.envelopeStatus !== 'aktif')
     throw refused('error.digisign.not_active');
   const isOpen = agreement.state === 'drafted' || agreement.state === 'waiting';

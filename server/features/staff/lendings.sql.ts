@@ -8,7 +8,7 @@ import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { patternOf } from '#platform/words.ts';
+import { holdsWords } from '#platform/words.ts';
 
 const lendingRecord = row({
   id: col.id<LendingId>(),
@@ -93,13 +93,15 @@ export function readRecord(reader: Reader, id: LendingId): Promise<LendingRecord
   return reader.row(lendingRecord, sql`${records} where l.id = ${id}`);
 }
 
-/** Searches group, city and officer. The input is plain text, never a pattern. */
+/** Searches group, city and officer. */
 function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
-  const sought = search?.trim();
-  const pattern = patternOf(sought ?? '');
+  const sought = search?.trim() ?? '';
   return all([
     status !== undefined && sql`l.status = ${status}`,
-    Boolean(sought) && sql`(g.name ilike ${pattern} or c.name ilike ${pattern} or o.name ilike ${pattern})`,
+    Boolean(sought) &&
+      sql`l.group_id in (select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
+        or n.city_id in (select t.id from city t where ${holdsWords(sql`t.name`, sought)})
+        or n.officer_id in (select t.id from staff t where ${holdsWords(sql`t.name`, sought)}))`,
     late === 'yes' && isLate,
     decision === 'yes' && undecided,
   ]);

@@ -53,6 +53,7 @@ describe('the list of lendings', () => {
     await draft('Anggrek 1000 Sari');
     expect((await list({ search: '100% sari' })).data.map((row) => row.id)).toEqual([id]);
     expect((await list({ search: 'anggrek', status: 'draft' })).totalCount).toBe(2);
+    expect((await list({ search: 'Kab. Bogor', status: 'draft' })).data.map((row) => row.id)).toContain(id);
     expect((await list({ search: 'anggrek', status: 'opened' })).totalCount).toBe(0);
     expect((await list({ search: "'; drop table lending; --" })).totalCount).toBe(0);
     expect((await list({ search: '   ' })).totalCount).toBe((await list()).totalCount);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await note({ kind: 'staff', id: maker.id }, 'draft.changed', {
     before: { amount: 5_000_000 },
     after: { amount: 6_000_000 },
-    reason: 'Nominal salah ketik',
+    reason: 'Nominal salah ketik: Rp1.300.000 pada 29/11/2026 (Nur’aini)',
   });
   await note({ kind: 'user', id: lender.id }, 'funding.confirmed');
   await note({ kind: 'system' }, 'lending.funded');
@@ -58,7 +58,7 @@ describe('the trail', () => {
       object: { kind: 'lending', id: lending },
       before: { amount: 5_000_000 },
       after: { amount: 6_000_000 },
-      reason: 'Nominal salah ketik',
+      reason: 'Nominal salah ketik: Rp1.300.000 pada 29/11/2026 (Nur’aini)',
       result: 'ok',
     });
     // Users stay masked, also for an auditor.
@@ -71,6 +71,7 @@ describe('the trail', () => {
     ['an id', () => maker.id, ['draft.changed', 'draft.created']],
     ['a phone number, however it is written', () => lender.phone.replace('+62', '0'), ['funding.confirmed']],
     ['the beginning of a name', () => 'sari d', ['funding.confirmed']],
+    ['the name as it stands masked', () => 'S••• Dewi', ['funding.confirmed']],
     ['a kind', () => 'system', ['lending.funded']],
     ['somebody who is not there', () => 'Tidak Ada', []],
     ['signs that a pattern would be made of', () => '%', []],
@@ -82,6 +83,9 @@ describe('the trail', () => {
     expect(await actionsOf({ object: lending, area: 'draft' })).toEqual(['draft.changed', 'draft.created']);
     expect(await actionsOf({ reason: 'salah nomin' })).toEqual(['draft.changed']);
     expect(await actionsOf({ reason: 'salah angka' })).toEqual([]);
+    for (const reason of ['1.300.000', 'Rp 1300000', '29/11', '29-11-2026', "Nur'aini", 'Rp1.300.000 pada  29/11/2026'])
+      expect(await actionsOf({ reason }), reason).toEqual(['draft.changed']);
+    for (const reason of ['1.300.001', '30/11/2026']) expect(await actionsOf({ reason }), reason).toEqual([]);
     const [latest] = await seqsOf({ object: lending });
     const day = new Date(new Date(latest?.at ?? '').getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
     expect(await actionsOf({ object: lending, from: day })).toHaveLength(3);

@@ -18,7 +18,7 @@ import { lockBalance, postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
-import { newId } from '#platform/ids.ts';
+import { canonicalId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
@@ -41,7 +41,7 @@ export async function applyWithdrawal(platform: Platform, userId: PersonId, body
 async function applyCheck(tx: Tx, userId: PersonId, tokenHash: Buffer, body: Application): Promise<Answer> {
   const check = await lockCheck(tx, tokenHash, userId);
   if (!check) return { refusal: refuse(checks.refusals.gone) };
-  const requestHash = sha256(JSON.stringify([body.bankAccount.toLowerCase(), body.amount]));
+  const requestHash = sha256(JSON.stringify([canonicalId(body.bankAccount), body.amount]));
   // A finished token gets its stored answer before any check, expiry included.
   const given = answerAgain(check, requestHash, checks);
   if (given) return 'refusal' in given ? given : { withdrawal: await getOwnWithdrawal(tx, userId, given.resultId) };
@@ -73,7 +73,7 @@ async function applyCheck(tx: Tx, userId: PersonId, tokenHash: Buffer, body: App
 function isOf(check: Check & { hasAccount: boolean }, body: Application, costs: WithdrawalCosts): boolean {
   return (
     check.hasAccount &&
-    check.bankAccountId === body.bankAccount.toLowerCase() &&
+    check.bankAccountId === canonicalId(body.bankAccount) &&
     check.amount === body.amount &&
     check.costsShown === shownCosts(costs)
   );

@@ -5,6 +5,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sameAddress } from '#domain/same-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { Dialog, FormDialog } from '#ui/Dialog.tsx';
@@ -19,7 +20,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { email: present, emailVerified, phonenumber } = useUser();
   const [email, setEmail] = useState(present ?? '');
   const [password, setPassword] = useState('');
-  const isChange = emailVerified && email.trim().toLowerCase() !== present?.toLowerCase();
+  const isChange = emailVerified && !sameAddress(email, present);
   const sending = useMutation({
     mutationFn: () =>
       call('POST me/emails/verifications', { body: { email, ...(isChange && password !== '' ? { password } : {}) } }),

@@ -5,7 +5,7 @@ import type { Tx, Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql, type Sql } from '#platform/sql.ts';
-import { patternOf } from '#platform/words.ts';
+import { holdsWords } from '#platform/words.ts';
 
 const inHandRow = row({
   id: col.id<ReceiptId>(),
@@ -83,9 +83,8 @@ export function countCash(reader: Reader, { search }: Query) {
   );
 }
 
-/** Part of the officer's or the group's name. */
+/** Words of the officer's or the group's name. */
 function isCalled(typed: string | undefined): Sql {
   const words = typed?.trim() ?? '';
-  const pattern = patternOf(words);
-  return words === '' ? sql`true` : sql`(s.name ilike ${pattern} or g.name ilike ${pattern})`;
+  return words === '' ? sql`true` : holdsWords(sql`concat_ws(' ', s.name, g.name)`, words);
 }
