@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { JournalId, LedgerAccountId, OwnerId, PersonId } from '#domain/ids.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idOf, idParamsOf, instant, paging, signedMoney, text } from './fields.ts';
+import { choice, date, id, idOf, idParamsOf, instant, line, paging, signedMoney } from './fields.ts';
 import { accountKind, accountLeg, remittance, voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
@@ -112,7 +112,7 @@ const listJournals = {
     kind: journalKind.optional(),
     from: date.optional(),
     to: date.optional(),
-    q: text(200).optional(),
+    q: line(200).optional(),
   }),
   data: journal,
   paged: true,

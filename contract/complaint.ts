@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { complaintActs, complaintCategories, complaintStates } from '#domain/complaint.ts';
 import type { ComplaintId, PersonId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, idOf, idParamsOf, instant, paging, text } from './fields.ts';
+import { choice, freeText, idOf, idParamsOf, instant, line, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 const complaintItem = z
@@ -60,7 +60,7 @@ export const complaints = endpoints({
       phone: text(40).optional(),
       email: text(254).optional(),
       category: z.enum(complaintCategories),
-      message: text(5000).min(1),
+      message: freeText(5000),
     }),
     /** Includes the promised answer time. */
     data: z.object({ ticket: z.string(), dueAt: instant }),
@@ -77,7 +77,7 @@ const listComplaints = {
     sort: choice(['newest', 'oldest']),
     state: choice(complaintStates),
     category: choice(complaintCategories),
-    search: text(60).optional(),
+    search: line(60).optional(),
   }),
   data: complaintItem,
   paged: true,
@@ -98,7 +98,7 @@ export const staffComplaints = endpoints({
     who: { staff: 'complaint.answer' },
     summary: 'Jawab lewat surel atau SMS, catat, atau tutup dengan alasan',
     params: idParamsOf<ComplaintId>(),
-    body: z.object({ version: z.int().min(1), act: z.enum(complaintActs), text: text(4000).min(1) }),
+    body: z.object({ version: z.int().min(1), act: z.enum(complaintActs), text: freeText(4000).min(1) }),
     data: complaint,
   },
 });

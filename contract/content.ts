@@ -4,7 +4,19 @@
 import { z } from 'zod';
 import type { ContentId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, formVersion, idOf, idParamsOf, instant, paging, reason, text, upload } from './fields.ts';
+import {
+  choice,
+  date,
+  formVersion,
+  idOf,
+  idParamsOf,
+  instant,
+  line,
+  markupText,
+  paging,
+  reason,
+  upload,
+} from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { termsVersion } from './proposal.ts';
 import { fileOf } from './list-file.ts';
@@ -86,18 +98,18 @@ export type ContentKind = (typeof contentKinds)[number];
 export const contentStates = ['published', 'coming', 'draft'] as const;
 
 const position = z.int().min(0).max(999);
-const title = text(200).trim().min(3);
-const body = text(20_000).trim().min(1);
-const link = text(500).trim().min(1);
+const title = line(200).min(3);
+const body = markupText(20_000).min(1);
+const link = line(500).min(1);
 const publishOn = date.nullable();
 const shared = { title, body, position, publishOn };
 
 const contentFields = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('faq'), ...shared, category: text(60).trim().min(2) }),
+  z.object({ kind: z.literal('faq'), ...shared, category: line(60).min(2) }),
   z.object({
     kind: z.literal('event'),
     ...shared,
-    place: text(200).trim().min(2),
+    place: line(200).min(2),
     startsAt: instant,
     endsAt: instant.nullable(),
     link: link.nullable(),
@@ -140,7 +152,7 @@ const listContents = {
     sort: choice(['kind', 'newest']),
     kind: choice(contentKinds),
     state: choice(contentStates),
-    search: text(60).optional(),
+    search: line(60).optional(),
   }),
   data: content,
   paged: true,

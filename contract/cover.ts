@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import type { CoverDebtId, CoverRepaymentId, LendingId, MemberId, ReceiptId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, idOf, idParamsOf, instant, money, reason, text } from './fields.ts';
+import { date, freeText, idOf, idParamsOf, instant, money, reason } from './fields.ts';
 
 export const coverDebt = z.object({
   id: idOf<CoverDebtId>(),
@@ -65,7 +65,7 @@ export const staffCovers = endpoints({
       owed: money,
       /** Today if it is left out. */
       paidOn: date.optional(),
-      note: text(500).optional(),
+      note: freeText(500).optional(),
     }),
     data: lendingCovers,
   },

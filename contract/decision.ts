@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { LendingId, RefundId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, idOf, idParamsOf, instant, line, money, paging, reason } from './fields.ts';
 import { approving, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -58,7 +58,7 @@ const listRefunds = {
   summary: 'Pengembalian dana menurut keadaan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
-    search: text(60).optional(),
+    search: line(60).optional(),
     state: refundState.optional(),
   }),
   data: refund.extend({ lending: idOf<LendingId>(), groupName: z.string() }),

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import type { DisbursementId, LendingId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
+import { choice, date, freeText, idOf, idParamsOf, instant, line, money, paging } from './fields.ts';
 import { approving, cancelling, revealing, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -53,7 +53,7 @@ const listDisbursements = {
   summary: 'Pencairan menurut keadaan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
-    search: text(60).optional(),
+    search: line(60).optional(),
     state: disbursementState.optional(),
   }),
   data: disbursement.extend({ lending: idOf<LendingId>(), groupName: z.string() }),
@@ -66,7 +66,7 @@ export const staffDisbursements = endpoints({
     who: { staff: 'disbursement.enter' },
     summary: 'Ajukan pencairan',
     params: idParamsOf<LendingId>(),
-    body: z.object({ note: text(500).optional() }),
+    body: z.object({ note: freeText(500).optional() }),
     data: disbursement,
   },
   listDisbursements,

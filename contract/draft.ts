@@ -7,9 +7,11 @@ import { endpoints } from './endpoint.ts';
 import {
   choice,
   date,
+  freeText,
   idOf,
   idParamsOf,
   instant,
+  line,
   money,
   optionalReason,
   percent,
@@ -21,7 +23,7 @@ import { grade, lending, pictureRatios } from './lending.ts';
 
 const version = z.int().min(1).max(2_147_483_647);
 const rhythm = z.enum(['weekly', 'monthly']);
-const alt = text(200).trim().min(1);
+const alt = line(200).min(1);
 
 /** Per cent a year in whole basis points. */
 const rate = percent.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
@@ -39,7 +41,7 @@ const terms = z.object({
   memberLoans: z.array(z.object({ member: idOf<MemberId>(), principal })).max(60),
 });
 /** Empty: the group's own description is used. */
-const description = text(2000);
+const description = freeText(2000);
 const draftBody = terms.extend({ description });
 export type DraftBody = z.output<typeof draftBody>;
 

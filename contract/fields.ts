@@ -3,7 +3,9 @@
 // Source: docs/api.md, domain §1.
 import { z } from 'zod';
 import { type BusinessDate, firstDate, lastDate } from '#domain/calendar.ts';
+import { cleanLine, cleanText } from '#domain/contact.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { withoutInvisible } from '#domain/typed-text.ts';
 
 const largestAmount = 999_999_999_999_999;
 
@@ -26,18 +28,24 @@ export const id = z.string().min(1).max(64);
 export const idOf = <I extends string>() => id as unknown as z.ZodType<I, string>;
 export const smallId = z.int().min(1).max(2_147_483_647);
 export const percent = z.number().min(0).max(100);
-/** Free text; NUL is refused, since PostgreSQL cannot store it. */
+/** Text that a rule of its own reads (a name, an address, a number); NUL is refused: PostgreSQL cannot store it. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000'));
 
-/** A reason: 1 to 500 characters, trimmed. */
-export const reason = text(500).trim().min(1);
+/** Free text of several lines, without what nobody sees; what is empty then is empty. */
+export const freeText = (max: number) => text(max).overwrite(cleanText);
+/** The same on one line. */
+export const line = (max: number) => text(max).overwrite(cleanLine);
+/** Text with markup, whose spaces are kept. */
+export const markupText = (max: number) => text(max).overwrite((typed) => withoutInvisible(typed).trim());
+
+/** A reason: 1 to 500 characters. */
+export const reason = freeText(500).min(1);
 /** An optional reason; blank counts as absent. */
-export const optionalReason = text(500)
-  .trim()
+export const optionalReason = freeText(500)
   .optional()
   .transform((value) => value || undefined);
 

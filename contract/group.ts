@@ -7,16 +7,17 @@ import { endpoints } from './endpoint.ts';
 import {
   choice,
   date,
+  freeText,
   idOf,
   idParamsOf,
   instant,
+  line,
   money,
   named,
   optionalReason,
   paging,
   reason,
   smallId,
-  text,
 } from './fields.ts';
 import { person } from './four-eyes.ts';
 import { grade } from './lending.ts';
@@ -107,17 +108,15 @@ export const staffGroup = groupItem
 export type StaffGroup = z.output<typeof staffGroup>;
 
 const groupFields = {
-  name: text(80).trim().min(3),
+  name: line(80).min(3),
   sector: smallId,
   city: smallId,
-  description: text(2000).trim(),
+  description: freeText(2000),
   meetingTime: time,
-  meetingPlace: text(200).trim(),
+  meetingPlace: line(200),
   creditScore: z.int().min(0).max(100).nullable(),
   /** Absent: unchanged. The full number, because only a masked one is shown. */
-  account: z
-    .object({ bank: smallId, number: z.string().regex(/^\d{6,20}$/), holder: text(80).trim().min(1) })
-    .optional(),
+  account: z.object({ bank: smallId, number: z.string().regex(/^\d{6,20}$/), holder: line(80).min(1) }).optional(),
 };
 
 const acting = { who: { staff: 'group.write' }, params: idParamsOf<GroupId>(), data: staffGroup } as const;
@@ -128,7 +127,7 @@ const listGroups = {
   summary: 'Kelompok',
   query: paging(20).extend({
     sort: choice(['name', 'newest']),
-    search: text(60).optional(),
+    search: line(60).optional(),
     city: z
       .string()
       .regex(/^\d{1,9}$/)
@@ -182,10 +181,10 @@ export const staffGroups = endpoints({
     body: z.object({
       version: z.int().min(1),
       reason: optionalReason,
-      name: text(120).trim().min(1),
-      phone: text(30).trim().optional(),
-      email: text(254).trim().optional(),
-      business: text(120).trim().min(1),
+      name: line(120).min(1),
+      phone: line(30).optional(),
+      email: line(254).optional(),
+      business: line(120).min(1),
       role,
       /** Stored only as a keyed hash. */
       nik: z.string().max(16).optional(),
@@ -257,7 +256,7 @@ export const staffHolidays = endpoints({
     call: 'POST staff/holidays',
     who: { staff: 'holiday.write' },
     summary: 'Tetapkan hari libur dan geser angsuran yang jatuh di hari itu',
-    body: z.object({ date, name: text(80).trim().min(1), reason }),
+    body: z.object({ date, name: line(80).min(1), reason }),
     data: moved,
   },
   withdrawHoliday: {

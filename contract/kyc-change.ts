@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { BankAccountId, KycChangeId, PersonId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, formVersion, idOf, idParamsOf, reason, text, upload } from './fields.ts';
+import { date, formVersion, freeText, idOf, idParamsOf, reason, text, upload } from './fields.ts';
 import { cancellation, notedApproval, proposed, version } from './four-eyes.ts';
 import { kycFields } from './kyc.ts';
 
@@ -27,7 +27,7 @@ const revocation = z.object({
   kind: z.literal('revocation'),
   /** Fields to submit again, each with a reason; the others stay accepted. */
   fields: z
-    .array(z.object({ field: z.enum(kycFields), reason: text(300).trim().min(1) }))
+    .array(z.object({ field: z.enum(kycFields), reason: freeText(300).min(1) }))
     .min(1)
     .max(kycFields.length),
 });

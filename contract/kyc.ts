@@ -5,7 +5,20 @@ import type { PersonId } from '#domain/ids.ts';
 import { profileFieldNames } from '#domain/profile-fields.ts';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, idOf, idParamsOf, instant, paging, reason, smallId, text, uploadField } from './fields.ts';
+import {
+  choice,
+  empty,
+  freeText,
+  idOf,
+  idParamsOf,
+  instant,
+  line,
+  paging,
+  reason,
+  smallId,
+  text,
+  uploadField,
+} from './fields.ts';
 import { fileOf } from './list-file.ts';
 import { listId, profile, profileBody } from './profile.ts';
 
@@ -65,9 +78,9 @@ export const kyc = endpoints({
       npwpNumber: text(40).optional(),
       bank: listId.optional(),
       bankAccountNumber: text(40).optional(),
-      bankAccountName: text(120).nullable().optional(),
-      companyName: text(120).optional(),
-      companyAddress: text(1000).optional(),
+      bankAccountName: line(120).nullable().optional(),
+      companyName: line(120).optional(),
+      companyAddress: freeText(1000).optional(),
     }),
     data: kycState,
     files: 3,
@@ -114,7 +127,7 @@ const listKycs = {
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
     status: choice(['pending', 'verified', 'rejected', 'changing', 'all']),
-    q: text(100).optional(),
+    q: line(100).optional(),
   }),
   data: staffKycItem,
   paged: true,
@@ -160,10 +173,10 @@ export const staffKycs = endpoints({
       submittedAt: instant,
       verdict: z.enum(['verified', 'rejected']),
       fields: z
-        .array(z.object({ field: z.enum(kycFields), reason: text(300).trim().min(1) }))
+        .array(z.object({ field: z.enum(kycFields), reason: freeText(300).min(1) }))
         .max(kycFields.length)
         .optional(),
-      note: text(500).optional(),
+      note: freeText(500).optional(),
     }),
     data: empty,
   },

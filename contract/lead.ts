@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { GroupId, LeadId } from '#domain/ids.ts';
 import { leadStates } from '#domain/lead.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, idOf, idParamsOf, instant, paging, smallId, text } from './fields.ts';
+import { choice, empty, freeText, idOf, idParamsOf, instant, line, paging, smallId, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 export const memberRoles = ['ketua', 'bendahara', 'anggota'] as const;
@@ -62,7 +62,7 @@ export const leads = endpoints({
       jobSector: smallId,
       city: smallId,
       province: smallId,
-      borrower_business_address: text(1000).min(1),
+      borrower_business_address: freeText(1000),
       /** The answer to the question that is asked after several forms from one address. */
       human: text(20).optional(),
     }),
@@ -78,7 +78,7 @@ const listLeads = {
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'name']),
     state: choice(leadStates),
-    search: text(60).optional(),
+    search: line(60).optional(),
   }),
   data: leadItem,
   paged: true,
@@ -102,7 +102,7 @@ export const staffLeads = endpoints({
     body: z.object({
       version: z.int().min(1),
       state: z.enum(['contacted', 'visited', 'accepted', 'refused']),
-      note: text(500).optional(),
+      note: freeText(500).optional(),
     }),
     data: lead,
   },
@@ -115,7 +115,7 @@ export const staffLeads = endpoints({
       version: z.int().min(1),
       group: idOf<GroupId>(),
       role: z.enum(memberRoles),
-      business: text(120).min(1),
+      business: line(120).min(1),
       /** Compared by its keyed hash; only the hash is stored. */
       nik: text(16).min(1),
     }),

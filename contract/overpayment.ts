@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { LendingId, OverpaymentReturnId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
+import { choice, date, freeText, idOf, idParamsOf, instant, line, money, paging } from './fields.ts';
 import { approving, cancelling, revealing, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 import { disbursementState } from './disbursement.ts';
@@ -52,7 +52,7 @@ const listOverpayments = {
   query: paging(20).extend({
     state: choice(['entered']),
     sort: choice(['amount', 'smallest', 'name']),
-    search: text(60).optional(),
+    search: line(60).optional(),
   }),
   data: overpayment,
   paged: true,
@@ -73,7 +73,7 @@ export const staffOverpayments = endpoints({
     who: { staff: 'overpayment.enter' },
     summary: 'Ajukan pengembalian kelebihan bayar ke rekening kelompok',
     params: idParamsOf<LendingId>(),
-    body: z.object({ note: text(500).optional() }),
+    body: z.object({ note: freeText(500).optional() }),
     data: overpaymentReturn,
   },
   approveOverpayment: {

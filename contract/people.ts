@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { BankAccountId, LedgerAccountId, LendingId, PersonId, PortfolioId, StaffId } from '#domain/ids.ts';
 import { kycStatus } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, empty, idOf, idParamsOf, instant, line, money, paging, reason } from './fields.ts';
 import { termsKinds } from './registration.ts';
 import { fileOf } from './list-file.ts';
 
@@ -104,7 +104,7 @@ const listPeople = {
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'name']),
     /** Beginnings of the name's words, a phone number or its last digits, an e-mail address, or a whole NIK. */
-    q: text(120).optional(),
+    q: line(120).optional(),
     kyc: choice(['not_verified', 'pending', 'rejected', 'verified']),
   }),
   data: personItem,

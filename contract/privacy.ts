@@ -7,7 +7,7 @@ import { complaintStates } from '#domain/complaint.ts';
 import type { ErasureRequestId, PersonId } from '#domain/ids.ts';
 import { erasureBlocks } from '#domain/retention.ts';
 import { endpoints } from './endpoint.ts';
-import { date, idOf, idParamsOf, instant, optionalReason, reason, text } from './fields.ts';
+import { date, freeText, idOf, idParamsOf, instant, optionalReason, reason, text } from './fields.ts';
 import { person } from './four-eyes.ts';
 
 const privacyKinds = ['access', 'correction', 'erasure', 'restriction'] as const;
@@ -44,7 +44,7 @@ export const privacy = endpoints({
     call: 'POST me/privacyrequests',
     who: 'user',
     summary: 'Minta salinan, perbaikan, penghapusan, atau pembatasan; dijawab dalam 72 jam',
-    body: z.object({ kind: z.enum(privacyKinds), message: text(2000).optional() }),
+    body: z.object({ kind: z.enum(privacyKinds), message: freeText(2000).optional() }),
     data: privacyRequest,
     perMinute: 5,
   },

@@ -13,7 +13,7 @@ import {
   type UserField,
   userFields,
 } from '#domain/profile-fields.ts';
-import { date, idOf, smallId, text } from './fields.ts';
+import { date, freeText, idOf, smallId, text } from './fields.ts';
 
 // A form sends numbers as text, JSON as numbers.
 export const listId = z.union([smallId, text(9).regex(/^\d+$/).transform(Number)]);
@@ -24,7 +24,7 @@ const longest = { date: 10, choice: 20 };
 const bodyOf = (field: ProfileField): z.ZodType => {
   const row = rowOf(field);
   if (row.kind === 'list') return listId.optional();
-  return text(row.kind === 'text' ? row.max : longest[row.kind]).optional();
+  return (row.kind === 'text' ? freeText(row.max) : text(longest[row.kind])).optional();
 };
 
 export const profileBody = z.object(profileOf(bodyOf) as Body);

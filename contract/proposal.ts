@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ProposalId } from '#domain/ids.ts';
 import { parameterUnits } from '#domain/parameter.ts';
 import { endpoints } from './endpoint.ts';
-import { date, idOf, idParamsOf, instant, reason, text } from './fields.ts';
+import { date, idOf, idParamsOf, instant, line, markupText, reason, text } from './fields.ts';
 import { cancelling, notedApproval, proposed, version } from './four-eyes.ts';
 import { termsKinds } from './registration.ts';
 
@@ -62,7 +62,7 @@ const parameterDetail = parameterItem
 export type ParameterDetail = z.output<typeof parameterDetail>;
 
 const keyParams = z.object({ key: text(60).regex(/^[a-z0-9_]+$/) });
-const parameterChangeRequest = z.object({ value, effectiveFrom: date, source: text(200).trim().min(1), reason });
+const parameterChangeRequest = z.object({ value, effectiveFrom: date, source: line(200).min(1), reason });
 
 export const staffParameters = endpoints({
   listParameterItems: {
@@ -135,7 +135,7 @@ const termsDetail = termsItem
   .meta({ id: 'TermsDetail' });
 export type TermsDetail = z.output<typeof termsDetail>;
 
-const longText = text(150_000).trim().min(1);
+const longText = markupText(150_000).min(1);
 const termsChangeRequest = z.object({ body: longText, effectiveFrom: date, reason });
 const kindParams = z.object({ kind });
 

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; docs/design.md §1; decision 0066.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { reason, smallId, text } from './fields.ts';
+import { line, reason, smallId, text } from './fields.ts';
 
 const version = z.int().min(1).max(2_147_483_647);
 
@@ -27,7 +27,7 @@ export type Reference = z.output<typeof reference>;
 
 const listParams = z.object({ list: z.enum(referenceLists) });
 const oneParams = listParams.extend({ id: text(9).regex(/^\d+$/) });
-const name = text(80).trim().min(2);
+const name = line(80).min(2);
 const position = z.int().min(0).max(999);
 const answer = { data: z.array(reference) } as const;
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { LendingId, ReceiptId, ReversalId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, idOf, idParamsOf, instant, money, paging, reason, text } from './fields.ts';
+import { choice, date, idOf, idParamsOf, instant, line, money, paging, reason } from './fields.ts';
 import { approval, cancelling, twoPeople } from './four-eyes.ts';
 import { fileOf } from './list-file.ts';
 
@@ -79,7 +79,7 @@ const listReversals = {
   summary: 'Pembatalan penerimaan menurut keadaan',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
-    search: text(60).optional(),
+    search: line(60).optional(),
     state: choice(reversalStates),
   }),
   data: receipt,
@@ -158,7 +158,7 @@ const listCashInHand = {
   call: 'GET staff/cashinhand',
   who: { staff: 'cash.read' },
   summary: 'Uang tunai yang masih di petugas, yang terlama lebih dulu',
-  query: paging(20).extend({ sort: choice(['oldest', 'amount', 'name']), search: text(60).optional() }),
+  query: paging(20).extend({ sort: choice(['oldest', 'amount', 'name']), search: line(60).optional() }),
   data: cashInHand,
   paged: true,
 } as const;

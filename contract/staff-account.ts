@@ -6,7 +6,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import { session } from './account.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, empty, idOf, idParamsOf, instant, paging, reason, text } from './fields.ts';
+import { choice, empty, idOf, idParamsOf, instant, line, paging, reason, text } from './fields.ts';
 import { newPassword } from './registration.ts';
 import { staffRole } from './staff.ts';
 import { fileOf } from './list-file.ts';
@@ -81,7 +81,7 @@ const listStaffAccounts = {
   summary: 'Petugas dan perannya',
   query: paging(20).extend({
     sort: choice(['name', 'newest']),
-    search: text(60).optional(),
+    search: line(60).optional(),
     role: choice(staffRoles),
     state: choice(staffStates),
   }),

@@ -7,7 +7,20 @@ import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { disbursement } from './disbursement.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, idOf, idParamsOf, instant, money, paging, percent, text } from './fields.ts';
+import {
+  choice,
+  date,
+  empty,
+  freeText,
+  idOf,
+  idParamsOf,
+  instant,
+  line,
+  money,
+  paging,
+  percent,
+  text,
+} from './fields.ts';
 import { grade } from './lending.ts';
 import { scheduleItem } from './repayment.ts';
 import { fileOf } from './list-file.ts';
@@ -163,7 +176,7 @@ export const sheetBody = z.object({
     .array(z.object({ debtor: idOf<MemberId>(), amount: money }))
     .max(60)
     .optional(),
-  note: text(500).optional(),
+  note: freeText(500).optional(),
 });
 export type SheetBody = z.output<typeof sheetBody>;
 
@@ -192,7 +205,7 @@ const listStaffLendings = {
   query: paging(20).extend({
     sort: choice(['newest', 'due', 'amount', 'name']),
     status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
-    search: text(60).optional(),
+    search: line(60).optional(),
     late: choice(['yes']),
     decision: choice(['yes']),
   }),

@@ -1,7 +1,7 @@
 // The audit trail as staff search it, and whether it is whole. Source: docs/screens.md; docs/domain.md §3.
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { choice, date, instant, paging, text } from './fields.ts';
+import { choice, date, instant, line, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
 
 export const actorKinds = ['staff', 'user', 'system', 'visitor'] as const;
@@ -47,15 +47,15 @@ const listTrail = {
   query: paging(50).extend({
     sort: choice(['newest', 'oldest']),
     /** A name or login of staff, a phone number or e-mail address of a user, an id, or a kind of actor. */
-    actor: text(120).optional(),
+    actor: line(120).optional(),
     /** The first part of an action's name, such as `disbursement`. */
     area: text(40)
       .regex(/^[a-z_]*$/)
       .optional(),
     /** Id of the object. */
-    object: text(120).optional(),
+    object: line(120).optional(),
     /** Prefixes of words in the reason. */
-    reason: text(120).optional(),
+    reason: line(120).optional(),
     from: date.optional(),
     until: date.optional(),
     result: choice(['refused']),

@@ -15,6 +15,7 @@ import {
   idOf,
   idParamsOf,
   instant,
+  line,
   money,
   paging,
   reason,
@@ -112,12 +113,12 @@ const destination = z.discriminatedUnion('to', [
     to: z.literal('payer'),
     bank: smallId,
     accountNumber: text(40),
-    accountName: text(120).trim().min(1),
+    accountName: line(120).min(1),
     reason,
   }),
 ]);
-const correction = z.object({ legs: z.array(leg).min(2).max(40), words: text(120).trim().min(1), reason });
-export const remittance = z.object({ amount: money, valueDate: date, receiptNumber: text(40).trim().min(1), reason });
+const correction = z.object({ legs: z.array(leg).min(2).max(40), words: line(120).min(1), reason });
+export const remittance = z.object({ amount: money, valueDate: date, receiptNumber: line(40).min(1), reason });
 
 /** Replacement for a voucher of that kind; for a statement difference only the reason can change. */
 const entry = z.discriminatedUnion('kind', [
@@ -139,7 +140,7 @@ const listSuspense = {
   summary: 'Uang masuk yang belum dikenali, yang terlama lebih dulu',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
-    search: text(100).optional(),
+    search: line(100).optional(),
     state: choice(suspenseStates),
   }),
   data: suspenseItem,
@@ -168,7 +169,7 @@ export const staffSuspense = endpoints({
     call: 'GET staff/payees',
     who: { staff: 'voucher.read' },
     summary: 'Pendana menurut nama atau nomor HP',
-    query: z.object({ q: text(100) }),
+    query: z.object({ q: line(100) }),
     data: z.array(payee),
   },
 });

@@ -9,6 +9,7 @@ import {
   idOf,
   idParamsOf,
   instant,
+  line,
   money,
   named,
   optionalReason,
@@ -75,7 +76,7 @@ export const withdrawals = endpoints({
     call: 'POST me/bankaccounts',
     who: 'lender',
     summary: 'Tambah rekening bank atas nama sendiri',
-    body: z.object({ bank: smallId, name: text(120).nullable().optional(), number: text(40) }),
+    body: z.object({ bank: smallId, name: line(120).nullable().optional(), number: text(40) }),
     data: bankAccount,
   },
   checkWithdrawal: {
@@ -149,7 +150,7 @@ const listStaffWithdrawals = {
   summary: 'Penarikan menurut antrean',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest', 'amount']),
-    search: text(100).optional(),
+    search: line(100).optional(),
     status: choice(withdrawalStatuses),
     /** Only those that need two people. */
     two: choice(['yes']),

@@ -2,6 +2,7 @@
 // API's schemas, validation, SQL, erasure, the export of personal data, the forms and the reviewer's page derive from
 // it. All fields are visible to their owner and to staff who may read KYC; all are erased and exported.
 import { type BusinessDate, findBusinessDate, firstDate } from './calendar.ts';
+import { cleanText } from './contact.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** Reference tables that a field can choose from. */
@@ -140,7 +141,7 @@ function parseField(row: Field, sent: number | string | undefined): number | str
   const text = String(sent);
   if (row.kind === 'choice') return row.values.find((value) => value === text) ?? null;
   if (row.kind === 'date') return parseBirthday(text);
-  return text.trim() || null;
+  return cleanText(text) || null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Complaint, ComplaintItem, staffComplaints } from '#contract/complaint.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
-import { cleanText, maskEmail } from '#domain/contact.ts';
+import { maskEmail } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { may } from '#domain/permissions.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
@@ -79,20 +79,19 @@ export function actOnComplaint(
 ): Promise<Complaint> {
   return db.tx(async (tx) => {
     const complaint = await lockSeen(tx, id, version);
-    const words = cleanText(text);
-    throwIfRefused(checkComplaintAct(complaint, act, words));
+    throwIfRefused(checkComplaintAct(complaint, act, text));
     const state = complaintAfter(complaint.state, act);
-    await store.appendAct(tx, complaint, { state, act, staffId: staff.id, text: words });
+    await store.appendAct(tx, complaint, { state, act, staffId: staff.id, text });
     const object = { kind: 'complaint', id };
     const auditEvent = { before: { state: complaint.state, version }, after: { state, version: version + 1 } };
     // The text of an answer or note is stored with the complaint.
-    const reason = act === 'close' ? words : undefined;
+    const reason = act === 'close' ? text : undefined;
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staff.id },
       { action: `complaint.${act}`, object, ...auditEvent, reason },
     );
-    if (act === 'answer') await sendAnswer(tx, complaint, words);
+    if (act === 'answer') await sendAnswer(tx, complaint, text);
     return getComplaint(tx, staff, id);
   });
 }

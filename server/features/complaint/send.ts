@@ -90,7 +90,7 @@ function readForm(form: Form): Sent {
   const name = parsePersonName(typedName ?? '');
   const phone = typedPhone ? normalisePhone(typedPhone) : null;
   const email = typedEmail ? parseEmail(typedEmail) : null;
-  const message = cleanText(form.message);
+  const { message } = form;
   const faults = [
     !typedName && emptied('name'),
     typedName && name === null && refuse('error.name.invalid', { field: 'name' }),

@@ -52,7 +52,7 @@ export function enterDisbursement(
   lendingId: LendingId,
   written?: string,
 ): Promise<Disbursement> {
-  const note = written?.trim() || null;
+  const note = written || null;
   return enterEntry(db, disbursements(vault), staffId, async (tx) => {
     const lending = await lockLending(tx, lendingId);
     if (!lending) throw notFound();

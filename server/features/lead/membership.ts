@@ -5,7 +5,6 @@
 // Source: docs/screens.md; spec §6; docs/domain.md §3; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { Lead, staffLeads } from '#contract/lead.ts';
-import { cleanText } from '#domain/contact.ts';
 import type { LeadId } from '#domain/ids.ts';
 import { checkLeadMove } from '#domain/lead.ts';
 import { giveBorrowerSignIn, tellSignIn, withUnknownPassword } from '#features/account/borrower-sign-in.ts';
@@ -25,10 +24,8 @@ type Membership = Input<typeof staffLeads.makeMember>['body'];
 /** Adds the lead to the group; a repeated request gets the stored answer. */
 export async function makeMember(platform: Platform, staff: StaffCaller, id: LeadId, given: Membership): Promise<Lead> {
   if (!isId(given.group)) throw refused('error.invalid_value', { field: 'group', slots: { field: 'group' } });
-  const business = cleanText(given.business);
-  if (business === '') throw refused('error.empty', { field: 'business', slots: { field: 'business' } });
   if (await isAlready(platform, id, given)) return getLead(platform.db, staff, id);
-  return withUnknownPassword((passwordHash) => takeIn(platform, staff, id, { ...given, business, passwordHash }));
+  return withUnknownPassword((passwordHash) => takeIn(platform, staff, id, { ...given, passwordHash }));
 }
 
 async function isAlready({ db }: Platform, id: LeadId, { version, group, role }: Membership): Promise<boolean> {

@@ -43,7 +43,7 @@ async function readForm(reader: Reader, form: Form): Promise<Omit<NewLead, 'prom
   const typedName = cleanText(form.borrower_name);
   const name = parsePersonName(typedName);
   const phone = parseLeadPhone(form.borrower_phone_number);
-  const address = cleanText(form.borrower_business_address);
+  const address = form.borrower_business_address;
   const faults = [
     typedName === '' ? emptied('borrower_name') : null,
     typedName !== '' && name === null ? refuse('error.name.invalid', { field: 'borrower_name' }) : null,

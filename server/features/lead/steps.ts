@@ -6,7 +6,6 @@ import type { LeadId, MemberId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
-import { cleanText } from '#domain/contact.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { checkLeadMove } from '#domain/lead.ts';
 import { may } from '#domain/permissions.ts';
@@ -57,7 +56,7 @@ type Move = Input<typeof staffLeads.moveLead>['body'];
 export function moveLead({ db }: Platform, staff: StaffCaller, id: LeadId, given: Move): Promise<Lead> {
   return db.tx(async (tx) => {
     const lead = await lockSeenLead(tx, id, given.version);
-    const note = cleanText(given.note ?? '') || null;
+    const note = given.note || null;
     throwIfRefused(checkLeadMove(lead.state, given.state, note));
     await takeStep(tx, staff, lead, { state: given.state, note });
     return getLead(tx, staff, id);

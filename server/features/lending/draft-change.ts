@@ -4,7 +4,6 @@
 // Source: docs/screens.md; docs/domain.md §3, §4; decision 0054.
 import type { Draft, DraftBody } from '#contract/draft.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
-import { cleanText } from '#domain/contact.ts';
 import type { Fees } from '#domain/cost.ts';
 import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
 import { checkDisbursement, checkMemberLoans } from '#domain/lending.ts';
@@ -193,7 +192,7 @@ function draftOf(sent: DraftBody): Omit<LendingDraft, 'groupId'> {
     rhythm: sent.rhythm,
     loanAmount: sent.loanAmount,
     memberLoans: sent.memberLoans.map(({ member, principal }) => ({ memberId: canonicalId(member), principal })),
-    description: cleanText(sent.description) || null,
+    description: sent.description || null,
   };
 }
 

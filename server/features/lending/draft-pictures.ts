@@ -5,7 +5,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Draft } from '#contract/draft.ts';
 import type { Upload } from '#contract/fields.ts';
-import { cleanText } from '#domain/contact.ts';
 import type { LendingId, StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -32,7 +31,6 @@ type Sent = { file: Upload; alt: string; version: number };
 /** Adds a picture at the end; refuses other files and a ninth picture. At 1024 px even noise stays below 1 MiB. */
 export async function addDraftPicture(platform: Platform, staffId: StaffId, id: LendingId, sent: Sent): Promise<Draft> {
   const { db } = platform;
-  const alt = altOf(sent.alt);
   await requireUpload(platform, staffId);
   const bytes = await normalisePicture(sent.file, 'file', photoFormats);
   const [wide, standard] = await Promise.all([
@@ -43,7 +41,7 @@ export async function addDraftPicture(platform: Platform, staffId: StaffId, id: 
     const { id: lendingId } = await lockDraft(tx, id, sent.version);
     const { pictures } = await getDraft(tx, lendingId);
     if (pictures.length >= most) throw refused('error.draft.pictures', { field: 'file', slots: { most } });
-    await insertPicture(tx, { lendingId, no: pictures.length + 1, alt, bytes, wide, standard });
+    await insertPicture(tx, { lendingId, no: pictures.length + 1, alt: sent.alt, bytes, wide, standard });
     return recordPictures(tx, staffId, lendingId, sent.version, pictures);
   });
 }
@@ -55,9 +53,8 @@ export function arrangeDraftPictures(
   db: Db,
   staffId: StaffId,
   id: LendingId,
-  { version, pictures: requested }: { version: number; pictures: readonly Picture[] },
+  { version, pictures: arranged }: { version: number; pictures: readonly Picture[] },
 ): Promise<Draft> {
-  const arranged = requested.map(({ no, alt }) => ({ no, alt: altOf(alt) }));
   return db.tx(async (tx) => {
     const { id: lendingId } = await lockDraft(tx, id, version);
     const { pictures } = await getDraft(tx, lendingId);
@@ -89,12 +86,6 @@ async function recordPictures(
     after: { version: draft.version, pictures: draft.pictures },
   });
   return draft;
-}
-
-function altOf(sent: string): string {
-  const alt = cleanText(sent).replace(/\n/g, ' ');
-  if (alt === '') throw refused('error.empty', { field: 'alt', slots: { field: 'alt' } });
-  return alt;
 }
 
 /** For staff only, so nothing may cache it. */

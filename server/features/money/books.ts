@@ -58,7 +58,7 @@ export async function listJournals(reader: Reader, query: Query): Promise<Page<J
   const to = realDate('to', query.to);
   const filter = {
     kind,
-    q: q?.trim() || undefined,
+    q: q || undefined,
     since: from && startOfDay(from),
     before: to && startOfDay(addDays(to, 1)),
   };

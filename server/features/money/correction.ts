@@ -54,7 +54,7 @@ export async function enterCorrection(
 async function draftCorrection(tx: Tx, journalId: JournalId, { words, ...asked }: Asked): Promise<NewVoucher> {
   throwIfRefused(inWords(checkCorrection(asked.legs)));
   await requireOwners(tx, asked.legs);
-  return { ...asked, id: newId(), kind: 'correction', subject: journalId, words: words.trim() };
+  return { ...asked, id: newId(), kind: 'correction', subject: journalId, words };
 }
 
 /** It keeps its booking date. */

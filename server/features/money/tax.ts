@@ -94,7 +94,7 @@ async function draftRemittance(tx: Tx, month: string, asked: Asked): Promise<New
     subject: month,
     legs: remit({ account: 'tax_payable', amount }),
     valueOn: valueDate,
-    words: receiptNumber.trim(),
+    words: receiptNumber,
     reason,
   };
 }

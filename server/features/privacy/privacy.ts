@@ -3,7 +3,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { type PrivacyRequest, privacy, staffPrivacy } from '#contract/privacy.ts';
 import { endOfDay } from '#domain/calendar.ts';
-import { cleanText } from '#domain/contact.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { droppedLeadDays } from '#domain/retention.ts';
 import { eraseProfile, lockKycStatus } from '#features/account/profile.sql.ts';
@@ -65,7 +64,7 @@ async function askPrivacy(
   return db.tx(async (tx) => {
     // Mail goes only to a verified address.
     const asker = await readAsker(tx, userId);
-    const words = [texts[`privacy.ask.${kind}`], cleanText(message ?? '')].filter((line) => line !== '').join('\n');
+    const words = [texts[`privacy.ask.${kind}`], message ?? ''].filter((line) => line !== '').join('\n');
     const sent = { ...asker, category: 'privacy' as const, message: words };
     const { id } = await saveComplaint(tx, vault, sent, { kind: 'user', id: userId });
     await insertRequest(tx, id, userId, kind);

@@ -9,7 +9,6 @@ import type { FastifyReply } from 'fastify';
 import type { Content, ContentFields, staffContents } from '#contract/content.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
-import { cleanText } from '#domain/contact.ts';
 import { parseLink } from '#domain/link.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -116,29 +115,22 @@ async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Pro
   const body = readDocument(sent.body, 'body');
   const unknown = findUnknownFigure(body, await readFigures(tx));
   if (unknown !== null) throw refused('error.content.figure', { field: 'body', slots: { figure: unknown } });
-  const shared = { title: line(sent.title, 'title'), body };
   switch (sent.kind) {
     case 'faq':
-      return { ...sent, ...shared, category: line(sent.category, 'category') };
+      return { ...sent, body };
     case 'event':
       if (sent.endsAt !== null && Date.parse(sent.endsAt) <= Date.parse(sent.startsAt))
         throw refused('error.content.period', { field: 'endsAt' });
-      return { ...sent, ...shared, place: line(sent.place, 'place'), link: sent.link && readLink(sent.link) };
+      return { ...sent, body, link: sent.link && readLink(sent.link) };
     case 'video':
       if (sent.publishOn !== null && !hasPicture) throw refused('error.content.picture', { field: 'publishOn' });
-      return { ...sent, ...shared, link: readLink(sent.link) };
+      return { ...sent, body, link: readLink(sent.link) };
   }
 }
 
 function requireDate({ publishOn }: ContentFields): void {
   if (publishOn !== null && !findBusinessDate(publishOn))
     throw refused('error.invalid_value', { field: 'publishOn', slots: { field: 'publishOn' } });
-}
-
-function line(sent: string, field: string): string {
-  const clean = cleanText(sent).replace(/\n/g, ' ');
-  if (clean === '') throw refused('error.empty', { field, slots: { field } });
-  return clean;
 }
 
 function readLink(sent: string): string {

@@ -3,7 +3,6 @@
 // Source: docs/screens.md; docs/design.md §1; decision 0066.
 import type { Input } from '#contract/endpoint.ts';
 import type { Reference, ReferenceList, staffReferences } from '#contract/reference.ts';
-import { cleanText } from '#domain/contact.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
@@ -16,13 +15,12 @@ export function addReference(
   db: Db,
   staffId: StaffId,
   list: ReferenceList,
-  { code, reason, ...body }: Body<'addReference'>,
+  { code, reason, name, position }: Body<'addReference'>,
 ): Promise<Reference[]> {
   if (list === 'banks' && code === undefined) throw refused('error.empty', { field: 'code', slots: { field: 'code' } });
-  const name = nameOf(body.name);
   return onList(db, list, async (tx) => {
-    const { id } = await insertReference(tx, list, code, { name, position: body.position, staffId });
-    const after = { name, position: body.position, ...(list === 'banks' ? { code } : {}) };
+    const { id } = await insertReference(tx, list, code, { name, position, staffId });
+    const after = { name, position, ...(list === 'banks' ? { code } : {}) };
     await record(tx, staffId, { list, id }, { action: 'reference.add', after, reason });
   });
 }
@@ -31,12 +29,10 @@ export function editReference(
   db: Db,
   staffId: StaffId,
   { list, id }: { list: ReferenceList; id: number },
-  { version, reason, ...body }: Body<'editReference'>,
+  { version, reason, name, position, active }: Body<'editReference'>,
 ): Promise<Reference[]> {
-  const name = nameOf(body.name);
   return onList(db, list, async (tx) => {
     const before = await lockSeen(tx, { list, id }, version);
-    const { position, active } = body;
     await updateReference(tx, { list, id }, { name, position, active, staffId });
     const auditEvent = { before, after: { name, position, active }, reason };
     await record(tx, staffId, { list, id }, { action: 'reference.edit', ...auditEvent });
@@ -65,12 +61,6 @@ async function onList(db: Db, list: ReferenceList, act: (tx: Tx) => Promise<void
     if (/_(name|code)_key$/.test(violated(error) ?? '')) throw refused('error.reference.known', { field: 'name' });
     throw error;
   }
-}
-
-function nameOf(sent: string): string {
-  const name = cleanText(sent).replace(/\n/g, ' ');
-  if (name === '') throw refused('error.empty', { field: 'name', slots: { field: 'name' } });
-  return name;
 }
 
 function record(

@@ -91,7 +91,7 @@ export async function addBankAccount(
   userId: PersonId,
   { bank, name, number }: NewAccount,
 ): Promise<BankAccount> {
-  const holder = name?.trim() ?? '';
+  const holder = name ?? '';
   if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
   if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
   return db.tx(async (tx) => {

@@ -90,7 +90,7 @@ export async function writeRepayments(tx: Tx, repayments: readonly CoverRepaymen
       amount,
       paidOn,
       receiptId,
-      note: note?.trim() || null,
+      note: note || null,
       staffId,
       parts,
     });

@@ -68,7 +68,7 @@ export async function enterOverpayment(
     const amount = subtract(owed.balance, owed.reserved);
     const number = vault.open(accountEncrypted, owed.groupId);
     const account = { ...encryptAccount(vault, id, { bankId, number }), bankId, accountName };
-    await store.insertReturn(tx, { id, lendingId, version, amount, ...account, staffId, note: note?.trim() || null });
+    await store.insertReturn(tx, { id, lendingId, version, amount, ...account, staffId, note: note || null });
     return id;
   });
 }
@@ -77,7 +77,7 @@ export async function enterOverpayment(
 function checkEntry(owed: store.Owed, note?: string): Refusal | null {
   if (owed.reserved > 0) return refuse('error.overpayment.open');
   if (owed.balance <= 0) return refuse('error.overpayment.none');
-  return owed.contradicted && !note?.trim() ? refuse('error.overpayment.contradicted', { field: 'note' }) : null;
+  return owed.contradicted && !note ? refuse('error.overpayment.contradicted', { field: 'note' }) : null;
 }
 
 /** On approval, exactly its amount is handed to the bank, once. */
