@@ -26,7 +26,9 @@ export type Endpoint = {
   readonly forms?: boolean;
   /** Takes up to this many pictures in a multipart form; implies `forms`. */
   readonly files?: number;
-  /** Calls a minute from one address, where the general limit is too wide. */
+  /** A provider's signed message: counted once its handler has judged the signature. */
+  readonly signed?: boolean;
+  /** Calls a minute of one session, or else of one address, where the general limit is too wide. */
   readonly perMinute?: number;
 };
 

@@ -38,11 +38,18 @@ export const repayment = endpoints({
 });
 
 export const bank = endpoints({
-  receiveBankNotice: { call: 'POST webhooks/bank', who: 'all', summary: 'Pemberitahuan bank', raw: true },
+  receiveBankNotice: {
+    call: 'POST webhooks/bank',
+    who: 'all',
+    summary: 'Pemberitahuan bank',
+    raw: true,
+    signed: true,
+  },
   answerBankInquiry: {
     call: 'POST webhooks/bank/inquiries',
     who: 'all',
     summary: 'Bank menanyakan satu rekening virtual',
     raw: true,
+    signed: true,
   },
 });

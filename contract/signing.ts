@@ -47,6 +47,7 @@ export const signing = endpoints({
     who: 'all',
     summary: 'Pemberitahuan penyedia tanda tangan',
     raw: true,
+    signed: true,
   },
 });
 

@@ -3,7 +3,7 @@
 // Source: spec §2, §4, §5; docs/domain.md §4-§8. [S1.001] [S4.033].
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { businessDate } from '#domain/calendar.ts';
 import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
 import { offerAmount, scrollAgreement, shownAccount, signFunding } from './lender.ts';
@@ -43,8 +43,18 @@ test.beforeAll(async ({ browser: given }) => {
 test.afterAll(closePages);
 
 test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summary, and finds the group in the marketplace', async () => {
+  const counted: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const isCounted = !/^\/(site\/)?assets\//.test(pathname) && request.headers()['authorization'] === undefined;
+    if (isCounted) counted.push(pathname);
+  };
+  lender.on('request', note);
   await signInAsLender(lender, '0812-0000 0001');
   await expect(lender.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+  lender.off('request', note);
+  // Sixty such visits a minute from one address pass its limit of 1,200.
+  expect(counted.length, counted.join(' ')).toBeLessThanOrEqual(20);
   await lender.getByRole('link', { name: 'Kelompok' }).first().click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Kelompok Peminjam' })).toBeVisible();
   await lender.getByRole('link', { name: group }).click();

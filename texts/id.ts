@@ -15,6 +15,7 @@ import { walletTexts } from './wallet.ts';
 import { staffMailTexts } from './staff-mail.ts';
 import { siteTexts } from './site.ts';
 import { staffTexts } from './staff.ts';
+import { waitPageTexts } from './wait-page.ts';
 import { webTexts } from './web.ts';
 
 export const id = {
@@ -32,6 +33,7 @@ export const id = {
   ...reminderTexts,
   ...signing,
   ...staffMailTexts,
+  ...waitPageTexts,
   ...walletTexts,
 } as const;
 

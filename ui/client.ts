@@ -36,14 +36,17 @@ export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly errors: ErrorBody['errors'];
+  /** Seconds after which the server wants to be asked again, if it said so. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
     super(body.errors[0]?.message ?? body.message);
     this.name = 'ApiError';
     this.id = body.id;
     this.code = body.code;
     this.status = status;
     this.errors = body.errors;
+    this.retryAfter = retryAfter;
   }
 
   /** Message for one field of a form, if the server named it. */
@@ -103,7 +106,7 @@ async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSi
   const response = await fetch(addressOf(path, asked), { method, headers, body, signal, cache: 'no-store' });
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === session.token()) session.end();
-  throw new ApiError(response.status, errorBody(await readJson(response)));
+  throw refusalOf(response, await readJson(response));
 }
 
 /**
@@ -168,7 +171,7 @@ async function send(name: string, options: Loose, token: string | null): Promise
     throw new ApiError(0, failure('error.offline'));
   }
   const answer = await readJson(response);
-  if (!response.ok) throw new ApiError(response.status, errorBody(answer));
+  if (!response.ok) throw refusalOf(response, answer);
   if (!isRecord(answer)) return undefined;
   return 'numberOfPages' in answer ? answer : answer.data;
 }
@@ -202,6 +205,11 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+function refusalOf({ status, headers }: Response, answer: unknown): ApiError {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(status, errorBody(answer), Number.isInteger(seconds) ? seconds : null);
 }
 
 function errorBody(answer: unknown): ErrorBody {

@@ -1,7 +1,7 @@
 // The query cache of an application. Results keep their identity (no structural sharing), since received.ts remembers
-// their arrival by it. A refusal is never retried, a lost connection twice. Loaded pages stay cached, so going back
-// is instant.
-// Source: docs/settled.md 41; spec §4.
+// their arrival by it. A lost connection is retried twice, and what came too soon when the server says; any other
+// refusal never. Loaded pages stay cached, so going back is instant.
+// Source: docs/settled.md 41; spec §4; decision 0096.
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 
@@ -13,6 +13,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && isPassing(error),
+        retryDelay: (count, error) => askedIn(error) ?? 1_000 * 2 ** count,
       },
       mutations: { retry: false },
     },
@@ -20,5 +21,15 @@ export function createQueryClient(): QueryClient {
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504);
+  return error instanceof ApiError && ([0, 502, 504].includes(error.status) || askedIn(error) !== null);
+}
+
+/** Longer than this nobody should look at a page that only waits: it says so instead. */
+const longestWaitSeconds = 15;
+
+/** Milliseconds until a call that came too soon may be made again; null if it was refused for another reason. */
+function askedIn(error: unknown): number | null {
+  const isEarly = error instanceof ApiError && error.status === 429;
+  const seconds = isEarly ? error.retryAfter : null;
+  return seconds !== null && seconds <= longestWaitSeconds ? 1_000 * seconds : null;
 }

@@ -1,8 +1,8 @@
-// Headers on every answer, a rate limit per address, and no answer under a host name that is not ours.
-// Source: docs/design.md §3; decision 0075.
+// Headers on every answer, a count of calls by address, and no answer under a host name that is not ours.
+// Source: docs/design.md §3; decisions 0075, 0096.
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type CallLimits, createCallLimits } from './call-limits.ts';
 import { refused } from './refuse.ts';
 
 /** Headers of an answer that is sent before any hook runs: to an address that cannot even be parsed. */
@@ -14,12 +14,12 @@ export const firstHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Headers and limits for every answer; add it before any route. */
+/** Headers and limits for every answer; add it before any route. Returns the limits, for what is judged later. */
 export async function addGuards(
   app: FastifyInstance,
   { secure, hostname }: { secure: boolean; hostname: string },
   onFlood: (request: FastifyRequest) => void,
-): Promise<void> {
+): Promise<CallLimits> {
   const headers = await readHelmet(secure);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers);
@@ -27,18 +27,17 @@ export async function addGuards(
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
     next(secure && !isForUs(request, hostname) ? refused('error.host') : undefined);
   });
-  await app.register(rateLimit, {
-    global: true,
-    max: 1_200,
-    timeWindow: 60_000,
-    onExceeded: (request) => onFlood(request),
-    errorResponseBuilder: (_request, context) =>
-      refused('error.too_many', {
-        retryAfterSeconds: Math.ceil(context.ttl / 1000),
-        slots: { minutes: Math.max(1, Math.ceil(context.ttl / 60_000)) },
-      }),
+  const limits = createCallLimits(onFlood);
+  // Addresses that nothing answers are counted here too.
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (!request.routeOptions.config?.uncounted && !hashedFile.test(request.url)) limits.countVisit(request);
+    next();
   });
+  return limits;
 }
+
+/** Served from a cache for a year once loaded; a visit in parts would be a page in parts. */
+const hashedFile = /^\/(?:site\/)?assets\//;
 
 /** Probes and providers may use the bare IP address: nothing in their answers depends on the host name. */
 const underAnyName = /^\/(?:healthz|readyz|api\/v1\/(?:health$|webhooks\/))/;

@@ -14,19 +14,20 @@ import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { may } from '#domain/permissions.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { DatabaseLost } from './db.ts';
 import type { Log } from './log.ts';
 import type { Actor } from './audit.ts';
 import type { RefusalNotes } from './audit-refusals.ts';
+import { answerError } from './answer-error.ts';
+import type { CallLimits } from './call-limits.ts';
 import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { parseStrictJson } from './json.ts';
-import { errorBody, notFound, Refused, refused } from './refuse.ts';
+import { notFound, Refused, refused } from './refuse.ts';
 import { largestFile, readForm } from './forms.ts';
 import type { BeginCall } from './fair-use.ts';
 import { addGuards, firstHeaders } from './guards.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
 import { logRequests } from './request-log.ts';
-import type { Caller, Sessions } from './session.ts';
+import type { Caller, SessionKind, Sessions, SignedName } from './session.ts';
 
 export type Call<E extends Endpoint> = Input<E> & {
   caller: Caller | null;
@@ -66,6 +67,7 @@ export type HttpParts = {
 };
 export type Http = {
   app: FastifyInstance;
+  limits: CallLimits;
   serve<L extends Record<string, Endpoint>>(list: L, handlers: Handlers<L>): void;
 };
 
@@ -91,7 +93,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   // Before any route, so that each is counted and carries the headers.
-  await addGuards(app, parts, (request) =>
+  const limits = await addGuards(app, parts, (request) =>
     parts.refusals.noteFlood(factsOf(request, request.routeOptions.url ?? 'unknown')),
   );
   limitHeaders(app);
@@ -100,16 +102,17 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
   }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => answerError(notFound(), request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
   logRequests(app, parts.log);
   return {
     app,
-    serve: (list, handlers) => registerAll(app, parts, list, handlers),
+    limits,
+    serve: (list, handlers) => registerAll({ app, limits }, parts, list, handlers),
   };
 }
 
 function registerAll(
-  app: FastifyInstance,
+  side: Pick<Http, 'app' | 'limits'>,
   parts: HttpParts,
   list: Record<string, Endpoint>,
   handlers: Record<string, (call: never) => Promise<unknown>>,
@@ -117,12 +120,12 @@ function registerAll(
   for (const [name, endpoint] of Object.entries(list)) {
     const handle = handlers[name];
     if (!handle) throw new Error(`no handler for ${endpoint.call}`);
-    register(app, parts, endpoint, handle);
+    register(side, parts, endpoint, handle);
   }
 }
 
 function register(
-  app: FastifyInstance,
+  { app, limits }: Pick<Http, 'app' | 'limits'>,
   parts: HttpParts,
   endpoint: Endpoint,
   handle: (call: never) => Promise<unknown>,
@@ -130,11 +133,20 @@ function register(
   const [method, path] = endpoint.call.split(' ') as [Method, string];
   // Compiled at the first answer: all endpoints at once would delay each start by half a second.
   let write: ReturnType<typeof answerWriter> | undefined;
+  const limitEndpoint = endpoint.perMinute ? limits.limitEndpoint(endpoint.perMinute) : undefined;
+  const named = new WeakMap<FastifyRequest, SignedName>();
   app.route({
     method,
     url: `${base}/${path}`,
     ...(endpoint.files ? { bodyLimit: endpoint.files * largestFile + jsonLimit } : {}),
-    config: { rateLimit: endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined },
+    config: { uncounted: true },
+    // Before the body is read: who has no token of ours counts for the address.
+    onRequest: async (request) => {
+      const name = await parts.sessions.read(tokenOf(request), kindOf(endpoint));
+      if (name) named.set(request, name);
+      else if (!endpoint.signed) limits.countVisit(request);
+      limitEndpoint?.(request, name?.sessionId ?? null);
+    },
     handler: (request, reply) => {
       const facts = factsOf(request, endpoint.call);
       return onBehalfOf(facts, async () => {
@@ -143,7 +155,11 @@ function register(
         let end: ReturnType<BeginCall> | undefined;
         try {
           end = token === null ? undefined : parts.beginCall(token);
-          const caller = await identify(request, endpoint, parts.sessions, by);
+          const name = named.get(request);
+          const caller = name ? await parts.sessions.caller(name) : null;
+          if (name && !caller) limits.countVisit(request);
+          if (caller) by.actor = caller;
+          requireAllowed(endpoint, caller);
           if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };
           const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
           const answer = await handle({ ...input, caller, request, reply } as never);
@@ -167,27 +183,17 @@ const factsOf = ({ id, ip: address }: FastifyRequest, call: string): RequestFact
 const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null =>
   authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : null;
 
-/** Who calls, and whether they may: 401 without a session, 403 without the permission. Source: docs/api.md. */
-async function identify(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  sessions: Sessions,
-  by: { actor: Actor },
-): Promise<Caller | null> {
-  const token = tokenOf(request);
-  const { who } = endpoint;
-  const kind = typeof who === 'object' ? 'staff' : 'user';
-  const caller = token ? await sessions.find(token, kind) : null;
-  if (caller) by.actor = caller;
-  if (token && !caller && who !== 'all') throw refused('error.unauthenticated');
-  if (who === 'all') return caller;
+const kindOf = ({ who }: Endpoint): SessionKind => (typeof who === 'object' ? 'staff' : 'user');
+
+/** Whether the caller may: 401 without a session, 403 without the permission. Source: docs/api.md. */
+function requireAllowed({ who }: Endpoint, caller: Caller | null): void {
+  if (who === 'all') return;
   if (!caller) throw refused('error.unauthenticated');
   const allowed =
     caller.kind === 'staff'
       ? typeof who === 'object' && may(caller.roles, who.staff)
       : who === 'user' || (who === 'lender' && caller.isLender) || (who === 'borrower' && caller.isBorrower);
   if (!allowed) throw refused('error.forbidden');
-  return caller;
 }
 
 type Given = Record<'params' | 'query' | 'body', unknown>;
@@ -264,37 +270,4 @@ function answerWriter(endpoint: Endpoint, checkAnswers: boolean): (answer: unkno
     z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }) as never,
   );
   return (answer) => write(wrap(answer));
-}
-
-const codes: Record<number, Refusal> = {
-  400: refuse('error.invalid_body'),
-  413: refuse('error.too_large'),
-  415: refuse('error.unsupported_type'),
-  429: refuse('error.too_many', { slots: { minutes: 1 } }),
-};
-
-function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (thrown instanceof DatabaseLost) request.log.error({ error: thrown.message }, 'database not reached');
-  // The result is unknown; sending the same request again returns the true answer.
-  const error = thrown instanceof DatabaseLost ? refused('error.busy') : thrown;
-  if (error instanceof Refused) {
-    const { status, body } = errorBody(request.id, error.refusals);
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
-    else if (status === 503) reply.header('retry-after', '5');
-    return send(reply, status, body);
-  }
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const refusal = codes[status] ?? (status >= 400 && status < 500 ? refuse('error.invalid_body') : undefined);
-  if (!refusal) request.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
-  const { status: answered, body } = errorBody(request.id, [refusal ?? refuse('error.server')]);
-  return send(reply, answered, body);
-}
-
-function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .serializer((value: unknown) => JSON.stringify(value))
-    .send(body);
 }

@@ -8,11 +8,11 @@ import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Db, openDatabase } from './db.ts';
+import { answerError } from './answer-error.ts';
 import { addGuards } from './guards.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { describeApi } from './openapi.ts';
 import { servePages } from './pages.ts';
-import { errorBody, Refused } from './refuse.ts';
 
 const readiness: Readiness = { stopping: false };
 let folder: string;
@@ -29,9 +29,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = openDatabase(database.url);
   app = fastify();
-  app.setErrorHandler((error, request, reply) =>
-    reply.code(error instanceof Refused ? errorBody(request.id, error.refusals).status : 500).send(),
-  );
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   await addGuards(app, { secure: true, hostname: 'localhost' }, () => undefined);
   addHealth(app, db, readiness);
   await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });
@@ -86,6 +84,27 @@ describe('a page', () => {
     for (const url of ['/assets/../../package.json', '/assets/..%2f..%2fetc%2fpasswd', '/.env', '/assets/']) {
       expect([url, (await app.inject({ url })).statusCode >= 400]).toEqual([url, true]);
     }
+  });
+});
+
+describe('many visitors behind one address', () => {
+  const from = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress, headers: html });
+
+  it('read after too many pages how long to wait, on a page that then opens the asked one by itself', async () => {
+    let last = await from('/dashboard/withdraw', '10.7.0.2');
+    for (let n = 1; n <= 1_200 && last.statusCode === 200; n += 1) last = await from('/dashboard/withdraw', '10.7.0.2');
+    const seconds = Number(last.headers['retry-after']);
+    expect([last.statusCode, last.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(last.body).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+    expect(last.body).toContain(`Halaman ini terbuka sendiri dalam ${seconds} detik.`);
+    expect(String(last.headers['content-security-policy'])).toMatch(/^default-src 'none'; style-src 'nonce-/);
+    // What is loaded already goes on, and others are not concerned.
+    expect((await from('/assets/app-1a2b.js', '10.7.0.2')).statusCode).toBe(200);
+    expect((await from('/login', '10.7.0.3')).statusCode).toBe(200);
+    const program = await app.inject({ url: '/login', remoteAddress: '10.7.0.2' });
+    expect([program.statusCode, program.headers['content-type']]).toEqual([429, 'application/json; charset=utf-8']);
   });
 });
 

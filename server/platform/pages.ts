@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksForPage } from './answer-error.ts';
 
 export type PagesOptions = {
   /** Folder of the built application. */
@@ -43,9 +44,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   }
   // An unknown address gets a page that says so, but not when a program asks for data.
   app.get('/*', async (request, reply) => {
-    const isProgram =
-      /^\/(api|uploads|assets)\//.test(request.url) || !String(request.headers.accept).includes('text/html');
-    if (isProgram) return reply.callNotFound();
+    if (!asksForPage(request)) return reply.callNotFound();
     return options.answerMissing?.(request, reply) ?? sendPage(reply.code(404), page, options);
   });
 }

@@ -25,10 +25,17 @@ export type Caller =
 /** A person of staff, with their permissions. */
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
+/** A session and its person, as a token of ours names them. */
+export type SignedName = { sessionId: SessionId; personId: string; kind: SessionKind };
+
 export type Sessions = {
   start(tx: Tx, kind: SessionKind, personId: PersonId | StaffId, device: string, hours: number): Promise<string>;
   /** The caller of this token, or null when the session has ended. */
   find(token: string, kind: SessionKind): Promise<Caller | null>;
+  /** What a token says, if we signed it; whether its session still stands is another question. */
+  read(token: string | null, kind: SessionKind): Promise<SignedName | null>;
+  /** The caller of a session that a token of ours names, or null when it has ended. */
+  caller(name: SignedName): Promise<Caller | null>;
   /** The caller of this session; its id must come from something that we signed. */
   holder(sessionId: string, kind: SessionKind): Promise<Caller | null>;
   /** Which of these sessions are still valid. Checking does not count as use. */
@@ -51,6 +58,14 @@ const issuer = 'titian';
 export function openSessions(db: Db, tokenSecret: string, previousSecret?: string): Sessions {
   const key = new TextEncoder().encode(tokenSecret);
   const previous = previousSecret ? new TextEncoder().encode(previousSecret) : null;
+  const read: Sessions['read'] = async (token, kind) => {
+    if (token === null) return null;
+    return (await readToken(token, key, kind)) ?? (previous && (await readToken(token, previous, kind)));
+  };
+  const callerOf: Sessions['caller'] = async ({ sessionId, personId, kind }) => {
+    const caller = await findCaller(db, sessionId, kind);
+    return caller?.id === personId ? caller : null;
+  };
   return {
     async start(tx, kind, personId, device, hours) {
       const id = newId<SessionId>();
@@ -64,10 +79,11 @@ export function openSessions(db: Db, tokenSecret: string, previousSecret?: strin
         .sign(key);
     },
     async find(token, kind) {
-      const named = (await readToken(token, key, kind)) ?? (previous && (await readToken(token, previous, kind)));
-      const caller = named && (await findCaller(db, named.sessionId, kind));
-      return caller?.id === named?.personId ? caller : null;
+      const name = await read(token, kind);
+      return name && callerOf(name);
     },
+    read,
+    caller: callerOf,
     holder: (sessionId, kind) => findCaller(db, sessionId as SessionId, kind),
     async standing(sessionIds, kind) {
       const rows = await listStanding(db, sessionIds, kind);
@@ -90,11 +106,7 @@ const ourHeader = ['alg'];
 const ourClaims = ['aud', 'iss', 'sid', 'sub'];
 const saysJust = (keys: readonly string[], said: object): boolean => Object.keys(said).sort().join() === keys.join();
 
-async function readToken(
-  token: string,
-  key: Uint8Array,
-  kind: SessionKind,
-): Promise<{ sessionId: SessionId; personId: string } | null> {
+async function readToken(token: string, key: Uint8Array, kind: SessionKind): Promise<SignedName | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -104,7 +116,7 @@ async function readToken(
     if (!saysJust(ourHeader, protectedHeader) || !saysJust(ourClaims, payload)) return null;
     const { sid, sub } = payload;
     return typeof sid === 'string' && isId(sid) && typeof sub === 'string'
-      ? { sessionId: sid as SessionId, personId: sub }
+      ? { sessionId: sid as SessionId, personId: sub, kind }
       : null;
   } catch {
     return null;

@@ -8,7 +8,7 @@ import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
 import type { PayoutId } from '#domain/ids.ts';
 import { type Rupiah, rupiah } from '#domain/money.ts';
 import { jsonObjectOf } from '#platform/outbound.ts';
-import { verifyMessage } from '#platform/signatures.ts';
+import { isSigned, verifyMessage } from '#platform/signatures.ts';
 
 export const BANK_NOTICE_PATH = '/api/v1/webhooks/bank';
 export const BANK_INQUIRY_PATH = '/api/v1/webhooks/bank/inquiries';
@@ -45,8 +45,7 @@ export type NoteNotice = {
 
 export type BankInquiry = { virtualAccount: string; date: BusinessDate };
 
-/** Verifies a notice or an inquiry of the bank on its raw bytes. Never throws. */
-export function verifyNotice(received: {
+type ReceivedNotice = {
   secret: string;
   previousSecret?: string | undefined;
   timestamp: unknown;
@@ -54,11 +53,20 @@ export function verifyNotice(received: {
   method?: string;
   path?: string;
   rawBody: Uint8Array | string;
-  now: Date;
-}): boolean {
-  const { now, method = 'POST', path = BANK_NOTICE_PATH, ...rest } = received;
-  return verifyMessage({ ...rest, method, path }, now);
-}
+};
+
+const messageOf = ({ method = 'POST', path = BANK_NOTICE_PATH, ...rest }: ReceivedNotice) => ({
+  ...rest,
+  method,
+  path,
+});
+
+/** Verifies a notice or an inquiry of the bank on its raw bytes. Never throws. */
+export const verifyNotice = ({ now, ...received }: ReceivedNotice & { now: Date }): boolean =>
+  verifyMessage(messageOf(received), now);
+
+/** Whether its signature is right, at whatever time. */
+export const isSignedNotice = (received: ReceivedNotice): boolean => isSigned(messageOf(received));
 
 // A NUL or another control character can't be stored as text and belongs in no name or number.
 const word = (longest: number) =>

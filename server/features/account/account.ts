@@ -11,6 +11,7 @@ import type { Ports } from '#ports/ports.ts';
 import { giveConsent, listConsents } from './consent.ts';
 import { deviceOf } from './device.ts';
 import { requestEmailVerification, verifyEmail } from './email.ts';
+import { openKnownDevice } from './known-device.ts';
 import { readMe } from './me.ts';
 import { changePassword } from './password.ts';
 import { sendPhoto, setPhoto } from './photo.ts';
@@ -24,12 +25,13 @@ export function registerAccount(platform: Platform, ports: Ports): void {
   const { db, sessions } = platform;
 
   platform.web.serve(account, {
-    signIn: ({ body, request }) =>
+    signIn: ({ body, request, reply }) =>
       signIn(platform, {
         name: body._username,
         password: body._password,
         device: deviceOf(request),
         address: request.ip,
+        known: openKnownDevice(platform, 'user', request, reply),
       }),
     signOut: async ({ caller }) => {
       await sessions.end(caller.sessionId, 'signed out');
@@ -48,13 +50,14 @@ export function registerAccount(platform: Platform, ports: Ports): void {
     requestVerification: ({ body, request }) => done(requestVerification(platform, body.phonenumber, request.ip)),
     checkVerification: ({ body }) => checkVerification(platform, body.phonenumber, body.code),
     validateRegistration: ({ body }) => done(validateRegistration(platform, body)),
-    register: ({ body, request }) =>
+    register: ({ body, request, reply }) =>
       register(platform, {
         ...body,
         termsVersion: body.termsVersion === undefined ? undefined : Number(body.termsVersion),
         papers: completePapers(body),
         device: deviceOf(request),
         address: request.ip,
+        known: openKnownDevice(platform, 'user', request, reply),
       }),
     requestReset: ({ body, request }) => done(requestReset(platform, body.value, request.ip)),
     validateReset: ({ body }) => done(validateReset(platform, body.value, body.code)),

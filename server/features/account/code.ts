@@ -9,6 +9,7 @@ import { maskPhone } from '#domain/identity.ts';
 import { refuse } from '#domain/refusal.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { takeAttempt, requireBelow, forgetAttempts, type Limit, takeBackAttempt } from '#platform/attempts.ts';
+import { networkOf } from '#platform/call-limits.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -40,9 +41,9 @@ export async function requireSend({ db }: Platform, about: CodeSubject, address:
   const limits = sendLimits(purpose, parameters);
   // Does not send a code when today's tries are used up.
   await requireBelow(db, tryLimits(purpose, parameters).day, subject);
-  await requireBelow(db, sendsPerAddress, address);
+  await requireBelow(db, sendsPerAddress, networkOf(address));
   for (const limit of limits) await requireBelow(db, limit, subject);
-  await takeAttempt(db, sendsPerAddress, address);
+  await takeAttempt(db, sendsPerAddress, networkOf(address));
   for (const limit of limits) await takeAttempt(db, limit, subject);
 }
 

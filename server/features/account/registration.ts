@@ -27,6 +27,7 @@ import { id as texts } from '#texts/id.ts';
 import { saveConsent } from './consent.ts';
 import { requireSend, takeTry, forgetTries, makeCode, useCode } from './code.ts';
 import { createUser } from './create-user.ts';
+import type { KnownDevice } from './known-device.ts';
 import { isPhoneTaken, insertProof, isEmailTaken, bindProof, lockProof, findProof } from './proof.sql.ts';
 
 type Answer<K extends keyof typeof registration> = Output<(typeof registration)[K]>;
@@ -108,6 +109,7 @@ export type Registration = Details & {
   papers: IdentityPapers | null;
   device: string;
   address: string;
+  known: KnownDevice;
 };
 
 /** Creates the account, stores the consent and starts a session. */
@@ -135,9 +137,12 @@ export async function register(platform: Platform, given: Registration): Promise
       const object = { kind: 'user', id };
       await recordAuditEvent(tx, { kind: 'user', id }, { action: 'user.registered', object });
       const { session_life: hours } = await readParameters(tx, await today(tx));
-      return { token: await sessions.start(tx, 'user', id, given.device, hours) };
+      const token = await sessions.start(tx, 'user', id, given.device, hours);
+      return { id, token };
     };
-    return await (papers ? papers.keeping(() => db.tx(make)) : db.tx(make));
+    const { id, token } = await (papers ? papers.keeping(() => db.tx(make)) : db.tx(make));
+    given.known.remember({ id, hash: passwordHash });
+    return { token };
   } catch (error) {
     if (sqlState(error) !== '23505') throw error;
     throw violated(error) === 'app_user_email'

@@ -1,11 +1,12 @@
 // Sign-in of users by phone, user name or e-mail. The answer never reveals who is registered.
-// Source: spec §2 /login, §5; docs/settled.md 28.
+// Source: spec §2 /login, §5; docs/settled.md 28; decision 0096.
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone, parseLoginName } from '#domain/identity.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
 import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { networkOf } from '#platform/call-limits.ts';
 import type { Tx } from '#platform/db.ts';
 import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,6 +14,7 @@ import { refused } from '#platform/refuse.ts';
 import { nameSubject } from '#platform/request.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { findByLogin, readLoginNames, renewHash, lockJudged } from './access.sql.ts';
+import type { KnownDevice } from './known-device.ts';
 
 const perAccount: Limit = { purpose: 'sign_in', tries: 10, seconds: 15 * 60 };
 // A person has up to three names, each with its own counter; this limits the tries over all of them.
@@ -20,7 +22,10 @@ const perPerson: Limit = { purpose: 'sign_in_person', tries: 20, seconds: 15 * 6
 // The sixtieth try is the first that is refused unchecked.
 const perAddress: Limit = { purpose: 'sign_in_address', tries: 59, seconds: 5 * 60 };
 
-export type SignIn = { name: string; password: string; device: string; address: string };
+// In place of all others in a browser where the person has signed in before: nobody else can use it up.
+const perDevice: Limit = { purpose: 'sign_in_device', tries: 10, seconds: 15 * 60 };
+
+export type SignIn = { name: string; password: string; device: string; address: string; known: KnownDevice };
 
 /**
  * Starts a session and answers its token. Refuses `error.credentials` (401) without saying which part was wrong, and
@@ -28,31 +33,31 @@ export type SignIn = { name: string; password: string; device: string; address: 
  */
 export async function signIn(
   platform: Platform,
-  { name, password, device, address }: SignIn,
+  { name, password, device, address, known }: SignIn,
 ): Promise<{ token: string }> {
   const { db, sessions } = platform;
   const login = parseLoginName(name);
   // One counter for all spellings of a number, also for names that do not exist.
   const subject = login.value;
   nameSubject('login', maskLogin(login));
-  await requireBelow(db, perAddress, address);
-  await requireBelow(db, perAccount, subject);
   const person = await findByLogin(db, login);
+  const deviceId = known.idFor(person);
+  const own: Counter[] =
+    deviceId === null
+      ? [[perAccount, subject], ...(person ? [[perPerson, person.id] as const] : [])]
+      : [[perDevice, deviceId]];
+  const counters: Counter[] = deviceId === null ? [[perAddress, networkOf(address)], ...own] : own;
   if (person) nameSubject('user', person.id);
-  if (person) await requireBelow(db, perPerson, person.id);
+  for (const [limit, whose] of counters) await requireBelow(db, limit, whose);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
-    await takeAttempt(db, perAddress, address);
-    await takeAttempt(db, perAccount, subject);
-    if (person) await takeAttempt(db, perPerson, person.id);
+    for (const [limit, whose] of counters) await takeAttempt(db, limit, whose);
     throw refused('error.credentials');
   }
-  await requireBelow(db, perAccount, subject);
-  await requireBelow(db, perPerson, person.id);
-  await forgetAttempts(db, perAccount.purpose, subject);
-  await forgetAttempts(db, perPerson.purpose, person.id);
+  for (const [limit, whose] of own) await requireBelow(db, limit, whose);
+  for (const [{ purpose }, whose] of own) await forgetAttempts(db, purpose, whose);
   const { session_life: hours } = await readParameters(db, await today(db));
   const renewed = await renewedHash(person.hash, password);
-  return db.tx(async (tx) => {
+  const signedIn = await db.tx(async (tx) => {
     // Checking takes time; meanwhile the person may be blocked or the password reset.
     const standing = await lockJudged(tx, person);
     if (standing === 'changed') throw refused('error.credentials');
@@ -66,7 +71,11 @@ export async function signIn(
     );
     return { token };
   });
+  known.remember({ id: person.id, hash: renewed ?? person.hash });
+  return signedIn;
 }
+
+type Counter = readonly [Limit, string];
 
 /** Resets the counters of all names of a person who proved themselves by a code. */
 export async function forgetSignIns(tx: Tx, personId: PersonId): Promise<void> {

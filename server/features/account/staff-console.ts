@@ -4,6 +4,7 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffAccount } from '#contract/staff.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';
 import { deviceOf } from './device.ts';
+import { openKnownDevice } from './known-device.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readStaffPerson } from './staff-access.sql.ts';
 import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
@@ -16,7 +17,12 @@ export function serveStaff(platform: Platform): void {
   const { db, sessions } = platform;
 
   platform.console.serve(staffAccount, {
-    signInStaff: ({ body, request }) => signInStaff(platform, { ...body, device: deviceOf(request) }),
+    signInStaff: ({ body, request, reply }) =>
+      signInStaff(platform, {
+        ...body,
+        device: deviceOf(request),
+        known: openKnownDevice(platform, 'staff', request, reply),
+      }),
     getStaffMe: ({ caller }) => readStaffPerson(db, caller.id),
     signOutStaff: async ({ caller }) => {
       await sessions.end(caller.sessionId, 'signed out');

@@ -1,7 +1,7 @@
 // Sign-in of staff: password and second factor in one step; a second factor works once.
 // Invariants: no token without both; six wrong tries, under any of its names, lock the account for 15 minutes from
 // the sixth.
-// Source: docs/domain.md §3, screens.md; decision 0061.
+// Source: docs/domain.md §3, screens.md; decisions 0061, 0096.
 import type { StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { plainAddress } from '#domain/same-text.ts';
@@ -19,6 +19,7 @@ import { nameSubject } from '#platform/request.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import type { KnownDevice } from './known-device.ts';
 import {
   renewStaffHash,
   markSignedIn,
@@ -34,18 +35,19 @@ import { spendCode, spendRecoveryCode } from './staff-factor.ts';
 const wrongTries: Limit = { purpose: 'staff_sign_in', tries: 6, seconds: 15 * 60 };
 const shut: Limit = { purpose: 'staff_shut', tries: 1, seconds: 15 * 60 };
 
-export type StaffSignIn = { login: string; password: string; code: string; device: string };
+export type StaffSignIn = { login: string; password: string; code: string; device: string; known: KnownDevice };
 
 /** Refuses `error.credentials` without saying whether name, password or code was wrong. */
 export async function signInStaff(
   platform: Platform,
-  { login, password, code, device }: StaffSignIn,
+  { login, password, code, device, known }: StaffSignIn,
 ): Promise<{ token: string }> {
   const { db } = platform;
   const typed = plainAddress(login);
   const person = await findEnrolled(db, typed);
-  const subject = person?.id ?? typed;
-  nameSubject(person ? 'staff' : 'login', subject);
+  const deviceId = known.idFor(person);
+  const subject = deviceId ?? person?.id ?? typed;
+  nameSubject(person ? 'staff' : 'login', person?.id ?? typed);
   await requireOpen(db, subject);
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) throw await wrongTry(db, subject);
   // Parallel tries may have been counted meanwhile.
@@ -58,6 +60,7 @@ export async function signInStaff(
   });
   if (token === null) throw await wrongTry(db, subject);
   await forgetAttempts(db, wrongTries.purpose, subject);
+  known.remember({ id: person.id, hash: renewed ?? person.hash });
   return { token };
 }
 

@@ -11,14 +11,25 @@ import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { SIGNATURE_HEADER, TIMESTAMP_HEADER } from '#platform/signatures.ts';
-import { BANK_NOTICE_PATH, type BankNotice, parseBankNotice, parseNote, verifyNotice } from '#ports/bank-messages.ts';
+import {
+  BANK_NOTICE_PATH,
+  type BankNotice,
+  isSignedNotice,
+  parseBankNotice,
+  parseNote,
+  verifyNotice,
+} from '#ports/bank-messages.ts';
 import { insertEvent, insertNote, insertUnreadable, provider } from './event.sql.ts';
 
 /** The raw bytes of a message signed by the bank; refuses any other with 401. */
-export async function readSigned({ db, config }: Platform, request: FastifyRequest, path: string): Promise<Buffer> {
+export async function readSigned(
+  { db, config, web }: Platform,
+  request: FastifyRequest,
+  path: string,
+): Promise<Buffer> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature } = request.headers;
-  const isSigned = verifyNotice({
+  const message = {
     secret: config.BANK_SECRET,
     previousSecret: config.BANK_SECRET_PREVIOUS,
     timestamp,
@@ -26,12 +37,13 @@ export async function readSigned({ db, config }: Platform, request: FastifyReque
     // As it was asked for: a query that the signature does not cover is refused.
     path: request.raw.url ?? path,
     rawBody,
-    now: await now(db),
-  });
-  if (!isSigned) {
+  };
+  if (!isSignedNotice(message) || !verifyNotice({ ...message, now: await now(db) })) {
+    web.limits.countVisit(request);
     request.log.warn({ provider, path, address: request.ip }, 'message without a right signature');
     throw refused('error.signature');
   }
+  web.limits.countMessage(request, provider);
   return rawBody;
 }
 

@@ -14,6 +14,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
+import { networkOf } from '#platform/call-limits.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -36,7 +37,7 @@ export async function sendComplaint(
   address: string,
 ): Promise<{ ticket: string; dueAt: string }> {
   const sent = readForm(form);
-  await takeAttempt(db, perAddress, address);
+  await takeAttempt(db, perAddress, networkOf(address));
   const { ticket, dueAt } = await db.tx((tx) => saveComplaint(tx, vault, sent, { kind: 'visitor' }));
   return { ticket, dueAt };
 }

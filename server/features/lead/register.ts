@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { attemptsLeft, takeAttempt, type Limit } from '#platform/attempts.ts';
+import { networkOf } from '#platform/call-limits.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,8 +30,9 @@ const altogether: Limit = { ...unasked, tries: 40 };
 export async function registerBorrower(platform: Platform, form: Form, address: string): Promise<void> {
   const { db } = platform;
   const sent = await readForm(db, form);
-  await requireHuman(platform, form.human, address);
-  await takeAttempt(db, altogether, address);
+  const network = networkOf(address);
+  await requireHuman(platform, form.human, network);
+  await takeAttempt(db, altogether, network);
   await db.tx(async (tx) => {
     const date = await today(tx);
     const { lead_time: days } = await readParameters(tx, date);
@@ -70,11 +72,11 @@ async function placeFaults(reader: Reader, { jobSector, city, province }: Form):
 }
 
 /** Asks for a sum after several forms from one IP address; the sum changes every hour. */
-async function requireHuman({ db, vault }: Platform, answer: string | undefined, address: string): Promise<void> {
-  const { left } = await attemptsLeft(db, unasked, address);
+async function requireHuman({ db, vault }: Platform, answer: string | undefined, network: string): Promise<void> {
+  const { left } = await attemptsLeft(db, unasked, network);
   if (left > 0) return;
   const hour = Math.floor((await now(db)).getTime() / 1000 / anHour);
-  const drawn = vault.fingerprint(['lead', address, String(hour)].join('\u001f'));
+  const drawn = vault.fingerprint(['lead', network, String(hour)].join('\u001f'));
   const [first, second] = [(drawn[0] ?? 0) % 9, (drawn[1] ?? 0) % 9].map((digit) => digit + 1) as [number, number];
   if (answer?.trim() === String(first + second)) return;
   const slots = { first: spellNumber(first), second: spellNumber(second) };

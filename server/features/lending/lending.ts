@@ -9,6 +9,7 @@ import { staffDrafts } from '#contract/draft.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { lendings } from '#contract/lending.ts';
 import type { LendingId, PersonId } from '#domain/ids.ts';
+import { networkOf } from '#platform/call-limits.ts';
 import type { Reader } from '#platform/db.ts';
 import { checkInput } from '#platform/http.ts';
 import { isId } from '#platform/ids.ts';
@@ -42,7 +43,7 @@ export function registerLending(platform: Platform): void {
       return sendPicture(db, { ...params, ratio }, request.headers['if-none-match'], reply);
     },
     streamLendings: async ({ request, reply }) => {
-      const events = feed.listen(request.ip);
+      const events = feed.listen(networkOf(request.ip));
       if (!events) throw refused('error.busy');
       return reply
         .type('text/event-stream; charset=utf-8')

@@ -49,7 +49,7 @@ async function linkTo({ db, config }: Platform, { sessionId }: Signer, row: Foun
 type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, unknown> }>;
 
 export function serveAgreements(platform: Platform, ports: Ports): void {
-  platform.web.app.get('/uploads/agreements/:agreement', async (request, reply) =>
+  platform.web.app.get('/uploads/agreements/:agreement', { config: { uncounted: true } }, async (request, reply) =>
     sendAgreementFile(platform, ports, request as Download, reply),
   );
 }
@@ -62,9 +62,11 @@ async function sendAgreementFile(
 ): Promise<FastifyReply> {
   const { agreement: fileName } = request.params;
   // No other name was ever issued, and the database cannot even be queried for some of them.
-  if (!/^[\w.-]{1,120}$/.test(fileName)) throw notFound();
+  const isName = /^[\w.-]{1,120}$/.test(fileName);
+  const reader = isName ? await readerOf(platform, fileName, request) : null;
+  if (!reader) platform.web.limits.countVisit(request);
+  if (!isName) throw notFound();
   const file = await findFile(platform.db, fileName);
-  const reader = await readerOf(platform, fileName, request);
   if (!file || !reader || file.signerUserId !== reader) throw notFound();
   const bytes = await readStored(platform.log, ports.storage, file.signedKey);
   if (!bytes) throw notFound();

@@ -15,7 +15,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
-import { SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyMessage } from '#platform/signatures.ts';
+import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER, verifyMessage } from '#platform/signatures.ts';
 import type { Ports } from '#ports/ports.ts';
 import {
   parseSignatureNote,
@@ -40,7 +40,7 @@ import {
 } from './event.sql.ts';
 
 export async function receiveSignatureNotice(
-  { db, config, jobs, log }: Platform,
+  { db, config, jobs, log, web }: Platform,
   request: FastifyRequest,
 ): Promise<{ data: object }> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -55,10 +55,12 @@ export async function receiveSignatureNotice(
     timestamp,
     signature,
   } as const;
-  if (!verifyMessage(message, await now(db))) {
+  if (!isSigned(message) || !verifyMessage(message, await now(db))) {
+    web.limits.countVisit(request);
     request.log.warn({ provider, address: request.ip }, 'message without a right signature');
     throw refused('error.signature');
   }
+  web.limits.countMessage(request, provider);
   const notice = parseSignatureNotice(rawBody);
   const note = notice ? null : parseSignatureNote(rawBody);
   await db.tx(async (tx) => {

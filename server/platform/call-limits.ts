@@ -1,0 +1,94 @@
+// How many calls a minute: visitors count by their network address, signed-in people by their session (fair-use.ts),
+// providers by name once their signature was judged.
+// Invariants: files named by a hash of their content, and pages of the public site, count for nothing; memory is
+// bounded. Each process counts for itself.
+// Source: decision 0096.
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { refused } from './refuse.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not counted before its handler: it counts for nothing, or the handler judges first who calls. */
+    uncounted?: boolean;
+  }
+}
+
+const aMinute = 60_000;
+// A cold visit with sign-in and dashboard makes at most 20 counted calls, so 60 of them a minute pass.
+const visitsAMinute = 1_200;
+// Only stops a provider that has lost its head: an inquiry refused is a payer at a counter who cannot pay.
+const messagesAMinute = 30_000;
+
+export type CallLimits = {
+  /** Counts a call for the address it came from; refuses `error.too_many`. */
+  countVisit(request: FastifyRequest): void;
+  /** Counts a message of a provider, after its signature was judged; refuses `error.too_many`. */
+  countMessage(request: FastifyRequest, provider: string): void;
+  /** A tighter limit for one endpoint, for each session or else each address. */
+  limitEndpoint(perMinute: number): (request: FastifyRequest, sessionId: string | null) => void;
+};
+
+export function createCallLimits(onFlood: (request: FastifyRequest) => void): CallLimits {
+  const limit = (max: number) => {
+    const count = createCounter(max);
+    return (request: FastifyRequest, key: string) => {
+      const waitMs = count(key);
+      if (waitMs === 0) return;
+      onFlood(request);
+      throw tooMany(waitMs);
+    };
+  };
+  const visit = limit(visitsAMinute);
+  const message = limit(messagesAMinute);
+  return {
+    countVisit: (request) => visit(request, networkOf(request.ip)),
+    countMessage: message,
+    limitEndpoint(perMinute) {
+      const call = limit(perMinute);
+      return (request, sessionId) => call(request, sessionId ?? networkOf(request.ip));
+    },
+  };
+}
+
+type Window = { calls: number; endsAt: number };
+
+/**
+ * Counts calls of a key in windows of a minute. Answers how long to wait, in milliseconds: 0 while it is within the
+ * limit. Of many keys the one counted longest ago is forgotten.
+ */
+export function createCounter(
+  max: number,
+  { remembered = 20_000, present = () => performance.now() } = {},
+): (key: string) => number {
+  const windows = new Map<string, Window>();
+  return (key) => {
+    const at = present();
+    const before = windows.get(key);
+    const window = before && before.endsAt > at ? before : { calls: 0, endsAt: at + aMinute };
+    window.calls += 1;
+    windows.delete(key);
+    windows.set(key, window);
+    if (windows.size > remembered) windows.delete(windows.keys().next().value ?? '');
+    return window.calls > max ? window.endsAt - at : 0;
+  };
+}
+
+/** What stands for one connection: an IPv4 address, or the first half of an IPv6 address, which one customer holds whole. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
+  const half = [...groups, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${half.join(':')}::/64`;
+}
+
+const tooMany = (waitMs: number) =>
+  refused('error.too_many', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+    slots: { minutes: Math.max(1, Math.ceil(waitMs / aMinute)) },
+  });
