@@ -1,8 +1,9 @@
 // How an endpoint is described: method and path, who may call it, what goes in, what comes out. The server registers
 // from these values; the browser imports their types only.
 // Source: docs/api.md.
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Permission } from '#domain/permissions.ts';
+import { searchFields } from '#domain/personal-number.ts';
 
 /** Who may call: anyone, a signed-in user, a lender, a borrower, or staff who hold this permission. */
 export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: Permission };
@@ -26,15 +27,26 @@ export type Endpoint = {
   readonly forms?: boolean;
   /** Takes up to this many pictures in a multipart form; implies `forms`. */
   readonly files?: number;
+  /** The name of the list whose query this takes as its body, as texts; made by `endpoints`. */
+  readonly searchOf?: string;
   /** A provider's signed message: counted once its handler has judged the signature. */
   readonly signed?: boolean;
   /** Calls a minute of one session, or else of one address, where the general limit is too wide. */
   readonly perMinute?: number;
 };
 
-/** Keeps the literal types of an endpoint list. */
+/**
+ * Keeps the literal types of an endpoint list. Beside each list that can be searched by free text it adds one that
+ * takes the same query in a body, `POST …/searches`, since a person's number must stand in no address; the list's
+ * handler answers both.
+ */
 export function endpoints<const E extends Record<string, Endpoint>>(list: E): E {
-  return list;
+  const searches = Object.entries(list).flatMap(([name, { query, ...endpoint }]) => {
+    if (!(query instanceof z.ZodObject) || !searchFields.some((field) => field in query.shape)) return [];
+    const call = `${endpoint.call.replace(/^GET/, 'POST')}/searches` as Endpoint['call'];
+    return [[`${name}ByBody`, { ...endpoint, call, body: query, searchOf: name }]];
+  });
+  return { ...list, ...Object.fromEntries(searches) };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -268,6 +268,7 @@ const refusalStatus = {
   'error.content.link': 422,
   'error.content.period': 422,
   'error.content.picture': 422,
+  'error.search.in_address': 422,
   'error.export.too_many': 422,
   // Pictures
   'error.image.not_image': 422,

@@ -5,6 +5,7 @@ import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import type { PersonId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
+import { asksPersonally } from '#domain/personal-number.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Db, openDatabase } from '#platform/db.ts';
@@ -172,36 +173,45 @@ async function balanceOf(db: Db, lenderId: PersonId): Promise<number> {
 
 /** Calls as a person, on whichever instance of the product is current. */
 export function caller(instance: () => Product): World['call'] {
-  const call = async (person: Person | null, call: string, sent: Sent = {}): Promise<Answer<unknown>> => {
-    const product = instance();
-    const [method = 'GET', template = ''] = call.split(' ');
-    const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
-    const query = sent.query
-      ? `?${new URLSearchParams(Object.entries(sent.query).map(([key, value]) => [key, String(value)]))}`
-      : '';
-    const { app } = path.startsWith('staff/') ? product.console : product.web;
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: `/api/v1/${path}${query}`,
-      headers: {
-        ...(person ? { authorization: `Bearer ${person.token}` } : {}),
-        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(sent.body === undefined
-        ? {}
-        : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
-    });
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-    const body = isJson ? answer.json<Record<string, unknown>>() : {};
-    const paged = 'totalCount' in body;
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      data: paged ? body : body.data,
-      error: body as unknown as ErrorBody,
-    };
-  };
+  const call = (person: Person | null, call: string, sent: Sent = {}) =>
+    callOn(instance(), person, ...(searchByBody(call, sent) ?? [call, sent]));
   return call as World['call'];
+}
+
+/** A list asked for by a person's number, as the browser sends it: its query in a body. */
+function searchByBody(call: string, { query, ...sent }: Sent): [string, Sent] | null {
+  if (!call.startsWith('GET ') || !query || !asksPersonally(query)) return null;
+  const body = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return [`${call.replace('GET', 'POST')}/searches`, { ...sent, body }];
+}
+
+async function callOn(product: Product, person: Person | null, call: string, sent: Sent): Promise<Answer<unknown>> {
+  const [method = 'GET', template = ''] = call.split(' ');
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const query = sent.query
+    ? `?${new URLSearchParams(Object.entries(sent.query).map(([key, value]) => [key, String(value)]))}`
+    : '';
+  const { app } = path.startsWith('staff/') ? product.console : product.web;
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: `/api/v1/${path}${query}`,
+    headers: {
+      ...(person ? { authorization: `Bearer ${person.token}` } : {}),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(sent.body === undefined
+      ? {}
+      : { payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body) }),
+  });
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+  const body = isJson ? answer.json<Record<string, unknown>>() : {};
+  const paged = 'totalCount' in body;
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    data: paged ? body : body.data,
+    error: body as unknown as ErrorBody,
+  };
 }
 
 async function moneySnapshot(owner: Db): Promise<string> {

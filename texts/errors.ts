@@ -18,6 +18,8 @@ export const errors = {
   'error.empty': '{field} tidak boleh kosong',
   'error.export.too_many':
     'Daftar ini {rows} baris, berkas XLSX memuat paling banyak {most}. Pilih CSV, atau saring daftarnya dulu.',
+  'error.search.in_address':
+    'Nomor atau email orang tidak boleh ada di alamat. Kirim pencarian ini sebagai isi permintaan.',
   'error.invalid_value': 'Isian {field} tidak sah.',
   'error.idempotency.running': 'Permintaan yang sama masih diproses. Tunggu sebentar.',
   'error.too_many': 'Terlalu banyak percobaan. Coba lagi nanti.',

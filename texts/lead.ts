@@ -30,8 +30,7 @@ export const leadTexts = {
   'status.lead.refused': 'Ditolak',
   'status.lead.member': 'Anggota kelompok',
 
-  'sms.lead.member':
-    'Anda anggota kelompok {group} di Titian. Buat kata sandi Anda: {url}/forgot-password?value={value}',
+  'sms.lead.member': 'Anda anggota kelompok {group} di Titian. Buat kata sandi Anda: {url}/forgot-password',
   'sms.lead.member.known': 'Anda anggota kelompok {group} di Titian. Masuk dengan akun Anda: {url}/login',
 
   'leads.title': 'Calon peminjam',

@@ -1,6 +1,7 @@
 // Source: docs/screens.md; spec §2.
 import { describe, expect, it } from 'vitest';
-import { readPage, searchOf } from './address.ts';
+import { readPage, readText, searchOf } from './address.ts';
+import { forgetTexts } from './keptText.ts';
 
 describe('the page in a URL', () => {
   it.each([
@@ -21,6 +22,16 @@ describe('the query of a list', () => {
     expect(searchOf({ status: 'funded', search: 'Mawar & Melati', page: 2 })).toBe(
       '?status=funded&search=Mawar+%26+Melati&page=2',
     );
+  });
+
+  it('has a key for a text that may hold a person’s number, which means it until the session ends', () => {
+    const address = searchOf({ search: '0812-3456-7890', page: 1 });
+    expect(address).toMatch(/^\?search=%7E[\da-f]{8}$/);
+    expect(searchOf({ search: '0812-3456-7890', page: 1 })).toBe(address);
+    expect(readText(new URLSearchParams(address), 'search')).toBe('0812-3456-7890');
+    forgetTexts();
+    expect(readText(new URLSearchParams(address), 'search')).toBe('');
+    expect(searchOf({ from: '2026-11-29', page: 1 })).toBe('?from=2026-11-29');
   });
 
   it('is empty when everything is at its default', () => {

@@ -1,7 +1,7 @@
 // The client: URLs, the results of success and refusal, the end of a session, and the loading counter.
 // Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, type ApiError, call, messageOf, openFile, setSessionSource } from './client.ts';
+import { addressOf, type ApiError, call, loadFile, messageOf, openFile, setSessionSource } from './client.ts';
 import { useTraffic } from './traffic.ts';
 
 const ended = vi.fn();
@@ -36,6 +36,21 @@ it('[S7.001] fills and escapes parameters and leaves empty query values out', ()
     '/api/v1/lendings/a%2Fb/pictures/2',
   );
   expect(addressOf('lendings', { query: { page: 2, grade: '', sector: undefined } })).toBe('/api/v1/lendings?page=2');
+});
+
+it('sends a list’s query as a body when it may hold a person’s number, a file’s too', async () => {
+  const page = { data: [], numberOfPages: 0, totalCount: 0 };
+  answer(200, page);
+  answer(200, page);
+  answer(200, '');
+  await call('GET staff/people', { query: { q: 'ratna', page: '2' } });
+  await call('GET staff/people', { query: { q: '0812-3456-7890', page: '2', kyc: undefined } });
+  await loadFile('GET staff/people/files/:form', { params: { form: 'csv' }, query: { q: 'ratna@contoh.example' } });
+  expect(asked.mock.calls.map(([address, { method, body }]) => [method, address, body])).toEqual([
+    ['GET', '/api/v1/staff/people?q=ratna&page=2', null],
+    ['POST', '/api/v1/staff/people/searches', '{"q":"0812-3456-7890","page":"2"}'],
+    ['POST', '/api/v1/staff/people/files/csv/searches', '{"q":"ratna@contoh.example"}'],
+  ]);
 });
 
 it('[S7.005] sends the token and gives back the data', async () => {

@@ -5,6 +5,7 @@
 // Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
+import { asksPersonally } from '#domain/personal-number.ts';
 import { rememberArrival } from './received.ts';
 import { t } from './text.ts';
 import { callEnded, callStarted, fileEnded, fileStarted } from './traffic.ts';
@@ -98,12 +99,12 @@ export async function openFile(
 type Asked = Pick<Loose, 'params' | 'query' | 'body'>;
 
 async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSignal | null): Promise<Response> {
-  const [method = 'GET', path = ''] = name.split(' ', 2);
+  const { method, path, ...sent } = transportOf(name, asked);
   const token = session.token();
   const headers = new Headers({ Accept: accept });
-  const body = bodyOf(asked, headers);
+  const body = bodyOf(sent, headers);
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(addressOf(path, asked), { method, headers, body, signal, cache: 'no-store' });
+  const response = await fetch(addressOf(path, sent), { method, headers, body, signal, cache: 'no-store' });
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === session.token()) session.end();
   throw refusalOf(response, await readJson(response));
@@ -154,8 +155,8 @@ function countLines(response: Response, onLines: (lines: number) => void): Respo
 
 const LINE_FEED = 10;
 
-async function send(name: string, options: Loose, token: string | null): Promise<unknown> {
-  const [method = 'GET', path = ''] = name.split(' ', 2);
+async function send(name: string, asked: Loose, token: string | null): Promise<unknown> {
+  const { method, path, ...options } = transportOf(name, asked);
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const body = bodyOf(options, headers);
@@ -174,6 +175,15 @@ async function send(name: string, options: Loose, token: string | null): Promise
   if (!response.ok) throw refusalOf(response, answer);
   if (!isRecord(answer)) return undefined;
   return 'numberOfPages' in answer ? answer : answer.data;
+}
+
+/** How a call travels: a list that is asked for by a person's number takes its query as a body, never in its address. */
+export function transportOf(name: string, given: Loose): Loose & { method: string; path: string } {
+  const [method = 'GET', path = ''] = name.split(' ', 2);
+  const { query = {}, ...rest } = given;
+  if (method !== 'GET' || !asksPersonally(query as Record<string, unknown>)) return { ...given, method, path };
+  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return { ...rest, method: 'POST', path: `${path}/searches`, body: Object.fromEntries(said) };
 }
 
 function bodyOf(options: Loose, headers: Headers): string | FormData | null {

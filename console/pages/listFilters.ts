@@ -1,10 +1,12 @@
-// A console list's filters in its URL: the page, the order (`?sort=name`), the search text, and what a list adds.
-// Invariant: defaults are left out of the URL, invalid values are ignored, and another filter starts at page 1.
+// A console list's filters in its URL: the page, the order (`?sort=name`), the search text, and what a list adds. No
+// defaults and no person's number stand there, invalid values are ignored, and another filter starts at page 1.
 // Usage: const read = (address) => ({ state: oneOf(address, 'state', states), ...readList(address, orders) });
 // const { filters, change, list } = useFilters(read, addressOf, orders); <QueueFrame list={list} …>.
 // Source: docs/screens.md; decision 0082.
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { oneOf, readPage } from '#ui/address.ts';
+import { asksPersonally } from '#domain/personal-number.ts';
+import { oneOf, readPage, readText } from '#ui/address.ts';
 import type { TextKey } from '#ui/text.ts';
 
 export type SortName = TextKey extends infer Key ? (Key extends `list.sort.${infer Name}` ? Name : never) : never;
@@ -25,7 +27,7 @@ export const readOrder = <O extends Orders>(address: URLSearchParams, [, ...aske
 });
 
 export const readList = <O extends Orders>(address: URLSearchParams, orders: O): ListFilters<O> => ({
-  search: (address.get('search') ?? '').trim(),
+  search: readText(address, 'search'),
   ...readOrder(address, orders),
 });
 
@@ -61,6 +63,11 @@ export function useFilters<Filters extends Filterable>(
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const filters = read(address);
+  // An old bookmark, or a link that somebody wrote.
+  const isTold = asksPersonally(Object.fromEntries(address));
+  useEffect(() => {
+    if (isTold) void navigate(addressOf(read(address)), { replace: true });
+  }, [isTold, address, read, addressOf, navigate]);
   const change = (part: Partial<Filters>) =>
     void navigate(addressOf(changed(filters, { ...closed, ...part })), { preventScrollReset: true });
   const changeList = (part: Omit<Filterable, 'page'>) => change(part as Partial<Filters>);

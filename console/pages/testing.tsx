@@ -100,7 +100,8 @@ export function openPage(
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const name = `${init.method} ${address.replace('/api/v1/', '').replace(/\?.*/, '')}`;
     asked.push({ name, address, body: init.body ? JSON.parse(String(init.body)) : null });
-    const { status, body } = answers[name] ?? missing;
+    // A search by a person's number is the list's own call, with its query as the body.
+    const { status, body } = answers[name] ?? answers[name.replace(/^POST (.*)\/searches$/, 'GET $1')] ?? missing;
     return new Response(JSON.stringify(body), { status });
   });
   setSessionSource({ token: tokenNow, end: endSession });

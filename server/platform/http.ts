@@ -13,6 +13,7 @@ import fastify, {
 import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { may } from '#domain/permissions.ts';
+import { asksPersonally } from '#domain/personal-number.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Log } from './log.ts';
 import type { Actor } from './audit.ts';
@@ -118,7 +119,7 @@ function registerAll(
   handlers: Record<string, (call: never) => Promise<unknown>>,
 ): void {
   for (const [name, endpoint] of Object.entries(list)) {
-    const handle = handlers[name];
+    const handle = handlers[endpoint.searchOf ?? name];
     if (!handle) throw new Error(`no handler for ${endpoint.call}`);
     register(side, parts, endpoint, handle);
   }
@@ -161,7 +162,7 @@ function register(
           if (caller) by.actor = caller;
           requireAllowed(endpoint, caller);
           if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };
-          const input = endpoint.raw ? readLoosely(endpoint, request) : await readInput(endpoint, request);
+          const input = endpoint.raw ? await readLoosely(endpoint, request) : await readInput(endpoint, request);
           const answer = await handle({ ...input, caller, request, reply } as never);
           if (endpoint.raw) return answer;
           if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
@@ -203,6 +204,13 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<G
   // A path that cannot name anything is answered as not found.
   if (params && (!params.success || hasNul(request.params))) throw notFound();
   if (hasNul(request.query)) throw refused('error.invalid_body');
+  requireNoNumber(request.query);
+  if (endpoint.searchOf && endpoint.body)
+    return {
+      params: params?.data,
+      query: checkInput(endpoint.body, await readSearch(endpoint, request)),
+      body: undefined,
+    };
   const query = endpoint.query ? checkInput(endpoint.query, request.query) : undefined;
   const body = endpoint.body ? checkInput(endpoint.body, await readBody(endpoint, request)) : undefined;
   if (namesTwice(request.query, body)) throw refused('error.invalid_body');
@@ -215,9 +223,24 @@ const hasNul = (values: unknown): boolean => Object.values(values ?? {}).some((v
 const namesTwice = (query: unknown, body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(query ?? {}).some((key) => Object.hasOwn(body, key));
 
-function readLoosely(endpoint: Endpoint, request: FastifyRequest): Given {
+async function readLoosely(endpoint: Endpoint, request: FastifyRequest): Promise<Given> {
   if (endpoint.params && !z.safeParse(endpoint.params, request.params).success) throw notFound();
-  return { params: request.params, query: request.query, body: request.body };
+  requireNoNumber(request.query);
+  const query = endpoint.searchOf ? await readSearch(endpoint, request) : request.query;
+  return { params: request.params, query, body: request.body };
+}
+
+function requireNoNumber(query: unknown): void {
+  if (asksPersonally(query as Record<string, unknown>)) throw refused('error.search.in_address');
+}
+
+/** A list's query sent as a body; numbers read as the same text that an address would have. */
+async function readSearch(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const body = await readBody(endpoint, request);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('error.invalid_body');
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  );
 }
 
 async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {

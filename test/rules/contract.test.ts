@@ -1,7 +1,10 @@
 // Every list of endpoints in the contract is served by a feature (the compiler then requires a handler for each), and
 // every requirement that a test claims to prove exists.
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { contract } from '#contract/all.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { searchFields } from '#domain/personal-number.ts';
 import { readItems, readNamed } from '../../scripts/checklist.mjs';
 import { codeFiles, isTest, read } from './sources.ts';
 
@@ -16,6 +19,36 @@ describe('the contract', () => {
   it('offers each call once', () => {
     const calls = Object.values(contract).flatMap((list) => Object.values(list).map(({ call }) => call));
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  // A person's number in it stays in histories, proxies and logs.
+  const numbers = ['+6281234567890', '3273014101850001', 'ratna@contoh.example'];
+  /** Ids and signatures, whose shape is checked where they are used. */
+  const ids = ['lending', 'officer', 'member', 'until', 'signature'];
+
+  it('takes free text only in fields that a body can take too, and no such field is left out', () => {
+    const free = Object.values(contract).flatMap((list) =>
+      Object.values<Endpoint>(list).flatMap(({ call, query }) =>
+        Object.entries((query as z.ZodObject | undefined)?.shape ?? {})
+          .filter(([name, field]) => !ids.includes(name) && numbers.some((text) => z.safeParse(field, text).success))
+          .map(([name]) => `${call} ${name}`),
+      ),
+    );
+    const known: readonly string[] = searchFields;
+    expect(free.length).toBeGreaterThan(30);
+    expect(free.filter((each) => !known.includes(each.split(' ').at(-1) ?? ''))).toEqual([]);
+  });
+
+  it('is read for free text in one place, which knows a key from a text', () => {
+    const readers = codeFiles.filter(
+      (file) =>
+        /^(web|console|ui)\//.test(file) &&
+        !isTest(file) &&
+        new RegExp(`\\.get\\('(${searchFields.join('|')}|phone|email|value|name)'\\)`).test(read(file)),
+    );
+    expect(readers).toEqual([]);
   });
 });
 

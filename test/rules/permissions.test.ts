@@ -40,7 +40,10 @@ function rolesNamedIn(file: string): string[] {
 function documentText(): string {
   const asking = (name: Permission) =>
     endpoints
-      .filter(({ who, call }) => typeof who === 'object' && who.staff === name && !call.endsWith('/files/:form'))
+      .filter(
+        ({ who, call, searchOf }) =>
+          typeof who === 'object' && who.staff === name && !call.endsWith('/files/:form') && !searchOf,
+      )
       .map(({ call }) => `\`${call}\``);
   const rows = names.map((name) => [
     `\`${name}\``,
@@ -53,8 +56,9 @@ function documentText(): string {
   return [
     '# Permissions of staff',
     '',
-    `Written from \`${list}\` by \`npm run permissions\`; a test fails when it is stale. A list as a file (\`…/files/:form\`) asks`,
-    'for what its list asks. "Asked inside" means that a handler or a page asks, after the endpoint has let the caller in.',
+    `Written from \`${list}\` by \`npm run permissions\`; a test fails when it is stale. A list as a file (\`…/files/:form\`) and`,
+    'by a body (`…/searches`) asks for what its list asks. "Asked inside" means that a handler or a page asks, after the endpoint has let',
+    'the caller in.',
     `Roles and their names on screen: ${roleNames}.`,
     '',
     ...[head, head.map(() => '-'), ...rows].map((cells) => `|${cells.join('|')}|`),

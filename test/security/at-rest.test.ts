@@ -128,6 +128,11 @@ async function useMoney(person: LenderPerson): Promise<void> {
   const staff = await world.staff('kyc');
   const reveal = { field: 'identityNumber', reason: 'Cocokkan dengan foto' };
   await ok(staff, 'POST staff/kycs/:id/reveals', { params: { id: person.id }, body: reveal });
+  expect((await ok(staff, 'GET staff/people', { query: { q: nik } })).totalCount).toBe(1);
+  await ok(staff, 'GET staff/people/files/:form', { params: { form: 'csv' }, query: { q: nik } });
+  const headers = { authorization: `Bearer ${staff.token}` };
+  const told = await product.console.app.inject({ url: `/api/v1/staff/people?q=${nik}`, headers });
+  expect(told.statusCode).toBe(422);
   const { submittedAt } = await state(world, person);
   expect((await decide(world, staff, person, { submittedAt, verdict: 'verified' })).status).toBe(200);
   await world.owner.run(sql`update lender set envelope_status = 'aktif' where user_id = ${person.id}`);

@@ -2,6 +2,8 @@
 // there shows here. The letters stand for the roles in this order: + allowed, r allowed but refused by a rule (422),
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
+import { withLists } from './role-matrix-lists.ts';
+
 export const roles = [
   'visitor',
   'lender',
@@ -282,19 +284,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/holidays/:date/withdrawals': '----- x+xxx+',
 };
 
-/** Lists that can also be downloaded as a file by the same roles. */
-const listsWithFile = `
-  people kycs leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
-  vouchers ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
-  accounts contents bankstatements withdrawals`
-  .trim()
-  .split(/\s+/)
-  .map((list) => `GET staff/${list}`);
-
-export const matrix: Readonly<Record<string, string>> = {
-  ...lines,
-  ...Object.fromEntries(listsWithFile.map((list) => [`${list}/files/:form`, lines[list] ?? ''])),
-};
+export const matrix: Readonly<Record<string, string>> = withLists(lines);
 
 /** What is served outside the contract; it has its own tests. */
 export const besideContract = ['GET /uploads/agreements/:agreement'];

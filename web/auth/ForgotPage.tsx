@@ -3,7 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { parseLoginName } from '#domain/identity.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeStep, useResendWait } from './CodeStep.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { useTakenValue } from './useTakenValue.ts';
 import styles from './wizard.module.css';
 
 const titles = [t('forgot.step.value'), t('forgot.step.code'), t('forgot.step.password'), t('forgot.step.done')];
@@ -30,9 +31,8 @@ type Sent = { value: string; answer: object };
 
 export function ForgotPage() {
   usePageTitle(t('forgot.title'));
-  const { search } = useLocation();
   const [at, setAt] = useState(0);
-  const [value, setValue] = useState(() => new URLSearchParams(search).get('value') ?? '');
+  const [value, setValue] = useState(useTakenValue('value'));
   const [sent, setSent] = useState<Sent | null>(null);
   const [code, setCode] = useState('');
   const wait = useResendWait();

@@ -3,7 +3,7 @@
 // Source: spec §2, §4, §5; docs/settled.md 38, 39.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckField } from '#ui/CheckField.tsx';
@@ -22,6 +22,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { useResendWait } from './CodeStep.tsx';
 import { type Entered, IdentityStep, nothingEntered } from './IdentityStep.tsx';
 import { PhoneStep, sendCode, shownPhone, VerifyStep } from './PhoneSteps.tsx';
+import { useTakenValue } from './useTakenValue.ts';
 import styles from './wizard.module.css';
 
 const titles = [
@@ -46,11 +47,11 @@ type Gathered = {
 
 function useRegistration() {
   const client = useQueryClient();
-  const { search } = useLocation();
+  const linked = useTakenValue('phone');
   const [at, setStep] = useState<number>(steps.terms);
   const [gathered, setGathered] = useState<Gathered>(() => ({
     termsVersion: 0,
-    phone: localDigits(new URLSearchParams(search).get('phone') ?? ''),
+    phone: localDigits(linked),
     sent: null,
     proof: null,
     entered: nothingEntered,

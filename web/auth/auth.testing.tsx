@@ -106,7 +106,7 @@ export function open(at: string) {
     </TitianProvider>,
   );
   const user = userEvent.setup({ delay: null });
-  return { user, at: () => router.state.location.pathname };
+  return { user, at: () => router.state.location.pathname, query: () => router.state.location.search };
 }
 export type User = ReturnType<typeof userEvent.setup>;
 

@@ -29,8 +29,9 @@ it('[S2.019] [S2.020] [S2.021] [S4.044] a forgotten password: code requested and
 });
 
 it('[S2.022] prefills the name from the URL, and keeps an e-mail address as it is', async () => {
-  const { user } = open('/forgot-password?value=sari%40contoh.example');
+  const { user, query } = open('/forgot-password?value=sari%40contoh.example');
   await press(user, 'Kirim kode');
+  expect(query()).toBe('');
   await screen.findByLabelText('Kode dari email');
   expect(bodyOf('POST resettings/requests')).toEqual({ value: 'sari@contoh.example' });
 });

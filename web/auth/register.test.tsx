@@ -63,8 +63,9 @@ it('[S2.009] Next stays closed until the terms are read to their end', async () 
 });
 
 it('[S2.003] [S2.007] [S2.008] prefills the phone from the URL, allows going back to a finished step but no skipping', async () => {
-  const { user } = open('/register?phone=081234567890');
+  const { user, query } = open('/register?phone=081234567890');
   await press(user, 'Lanjut');
+  expect(query()).toBe('');
   expect((await screen.findByLabelText<HTMLInputElement>('Nomor telepon')).value.replace(/\D/g, '')).toBe(
     '81234567890',
   );

@@ -7,7 +7,7 @@ import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
-import { oneOf, pageQuery, searchOf } from '#ui/address.ts';
+import { oneOf, pageQuery, readText, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
@@ -112,7 +112,7 @@ const readFilters = (search: URLSearchParams): JournalFilters => ({
   kind: oneOf(search, 'kind', journalKinds),
   from: findBusinessDate(search.get('from') ?? ''),
   to: findBusinessDate(search.get('to') ?? ''),
-  q: (search.get('q') ?? '').trim().slice(0, 200),
+  q: readText(search, 'q').slice(0, 200),
   ...readOrder(search, entryOrders),
 });
 const addressOf = (filters: JournalFilters): string => paths.journals() + searchOf(filters);

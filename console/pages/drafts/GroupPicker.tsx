@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { GroupItem } from '#contract/group.ts';
-import { readPage, searchOf } from '#ui/address.ts';
+import { readPage, readText, searchOf } from '#ui/address.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -22,7 +22,7 @@ import { type GroupPage, groupsQuery } from './draftQueries.ts';
 export function GroupPicker() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const search = (address.get('search') ?? '').trim();
+  const search = readText(address, 'search');
   const page = readPage(address);
   const groups = useQuery(groupsQuery(search, page));
   const list = useRef<HTMLDivElement>(null);

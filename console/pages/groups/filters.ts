@@ -22,7 +22,7 @@ export type Filters = {
 export function readFilters(search: URLSearchParams): Filters {
   const city = search.get('city') ?? '';
   return {
-    search: (search.get('search') ?? '').trim(),
+    search: address.readText(search, 'search'),
     city: /^\d{1,9}$/.test(city) ? city : null,
     officer: search.get('officer') || null,
     weekday: address.oneOf(search, 'weekday', weekdays),

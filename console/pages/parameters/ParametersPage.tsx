@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ParameterItem } from '#contract/proposal.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { fitsTyped } from '#domain/same-text.ts';
-import { oneOf, searchOf } from '#ui/address.ts';
+import { oneOf, readText, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -63,7 +63,7 @@ export function ParametersPage() {
 
 const readFilters = (address: URLSearchParams): Filters => ({
   state: oneOf(address, 'state', states),
-  search: address.get('search') ?? '',
+  search: readText(address, 'search'),
   page: 1,
 });
 

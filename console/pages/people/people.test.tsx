@@ -62,6 +62,27 @@ const openPerson = (staff: StaffPerson, changes: Partial<PersonDetail> = {}) =>
   openPage('/people/u-1', { person: staff, replies: { 'GET staff/people/u-1': ok({ ...person, ...changes }) } });
 
 describe('the list of lenders', () => {
+  it('asks by a phone number in a body, and keeps it out of its own address, also that of an old link', async () => {
+    const { asked, router, user } = openPage('/people?search=081234567890', {
+      person: lidya,
+      replies: { 'GET staff/people': okPage([item]) },
+    });
+    const isHidden = () => expect(router.state.location.search).toMatch(/^\?search=%7E[\da-f]{8}$/);
+    await waitFor(isHidden);
+    const field = await screen.findByRole<HTMLInputElement>('searchbox', {
+      name: 'Nama, telepon, surel, NIK lengkap',
+    });
+    expect(field.value).toBe('081234567890');
+    await user.clear(field);
+    await user.type(field, '3273014101850001');
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ q: '3273014101850001' }));
+    isHidden();
+    expect(asked.map(({ address }) => address).join()).not.toMatch(/\d{6}/);
+    await user.click(screen.getByRole('link', { name: /Sari Dewi/ }));
+    await waitFor(() => expect(router.state.location.pathname).toContain('/people/'));
+    isHidden();
+  });
+
   it('keeps filter and search in the URL, queries with them, and opens a lender by the row', async () => {
     const { asked, router, user } = openPage('/people?search=sari', {
       person: rina,

@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 const dateShape = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readFilters(search: URLSearchParams): Filters {
-  const text = (name: string) => (search.get(name) ?? '').trim();
+  const text = (name: string) => address.readText(search, name);
   const dateOf = (name: string) => (dateShape.test(text(name)) ? text(name) : '');
   return {
     actor: text('actor'),

@@ -45,7 +45,7 @@ describe('a sign-in for a member', () => {
     expect(data.history[0]).toMatchObject({ action: 'group.member_sign_in', reason: 'Ia minta akun', by: wulan.name });
     const messages = await messagesTo(at.current, group.phone);
     expect(messages).toHaveLength(1);
-    expect(messages[0]).toContain(`/forgot-password?value=${encodeURIComponent(group.phone)}`);
+    expect(messages[0]).toMatch(/\/forgot-password$/);
     expect(messages[0]).toContain(group.name);
 
     await at.current.call(null, 'POST resettings/requests', { body: { value: group.phone } });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { searchFields } from '#domain/personal-number.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useWorld } from '#test/world.ts';
@@ -23,14 +24,15 @@ beforeAll(async () => {
   await world.openedLending();
 });
 
-const open = async (path: string) => {
+const open = async (path: string, payload?: object) => {
   const { app } = held.current.product.console;
   const { rows } = await held.current.db.one(
     row({ rows: col.text }),
     sql`select id as rows from ledger_account where kind = 'escrow' and owner_id is null`,
   );
   const url = `/api/v1/${path.replace(':kind', 'cash').replace(':id', rows)}`;
-  return app.inject({ url, headers: { authorization: `Bearer ${everybody.token}` } });
+  const headers = { authorization: `Bearer ${everybody.token}` };
+  return payload ? app.inject({ method: 'POST', url, headers, payload }) : app.inject({ url, headers });
 };
 
 describe('a list of the console', () => {
@@ -52,6 +54,26 @@ describe('a list of the console', () => {
     expect([xlsx.statusCode, xlsx.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     expect((await open(`${list}/files/exe`)).statusCode).toBe(404);
   });
+
+  const searched = Object.values(contract)
+    .flatMap((list) => Object.values<Endpoint>(list))
+    .filter(({ searchOf, call }) => searchOf !== undefined && !call.includes('/:id/'));
+
+  it.each(searched.map(({ call, body }) => [call, body as z.ZodObject] as const))(
+    '%s takes a person’s number, which an address may not hold',
+    async (call, { shape }) => {
+      const numbers = ['3273014101850001', '+62 812-3456-7890', 'ratna@contoh.example'];
+      const field = searchFields.find((name) => name in shape) ?? '';
+      const path = call.slice('POST '.length).replace(':form', 'csv');
+      for (const number of numbers) {
+        const told = await open(`${path.slice(0, -'/searches'.length)}?${new URLSearchParams({ [field]: number })}`);
+        expect([told.statusCode, told.json<{ code: string }>().code]).toEqual([422, 'error.search.in_address']);
+        expect((await open(`${path}?${new URLSearchParams({ [field]: number })}`, {})).statusCode).toBe(422);
+        const asked = await open(path, { [field]: number, ...('page' in shape ? { page: 1, limit: '5' } : {}) });
+        expect([number, asked.statusCode]).toEqual([number, 200]);
+      }
+    },
+  );
 
   it('of another order begins at its other end', async () => {
     const world = held.current;

@@ -1,0 +1,34 @@
+// The calls beside a list, which the roles of the list may call: the list as a file, and both searched by a body.
+// Written by hand, so that a mistake in the contract shows.
+/** Lists that can also be downloaded as a file by the same roles. */
+const listsWithFile = `
+  people kycs leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
+  vouchers ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
+  accounts contents bankstatements withdrawals`
+  .trim()
+  .split(/\s+/)
+  .map((list) => `GET staff/${list}`);
+
+/** Lists, and files of lists, that can also be searched by a body, by the same roles. */
+const searchedLists = `
+  accounts cashinhand complaints contents disbursements groups journals kycs leads lendings overpayments payees people
+  refunds reversals suspense trail withdrawals kycs/:id/pictures/:kind kycs/:id/changes/:change/proofs`
+  .trim()
+  .split(/\s+/)
+  .map((list) => `GET staff/${list}`);
+
+type Matrix = Readonly<Record<string, string>>;
+
+/** The lines, and those of the calls beside their lists. */
+export function withLists(lines: Matrix): Matrix {
+  const withFiles: Matrix = {
+    ...lines,
+    ...Object.fromEntries(listsWithFile.map((list) => [`${list}/files/:form`, lines[list] ?? ''])),
+  };
+  const searched = searchedLists
+    .flatMap((list) => [list, `${list}/files/:form`])
+    .filter((call) => call in withFiles)
+    // Asked without a body, so that nobody gets as far as a rule.
+    .map((call) => [`${call.replace('GET', 'POST')}/searches`, (withFiles[call] ?? '').replace(/r/g, '+')] as const);
+  return { ...withFiles, ...Object.fromEntries(searched) };
+}
