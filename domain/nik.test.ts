@@ -45,8 +45,9 @@ describe('a tax number', () => {
     expect(parseNpwp(text)).toBe(digits);
   });
 
-  it('is shown with dots, and unchanged with sixteen digits', () => {
+  it('is shown with dots, and with sixteen digits in groups of four', () => {
     expect(formatTypedNpwp('012345678901000')).toBe('01.234.567.8-901.000');
-    expect(formatTypedNpwp('9171990101990009')).toBe('9171990101990009');
+    expect(formatTypedNpwp('9171990101990009')).toBe('9171 9901 0199 0009');
+    expect(parseNpwp('9171 9901 0199 0009')).toBe('9171990101990009');
   });
 });

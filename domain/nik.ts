@@ -45,12 +45,12 @@ export function parseNpwp(text: string): string | null {
 }
 
 /**
- * Formats a tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK without separators.
- * Source: spec §5.
+ * Formats a tax number while it is typed: XX.XXX.XXX.X-XXX.XXX up to 15 digits; the 16 of a NIK in groups of four.
+ * Source: spec §5; docs/settled.md 56.
  */
 export function formatTypedNpwp(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 16);
-  if (digits.length > 15) return digits;
+  if (digits.length > 15) return digits.replace(/\d{4}(?=\d)/g, '$& ');
   const parts = [digits.slice(0, 2), digits.slice(2, 5), digits.slice(5, 8), digits.slice(8, 9)].filter(Boolean);
   const tail = [digits.slice(9, 12), digits.slice(12)].filter(Boolean).join('.');
   return parts.join('.') + (tail === '' ? '' : `-${tail}`);
