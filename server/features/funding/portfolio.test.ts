@@ -205,6 +205,8 @@ describe('never paid', () => {
       sql`select count(*) as count from virtual_account where portfolio_id = ${portfolio.id} and closed_at is null`,
     );
     expect(open).toEqual({ count: 0 });
+    expect(await inboxOf(lender)).toContain('portfolio_unpaid');
+    expect(await inboxOf(lender)).not.toContain('portfolio_lapsed');
     expect((await quote(world, lender, lending.id, 2_000_000)).referenceToken).toBeTruthy();
     expect(await world.proof()).toEqual([]);
   });

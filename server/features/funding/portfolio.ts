@@ -129,7 +129,7 @@ export async function failPortfolio(
   await freeSlot(tx, lending.id, portfolio.amount);
   await closeVirtualAccounts(tx, { portfolioId: portfolio.id });
   await releaseHold(tx, portfolio, at);
-  if (reason !== 'cancelled') await tellLapse(tx, lending, portfolio);
+  if (reason !== 'cancelled') await tellLapse(tx, lending, portfolio, reason);
 }
 
 async function releaseHold(tx: Tx, { id, lendingId, lenderId, usedBalance }: PortfolioRow, at: Date): Promise<void> {
@@ -143,8 +143,15 @@ async function releaseHold(tx: Tx, { id, lendingId, lenderId, usedBalance }: Por
   });
 }
 
-async function tellLapse(tx: Tx, lending: LendingRow, { id, lenderId, usedBalance }: PortfolioRow): Promise<void> {
-  const kind = usedBalance > 0 ? 'portfolio_lapsed' : 'portfolio_lapsed_unheld';
+/** In the words of the portfolio's card: unsigned in time, or unpaid in time. */
+async function tellLapse(
+  tx: Tx,
+  lending: LendingRow,
+  { id, lenderId, usedBalance }: PortfolioRow,
+  reason: Exclude<PortfolioFailureReason, 'cancelled'>,
+): Promise<void> {
+  const ended = reason === 'payment_lapsed' ? 'portfolio_unpaid' : 'portfolio_lapsed';
+  const kind = usedBalance > 0 ? ended : (`${ended}_unheld` as const);
   const slots = { group: lending.groupName, amount: formatRupiah(usedBalance) };
   await notify(tx, { userId: lenderId, kind, slots, link: linkOf(id), eventKey: `portfolio:${id}:lapsed` });
 }

@@ -30,6 +30,8 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   portfolio_active: 'funding',
   portfolio_lapsed: 'money',
   portfolio_lapsed_unheld: 'funding',
+  portfolio_unpaid: 'money',
+  portfolio_unpaid_unheld: 'funding',
   portfolio_refunded: 'money',
   portfolio_closed: 'funding',
   lending_extended: 'funding',
