@@ -62,6 +62,8 @@ export const lending = z
     remainingFundingSlot: money,
     /** Seconds until the due date ends; 0 when it is past. */
     remainingTime: z.int(),
+    /** Whether the due date was already moved: there is no second extension. */
+    extended: z.boolean(),
     instalments: z.int(),
     rhythm: z.enum(['weekly', 'monthly']),
     members: z.array(lendingMember),

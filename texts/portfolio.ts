@@ -50,6 +50,7 @@ export const portfolioTexts = {
   'portfolio.banner.opened.text': 'Menunggu kelompok ini terdanai penuh, sampai {date}.',
   'portfolio.banner.over': 'Masa pendanaan berakhir.',
   'portfolio.banner.over.text': 'Kelompok ini diperpanjang satu kali, atau dana Anda dikembalikan.',
+  'portfolio.banner.over.extended': 'Kelompok ini sudah diperpanjang satu kali. Dana Anda dikembalikan.',
   'portfolio.banner.funded': 'Kelompok ini terdanai penuh.',
   'portfolio.banner.funded.text': 'Menunggu akad anggota dan pencairan ke rekening kelompok.',
   'portfolio.banner.disbursing.text': 'Dana sedang dikirim ke rekening kelompok.',

@@ -64,6 +64,7 @@ const lendingRecord = row({
       net: col.rupiah,
     })
     .nullable(),
+  extended: col.boolean,
   days_past_due: col.number,
   own_portfolios: col.number,
   /** Whether the requesting lender is taxed as a resident; null for everyone else. */
@@ -121,7 +122,7 @@ const records = (where: Sql, viewerId: PersonId | null): Sql => sql`
       l.rhythm, l.instalments, l.lender_fee_bps, l.borrower_fee_bps, l.admin_fee_rupiah as admin_fee,
       l.stamp_rupiah as stamp, l.bank_cost_rupiah as bank_cost, l.due_on,
       greatest(0, floor(extract(epoch from l.due_at - app_now())))::bigint as remaining_seconds,
-      l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name,
+      l.extended_at is not null as extended, l.created_at, l.disbursing_at, l.disbursed_on, l.repaid_at, g.name,
       coalesce(l.description, g.description) as description, c.name as city,
       v.id as province_id, v.name as province, g.meeting_weekday, to_char(g.meeting_time, 'HH24.MI') as meeting_time, o.name as officer,
       ${images} as images, ${members} as members, ${disbursed} as disbursement, ${daysLate} as days_past_due,

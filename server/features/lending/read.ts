@@ -88,6 +88,7 @@ function wireLending(
     progress: progressPercent(record.raised, record.loan),
     remainingFundingSlot: slot,
     remainingTime: record.remaining_seconds,
+    extended: record.extended,
     instalments: record.instalments,
     rhythm: record.rhythm,
     members: record.members.map((member) => ({

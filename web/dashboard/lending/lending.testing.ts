@@ -58,6 +58,7 @@ const lending: Lending = {
   disbursedOn: null,
   repaidAt: null,
   daysLate: 0,
+  extended: false,
   ownPortfolios: 0,
   terms: { lenderFeeBps: 300, taxBps: 1500 },
 };

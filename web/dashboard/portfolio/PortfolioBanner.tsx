@@ -118,7 +118,7 @@ function AtWorkBanner({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-function FillingBanner({ lending: { remainingTime, dueDate } }: Pick<Portfolio, 'lending'>) {
+function FillingBanner({ lending: { remainingTime, dueDate, extended } }: Pick<Portfolio, 'lending'>) {
   return remainingTime > 0 ? (
     <Banner
       tone="info"
@@ -126,7 +126,10 @@ function FillingBanner({ lending: { remainingTime, dueDate } }: Pick<Portfolio, 
       text={t('portfolio.banner.opened.text', { date: formatDate(dueDate) })}
     />
   ) : (
-    <Banner lead={t('portfolio.banner.over')} text={t('portfolio.banner.over.text')} />
+    <Banner
+      lead={t('portfolio.banner.over')}
+      text={t(extended ? 'portfolio.banner.over.extended' : 'portfolio.banner.over.text')}
+    />
   );
 }
 

@@ -39,6 +39,7 @@ const lending: Lending = {
   disbursedOn: '2026-08-03' as BusinessDate,
   repaidAt: null,
   daysLate: 0,
+  extended: false,
   ownPortfolios: 1,
   terms: { lenderFeeBps: 300, taxBps: 1500 },
 };

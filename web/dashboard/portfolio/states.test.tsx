@@ -88,6 +88,14 @@ const cases: Case[] = [
     null,
   ],
   [
+    'opened, past the due date of its one extension',
+    { status: 'opened', lending: { ...raising, remainingTime: 0, extended: true } },
+    'Menunggu pendanaan',
+    'wait',
+    'Masa pendanaan berakhir. Kelompok ini sudah diperpanjang satu kali. Dana Anda dikembalikan.',
+    null,
+  ],
+  [
     '[S4.019] funded',
     { status: 'funded', lending: full },
     'Menunggu pencairan',
