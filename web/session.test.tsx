@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { call, setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
+import { lendingSample } from './dashboard/lending/lending.testing.ts';
 import { createRoutes } from './routes.tsx';
 import { endSession, tokenNow, useSession } from './session.ts';
 import { queryClient } from './user.ts';
@@ -150,11 +151,14 @@ it('[S2.018] links to the forgotten password and to registration', async () => {
   expect(screen.getByRole('link', { name: 'Daftar sebagai pendana' }).getAttribute('href')).toBe('/register');
 });
 
-it('[S2.001] a signed-in lender who opens /login is redirected', async () => {
-  useSession.setState({ token: 'token-1' });
-  const { at } = open('/login');
-  await waitFor(() => expect(at()).toBe('/dashboard'));
-});
+it.each(['/register', '/login', '/forgot-password', '/borrower-register'])(
+  '[S2.001] a signed-in lender who opens %s is redirected',
+  async (path) => {
+    useSession.setState({ token: 'token-1' });
+    const { at } = open(path);
+    await waitFor(() => expect(at()).toBe('/dashboard'));
+  },
+);
 
 it('[S2.035] a visitor who is not signed in is sent to /login and sees no sidebar', async () => {
   const { at } = open('/dashboard?page=3');
@@ -174,9 +178,12 @@ it('[S4.029] the user is refetched on every route change', async () => {
   const { router } = open('/dashboard');
   await screen.findByText('Ratna Wulandari');
   replies['GET me'] = json(200, { data: { ...lender, name: 'Ratna W.' } });
-  await act(() => router.navigate('/dashboard?page=2'));
+  // A screen of lenders: its own guard and the frame's share one answer.
+  await act(() => router.navigate('/dashboard/portfolios'));
   expect(await screen.findByText('Ratna W.')).toBeTruthy();
   expect(names().filter((name) => name === 'GET me')).toHaveLength(2);
+  await act(() => router.navigate('/dashboard/setting'));
+  await waitFor(() => expect(names().filter((name) => name === 'GET me')).toHaveLength(3));
 });
 
 it('a route change while the connection is lost keeps the cached user', async () => {
@@ -193,6 +200,9 @@ it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with
   useSession.setState({ token: 'token-1' });
   const { user, at } = open('/dashboard');
   expect((await screen.findByText('Ratna Wulandari')).textContent).toContain('Terverifikasi');
+  const sidebar = within(screen.getByRole('complementary'));
+  expect(sidebar.getByRole('link', { name: 'Titian, ke beranda' }).querySelector('svg')).toBeTruthy();
+  expect(sidebar.getByText(/^Selamat (pagi|siang|sore|malam),/).textContent).toContain('Ratna Wulandari');
   const places = within(screen.getAllByRole('navigation')[0]!).getAllByRole('link');
   expect(places.map(({ textContent }) => textContent)).toEqual([
     'Ringkasan',
@@ -205,6 +215,37 @@ it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with
   await waitFor(() => expect(at()).toBe('/login'));
   expect(asked.find(({ name }) => name === 'POST me/logout')?.authorization).toBe('Bearer token-1');
   expect(tokenNow()).toBeNull();
+});
+
+/** A live stream or an observer that reports nothing. */
+class Silent {
+  addEventListener(): void {}
+  observe(): void {}
+  disconnect(): void {}
+  close(): void {}
+}
+
+it('[S6.003] a lender reaches top up, withdrawal, history, portfolios, KYC, marketplace and funding', async () => {
+  useSession.setState({ token: 'token-1' });
+  replies['GET lendings/l-1'] = json(200, { data: lendingSample() });
+  vi.stubGlobal('EventSource', Silent);
+  vi.stubGlobal('IntersectionObserver', Silent);
+  const { router, at } = open('/dashboard');
+  await screen.findByText('Ratna Wulandari');
+  for (const [path, title] of [
+    ['topup', 'Isi saldo'],
+    ['withdraw', 'Riwayat'],
+    ['mutation', 'Riwayat'],
+    ['portfolios', 'Riwayat Kelompok Terdanai'],
+    ['kyc', 'Verifikasi identitas'],
+    ['marketplaces', 'Kelompok Peminjam'],
+    ['marketplaces/l-1', 'Melati Ciseeng'],
+  ]) {
+    await act(() => router.navigate(`/dashboard/${path}`));
+    expect(await screen.findByRole('heading', { level: 1, name: title }), path).toBeTruthy();
+    expect(at()).toBe(`/dashboard/${path}`);
+  }
+  expect(screen.getByRole('form', { name: 'Danai kelompok ini' })).toBeTruthy();
 });
 
 it('[S4.026] a session’s cached data is removed with it, but not before the screens that show it', async () => {

@@ -27,7 +27,7 @@ const datesOf = (id: string) =>
   );
 
 describe('an extension', () => {
-  it('[S1.026] gives a later due date, and the time to decide moves with it', async () => {
+  it('gives a later due date, and the time to decide moves with it', async () => {
     const world = held.current;
     const { id, loan } = await opened();
     const answer = await ask(loan, id, '2026-06-01');

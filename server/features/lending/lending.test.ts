@@ -30,7 +30,7 @@ const rowsOf = (lending: Lending, type: 'borrower' | 'lending' | 'transaction') 
   );
 
 describe('one lending', () => {
-  it('[S7.033] [S3.018] [S3.021] [S3.024] [S3.025] [S3.030] is answered to anyone, with its terms', async () => {
+  it('[S7.033] [S3.029] [S3.018] [S3.021] [S3.024] [S3.025] [S3.030] is answered to anyone, with its terms', async () => {
     const { id, group } = await world.current.openedLending({ principal: 4_000_000, grade: 'A2' });
     await world.current.db.tx((tx) => takeSlot(tx, id, rupiah(31_200_000)));
     const { status, data } = await get(id);
@@ -50,6 +50,7 @@ describe('one lending', () => {
       proposal: { name: group.name, city: 'Kab. Bogor', tenor: 12, images: [] },
       disbursement: null,
       progress: 78,
+      // [S3.029] 40.000.000 - 31.200.000
       remainingFundingSlot: 8_800_000,
       instalments: 50,
       rhythm: 'weekly',
@@ -57,6 +58,7 @@ describe('one lending', () => {
       disbursingAt: null,
       repaidAt: null,
       daysLate: 0,
+      extended: false,
       ownPortfolios: 0,
       terms: { lenderFeeBps: 300, taxBps: 1500 },
     });

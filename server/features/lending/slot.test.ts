@@ -87,7 +87,7 @@ describe('locking a lending', () => {
 });
 
 describe('taking a slot', () => {
-  it('[S3.029] leaves the loan less what is raised, and names it when more is requested', async () => {
+  it('leaves the loan less what is raised, and names it when more is requested', async () => {
     const { id } = await lendingOf(1_000_000);
     await inTx((tx) => takeSlot(tx, id, rupiah(9_500_000)));
     expect(await refusalOf(inTx((tx) => takeSlot(tx, id, rupiah(1_000_000))))).toEqual({

@@ -1,5 +1,6 @@
 // A lending in full, with its progress and the lender's actions.
 // Source: spec §2, §9; docs/settled.md 13, 48.
+import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Lending } from '#contract/lending.ts';
@@ -145,8 +146,12 @@ describe('the progress of a loan', () => {
     ['refunded', 'Dana dikembalikan'],
   ] as const)('[S2.128] %s: the word in capitals with its icon', (status, word) => {
     open({ status });
-    const label = screen.getByText(word, { selector: '[class*=capitals]' });
-    expect(label.parentElement?.parentElement?.querySelector('svg')).toBeTruthy();
+    const label = within(widget()).getByText(word);
+    expect(label.closest('[class*=badge]')?.querySelector('svg')).toBeTruthy();
+    // The stylesheet of the badge, under the class names of the test's build.
+    const sheet = readFileSync('ui/Badge.module.css', 'utf8').replaceAll('.capitals', `.${label.className}`);
+    document.head.append(Object.assign(document.createElement('style'), { textContent: sheet }));
+    expect(getComputedStyle(label).textTransform).toBe('uppercase');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });
