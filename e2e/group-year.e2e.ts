@@ -28,11 +28,19 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
 
 const group = 'Sedap Malam Cibodas';
-const her = { name: 'Imas Rohaeti', phone: '081200000611', group, password: 'padi ladang 88!' };
+const her = {
+  name: 'Imas Rohaeti',
+  phone: '081200000611',
+  nik: '3276015508900011',
+  group,
+  password: 'padi ladang 88!',
+};
 const email = 'imas.rohaeti@contoh.example';
 /** The other seven, the ketua first; the new member is the eighth. */
 const names = 'Ai Komariah, Dedeh Juariah, Euis Nurjanah, Iis Rostika, Neneng Suryati, Tati Hartati, Yoyoh Maesaroh';
-const others = names.split(', ').map((name, no) => ({ name, phone: `0812000006${String(no + 20)}` }));
+const others = names.split(', ').map((name, no) => {
+  return { name, phone: `0812000006${no + 20}`, nik: `32760155089000${no + 20}` };
+});
 const [, wronglyMarked = '', paidOff = ''] = names.split(', ');
 
 // Eight loans of 3.000.000, 50 weeks, flat 20 %: 600.000 of interest each, so 60.000 + 12.000 = 72.000 a week; for

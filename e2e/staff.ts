@@ -141,10 +141,10 @@ export async function foundGroup(
   return made.id;
 }
 
-export type Member = { name: string; phone: string };
+export type Member = { name: string; phone: string; nik: string };
 
 /** She sends the public form; staff find, contact, visit and accept her, and make her a member. No screen is shown. */
-export async function takeIn(officer: Page, group: string, { name, phone }: Member): Promise<void> {
+export async function takeIn(officer: Page, group: string, { name, phone, nik }: Member): Promise<void> {
   const place = { jobSector: 1, city: 3201, province: 32, borrower_business_address: 'Jalan Melati 8, Desa Cibodas' };
   const sent = await fetch(`${world().addresses.site}/api/v1/borrowerregisters`, {
     method: 'POST',
@@ -156,7 +156,7 @@ export async function takeIn(officer: Page, group: string, { name, phone }: Memb
   if (!lead) throw new Error(`no lead of ${phone}`);
   for (const [no, state] of ['contacted', 'visited', 'accepted'].entries())
     await askConsole(officer, `POST staff/leads/${lead.id}/steps`, { version: no + 1, state });
-  const request = { version: 4, group, role: 'anggota', business: 'Keripik' };
+  const request = { version: 4, group, role: 'anggota', business: 'Keripik', nik };
   await askConsole(officer, `POST staff/leads/${lead.id}/memberships`, request);
 }
 
