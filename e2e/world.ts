@@ -8,7 +8,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
-import pg from 'pg';
 import * as postgres from '../scripts/postgres.mjs';
 import { seedWorld, startWorld } from '../scripts/world.mjs';
 import { temporaryClusterFolder } from '../test/cluster.ts';
@@ -25,7 +24,7 @@ export default async function startForBrowser({ projects }: FullConfig): Promise
   await mkdir(results, { recursive: true });
   const [first = '', ...others] = projects.map(({ name }) => name);
   const seeded = await makeFolders();
-  await seedWorld({ ...seeded, ...settingsOf(first) }, leaveHistoryUnprinted);
+  await seedWorld({ ...seeded, ...settingsOf(first) });
   const copies = await Promise.all(others.map(() => copyOf(seeded)));
   const worlds = await Promise.all(
     [seeded, ...copies].map((folders, index) => start(projects[index]?.name ?? '', folders)),
@@ -65,19 +64,4 @@ async function start(project: string, folders: Folders): Promise<() => Promise<v
     await stop();
     for (const folder of Object.values(folders)) await rm(folder, { recursive: true, force: true });
   };
-}
-
-/**
- * The worker prints the demonstration's old agreements, one a second. No journey reads them, and printing would take
- * a fifth of the processor.
- */
-async function leaveHistoryUnprinted({ owner }: { owner: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: owner });
-  await client.connect();
-  try {
-    await client.query(`update agreement set retry_at = app_now() + interval '10 years'
-      where state = 'signed' and sent_at is null`);
-  } finally {
-    await client.end();
-  }
 }

@@ -72,15 +72,14 @@ export async function startWorld(options) {
 
 /**
  * Makes the demonstration data and stops everything, so that the two folders can be copied: each copy starts as a world
- * of its own. `change` may alter the database first.
- * @param {WorldOptions} options @param {(urls: import('./environment.mjs').DatabaseUrls) => Promise<void>} change
+ * of its own.
+ * @param {WorldOptions} options
  */
-export async function seedWorld(options, change) {
+export async function seedWorld(options) {
   /** @type {(() => Promise<void>)[]} */
   const stops = [];
   try {
-    const { databases: urls } = await prepare(options, stops);
-    await change(urls);
+    await prepare(options, stops);
   } finally {
     await stopAll(stops);
   }

@@ -24,8 +24,9 @@ export function registerPromised(app: FastifyInstance, world: World, provider: S
   return {
     async signIfPromised(document) {
       if (!Object.hasOwn(data.documents, document.id) || document.state !== 'waiting') return;
-      delete data.documents[document.id];
+      // Two who send it at once both wait until it is signed.
       await provider.sign(document);
+      delete data.documents[document.id];
       await save();
     },
   };

@@ -1,4 +1,4 @@
-// The borrower's side of the product: summary, loans, instalment table and signed agreement. Reads only.
+// The borrower's side of the product: summary, loans, instalment table and signed agreement. Reads, and makes an old agreement's file.
 // Source: spec §6, §7; docs/api.md; docs/settled.md 24, 42, 63; decision 0053.
 import { type BorrowerScheduleItem, type BorrowerSummary, borrowers } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -13,11 +13,12 @@ import { idFrom, isId } from '#platform/ids.ts';
 import { offsetOf, type Paging, pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
+import type { Ports } from '#ports/ports.ts';
 import { readMemberRows } from './portfolio.sql.ts';
 import { getBorrowerPortfolio, getOwnLoan, listBorrowerPortfolios } from './portfolio.ts';
 import { readGroup, readOwn } from './summary.sql.ts';
 
-export function registerBorrower(platform: Platform): void {
+export function registerBorrower(platform: Platform, ports: Ports): void {
   const { db, web } = platform;
   web.serve(borrowers, {
     getBorrowerSummary: ({ caller }) => readBorrowerSummary(db, caller.id),
@@ -26,7 +27,7 @@ export function registerBorrower(platform: Platform): void {
     listBorrowerSchedule: ({ caller, params, query }) => listBorrowerSchedule(db, caller.id, params.id, query),
     linkBorrowerAgreement: ({ caller, params }) => {
       if (!isId(params.id)) throw notFound();
-      return linkMemberAgreement(platform, caller, params.id);
+      return linkMemberAgreement(platform, ports, caller, params.id);
     },
   });
 }

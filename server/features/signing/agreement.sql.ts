@@ -110,7 +110,8 @@ const unsentRow = row({ id: col.id<AgreementId>(), isHistory: col.boolean });
 
 /**
  * Claims one unsent agreement for a minute, so that no other worker sends it. Agreements that someone waits for come
- * first; a signed one without a file is a historical agreement whose document is still to be made.
+ * first; a signed one without a file is a historical agreement, which is made when somebody asks for its file: the
+ * worker only tries again what failed then (decision 0098).
  */
 export async function claimUnsent(
   tx: Tx,
@@ -121,10 +122,10 @@ export async function claimUnsent(
     sql`update agreement set retry_at = app_now() + interval '1 minute', attempts = attempts + 1 where id = (
       select id from agreement where sent_at is null and state in ('drafted', 'signed')
         and (${id}::uuid is not null or retry_at is null or retry_at <= app_now()) and (${id}::uuid is null or id = ${id})
-        and (state = 'signed'
-          or exists (select 1 from portfolio p where p.id = portfolio_id and p.status = 'waiting_signature')
+        and case when state = 'signed' then last_error is not null else
+          exists (select 1 from portfolio p where p.id = portfolio_id and p.status = 'waiting_signature')
           or exists (select 1 from member_loan m join lending l on l.id = m.lending_id
-            where m.id = member_loan_id and l.status = 'funded'))
+            where m.id = member_loan_id and l.status = 'funded') end
       order by state = 'signed', created_at limit 1 for update skip locked)
     returning id, state = 'signed' as "isHistory"`,
   );
@@ -169,8 +170,8 @@ export async function markSigned(
   id: AgreementId,
   file: { key: string; name: string; signedAt: Date },
 ): Promise<boolean> {
-  const marked =
-    await tx.run(sql`update agreement set state = 'signed', signed_key = ${file.key}, file_name = ${file.name},
+  const marked = await tx.run(sql`update agreement set state = 'signed', signed_key = ${file.key},
+    file_name = coalesce(file_name, ${file.name}),
     signed_at = coalesce(signed_at, ${file.signedAt})
     where id = ${id} and signed_key is null and state in ('drafted', 'waiting', 'signed')`);
   return marked > 0;
@@ -218,24 +219,25 @@ export function findLastAgreement(tx: Tx, lendingId: LendingId, memberId: Member
   );
 }
 
-const portfolioFileRow = row({ fileName: col.text.nullable() });
+const linkableRow = row({ id: col.id<AgreementId>().nullable(), fileName: col.text.nullable() });
+/** An agreement with the name of its file, null until the file exists; the agreement is null when there is none. */
+export type LinkableFile = RowOf<typeof linkableRow>;
+const linkable = sql`a.id, case when a.signed_key is not null then a.file_name end as "fileName"`;
 
 export function findFileOfPortfolio(reader: Reader, portfolioId: PortfolioId, lenderId: PersonId) {
   return reader.row(
-    portfolioFileRow,
+    linkableRow,
     sql`
-    select a.file_name as "fileName" from portfolio p left join agreement a on a.portfolio_id = p.id
+    select ${linkable} from portfolio p left join agreement a on a.portfolio_id = p.id
     where p.id = ${portfolioId} and p.lender_id = ${lenderId}`,
   );
 }
 
-const memberFileRow = row({ fileName: col.text.nullable() });
-
 export function findFileOfLoan(reader: Reader, memberLoanId: MemberLoanId, borrowerId: PersonId) {
   return reader.row(
-    memberFileRow,
+    linkableRow,
     sql`
-    select a.file_name as "fileName" from member_loan m join group_member g on g.id = m.member_id
+    select ${linkable} from member_loan m join group_member g on g.id = m.member_id
     join lending l on l.id = m.lending_id left join agreement a on a.member_loan_id = m.id and a.state = 'signed'
     where m.id = ${memberLoanId} and g.user_id = ${borrowerId} and l.status <> 'draft'`,
   );

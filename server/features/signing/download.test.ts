@@ -6,6 +6,7 @@ import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
+import { draftLenderAgreements } from './draft.ts';
 import { agreementOf, askForLink, lenderWithMail, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
 import type { LenderPerson, Person } from '#test/world.ts';
 
@@ -116,6 +117,54 @@ describe('without a link', () => {
     expect((await open(world, url, (await world.staff('auditor')).token)).statusCode).toBe(404);
     expect((await open(world, url, 'abc.def.ghi')).statusCode).toBe(404);
     expect((await open(world, url)).statusCode).toBe(404);
+  });
+});
+
+describe('an agreement that was signed before its file was made', () => {
+  /** As books that were taken over have it: signed two years ago, its deadline long over, never sent. */
+  async function historical() {
+    const world = held.current;
+    const lender = await lenderWithMail(world);
+    const lending = await world.openedLending();
+    const { data } = await fund(world, lender, lending.id, 1_000_000);
+    await world.db.tx((tx) => draftLenderAgreements(tx));
+    const { id } = await agreementOf(world, data.id);
+    await world.owner.run(sql`update agreement set state = 'signed', created_at = created_at - interval '2 years',
+      signed_at = created_at - interval '2 years', due_at = due_at - interval '2 years', file_name = ${`AP-${id}.pdf`}
+      where id = ${id}`);
+    return { world, lender, portfolioId: data.id, id };
+  }
+  const promise = (world: SigningWorld, documents: string[]) =>
+    fetch(`${world.sandbox.url}/demo/signatures`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ documents }),
+    });
+
+  it('is made when its lender first asks for it, once, under the name that it has', async () => {
+    const { world, lender, portfolioId, id } = await historical();
+    await world.work();
+    // Nobody asked, so nothing was made.
+    expect((await agreementOf(world, portfolioId)).originalHash).toBeNull();
+    await promise(world, [id]);
+    const [url] = await Promise.all([1, 2].map(() => linkOf(world, lender, portfolioId)));
+    expect(url).toContain(`/uploads/agreements/AP-${id}.pdf?`);
+    const answer = await open(world, url ?? '');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    // The provider's notice comes too, and changes nothing.
+    await world.work();
+    expect((await open(world, await linkOf(world, lender, portfolioId))).rawPayload).toEqual(answer.rawPayload);
+    expect(await world.call(lender, 'GET me/lendingtransactions/:id', { params: { id: portfolioId } })).toMatchObject({
+      data: { status: 'waiting_signature' },
+    });
+  });
+
+  it('is refused while the provider does not sign it, and there after it did', async () => {
+    const { world, lender, portfolioId } = await historical();
+    const refused = await askFor(world, lender, portfolioId);
+    expect([refused.status, refused.error.code]).toEqual([422, 'error.agreement.not_ready']);
+    await press(world, 'signatures', await agreementOf(world, portfolioId));
+    expect((await open(world, await linkOf(world, lender, portfolioId))).statusCode).toBe(200);
   });
 });
 

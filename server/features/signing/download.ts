@@ -1,5 +1,5 @@
 // Downloads of the signed file: by a link that names person and expiry, or by the owner's session. Others get
-// nothing.
+// nothing. A file that was not made yet is made when its owner asks for the link.
 // Source: docs/settled.md 24, 25; docs/api.md.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberLoanId, PersonId, PortfolioId, SessionId } from '#domain/ids.ts';
@@ -10,40 +10,50 @@ import { sameSecret, signLink } from '#platform/secrets.ts';
 import type { Caller } from '#platform/session.ts';
 import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
-import { findFile, findFileOfPortfolio, findFileOfLoan } from './agreement.sql.ts';
+import { findFile, findFileOfPortfolio, findFileOfLoan, type LinkableFile } from './agreement.sql.ts';
+import { makeHistoricalFile } from './history.ts';
 
 const linkSeconds = 300;
 
 type Signer = { id: PersonId; sessionId: SessionId };
-type Found = { fileName: string | null } | null;
 
 /** A link to the agreement of this lender's portfolio, valid for 300 seconds while its session lasts. */
 export async function linkPortfolioAgreement(
   platform: Platform,
+  ports: Ports,
   lender: Signer,
   portfolioId: PortfolioId,
 ): Promise<{ url: string }> {
   const found = await findFileOfPortfolio(platform.db, portfolioId, lender.id);
-  return linkTo(platform, lender, found);
+  return linkTo(platform, ports, lender, found);
 }
 
 /** The same for the agreement of a borrower's own member loan. */
 export async function linkMemberAgreement(
   platform: Platform,
+  ports: Ports,
   borrower: Signer,
   memberLoanId: MemberLoanId,
 ): Promise<{ url: string }> {
   const found = await findFileOfLoan(platform.db, memberLoanId, borrower.id);
-  return linkTo(platform, borrower, found);
+  return linkTo(platform, ports, borrower, found);
 }
 
-async function linkTo({ db, config }: Platform, { sessionId }: Signer, row: Found): Promise<{ url: string }> {
-  if (!row) throw notFound();
-  if (!row.fileName) throw refused('error.agreement.not_ready');
+/** Refuses `error.agreement.not_ready` while there is no signed file. */
+async function linkTo(
+  platform: Platform,
+  ports: Ports,
+  { sessionId }: Signer,
+  found: LinkableFile | null,
+): Promise<{ url: string }> {
+  const { db, config } = platform;
+  if (!found) throw notFound();
+  const fileName = found.fileName ?? (found.id && (await makeHistoricalFile(platform, ports, found.id)));
+  if (!fileName) throw refused('error.agreement.not_ready');
   const until = String(Math.floor((await now(db)).getTime() / 1000) + linkSeconds);
-  const sign = signLink(config.HASH_KEY, [row.fileName, sessionId, until]);
+  const sign = signLink(config.HASH_KEY, [fileName, sessionId, until]);
   const query = new URLSearchParams({ sesi: sessionId, sampai: until, tanda: sign });
-  return { url: `/uploads/agreements/${row.fileName}?${query.toString()}` };
+  return { url: `/uploads/agreements/${fileName}?${query.toString()}` };
 }
 
 type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, unknown> }>;

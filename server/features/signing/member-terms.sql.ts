@@ -1,5 +1,5 @@
 // Statements of the terms that a member's agreement states.
-import type { MemberLoanId, PersonId } from '#domain/ids.ts';
+import type { LendingId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
@@ -40,6 +40,11 @@ export function readMemberTerms(
 ): Promise<MemberTerms[]> {
   const hers = only ? [sql`m.id = ${only.memberLoanId}`, sql`gm.user_id = ${only.userId}`] : [];
   return readTerms(reader, all([hasNone, ...hers]));
+}
+
+/** Those of one funded lending. */
+export function readMemberTermsOf(reader: Reader, lendingId: LendingId): Promise<MemberTerms[]> {
+  return readTerms(reader, all([hasNone, sql`l.id = ${lendingId}`]));
 }
 
 /** The terms of one member loan of a funded lending, with or without an agreement. */

@@ -126,7 +126,7 @@ function noteRefusal({ db }: Platform, agreement: Agreement): Promise<string> {
 }
 
 /** Fetches, verifies and stores the file, then closes the agreement and triggers what depends on it. */
-async function saveSignedFile(platform: Platform, ports: Ports, agreement: Agreement): Promise<string> {
+export async function saveSignedFile(platform: Platform, ports: Ports, agreement: Agreement): Promise<string> {
   const pdf = await ports.signature.fetchSigned(agreement.id);
   const verdict = await judge(platform, ports, agreement, pdf);
   if (typeof verdict === 'string') {

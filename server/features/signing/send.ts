@@ -5,6 +5,7 @@ import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import type { AgreementId } from '#domain/ids.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
+import { now } from '#platform/clock.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -32,7 +33,8 @@ export async function sendAgreementNow(platform: Platform, ports: Ports, id: Agr
   return (await findAgreement(platform.db, id))?.link ?? null;
 }
 
-async function sendAgreement(platform: Platform, ports: Ports, id: AgreementId): Promise<void> {
+/** Sends it; what fails is noted and tried again later. Sending again is harmless. */
+export async function sendAgreement(platform: Platform, ports: Ports, id: AgreementId): Promise<void> {
   const { db, log } = platform;
   const agreement = await findAgreement(db, id);
   if (!agreement) return;
@@ -44,7 +46,7 @@ async function sendAgreement(platform: Platform, ports: Ports, id: AgreementId):
       title: `${texts[`signing.title.${agreement.kind}`]} · ${agreement.groupName}`,
       signer: { name: agreement.signerName, email: agreement.signerEmail, phone: agreement.signerPhone },
       pdf,
-      expiresAt: agreement.dueAt ?? new Date(agreement.createdAt.getTime() + historyWindowMs),
+      expiresAt: await expiryOf(platform, agreement),
       ...(agreement.kind === 'member' ? { group: { id: agreement.lendingId, name: agreement.groupName } } : {}),
     });
     await db.tx(async (tx) => {
@@ -65,6 +67,13 @@ async function sendAgreement(platform: Platform, ports: Ports, id: AgreementId):
     const delay = { seconds: pauseSeconds(agreement.attempts - 1), reason: failureText(error) };
     await db.tx((tx) => delayAgreement(tx, id, delay));
   }
+}
+
+/** Until when the provider takes a signature. What was signed long ago is sent now, whatever its deadline was. */
+async function expiryOf({ db }: Platform, { state, dueAt, createdAt }: Agreement): Promise<Date> {
+  if (state !== 'signed' && dueAt) return dueAt;
+  const from = state === 'signed' ? await now(db) : createdAt;
+  return new Date(from.getTime() + historyWindowMs);
 }
 
 /** The agreement's document, made and stored once, so that a retry sends the same bytes. */

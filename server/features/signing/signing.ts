@@ -25,7 +25,7 @@ export function registerSigning(platform: Platform, ports: Ports): void {
     startDocumentSigning: ({ caller, body }) => startSigning(platform, ports, caller.id, body),
     linkPortfolioAgreement: ({ caller, params }) => {
       if (!isId(params.id)) throw notFound();
-      return linkPortfolioAgreement(platform, caller, params.id);
+      return linkPortfolioAgreement(platform, ports, caller, params.id);
     },
     receiveSignatureNotice: ({ request }) => receiveSignatureNotice(platform, request),
   });

@@ -144,13 +144,9 @@ function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Por
   );
 }
 
-/** There is a file to download once the agreement was signed. */
-const isSigned = ({ status, agreement }: Portfolio): boolean =>
-  agreement !== null || (status !== 'waiting_signature' && status !== 'failed');
-
 /**
- * The portfolio's two links: its instalment table, and its signed agreement as a download in a new tab. If the signed
- * file does not exist yet, the server's refusal is shown.
+ * The portfolio's two links: its instalment table, and its signed agreement as a download in a new tab, once there is
+ * one. If the server cannot give it now, its refusal is shown.
  */
 function PortfolioLinks({ portfolio }: { portfolio: Portfolio }) {
   const { id } = portfolio;
@@ -164,7 +160,7 @@ function PortfolioLinks({ portfolio }: { portfolio: Portfolio }) {
         <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>
           {t('portfolio.schedule')}
         </Button>
-        {isSigned(portfolio) && (
+        {portfolio.agreement !== null && (
           <Button
             kind="outline"
             size="sm"

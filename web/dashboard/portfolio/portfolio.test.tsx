@@ -210,6 +210,12 @@ describe('detail of a portfolio', () => {
     open.mockRestore();
   });
 
+  it('has no download without a file', async () => {
+    showDetail(portfolioSample({ agreement: null }));
+    expect(await screen.findByRole('link', { name: 'Tabel Angsuran' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Unduh perjanjian' })).toBeNull();
+  });
+
   it('[S2.108] [S2.111] of an opened lending, "fund again" reveals the form', async () => {
     const { user } = showDetail(
       portfolioSample({
