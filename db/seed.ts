@@ -9,12 +9,14 @@ import { openDatabase } from '#platform/db.ts';
 import { createEventBus } from '#platform/event-bus.ts';
 import { openVault, type Vault } from '#platform/secrets.ts';
 import { proveBooks } from '#ledger/ledger.ts';
+import { connectStorage } from '#ports/storage.ts';
 import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { addContents } from './demo/contents.ts';
 import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
 import { planGroups, planLendings } from './demo/plan.ts';
 import { tellSandbox } from './demo/sandbox.ts';
 import { simulate } from './demo/simulate.ts';
+import { addBorrowerProfiles, verifyLenders } from './demo/verified.ts';
 import { markDemonstration } from './demo/people.sql.ts';
 import { addReferenceLists } from './reference.ts';
 
@@ -23,6 +25,7 @@ type Settings = {
   encryptionKey: string;
   hashKey: string;
   folder: string;
+  files: string;
   siteUrl: string;
   consoleUrl: string;
   sandboxUrl: string | undefined;
@@ -41,6 +44,7 @@ function readSettings(environment: NodeJS.ProcessEnv): Settings {
     encryptionKey: need('ENCRYPTION_KEY'),
     hashKey: need('HASH_KEY'),
     folder: need('DATA_DIR'),
+    files: need('STORAGE_DIR'),
     siteUrl: need('PUBLIC_URL'),
     consoleUrl: need('CONSOLE_URL'),
     sandboxUrl: environment.CLOCK_URL,
@@ -49,7 +53,9 @@ function readSettings(environment: NodeJS.ProcessEnv): Settings {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const vault = openVault(Buffer.from(settings.encryptionKey, 'base64'), settings.hashKey);
+  const key = Buffer.from(settings.encryptionKey, 'base64');
+  const vault = openVault(key, settings.hashKey);
+  const storage = connectStorage({ kind: 'folder', folder: settings.files, encryptionKey: key.toString('hex') });
   const db = openDatabase(settings.databaseUrl, { poolSize: 2, context: quietContext(vault) });
   try {
     const date = await today(db);
@@ -59,9 +65,12 @@ async function main(): Promise<void> {
       await addReferenceLists(tx);
       const lenders = await addLenders(tx, settings.siteUrl);
       const staff = await addStaff(tx, vault, settings.consoleUrl);
-      await addGroups(tx, groups);
+      await verifyLenders(tx, vault, storage);
+      await addGroups(tx, vault, groups);
       await addContents(tx, date);
-      return [...lenders, ...(await addBorrowers(tx, groups, settings.siteUrl)), ...staff];
+      const borrowers = await addBorrowers(tx, groups, settings.siteUrl);
+      await addBorrowerProfiles(tx, groups);
+      return [...lenders, ...borrowers, ...staff];
     });
     await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));
     await encryptClearAccounts({ db, vault });

@@ -69,13 +69,15 @@ test('[S2.050] [S2.051] [S2.125] finds her loan in the list, with what is due an
   await expectSound(wati);
 });
 
-test('[S2.052] sees the members’ shares and the timeline, and when she signed', async () => {
+test('[S2.052] sees the members’ shares and the timeline, when she signed, and downloads what she signed', async () => {
   await wati.getByRole('link', { name: 'Anggota dan akad' }).click();
   const members = wati.getByRole('table', { name: 'Bagian anggota' });
   await expect(members.getByText('(Anda)')).toBeVisible();
   await expect(wati.getByRole('region', { name: 'Perjalanan pinjaman' })).toBeVisible();
   await expect(wati.getByText(/^Ditandatangani .* WIB\./)).toBeVisible();
   await expectSound(wati);
+  // Of a past that is older than this system: made now.
+  expect(await downloadAgreement(wati)).toBe('%PDF-');
 });
 
 test('[S2.053] [S2.124] reads her instalment table, and its explanation', async () => {

@@ -3,6 +3,8 @@
 // screen on the way.
 // Source: spec §2, §4; docs/domain.md §8; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openDatabase } from '#platform/db.ts';
+import { sql } from '#platform/sql.ts';
 import { openDashboard, shownAccount } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { balanceOf, closePages, moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
@@ -55,7 +57,16 @@ test('[S2.041] [S2.129] [S2.131] three transfers in a row update the open page, 
   expect(await balance()).toBe(before + 3 * topUp);
 });
 
+/** As two people of staff remove the account that came with his identity. */
+async function removeAccounts(): Promise<void> {
+  const owner = openDatabase(world().databases.owner, { poolSize: 1 });
+  await owner.run(sql`update bank_account set removed_at = app_now()
+    where user_id = (select id from app_user where name = ${lenderName})`);
+  await owner.close();
+}
+
 test('[S2.134] [S2.137] without an account the withdrawal leads to adding one, and back', async () => {
+  await removeAccounts();
   await goTo('/withdraw/create');
   await lender.waitForURL('**/dashboard/bank_accounts/add');
   await inspect();

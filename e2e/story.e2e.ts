@@ -65,7 +65,13 @@ test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summ
 const fundButton = () =>
   lender.getByRole('form', { name: 'Danai kelompok ini' }).getByRole('button', { name: 'Danai', exact: true });
 
-test('[S2.089] [S2.092] opens the grade legend and the photographs', async () => {
+test('[S2.089] [S2.092] opens the grade legend and the photographs, the large one 4:3 on a phone and on a desk', async () => {
+  const phone = lender.viewportSize();
+  for (const size of [desk, phone ?? desk]) {
+    await lender.setViewportSize(size);
+    const box = await lender.getByRole('region', { name: 'Foto kelompok' }).getByRole('button').first().boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 2);
+  }
   await lender.getByRole('button', { name: /Arti grade/ }).click();
   await expect(lender.getByRole('dialog')).toContainText('C');
   await lender.keyboard.press('Escape');
@@ -216,6 +222,16 @@ test('[S1.002] [S2.110] the downloaded agreement carries a signature that verifi
   const roots = [await rootOf()];
   const verdict = await verifySignedPdf(pdf, { roots });
   expect(verdict.ok).toBe(true);
+});
+
+test('[S1.002] [S2.110] each portfolio of the past has its file, made when it is asked for', async () => {
+  type Found = { id: string; status: string; agreement: string | null };
+  const { data } = await ask<{ data: Found[] }>(lender, 'me/lendingtransactions?limit=100');
+  expect(data.filter(({ agreement }) => agreement === null)).toEqual([]);
+  const oldest = data.at(-1);
+  const link = await ask<{ data: { url: string } }>(lender, `me/lendingtransactions/${oldest?.id}/downloads`);
+  const pdf = Buffer.from(await (await fetch(new URL(link.data.url, world().addresses.site))).arrayBuffer());
+  expect(await verifySignedPdf(pdf, { roots: [await rootOf()] })).toMatchObject({ ok: true });
 });
 
 /** The stand-in authority's certificate from its own store. */

@@ -59,17 +59,17 @@ export async function insertPortfolio(tx: Tx, portfolio: NewPortfolio): Promise<
 
 export type Signer = { name: string; email: string | null; phone: string | null; userId: PersonId | null };
 
-/** Signed at this time, with the content of its quotation; the worker makes the file later. */
+type NewAgreement = { signer: Signer; templateVersion: string; number: string; fileName: string; at: Date };
+
+/** Signed at this time, with the content of its quotation; the file is made when somebody asks for it. */
 export async function insertSignedAgreement(
   tx: Tx,
   portfolioId: PortfolioId,
-  { signer, templateVersion, at }: { signer: Signer; templateVersion: string; at: Date },
+  { signer, templateVersion, number, fileName, at }: NewAgreement,
 ): Promise<void> {
-  const id = newId();
-  const number = `AP-${id.slice(0, 8)}-${id.slice(-6)}`.toUpperCase();
   await tx.run(sql`insert into agreement (id, kind, portfolio_id, number, template_version, state, signer_name,
-      signer_email, signer_phone, signer_user_id, content, created_at, signed_at)
-    select ${id}, 'lender', p.id, ${number}, ${templateVersion}, 'signed', ${signer.name}, ${signer.email},
-      ${signer.phone}, ${signer.userId}, q.agreement, ${at}, ${at}
+      signer_email, signer_phone, signer_user_id, content, file_name, created_at, signed_at)
+    select ${newId()}, 'lender', p.id, ${number}, ${templateVersion}, 'signed', ${signer.name}, ${signer.email},
+      ${signer.phone}, ${signer.userId}, q.agreement, ${fileName}, ${at}, ${at}
     from portfolio p join quotation q on q.token_hash = p.quotation_hash where p.id = ${portfolioId}`);
 }

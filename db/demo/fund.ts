@@ -13,8 +13,9 @@ import { postJournal, readBalance } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
-import { sha256 } from '#platform/secrets.ts';
+import { newToken, sha256 } from '#platform/secrets.ts';
 import { agreementToMarkup, agreementVersion } from '#texts/agreements.ts';
+import { numberOf } from './lend.ts';
 import { insertAppliedQuotation, insertPortfolio, insertSignedAgreement } from './fund.sql.ts';
 
 export type Funding = {
@@ -76,7 +77,9 @@ export async function fund(tx: Tx, funding: Funding, parameters: Parameters): Pr
   if (isActive) await activateSlot(tx, lendingId, amount);
   if (status === 'waiting_signature') return;
   const signer = { name: lender.name, email: lender.email, phone: lender.phone, userId: lenderId };
-  await insertSignedAgreement(tx, portfolioId, { signer, templateVersion: agreementVersion, at });
+  const number = numberOf('AP', portfolioId);
+  const fileName = `${number}-${newToken()}.pdf`;
+  await insertSignedAgreement(tx, portfolioId, { signer, templateVersion: agreementVersion, number, fileName, at });
 }
 
 const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);

@@ -1,37 +1,36 @@
 // SQL of the demonstration's lendings: agreements of members signed at once, a disbursement confirmed at once.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { LendingId, MemberLoanId, PersonId, StaffId } from '#domain/ids.ts';
+import type { AgreementId, MemberLoanId, PersonId, StaffId } from '#domain/ids.ts';
 import type { disbursementOf } from '#domain/lending.ts';
 import type { LendingRow } from '#features/lending/slot.sql.ts';
-import type { Reader, Tx } from '#platform/db.ts';
-import { col, row, type RowOf } from '#platform/row.ts';
+import type { Tx } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
+import type { Block } from '#texts/agreements.ts';
 
-/** Signed agreements, without a file, of the members who have none yet. */
-export async function insertSignedAgreements(tx: Tx, lendingId: LendingId, templateVersion: string): Promise<void> {
+export type SignedAgreement = {
+  id: AgreementId;
+  member_loan_id: MemberLoanId;
+  number: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  user_id: PersonId | null;
+  content: readonly Block[];
+  file_name: string;
+};
+
+/** Signed now, all in one statement; their files are made when somebody asks for them. */
+export async function insertSignedAgreements(
+  tx: Tx,
+  agreements: readonly SignedAgreement[],
+  templateVersion: string,
+): Promise<void> {
   await tx.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name,
-      signer_phone, content, created_at, sent_at, signed_at)
-    select gen_random_uuid(), 'member', m.id,
-      'PP-' || upper(left(m.id::text, 8)) || '-' || upper(right(m.id::text, 12)), ${templateVersion}, 'signed', g.name,
-      g.phone, '[]'::jsonb, app_now(), app_now(), app_now()
-    from member_loan m join group_member g on g.id = m.member_id where m.lending_id = ${lendingId}
-      and not exists (select 1 from agreement a where a.member_loan_id = m.id)`);
-}
-
-const borrowerRow = row({ memberLoanId: col.id<MemberLoanId>(), userId: col.id<PersonId>() });
-
-/** The loans of members who can sign in. */
-export function readBorrowers(reader: Reader, lendingId: LendingId): Promise<RowOf<typeof borrowerRow>[]> {
-  return reader.rows(
-    borrowerRow,
-    sql`select m.id as "memberLoanId", g.user_id as "userId"
-    from member_loan m join group_member g on g.id = m.member_id
-    where m.lending_id = ${lendingId} and g.user_id is not null`,
-  );
-}
-
-export async function markAgreementSigned(tx: Tx, id: MemberLoanId): Promise<void> {
-  await tx.run(sql`update agreement set state = 'signed', signed_at = app_now() where member_loan_id = ${id}`);
+      signer_email, signer_phone, signer_user_id, content, file_name, created_at, signed_at)
+    select id, 'member', member_loan_id, number, ${templateVersion}, 'signed', name, email, phone, user_id, content,
+      file_name, app_now(), app_now()
+    from jsonb_to_recordset(${JSON.stringify(agreements)}::jsonb) as a (id uuid, member_loan_id uuid, number text,
+      name text, email text, phone text, user_id uuid, content jsonb, file_name text)`);
 }
 
 type NewDisbursement = {

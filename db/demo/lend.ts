@@ -1,19 +1,23 @@
 // How the demonstration's lendings are made: published, signed by the members, disbursed by two members of staff.
 // Source: docs/domain.md §4, §8.
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { LendingId } from '#domain/ids.ts';
+import { type BusinessDate, businessDateOf, formatDate } from '#domain/calendar.ts';
+import type { AgreementId, LendingId } from '#domain/ids.ts';
 import { approveDisbursement, confirmDisbursement } from '#domain/journal.ts';
 import { disbursementOf } from '#domain/lending.ts';
 import { rupiah } from '#domain/money.ts';
 import { createLendingDraft, type LendingPicture, publishLending } from '#features/lending/draft.ts';
 import { type LendingRow, lockLending, markDisbursed, startDisbursing } from '#features/lending/slot.sql.ts';
 import { buildSchedule } from '#features/repayment/schedule/schedule.ts';
-import { draftMemberAgreements } from '#features/signing/draft.ts';
+import { readPeriods } from '#features/signing/draft.ts';
+import { readMemberTermsOf } from '#features/signing/member-terms.sql.ts';
+import { memberAgreement } from '#features/signing/member-terms.ts';
 import { postJournal } from '#ledger/ledger.ts';
+import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
+import { newToken } from '#platform/secrets.ts';
 import { agreementVersion } from '#texts/agreements.ts';
-import { insertConfirmedDisbursement, insertSignedAgreements, markAgreementSigned, readBorrowers } from './lend.sql.ts';
+import { insertConfirmedDisbursement, insertSignedAgreements, type SignedAgreement } from './lend.sql.ts';
 import { groupId, memberId, staffId } from './people.ts';
 import type { PlannedGroup, PlannedLending } from './plan.ts';
 
@@ -44,20 +48,33 @@ export async function getLocked(tx: Tx, id: LendingId): Promise<LendingRow> {
   return lending;
 }
 
-/** Members sign. A member who can sign in gets her agreement: the worker makes the file later. */
+/** The members sign, each the agreement with the terms of her own loan. */
 export async function signAsMembers(tx: Tx, lendingId: LendingId): Promise<void> {
-  await signAsBorrowers(tx, lendingId);
-  await insertSignedAgreements(tx, lendingId, agreementVersion);
+  const at = await now(tx);
+  const periods = await readPeriods(tx, at);
+  const date = formatDate(businessDateOf(at));
+  const agreements = (await readMemberTermsOf(tx, lendingId)).map((loan): SignedAgreement => {
+    const number = numberOf('PP', loan.memberLoanId);
+    return {
+      id: newId<AgreementId>(),
+      member_loan_id: loan.memberLoanId,
+      number,
+      name: loan.name,
+      email: loan.email,
+      phone: loan.phone,
+      user_id: loan.userId,
+      content: memberAgreement(loan, { date, ...periods }),
+      file_name: `${number}-${newToken()}.pdf`,
+    };
+  });
+  await insertSignedAgreements(tx, agreements, agreementVersion);
 }
 
-async function signAsBorrowers(tx: Tx, lendingId: LendingId): Promise<void> {
-  for (const loan of await readBorrowers(tx, lendingId)) {
-    await draftMemberAgreements(tx, loan);
-    await markAgreementSigned(tx, loan.memberLoanId);
-  }
-}
+/** The number of an agreement, by the loan or the portfolio that it is about. */
+export const numberOf = (prefix: 'AP' | 'PP', id: string): string =>
+  `${prefix}-${id.slice(0, 8)}-${id.slice(-12)}`.toUpperCase();
 
-/** Entered by the officer, approved by finance, confirmed by the bank on the same day; the schedule starts. */
+/** Entered by the group's officer, approved by finance, confirmed by the bank on the same day; the schedule starts. */
 export async function disburse(tx: Tx, lendingId: LendingId, on: BusinessDate): Promise<void> {
   await signAsMembers(tx, lendingId);
   const lending = await getLocked(tx, lendingId);
@@ -74,7 +91,7 @@ export async function disburse(tx: Tx, lendingId: LendingId, on: BusinessDate): 
   await insertConfirmedDisbursement(tx, lending, {
     id,
     sums,
-    enteredBy: staffId('petugas'),
+    enteredBy: lending.officerId,
     approvedBy: staffId('keuangan'),
     valueOn: on,
   });

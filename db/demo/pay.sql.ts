@@ -2,7 +2,6 @@
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DistributionId, LendingId, MemberId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { newId } from '#platform/ids.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -44,10 +43,18 @@ export async function insertAttendance(
     from unnest(${members}::uuid[]) as m (member)`);
 }
 
-type Cover = { receiptId: string; lendingId: LendingId; debtor: MemberId; payer: MemberId | null; amount: Rupiah };
+type Covers = {
+  receiptId: string;
+  lendingId: LendingId;
+  debtor: MemberId;
+  debts: readonly { id: string; payer: MemberId | null; amount: Rupiah }[];
+};
 
-export async function insertCoverDebt(tx: Tx, { receiptId, lendingId, debtor, payer, amount }: Cover): Promise<void> {
+/** What one member owes each of the others, in one statement. */
+export async function insertCoverDebts(tx: Tx, { receiptId, lendingId, debtor, debts }: Covers): Promise<void> {
   await tx.run(sql`insert into cover_debt (id, receipt_id, lending_id, debtor_member_id, payer_member_id,
       amount_rupiah, created_at)
-    values (${newId()}, ${receiptId}, ${lendingId}, ${debtor}, ${payer}, ${amount}, app_now())`);
+    select id, ${receiptId}, ${lendingId}, ${debtor}, payer, amount, app_now()
+    from unnest(${debts.map(({ id }) => id)}::uuid[], ${debts.map(({ payer }) => payer)}::uuid[],
+      ${debts.map(({ amount }) => amount)}::bigint[]) as d (id, payer, amount)`);
 }

@@ -13,11 +13,12 @@ import { readDebtors, writeRepayments } from '#features/repayment/cover/cover.ts
 import { distributeReceipt } from '#features/repayment/distribution/distribution.ts';
 import { openBook, writeReceipt } from '#features/repayment/receipt/receipt.ts';
 import { postJournal } from '#ledger/ledger.ts';
+import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Tx } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { getLocked } from './lend.ts';
-import { insertAttendance, insertCoverDebt, readDue, readWaiting } from './pay.sql.ts';
-import { staffId } from './people.ts';
+import { insertAttendance, insertCoverDebts, readDue, readWaiting } from './pay.sql.ts';
 
 /**
  * Pays all that is due by this date and distributes it. `short` is the index (from 0) of the member whom the others
@@ -34,16 +35,19 @@ export async function payWeek(tx: Tx, lendingId: LendingId, on: BusinessDate, sh
 /** Every covered member repays all of it in cash to the others. */
 export async function giveCoversBack(tx: Tx, lendingId: LendingId, paidOn: BusinessDate): Promise<void> {
   const debtors = await readDebtors(tx, lendingId);
+  if (debtors.length === 0) return;
   const givenBack = debtors.map(({ member, owed }) => ({ debtor: member, amount: owed }));
-  await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: staffId('petugas'), receiptId: null });
+  const { officerId } = await getLocked(tx, lendingId);
+  await writeRepayments(tx, givenBack, { lendingId, paidOn, staffId: officerId, receiptId: null });
 }
 
 /** A meeting at which one member pays half and the others cover the rest; returns the cash. */
 async function holdMeeting(tx: Tx, lendingId: LendingId, on: BusinessDate, short: number): Promise<Rupiah> {
-  const book = await openBook(tx, await getLocked(tx, lendingId), on);
+  const lending = await getLocked(tx, lendingId);
+  const book = await openBook(tx, lending, on);
   const dues = book.loans.map((loan) => dueOf(loan, on));
   const debtor = short % book.loans.length;
-  if ((dues[debtor] ?? 0) > 2) await recordMeeting(tx, lendingId, book, dues, debtor);
+  if ((dues[debtor] ?? 0) > 2) await recordMeeting(tx, lending, book, dues, debtor);
   return sumRupiah(dues);
 }
 
@@ -55,7 +59,7 @@ type Book = Awaited<ReturnType<typeof openBook>>;
 /** One member pays half, the others cover the rest: for the lenders her row is paid, and she owes the others. */
 async function recordMeeting(
   tx: Tx,
-  lendingId: LendingId,
+  { id: lendingId, officerId }: Pick<LendingRow, 'id' | 'officerId'>,
   book: Book,
   dues: readonly Rupiah[],
   debtor: number,
@@ -87,7 +91,6 @@ async function recordMeeting(
   const lines = [...own, ...cover].filter((line) => line.amount > 0);
   const amount = sumRupiah(dues);
   const shares = book.loans.map((loan, index) => ({ loanId: loan.id, amount: dues[index] ?? rupiah(0) }));
-  const officerId = staffId('petugas');
   const sheet = { officerId, version: 1, contentHash: sha256(JSON.stringify(lines)), recordedBy: officerId };
   const { id } = await writeReceipt(tx, book, { channel: 'meeting', amount, shares, lines, sheet });
   await postJournal(tx, {
@@ -99,6 +102,6 @@ async function recordMeeting(
   });
   const debtorId = debtorLoan.memberId;
   await insertAttendance(tx, id, { members: book.loans.map((loan) => loan.memberId), absent: debtorId });
-  for (const { payerMemberId: payer, amount } of cover)
-    await insertCoverDebt(tx, { receiptId: id, lendingId, debtor: debtorId, payer, amount });
+  const debts = cover.map(({ payerMemberId: payer, amount }) => ({ id: newId(), payer, amount }));
+  await insertCoverDebts(tx, { receiptId: id, lendingId, debtor: debtorId, debts });
 }

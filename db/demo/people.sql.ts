@@ -1,13 +1,15 @@
 // SQL of the demonstration's groups and their members.
 import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
-import { sql } from '#platform/sql.ts';
+import { col, row } from '#platform/row.ts';
+import { identifier, sql } from '#platform/sql.ts';
 
 export type NewGroup = {
   id: GroupId;
   name: string;
   sector: string;
   city_id: number;
+  officer_id: StaffId;
   description: string;
   weekday: number;
   place: string;
@@ -15,14 +17,14 @@ export type NewGroup = {
   account: string;
 };
 
-/** All with one officer, and with accounts at the same bank. */
-export async function insertGroups(tx: Tx, officerId: StaffId, groups: readonly NewGroup[]): Promise<void> {
+/** All with accounts at the same bank. */
+export async function insertGroups(tx: Tx, groups: readonly NewGroup[]): Promise<void> {
   await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday,
       meeting_place, credit_score, officer_id, bank_id, account_number, account_name, created_at)
-    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, g.score, ${officerId},
+    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, g.score, g.officer_id,
       (select id from bank where code = 'BRI'), g.account, g.name, app_now()
     from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g (id uuid, name text, sector text, city_id int,
-      description text, weekday int, place text, score int, account text)
+      officer_id uuid, description text, weekday int, place text, score int, account text)
     join business_sector s on s.name = g.sector`);
 }
 
@@ -34,13 +36,15 @@ export type NewMember = {
   phone: string;
   business: string;
   role: string;
+  /** Hexadecimal. */
+  nik_hash: string;
 };
 
 export async function insertMembers(tx: Tx, members: readonly NewMember[]): Promise<void> {
-  await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
-    select id, group_id, no, name, phone, business, role, business_date_of(app_now())
+  await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, nik_hash, joined_on)
+    select id, group_id, no, name, phone, business, role, decode(nik_hash, 'hex'), business_date_of(app_now())
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text,
-      phone text, business text, role text)`);
+      phone text, business text, role text, nik_hash text)`);
 }
 
 /** From now on this member can sign in. */
@@ -51,4 +55,12 @@ export async function linkMember(tx: Tx, id: MemberId, userId: PersonId, email: 
 /** Production refuses this database from now on. */
 export async function markDemonstration(tx: Tx): Promise<void> {
   await tx.run(sql`insert into demonstration default values on conflict do nothing`);
+}
+
+const idRow = row({ id: col.number });
+
+/** The ids of a reference list. */
+export async function readListIds(tx: Tx, table: 'job' | 'business_sector' | 'bank'): Promise<number[]> {
+  const rows = await tx.rows(idRow, sql`select id from ${identifier(table)} order by id`);
+  return rows.map(({ id }) => id);
 }

@@ -4,14 +4,16 @@
 import { randomBytes } from 'node:crypto';
 import { formatPhone } from '#domain/identity.ts';
 import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
-import type { StaffRole } from '#domain/permissions.ts';
+import { may, type StaffRole } from '#domain/permissions.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { createStaff } from '#features/account/staff-sign-in.ts';
+import { hashNik } from '#features/kyc/kyc.sql.ts';
 import { openAccounts } from '#ledger/ledger.ts';
 import type { Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
+import { memberIdentity } from './identity.ts';
 import { lenderNames } from './names.ts';
 import { insertGroups, insertMembers, linkMember } from './people.sql.ts';
 import { borrowerPlan, planLendings, type PlannedGroup } from './plan.ts';
@@ -29,14 +31,29 @@ export type DemoPerson = {
   url: string;
 };
 
-const staffPlan: readonly (Pick<DemoPerson, 'login' | 'name' | 'role' | 'note'> & { roles: readonly StaffRole[] })[] = [
-  {
-    login: 'petugas',
-    name: 'Wulan Setyaningsih',
-    role: 'Petugas lapangan',
-    roles: ['loan'],
-    note: 'mengajukan pencairan, mencatat pertemuan',
-  },
+type PlannedStaff = Pick<DemoPerson, 'login' | 'name' | 'role' | 'note'> & { roles: readonly StaffRole[] };
+
+/** Each looks after the groups of two cities, by their id. */
+const officerPlan = [
+  { login: 'petugas', name: 'Wulan Setyaningsih', area: 'Bogor dan Bandung Barat', cityIds: [3201, 3217] },
+  { login: 'petugas.priangan', name: 'Yayan Suryana', area: 'Tasikmalaya dan Cirebon', cityIds: [3206, 3209] },
+  { login: 'petugas.mataram', name: 'Endah Palupi', area: 'Surakarta dan Bantul', cityIds: [3372, 3402] },
+  { login: 'petugas.surabaya', name: 'Slamet Riyadi', area: 'Gresik dan Surabaya', cityIds: [3525, 3578] },
+  { login: 'petugas.sumatra', name: 'Cut Meutia Sari', area: 'Aceh Tengah dan Bandar Lampung', cityIds: [1104, 1871] },
+  { login: 'petugas.timur', name: 'Maria Ina Bili', area: 'Sumba Timur dan Makassar', cityIds: [5311, 7371] },
+] as const;
+
+/** The officer of a group, by its city. */
+export function officerOf(cityId: number): StaffId {
+  const officer = officerPlan.find(({ cityIds }) => cityIds.some((id) => id === cityId));
+  if (!officer) throw new RangeError(`no officer of city ${cityId}`);
+  return staffId(officer.login);
+}
+
+const staffPlan: readonly PlannedStaff[] = [
+  ...officerPlan.map(({ login, name, area }): PlannedStaff => {
+    return { login, name, role: 'Petugas lapangan', roles: ['loan'], note: `kelompok di ${area}` };
+  }),
   { login: 'keuangan', name: 'Arif Budiman', role: 'Keuangan', roles: ['finance'], note: 'menyetujui pencairan' },
   { login: 'verifikasi', name: 'Nisa Rahmawati', role: 'Verifikasi', roles: ['kyc'], note: 'memeriksa identitas' },
   {
@@ -69,7 +86,8 @@ export const lenderId = (no: number) => idFrom<PersonId>(`demo lender ${no}`);
 export const groupId = (no: number) => idFrom<GroupId>(`demo group ${no}`);
 export const memberId = (group: number, no: number) => idFrom<MemberId>(`demo member ${group} ${no}`);
 
-const borrowerNo = 3;
+export const borrowerNo = 3;
+export const borrowerId = (group: number) => idFrom<PersonId>(`demo borrower ${group}`);
 const memberPhone = (group: number, no: number) => `+62813${String(10_000_000 + group * 100 + no - 1)}`;
 
 /** Staff accounts, each with its own authenticator secret, which only the sandbox shows. */
@@ -79,7 +97,7 @@ export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promis
   for (const { login, name, role, roles, note } of staffPlan) {
     const totpSecret = base32(randomBytes(20));
     await createStaff(tx, vault, { id: staffId(login), name, login, passwordHash, totpSecret, roles });
-    if (login === 'petugas') await openAccounts(tx, staffId(login), ['officer_cash']);
+    if (may(roles, 'sheet.post')) await openAccounts(tx, staffId(login), ['officer_cash']);
     people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl });
   }
   return people;
@@ -92,7 +110,8 @@ const base32 = (bytes: Buffer): string => {
 };
 
 /** Verified, with nothing else done yet: no verified address, no signature, no money. */
-const newLender = { name: 'Bayu Pradana', phone: '+6281200000050', login: '0812-0000-0050' } as const;
+export const newLenderId = idFrom<PersonId>('demo new lender');
+export const newLender = { name: 'Bayu Pradana', phone: '+6281200000050', login: '0812-0000-0050' } as const;
 
 /** A verified address, but no identity submitted yet. */
 const strangerLender = { name: 'Nurul Hidayah', phone: '+6281200000051', login: '0812-0000-0051' } as const;
@@ -116,7 +135,7 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
     });
   }
   await createUser(tx, {
-    id: idFrom('demo new lender'),
+    id: newLenderId,
     name: newLender.name,
     phone: newLender.phone,
     email: 'bayu.pradana@contoh.example',
@@ -160,20 +179,21 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
   ];
 }
 
-export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promise<void> {
+export async function addGroups(tx: Tx, vault: Vault, groups: readonly PlannedGroup[]): Promise<void> {
   const scores = planScores(groups, planLendings());
   const rows = groups.map((group) => ({
     id: groupId(group.no),
     name: group.name,
     sector: group.sector,
     city_id: group.cityId,
+    officer_id: officerOf(group.cityId),
     description: group.description,
     weekday: group.meetingWeekday,
     place: `Rumah ${group.members[0]?.name ?? group.name}`,
     score: scores.get(group.no) ?? null,
     account: `0${String(8_800_000_000 + group.no * 7919)}`,
   }));
-  await insertGroups(tx, staffId('petugas'), rows);
+  await insertGroups(tx, rows);
   const members = groups.flatMap((group) =>
     group.members.map((member, index) => ({
       ...member,
@@ -181,6 +201,7 @@ export async function addGroups(tx: Tx, groups: readonly PlannedGroup[]): Promis
       group_id: groupId(group.no),
       no: index + 1,
       phone: memberPhone(group.no, index + 1),
+      nik_hash: hashNik(vault, memberIdentity(group, index + 1).nik).toString('hex'),
     })),
   );
   await insertMembers(tx, members);
@@ -194,7 +215,7 @@ export async function addBorrowers(tx: Tx, groups: readonly PlannedGroup[], site
     const member = groups[group]?.members[borrowerNo - 1];
     if (!member) throw new RangeError(`no member ${borrowerNo} in group ${group}`);
     const { name } = member;
-    const id = idFrom<PersonId>(`demo borrower ${group}`);
+    const id = borrowerId(group);
     const phone = memberPhone(group, borrowerNo);
     const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
     await createUser(tx, { id, name, phone, email, emailVerified: true, passwordHash, borrower: { envelopeActive } });

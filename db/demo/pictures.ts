@@ -1,5 +1,6 @@
 // Pictures of the demonstration: drawn scenes, three for each group by its sector and number, and those of the site's
 // contents; the same every time. Flat fills, one ink line, people without detail, standing on a woven mat.
+import sharp from 'sharp';
 import type { LendingPicture } from '#features/lending/draft.ts';
 import { pick, random } from './names.ts';
 import type { PlannedGroup } from './plan.ts';
@@ -135,3 +136,28 @@ const mat = (): string => {
   const teeth = Array.from({ length: 22 }, (_, index) => `M${28 + index * 12} 220l6-8 6 8`).join('');
   return `<path d="M20 208h280v15H20z" fill="#fadd83"/><path d="${teeth}" stroke-width="1.4"/><path d="M20 208h280M20 223h280"/>`;
 };
+
+const ink = 'fill="none" stroke="#143d27" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+const lines = (x: number, rows: number) =>
+  Array.from({ length: rows }, (_, row) => `<path d="M${x} ${34 + row * 14}h${row % 3 === 2 ? 74 : 118}"/>`).join('');
+const face = (x: number, y: number, size: number) =>
+  `<g transform="translate(${x} ${y}) scale(${size})"><path d="M4 62c0-22 12-30 26-30s26 8 26 30z" fill="#2a6741"/><circle cx="30" cy="20" r="14" fill="#c98f63"/><path d="M14 22c-4-24 36-24 32 0-6-8-26-8-32 0z" fill="#143d27"/></g>`;
+const paper = (ground: string, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160" width="960" height="640" ${ink}><path d="M0 0h240v160H0z" fill="#f4ecda" stroke="none"/><rect x="14" y="12" width="212" height="136" rx="8" fill="${ground}"/>${inside}</svg>`;
+
+const papers = {
+  ktp: paper('#b5c3ea', `${lines(28, 7)}${face(156, 54, 1)}`),
+  npwp: paper('#fadd83', lines(28, 8)),
+  selfiePhoto: paper('#dceadb', face(56, 18, 2.1)),
+} as const;
+
+/** Papers as a lender hands them in: cards with lines in place of words, and a portrait. The same for everybody. */
+export async function drawPapers(): Promise<{ kind: keyof typeof papers; picture: Buffer }[]> {
+  const kinds = Object.keys(papers) as (keyof typeof papers)[];
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const picture = await sharp(Buffer.from(papers[kind])).jpeg({ quality: 84 }).toBuffer();
+      return { kind, picture };
+    }),
+  );
+}

@@ -2,7 +2,8 @@
 // Counted backwards from the day of the first start, so that it is never out of date.
 // Source: docs/domain.md §9, §10.
 import type { Grade } from '#domain/grade.ts';
-import { cities, firstNames, lastNames, pick, random, trades } from './names.ts';
+import { cities, firstNames, lastNames, pick, random } from './names.ts';
+import { trades } from './trades.ts';
 
 export type PlannedMember = { name: string; business: string; role: 'ketua' | 'bendahara' | 'anggota' };
 export type PlannedGroup = {
@@ -54,7 +55,7 @@ export function planGroups(): PlannedGroup[] {
       name: `${pick(trade.words, next)} ${place}`,
       cityId: city.id,
       sector: trade.sector,
-      description: trade.description,
+      description: trade.descriptions[Math.floor(index / trades.length)] ?? '',
       meetingWeekday: 1 + (index % 5),
       members,
     };

@@ -27,6 +27,9 @@ const lists: Answers = {
     body: '<p>Isi</p>',
   },
 };
+/** Spec §3. */
+const profileLabels =
+  'Tempat lahir, Tanggal lahir, Jenis kelamin, Agama, Alamat, Provinsi, Kabupaten atau kota, Pendidikan terakhir, Pekerjaan, Sektor usaha, Sumber dana';
 const patient = { timeout: 5000 };
 const title = (step: string) => screen.findByText(step, { selector: 'p', exact: false }, patient);
 const filled = kycState(
@@ -84,20 +87,7 @@ describe('the wizard', () => {
     }
     await user.click(next());
     await title('Data diri');
-    // Spec §3: the eleven fields of a profile.
-    for (const label of [
-      'Tempat lahir',
-      'Tanggal lahir',
-      'Jenis kelamin',
-      'Agama',
-      'Alamat',
-      'Provinsi',
-      'Kabupaten atau kota',
-      'Pendidikan terakhir',
-      'Pekerjaan',
-      'Sektor usaha',
-      'Sumber dana',
-    ])
+    for (const label of profileLabels.split(', '))
       expect(screen.getAllByLabelText(label).length, label).toBeGreaterThan(0);
     fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: 'Jl. Kenanga 7' } });
     await user.click(next());

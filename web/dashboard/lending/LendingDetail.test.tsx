@@ -33,7 +33,7 @@ describe('the detail', () => {
   it('[S2.089] [S9.028] a click on the grade opens the legend of A1-A4 low, B1-B4 medium, C high', async () => {
     const { user } = open();
     await user.click(screen.getByText('A2'));
-    const legend = plain((await screen.findByRole('dialog', { name: 'Arti grade' })).textContent);
+    const legend = plain((await screen.findByRole('dialog', { name: 'Arti grade' }, { timeout: 5_000 })).textContent);
     expect(legend).toContain('A1–A4Risiko rendah');
     expect(legend).toContain('B1–B4Risiko sedang');
     expect(legend).toContain('CRisiko tinggi');
