@@ -3,7 +3,7 @@
 // Source: docs/api.md, domain §1.
 import { z } from 'zod';
 import { type BusinessDate, firstDate, lastDate } from '#domain/calendar.ts';
-import { cleanLine, cleanText } from '#domain/contact.ts';
+import { cleanLine, cleanText, printable } from '#domain/contact.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { withoutInvisible } from '#domain/typed-text.ts';
 
@@ -39,6 +39,8 @@ export const text = (max: number) =>
 export const freeText = (max: number) => text(max).overwrite(cleanText);
 /** The same on one line. */
 export const line = (max: number) => text(max).overwrite(cleanLine);
+/** A name that stands on papers: what no font of theirs has is refused. */
+export const printedLine = (max: number) => line(max).regex(printable);
 /** Text with markup, whose spaces are kept. */
 export const markupText = (max: number) => text(max).overwrite((typed) => withoutInvisible(typed).trim());
 

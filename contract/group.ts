@@ -16,6 +16,7 @@ import {
   named,
   optionalReason,
   paging,
+  printedLine,
   reason,
   smallId,
 } from './fields.ts';
@@ -108,7 +109,7 @@ export const staffGroup = groupItem
 export type StaffGroup = z.output<typeof staffGroup>;
 
 const groupFields = {
-  name: line(80).min(3),
+  name: printedLine(80).min(3),
   sector: smallId,
   city: smallId,
   description: freeText(2000),
@@ -116,7 +117,9 @@ const groupFields = {
   meetingPlace: line(200),
   creditScore: z.int().min(0).max(100).nullable(),
   /** Absent: unchanged. The full number, because only a masked one is shown. */
-  account: z.object({ bank: smallId, number: z.string().regex(/^\d{6,20}$/), holder: line(80).min(1) }).optional(),
+  account: z
+    .object({ bank: smallId, number: z.string().regex(/^\d{6,20}$/), holder: printedLine(80).min(1) })
+    .optional(),
 };
 
 const acting = { who: { staff: 'group.write' }, params: idParamsOf<GroupId>(), data: staffGroup } as const;
@@ -181,7 +184,7 @@ export const staffGroups = endpoints({
     body: z.object({
       version: z.int().min(1),
       reason: optionalReason,
-      name: line(120).min(1),
+      name: printedLine(120).min(1),
       phone: line(30).optional(),
       email: line(254).optional(),
       business: line(120).min(1),

@@ -18,6 +18,7 @@ import {
   line,
   money,
   paging,
+  printedLine,
   reason,
   signedMoney,
   smallId,
@@ -113,7 +114,7 @@ const destination = z.discriminatedUnion('to', [
     to: z.literal('payer'),
     bank: smallId,
     accountNumber: text(40),
-    accountName: line(120).min(1),
+    accountName: printedLine(120).min(1),
     reason,
   }),
 ]);

@@ -48,6 +48,9 @@ export function maskEmail(email: string): string {
 /** Latin letters and accents that documents can print, with the punctuation of a name. */
 const nameLetters = /^[A-Za-zÀ-ÖØ-öø-ʯḀ-ỻ\u0300-\u034E'’.,\- ]+$/u;
 
+/** Text of one line that documents can print: Latin letters, figures and the usual signs. Source: decision 0091. */
+export const printable = /^[ -~\u00A0-\u02AF\u0300-\u034EḀ-ỻ‐-—‘-„•…′″]*$/u;
+
 /**
  * Parses a person's name: composed (NFKC), single spaces, 2 to 120 visible characters. Null when it contains anything
  * but Latin letters that documents can print, their accents, spaces, full stops, commas, hyphens and apostrophes (typed as a backtick too): no

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { borrowerSlots, lenderSlots } from '#test/agreements.ts';
-import { parsePersonName } from '#domain/contact.ts';
+import { parsePersonName, printable } from '#domain/contact.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { type Block, borrowerAgreement, lenderAgreement } from '#texts/agreements.ts';
 import { lettersOf } from './document-letters.ts';
@@ -59,6 +59,14 @@ describe('a name on paper', () => {
     expect(letters.filter((letter) => !has(own, letter) && !has(fallback, letter))).toEqual([]);
     // A mark stands with its letter, so both are in the fallback.
     expect(letters.filter((letter) => !has(fallback, letter))).toEqual([]);
+  });
+
+  it('of a group or an account has no letter that no font has', () => {
+    const fonts = [fontFiles, fallbackFiles].map(({ regular, bold }) => [lettersOf(regular), lettersOf(bold)]);
+    const has = (letter: string) => fonts.some((font) => font.every((one) => one.has(letter.codePointAt(0) ?? 0)));
+    const accepted = codes.map((code) => String.fromCodePoint(code)).filter((each) => printable.test(each));
+    expect(accepted.filter((each) => !has(each))).toEqual([]);
+    expect(['🌸', '٣', 'Ж'].filter((each) => printable.test(each))).toEqual([]);
   });
 
   it('is printed whole, wherever it stands', async () => {

@@ -81,7 +81,13 @@ describe('a new group', () => {
     expect(code(await create({ city: 1 }))).toBe('422 error.invalid_value');
     expect(code(await create({ sector: 99 }))).toBe('422 error.invalid_value');
     expect(code(await create({ account: { ...account, bank: 99 } }))).toBe('422 error.invalid_value');
-    for (const wrong of [{ meetingTime: '25:00' }, { creditScore: 101 }, { name: 'M' }, { meetingWeekday: 8 }])
+    for (const wrong of [
+      { name: 'Mawar 🌸' },
+      { meetingTime: '25:00' },
+      { creditScore: 101 },
+      { name: 'M' },
+      { meetingWeekday: 8 },
+    ])
       expect((await create(wrong)).status).toBeGreaterThanOrEqual(400);
   });
 
