@@ -30,6 +30,11 @@ export function listReferences(reader: Reader, list: ReferenceList): Promise<Ref
 const columnsOf = (list: ReferenceList) =>
   sql`id, ${list === 'banks' ? sql`code` : sql`null::text as code`}, name, active, position, version`;
 
+/** Whether another entry of the list has this name, whatever its case, spaces and signs that look alike. */
+export const isNameTaken = (tx: Tx, list: ReferenceList, name: string, except: number | null): Promise<boolean> =>
+  tx.exists(sql`select 1 from ${listTables[list]}
+    where plain_text(name) = plain_text(${name}) and id is distinct from ${except}::integer`);
+
 const referenceRow = row({ id: col.number });
 
 export function insertReference(

@@ -67,6 +67,8 @@ describe('a list', () => {
     const other = await world.staff('admin');
     const known = [422, 'error.reference.known'];
     expect(code(await add(world, admin, 'banks', { name: 'Bank Mandiri', code: 'BMRI' }))).toEqual(known);
+    for (const name of [' bank  MANDIRI ', 'Bank\u200B Mandiri'])
+      expect(code(await add(world, admin, 'banks', { name, code: 'BMRI2' })), name).toEqual(known);
     expect(code(await add(world, admin, 'banks', { name: 'Bank Lain', code: 'BCA' }))).toEqual(known);
     expect(code(await add(world, admin, 'banks', { name: 'Bank Lain' }))).toEqual([422, 'error.empty']);
     expect((await add(world, admin, 'banks', { name: 'Bank Lain', code: 'b c' })).status).toBe(422);

@@ -7,7 +7,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import { type Db, type Tx, violated } from '#platform/db.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { insertReference, updateReference, lockReference, listReferences } from './references.sql.ts';
+import { insertReference, isNameTaken, updateReference, lockReference, listReferences } from './references.sql.ts';
 
 type Body<K extends keyof typeof staffReferences> = Input<(typeof staffReferences)[K]>['body'];
 
@@ -19,6 +19,7 @@ export function addReference(
 ): Promise<Reference[]> {
   if (list === 'banks' && code === undefined) throw refused('error.empty', { field: 'code', slots: { field: 'code' } });
   return onList(db, list, async (tx) => {
+    if (await isNameTaken(tx, list, name, null)) throw known();
     const { id } = await insertReference(tx, list, code, { name, position, staffId });
     const after = { name, position, ...(list === 'banks' ? { code } : {}) };
     await record(tx, staffId, { list, id }, { action: 'reference.add', after, reason });
@@ -33,6 +34,7 @@ export function editReference(
 ): Promise<Reference[]> {
   return onList(db, list, async (tx) => {
     const before = await lockSeen(tx, { list, id }, version);
+    if (await isNameTaken(tx, list, name, id)) throw known();
     await updateReference(tx, { list, id }, { name, position, active, staffId });
     const auditEvent = { before, after: { name, position, active }, reason };
     await record(tx, staffId, { list, id }, { action: 'reference.edit', ...auditEvent });
@@ -50,6 +52,8 @@ async function lockSeen(tx: Tx, { list, id }: One, seen: number): Promise<Kept> 
   return kept;
 }
 
+const known = () => refused('error.reference.known', { field: 'name' });
+
 /** Runs one change of a list; names and codes are unique in it. */
 async function onList(db: Db, list: ReferenceList, act: (tx: Tx) => Promise<void>): Promise<Reference[]> {
   try {
@@ -58,7 +62,7 @@ async function onList(db: Db, list: ReferenceList, act: (tx: Tx) => Promise<void
       return listReferences(tx, list);
     });
   } catch (error) {
-    if (/_(name|code)_key$/.test(violated(error) ?? '')) throw refused('error.reference.known', { field: 'name' });
+    if (/_(name|code)_key$/.test(violated(error) ?? '')) throw known();
     throw error;
   }
 }
