@@ -114,7 +114,14 @@ describe('what staff see', () => {
     await world.owner.run(sql`update app_user set name = 'Sari Dewi Kencana' where id = ${person.id}`);
     const search = async (q: string) =>
       (await world.call(staff, 'GET staff/kycs', { query: { q } })).data.data.map(({ id }) => id);
-    const typed = ['dew kenc', person.phone, person.phone.slice(-7), email, world.product.vault.open(nik, person.id)];
+    const typed = [
+      'dew kenc',
+      ' Sari\u00A0Dewi  Kencana\u202C',
+      person.phone,
+      person.phone.slice(-7),
+      email,
+      world.product.vault.open(nik, person.id),
+    ];
     for (const q of typed) expect(await search(q), q).toContain(person.id);
     for (const q of ['ari', '%', email.slice(0, -2)]) expect(await search(q), q).not.toContain(person.id);
   });

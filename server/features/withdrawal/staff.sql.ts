@@ -53,14 +53,22 @@ const orders = {
   amount: sql`w.amount_rupiah desc, w.id`,
 };
 
-/** Searched by lender. */
+/** The lender, or the account as it stands masked: "••••••1234". */
+function searched(vault: Vault, typed: string): Sql {
+  const [, digits] = /^•+(\d{4})$/.exec(typed) ?? [];
+  if (digits !== undefined)
+    return sql`w.bank_account_id in (select id from bank_account where last_digits = ${digits})`;
+  return sql`w.lender_id in (select u.id from app_user u where ${isCalled(vault, typed)})`;
+}
+
+/** Searched by lender, or by the end of the account as it is shown. */
 export function filterOf(vault: Vault, { status, two, waits, search }: Query): Sql {
   const typed = search?.trim() ?? '';
   return all([
     status !== undefined && sql`w.status = ${status}`,
     two !== undefined && sql`w.needs_two`,
     waits !== undefined && sql`(${waitsForPeople})`,
-    typed !== '' && sql`w.lender_id in (select u.id from app_user u where ${isCalled(vault, typed)})`,
+    typed !== '' && searched(vault, typed),
   ]);
 }
 

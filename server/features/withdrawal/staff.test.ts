@@ -83,6 +83,15 @@ describe('a withdrawal above the limit of one', () => {
     expect(waiting.data.data.map(({ id }) => id)).toContain(made.id);
     const approval = await approve(world, finance, made.id, await seen(world, finance, made.id));
     expect([approval.status, approval.error.code]).toEqual([422, 'error.withdraw.held']);
+    await world.owner.run(sql`update app_user set name = 'Nur’aini Kencana, S.E.' where id = ${ready.person.id}`);
+    const account = waiting.data.data.find(({ id }) => id === made.id)?.accountNumber ?? '';
+    for (const search of ["nur'aini", ' Nur’aini   Kencana, S.E. ', 'S.E.', account]) {
+      const found = await world.call(finance, 'GET staff/withdrawals', { query: { search } });
+      expect(
+        found.data.data.map(({ id }) => id),
+        search,
+      ).toContain(made.id);
+    }
     expect((await act(support[1], 'unblocks')).status).toBe(200);
     await released(world);
     expect(await withdrawalStatus(world, made.id)).toBe('processing');

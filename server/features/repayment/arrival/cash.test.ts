@@ -32,6 +32,9 @@ describe('1.200.000 taken on Wednesday', () => {
     await shareOut(world);
     expect(await firstRow(lending)).toMatchObject({ status: 'processing', received: null });
     expect([await world.balance(asId(small)), await world.balance(asId(large))]).toEqual([0, 0]);
+    const search = ` ${lending.group.name.replace(' ', '   ')}\u200B`;
+    const found = await world.call(lending.by.finance, 'GET staff/cashinhand', { query: { search } });
+    expect(found.data.data.map((one) => one.lending)).toContain(lending.id);
     const officer = { id: lending.group.officerId, name: expect.any(String) };
     const line = { officer, groupName: lending.group.name, taken: 1_200_000, since: '2026-03-11' };
     expect(await held(lending)).toMatchObject([{ ...line, arrived: 0, inHand: 1_200_000, short: 0, days: 0 }]);
