@@ -4,7 +4,8 @@
 // bounded. Each process counts for itself.
 // Source: decision 0096.
 import { isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refused } from './refuse.ts';
 
 declare module 'fastify' {
@@ -19,58 +20,43 @@ const aMinute = 60_000;
 const visitsAMinute = 1_200;
 // Only stops a provider that has lost its head: an inquiry refused is a payer at a counter who cannot pay.
 const messagesAMinute = 30_000;
+/** Of more, the one counted longest ago is forgotten. */
+const keysRemembered = 20_000;
 
 export type CallLimits = {
   /** Counts a call for the address it came from; refuses `error.too_many`. */
-  countVisit(request: FastifyRequest): void;
+  countVisit(request: FastifyRequest): Promise<void>;
   /** Counts a message of a provider, after its signature was judged; refuses `error.too_many`. */
-  countMessage(request: FastifyRequest, provider: string): void;
+  countMessage(request: FastifyRequest, provider: string): Promise<void>;
   /** A tighter limit for one endpoint, for each session or else each address. */
-  limitEndpoint(perMinute: number): (request: FastifyRequest, sessionId: string | null) => void;
+  limitEndpoint(perMinute: number): (request: FastifyRequest, sessionId: string | null) => Promise<void>;
 };
 
-export function createCallLimits(onFlood: (request: FastifyRequest) => void): CallLimits {
+/** Counts nothing by itself: who calls is known at different moments, so each count is asked for. */
+export async function createCallLimits(
+  app: FastifyInstance,
+  onFlood: (request: FastifyRequest) => void,
+): Promise<CallLimits> {
+  await app.register(rateLimit, { global: false, timeWindow: aMinute, cache: keysRemembered });
   const limit = (max: number) => {
-    const count = createCounter(max);
-    return (request: FastifyRequest, key: string) => {
-      const waitMs = count(key);
-      if (waitMs === 0) return;
+    const keys = new WeakMap<FastifyRequest, string>();
+    const count = app.createRateLimit({ max, keyGenerator: (request) => keys.get(request) ?? request.ip });
+    return async (request: FastifyRequest, key: string) => {
+      keys.set(request, key);
+      const counted = await count(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
       onFlood(request);
-      throw tooMany(waitMs);
+      throw tooMany(counted.ttl);
     };
   };
   const visit = limit(visitsAMinute);
-  const message = limit(messagesAMinute);
   return {
     countVisit: (request) => visit(request, networkOf(request.ip)),
-    countMessage: message,
+    countMessage: limit(messagesAMinute),
     limitEndpoint(perMinute) {
       const call = limit(perMinute);
       return (request, sessionId) => call(request, sessionId ?? networkOf(request.ip));
     },
-  };
-}
-
-type Window = { calls: number; endsAt: number };
-
-/**
- * Counts calls of a key in windows of a minute. Answers how long to wait, in milliseconds: 0 while it is within the
- * limit. Of many keys the one counted longest ago is forgotten.
- */
-export function createCounter(
-  max: number,
-  { remembered = 20_000, present = () => performance.now() } = {},
-): (key: string) => number {
-  const windows = new Map<string, Window>();
-  return (key) => {
-    const at = present();
-    const before = windows.get(key);
-    const window = before && before.endsAt > at ? before : { calls: 0, endsAt: at + aMinute };
-    window.calls += 1;
-    windows.delete(key);
-    windows.set(key, window);
-    if (windows.size > remembered) windows.delete(windows.keys().next().value ?? '');
-    return window.calls > max ? window.endsAt - at : 0;
   };
 }
 

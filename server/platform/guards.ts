@@ -27,11 +27,10 @@ export async function addGuards(
     if (request.method === 'POST') reply.header('cache-control', 'no-store');
     next(secure && !isForUs(request, hostname) ? refused('error.host') : undefined);
   });
-  const limits = createCallLimits(onFlood);
+  const limits = await createCallLimits(app, onFlood);
   // Addresses that nothing answers are counted here too.
-  app.addHook('onRequest', (request, _reply, next) => {
-    if (!request.routeOptions.config?.uncounted && !hashedFile.test(request.url)) limits.countVisit(request);
-    next();
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config?.uncounted && !hashedFile.test(request.url)) await limits.countVisit(request);
   });
   return limits;
 }

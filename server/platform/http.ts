@@ -145,8 +145,8 @@ function register(
     onRequest: async (request) => {
       const name = await parts.sessions.read(tokenOf(request), kindOf(endpoint));
       if (name) named.set(request, name);
-      else if (!endpoint.signed) limits.countVisit(request);
-      limitEndpoint?.(request, name?.sessionId ?? null);
+      else if (!endpoint.signed) await limits.countVisit(request);
+      await limitEndpoint?.(request, name?.sessionId ?? null);
     },
     handler: (request, reply) => {
       const facts = factsOf(request, endpoint.call);
@@ -158,7 +158,7 @@ function register(
           end = token === null ? undefined : parts.beginCall(token);
           const name = named.get(request);
           const caller = name ? await parts.sessions.caller(name) : null;
-          if (name && !caller) limits.countVisit(request);
+          if (name && !caller) await limits.countVisit(request);
           if (caller) by.actor = caller;
           requireAllowed(endpoint, caller);
           if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };

@@ -39,11 +39,11 @@ export async function readSigned(
     rawBody,
   };
   if (!isSignedNotice(message) || !verifyNotice({ ...message, now: await now(db) })) {
-    web.limits.countVisit(request);
+    await web.limits.countVisit(request);
     request.log.warn({ provider, path, address: request.ip }, 'message without a right signature');
     throw refused('error.signature');
   }
-  web.limits.countMessage(request, provider);
+  await web.limits.countMessage(request, provider);
   return rawBody;
 }
 

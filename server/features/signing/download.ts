@@ -74,7 +74,7 @@ async function sendAgreementFile(
   // No other name was ever issued, and the database cannot even be queried for some of them.
   const isName = /^[\w.-]{1,120}$/.test(fileName);
   const reader = isName ? await readerOf(platform, fileName, request) : null;
-  if (!reader) platform.web.limits.countVisit(request);
+  if (!reader) await platform.web.limits.countVisit(request);
   if (!isName) throw notFound();
   const file = await findFile(platform.db, fileName);
   if (!file || !reader || file.signerUserId !== reader) throw notFound();

@@ -56,11 +56,11 @@ export async function receiveSignatureNotice(
     signature,
   } as const;
   if (!isSigned(message) || !verifyMessage(message, await now(db))) {
-    web.limits.countVisit(request);
+    await web.limits.countVisit(request);
     request.log.warn({ provider, address: request.ip }, 'message without a right signature');
     throw refused('error.signature');
   }
-  web.limits.countMessage(request, provider);
+  await web.limits.countMessage(request, provider);
   const notice = parseSignatureNotice(rawBody);
   const note = notice ? null : parseSignatureNote(rawBody);
   await db.tx(async (tx) => {
