@@ -152,7 +152,7 @@ export async function takeIn(officer: Page, group: string, { name, phone, nik }:
     body: JSON.stringify({ borrower_name: name, borrower_phone_number: phone, ...place }),
   });
   expect(sent.status).toBe(200);
-  const [lead] = await askConsole<{ id: string }[]>(officer, `GET staff/leads?search=${phone}`);
+  const [lead] = await askConsole<{ id: string }[]>(officer, 'POST staff/leads/searches', { search: phone });
   if (!lead) throw new Error(`no lead of ${phone}`);
   for (const [no, state] of ['contacted', 'visited', 'accepted'].entries())
     await askConsole(officer, `POST staff/leads/${lead.id}/steps`, { version: no + 1, state });
