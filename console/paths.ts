@@ -16,6 +16,7 @@ export const paths = {
   leads: '/leads',
   lead: (id: string) => `/leads/${id}`,
   complaints: '/complaints',
+  affected: '/affected',
   privacy: '/privacy',
   privacyOf: (id: string) => `/privacy/${id}`,
   complaint: (id: string) => `/complaints/${id}`,

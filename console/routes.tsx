@@ -141,6 +141,11 @@ const pages: readonly Page[] = [
     menu: { section: 'people', label: 'privacydesk.title', may: 'privacy.read' },
   },
   {
+    path: paths.affected,
+    load: async () => (await import('./pages/affected/AffectedPage.tsx')).AffectedPage,
+    menu: { section: 'people', label: 'affected.title', may: 'breach.read' },
+  },
+  {
     path: paths.privacyOf(':id'),
     load: async () => (await import('./pages/privacy/PrivacyPersonPage.tsx')).PrivacyPersonPage,
   },

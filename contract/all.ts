@@ -34,6 +34,7 @@ import { staffAccounts, staffEnrolments, staffOwnAccount } from './staff-account
 import { staffDisbursements } from './disbursement.ts';
 import { staffAccount, staffLendings, staffSheets } from './staff.ts';
 import { staffTrail } from './trail.ts';
+import { staffBreach } from './breach.ts';
 import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -99,6 +100,7 @@ export const contract = {
   privacy,
   staffPrivacy,
   staffTrail,
+  staffBreach,
 };
 
 type Lists = typeof contract;
@@ -118,6 +120,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['privacy']> &
   CallMap<Lists['staffPrivacy']> &
   CallMap<Lists['staffTrail']> &
+  CallMap<Lists['staffBreach']> &
   CallMap<Lists['notices']> &
   CallMap<Lists['ownChanges']> &
   CallMap<Lists['registration']> &

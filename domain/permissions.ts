@@ -114,6 +114,7 @@ export const permissions = {
   'reference.write': 'Change the lists of choices',
 
   'audit.read': 'Read the audit trail and the outcomes of its checks',
+  'breach.read': 'Read and download who was affected by audit events, with the whole contact in the file',
   'audit.check': 'Have the chain of the audit trail checked',
   'staff.read': 'Read staff accounts',
   'staff.invite': 'Invite staff, and renew their link',
@@ -173,14 +174,14 @@ const grants = {
     'privacy.read', 'privacy.erasure.enter', 'privacy.erasure.approve', 'privacy.erasure.cancel', 'privacy.limit',
     'lead.read', 'lead.contact.read', 'lead.step', 'complaint.read', 'complaint.answer',
     'group.read', 'holiday.read', 'failure.read', 'failure.act', 'failure.message.act',
-    'content.read', 'content.write', 'markup.preview',
+    'content.read', 'content.write', 'markup.preview', 'breach.read',
   ],
   auditor: [
     ...everybody,
     ...readsLoans,
     ...readsMoney,
     'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
-    'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'staff.read',
+    'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'breach.read', 'staff.read',
   ],
   admin: [
     ...everybody,

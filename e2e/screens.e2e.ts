@@ -165,7 +165,9 @@ test('the console’s pages are sound to whoever works on them', async ({ browse
   await look(['leads', 'lead', 'groups', 'group', 'holidays', 'disbursements'], { lead, group });
   await signOut(page);
   await signInAsStaff(page, 'layanan');
-  await look(['complaints', 'complaint'], { complaint: await firstLink(page, '/complaints', '/complaints') });
+  await look(['complaints', 'complaint', 'affected'], {
+    complaint: await firstLink(page, '/complaints', '/complaints'),
+  });
   await signOut(page);
   await signInAsStaff(page, 'keuangan');
   await look(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash', 'reconciliation']);

@@ -34,6 +34,19 @@ test('support reveals a number with a reason', async ({ browser }) => {
   await page.context().close();
 });
 
+test('the auditor sees whom it concerned, and takes the list for a letter', async ({ browser }) => {
+  const page = await openPage(browser, desk);
+  await signInAsStaff(page, 'auditor');
+  await page.goto(`${world().addresses.console}/affected?area=person`);
+  await expect(page.getByText('1 orang')).toBeVisible();
+  await expect(page.locator('tbody').getByText('Nomor telepon')).toBeVisible();
+  await expectSound(page, { both: true });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unduh CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('terdampak.csv');
+  await page.context().close();
+});
+
 test('the auditor finds it in the trail and checks the chain', async ({ browser }) => {
   const page = await openPage(browser, desk);
   await signInAsStaff(page, 'auditor');

@@ -63,6 +63,7 @@ export const consoleAddresses = [
   '/settings/trail',
   '/people',
   '/people/:id',
+  '/affected',
   '/privacy',
   '/privacy/:id',
 ];

@@ -34,6 +34,7 @@ import { staffAccountTexts } from './staff-account.ts';
 import { siteContentTexts } from './site-content.ts';
 import { status } from './status.ts';
 import { trailTexts } from './trail.ts';
+import { affectedTexts } from './affected.ts';
 
 export const staffTexts = {
   ...shared,
@@ -69,5 +70,6 @@ export const staffTexts = {
   ...privacyDeskTexts,
   ...reconciliationTexts,
   ...trailTexts,
+  ...affectedTexts,
   ...staffAccountTexts,
 } as const;

@@ -81,6 +81,7 @@ beforeAll(() =>
     import('./people/PeoplePage.tsx'),
     import('./people/PersonPage.tsx'),
     import('./trail/TrailPage.tsx'),
+    import('./affected/AffectedPage.tsx'),
   ]),
 );
 afterEach(() => {

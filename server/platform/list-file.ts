@@ -27,6 +27,8 @@ export type ListFile<Query, Row> = {
   /** The file's name without its extension. */
   name: string;
   columns: readonly (readonly [head: TextKey, cell: (row: Row) => Cell])[];
+  /** What the download's audit event says beside form and rows. */
+  note?: (query: Query) => object;
   /** The list itself, which is paged through. */
   read: (platform: Platform, query: Query) => Promise<Page<Row>>;
 };
@@ -51,7 +53,7 @@ export async function sendListFile<Query extends Paging, Row>(
   const auditEvent: AuditEvent = {
     action: 'list.exported',
     object: { kind: 'list', id: list.name },
-    after: { form, rows },
+    after: { form, rows, ...list.note?.(filters) },
   };
   await platform.db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
   reply

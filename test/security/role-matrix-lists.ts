@@ -2,7 +2,7 @@
 // Written by hand, so that a mistake in the contract shows.
 /** Lists that can also be downloaded as a file by the same roles. */
 const listsWithFile = `
-  people kycs leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
+  people kycs affected leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
   vouchers ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
   accounts contents bankstatements withdrawals`
   .trim()
@@ -11,7 +11,7 @@ const listsWithFile = `
 
 /** Lists, and files of lists, that can also be searched by a body, by the same roles. */
 const searchedLists = `
-  accounts cashinhand complaints contents disbursements groups journals kycs leads lendings overpayments payees people
+  accounts affected affected/summaries cashinhand complaints contents disbursements groups journals kycs leads lendings overpayments payees people
   refunds reversals suspense trail withdrawals kycs/:id/pictures/:kind kycs/:id/changes/:change/proofs`
   .trim()
   .split(/\s+/)

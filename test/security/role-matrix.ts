@@ -123,6 +123,8 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/privacy/people/:id/limits': '----- xxx+x+',
   'POST staff/privacy/people/:id/limits/lifts': '----- xxx+x+',
   'GET staff/trail': '----- xxxx++',
+  'GET staff/affected': '----- xxx++x',
+  'GET staff/affected/summaries': '----- xxx++x',
   'GET staff/trail/checks': '----- xxxx++',
   'POST staff/trail/checks': '----- xxxx++',
   'GET staff/kycs': '----- +xxx+x',

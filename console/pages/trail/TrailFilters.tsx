@@ -10,7 +10,8 @@ import { SelectBox } from '../SelectBox.tsx';
 import type { Filters } from './filters.ts';
 import styles from './trail.module.css';
 
-type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+type Filter = Pick<Filters, 'actor' | 'area' | 'object' | 'from' | 'until' | 'refused'>;
+type Props = { filters: Filter; onChange: (change: Partial<Filter>) => void };
 type Typed = Pick<Filters, 'actor' | 'object' | 'from' | 'until'>;
 
 export function TrailFilters({ filters, onChange }: Props) {

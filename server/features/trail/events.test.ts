@@ -215,3 +215,46 @@ describe('a flood of calls', () => {
     ]);
   });
 });
+
+describe('the people that a set of events affected', () => {
+  it('are named with kinds of data and contact, masked on the screen and whole in the file, which is on the trail', async () => {
+    const world = held.current;
+    const [kyc, support, auditor] = [
+      await world.staff('kyc'),
+      await world.staff('support'),
+      await world.staff('auditor'),
+    ];
+    const [seen, other] = [await world.lender({ name: 'Sari Terdampak' }), await world.lender()];
+    const reveal = { params: { id: seen.id }, body: { field: 'phone', reason: 'Cocokkan dengan berkas' } } as const;
+    await world.call(kyc, 'POST staff/people/:id/reveals', reveal);
+    const query = { actor: kyc.id };
+    const { data } = await world.call(support, 'GET staff/affected', { query });
+    expect(data).toMatchObject({
+      totalCount: 1,
+      data: [{ key: `user:${seen.id}`, name: 'Sari Terdampak', data: ['phone'], events: 1, addresses: ['127.0.0.1'] }],
+    });
+    expect(data.data[0]?.phone).toBe(`0${seen.phone.slice(3, 6)}••••${seen.phone.slice(-4)}`);
+    const file = await rowsOf(async () => {
+      const { body } = await world.product.console.app.inject({
+        url: `/api/v1/staff/affected/files/csv?actor=${kyc.id}`,
+        headers: { authorization: `Bearer ${auditor.token}` },
+      });
+      expect(body).toContain(seen.phone);
+      expect(body).toContain('Nomor telepon');
+      expect(body).not.toContain(other.phone);
+    });
+    expect(told(file)).toEqual([
+      { action: 'list.exported', actor: `staff:${auditor.id}`, object: 'list:terdampak', result: 'ok' },
+    ]);
+    // Whoever takes a whole list concerns everybody on it.
+    await world.product.console.app.inject({
+      url: '/api/v1/staff/people/files/csv',
+      headers: { authorization: `Bearer ${kyc.token}` },
+    });
+    const all = await world.call(support, 'GET staff/affected', { query: { ...query, limit: 100 } });
+    expect(all.data.data.find(({ key }) => key === `user:${other.id}`)?.data).toEqual(['list']);
+    expect(all.data.data.find(({ key }) => key === `user:${seen.id}`)?.data).toEqual(['phone', 'list']);
+    const summary = await world.call(auditor, 'GET staff/affected/summaries', { query });
+    expect(summary.data).toMatchObject({ events: 2, without: 0, lists: [{ name: 'pendana' }] });
+  });
+});

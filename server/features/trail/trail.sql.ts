@@ -77,7 +77,9 @@ const trailRecord = row({
 });
 export type TrailRecord = RowOf<typeof trailRecord>;
 
-async function filterOf(reader: Reader, { actor, area, object, from, until, result }: Query): Promise<Sql> {
+/** The condition of the filters, words of the reason aside. */
+export async function filterOf(reader: Reader, asked: Omit<Query, 'limit' | 'page' | 'sort'>): Promise<Sql> {
+  const { actor, area, object, from, until, result } = asked;
   return all([
     await actorFilter(reader, actor?.trim() ?? ''),
     area ? sql`split_part(t.action, '.', 1) = ${area}` : null,

@@ -1,6 +1,7 @@
 // The audit trail: searched by staff, anchored outside the database every hour, checked every night and on demand.
 // Source: docs/screens.md; decision 0062.
 import type { Page } from '#contract/endpoint.ts';
+import { staffBreach } from '#contract/breach.ts';
 import { staffTrail, type TrailRow, type TrailState } from '#contract/trail.ts';
 import { maskName } from '#domain/identity.ts';
 import { type AnchorStore, anchorTrail, checkTrail, readTrailState, type TrailCheck } from '#platform/audit-check.ts';
@@ -11,6 +12,7 @@ import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
 import { id as texts } from '#texts/id.ts';
+import { affectedFile, listAffected, summariseAffected } from './affected.ts';
 import { isKnownBroken, pickRows, type Query, readRows, type TrailRecord, wasChecked } from './trail.sql.ts';
 
 export function registerTrail(platform: Platform, { storage }: Ports): void {
@@ -26,6 +28,11 @@ export function registerTrail(platform: Platform, { storage }: Ports): void {
       await db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
       return readState(db);
     },
+  });
+  platform.console.serve(staffBreach, {
+    listAffected: ({ query }) => listAffected(platform, query),
+    exportAffected: (call) => sendListFile(platform, staffBreach.exportAffected, call, affectedFile),
+    getAffectedSummary: ({ query }) => summariseAffected(platform, query),
   });
   jobs.onDue({ name: 'trail.anchor', run: (until) => anchorAndTell(platform, storage, until) });
   // A broken chain does not stop the daily close: money does not wait for the trail.

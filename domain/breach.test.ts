@@ -1,0 +1,20 @@
+// Which kinds of data an event concerned. Source: UU 27/2022 article 46.
+import { expect, it } from 'vitest';
+import { dataKindOf } from './breach.ts';
+
+it.each([
+  ['person.number.seen', 'phone', 'phone'],
+  ['person.number.seen', 'bankAccountNumber', 'account_number'],
+  ['kyc.number.seen', 'identityNumber', 'identity_number'],
+  ['disbursement.number.seen', '', 'account_number'],
+  ['kyc.picture.seen', '', 'identity_picture'],
+  ['kyc.verified', '', 'identity'],
+  ['session.start', '', 'account'],
+  ['privacy.data.taken', '', 'all'],
+  ['list.exported', '', 'list'],
+  ['tax.export', '', 'list'],
+  ['lead.contacted', '', 'contact'],
+  ['withdrawal.requested', '', 'money'],
+])('%s of %j concerns %s', (action, field, kind) => {
+  expect(dataKindOf(action, field)).toBe(kind);
+});

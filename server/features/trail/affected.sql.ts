@@ -1,0 +1,126 @@
+// Statements that lead from audit events to the people whose data they concerned: by the object, by the person who
+// acted, by the members of a group or loan, and by a whole list that was taken.
+import type { Input } from '#contract/endpoint.ts';
+import type { staffBreach } from '#contract/breach.ts';
+import type { Reader } from '#platform/db.ts';
+import { offsetOf } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
+import { holdsWords } from '#platform/words.ts';
+import { filterOf } from './trail.sql.ts';
+
+export type Query = Input<typeof staffBreach.listAffected>['query'];
+export type Events = Omit<Query, 'limit' | 'page' | 'sort'>;
+
+/** The events, each with its object's id where that is one. */
+async function chosenOf(reader: Reader, events: Events): Promise<Sql> {
+  const typed = events.reason?.trim() ?? '';
+  const filter = all([await filterOf(reader, events), typed === '' ? null : holdsWords(sql`t.reason`, typed)]);
+  return sql`chosen as materialized (
+    select t.seq, t.at, t.action, t.after, t.address, t.actor_kind, t.actor_id, t.object_kind, t.object_id,
+      case when t.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then t.object_id::uuid end as object
+    from audit_trail t where ${filter})`;
+}
+
+/** Who is behind an event. A member with a sign-in is that user. */
+const touched: Sql = sql`
+  loans as (
+    select seq, object as lending from chosen where object_kind = 'lending'
+    union select c.seq, d.lending_id from chosen c join disbursement d on c.object_kind = 'disbursement' and d.id = c.object
+    union select c.seq, r.lending_id from chosen c
+      join overpayment_return r on c.object_kind = 'overpayment_return' and r.id = c.object
+    union select c.seq, r.lending_id from chosen c join receipt r on c.object_kind = 'receipt' and r.id = c.object),
+  members as (
+    select c.seq, m.id from chosen c join group_member m on c.object_kind = 'group' and m.group_id = c.object
+    union select l.seq, ml.member_id from loans l join member_loan ml on ml.lending_id = l.lending),
+  touched as (
+    select 'user' as kind, object as id, seq from chosen where object_kind = 'user'
+    union select 'user', actor_id, seq from chosen where actor_kind = 'user'
+    union select 'user', p.lender_id, c.seq from chosen c join portfolio p on c.object_kind = 'portfolio' and p.id = c.object
+    union select 'user', w.lender_id, c.seq from chosen c join withdrawal w on c.object_kind = 'withdrawal' and w.id = c.object
+    union select 'user', b.user_id, c.seq from chosen c
+      join bank_account b on c.object_kind = 'bank_account' and b.id = c.object
+    union select 'user', a.signer_user_id, c.seq from chosen c
+      join agreement a on c.object_kind = 'agreement' and a.id = c.object
+    union select 'user', l.user_id, c.seq from chosen c join voucher v on c.object_kind = 'voucher' and v.id = c.object
+      cross join jsonb_array_elements(v.legs) leg join lender l on l.user_id::text = leg ->> 'owner'
+    union select case when m.user_id is null then 'member' else 'user' end, coalesce(m.user_id, m.id), e.seq
+      from members e join group_member m on m.id = e.id
+    union select object_kind, object, seq from chosen where object_kind in ('lead', 'complaint')
+    union select 'user', u.id, c.seq from chosen c join app_user u on u.is_lender and u.created_at <= c.at
+      where c.action = 'tax.export'
+        or (c.action = 'list.exported' and c.object_id in ('pendana', 'verifikasi', 'penarikan'))
+    union select 'lead', l.id, c.seq from chosen c join lead l on l.created_at <= c.at
+      where c.action = 'list.exported' and c.object_id = 'calon-peminjam'
+    union select 'complaint', p.id, c.seq from chosen c join complaint p on p.created_at <= c.at
+      where c.action = 'list.exported' and c.object_id = 'pengaduan')`;
+
+const affectedRow = row({
+  key: col.text,
+  name: col.text,
+  phone: col.text.nullable(),
+  email: col.text.nullable(),
+  address: col.text.nullable(),
+  shown: col.list(col.text),
+  events: col.number,
+  first: col.instant,
+  last: col.instant,
+  addresses: col.list(col.text),
+  total: col.number,
+});
+export type AffectedRow = RowOf<typeof affectedRow>;
+
+const orders = { name: sql`name, key`, newest: sql`last desc, key` };
+
+export async function readAffected(reader: Reader, query: Query): Promise<AffectedRow[]> {
+  return reader.rows(
+    affectedRow,
+    sql`
+    with ${await chosenOf(reader, query)}, ${touched},
+    told as (
+      select t.kind, t.id, count(*)::int as events, min(c.at) as first, max(c.at) as last,
+        array_agg(distinct c.action || ':' || coalesce(c.after ->> 'field', '')) as shown,
+        coalesce(array_agg(distinct c.address) filter (where c.address is not null), '{}') as addresses
+      from touched t join chosen c using (seq) where t.id is not null group by t.kind, t.id)
+    select case when t.kind = 'member' then concat('group:', m.group_id, ':', m.id) else concat(t.kind, ':', t.id) end as key,
+      coalesce(u.name, m.name, l.name, p.name) as name,
+      coalesce(u.phone, m.phone, l.phone, p.phone) as phone, coalesce(u.email, m.email, p.email) as email,
+      coalesce(concat_ws(', ', f.address, fc.name), l.business_address) as address,
+      t.shown, t.events, t.first, t.last, t.addresses, count(*) over ()::int as total
+    from told t
+    left join app_user u on t.kind = 'user' and u.id = t.id
+    left join profile f on f.user_id = u.id left join city fc on fc.id = f.city_id
+    left join group_member m on t.kind = 'member' and m.id = t.id
+    left join lead l on t.kind = 'lead' and l.id = t.id
+    left join complaint p on t.kind = 'complaint' and p.id = t.id
+    where coalesce(u.name, m.name, l.name, p.name) is not null
+    order by ${orders[query.sort ?? 'name']} limit ${query.limit} offset ${offsetOf(query)}`,
+  );
+}
+
+const countsRow = row({ events: col.number, without: col.number, people: col.number });
+
+/** How many events, how many of them concern nobody, and how many people they concern. */
+export async function countAffected(reader: Reader, events: Events) {
+  return reader.one(
+    countsRow,
+    sql`
+    with ${await chosenOf(reader, events)}, ${touched}
+    select (select count(*) from chosen)::int as events,
+      (select count(*) from chosen c where not exists (select 1 from touched t where t.seq = c.seq))::int as without,
+      (select count(distinct (kind, id)) from touched)::int as people`,
+  );
+}
+
+const takenRow = row({ name: col.text, rows: col.number, at: col.instant });
+
+/** Lists that were taken whole, the tax list of a month among them. */
+export async function listTaken(reader: Reader, events: Events) {
+  return reader.rows(
+    takenRow,
+    sql`
+    with ${await chosenOf(reader, events)}
+    select object_id as name, coalesce(after ->> 'rows', after ->> 'lines', '0')::int as rows, at from chosen
+    where action in ('list.exported', 'tax.export') order by at desc, seq desc limit 100`,
+  );
+}
