@@ -46,10 +46,10 @@ export function maskEmail(email: string): string {
 }
 
 /** Latin letters and accents that documents can print, with the punctuation of a name. */
-const nameLetters = /^[A-Za-zÀ-ÖØ-öø-ʯḀ-ỻ\u0300-\u034E'’.,\- ]+$/u;
+const nameLetters = /^[\u0300-\u034EA-Za-zÀ-ÖØ-öø-ʯḀ-ỻ'’.,\- ]+$/u;
 
 /** Text of one line that documents can print: Latin letters, figures and the usual signs. Source: decision 0091. */
-export const printable = /^[ -~\u00A0-\u02AF\u0300-\u034EḀ-ỻ‐-—‘-„•…′″]*$/u;
+export const printable = /^[\u0300-\u034E -~\u00A0-\u02AFḀ-ỻ‐-—‘-„•…′″]*$/u;
 
 /**
  * Parses a person's name: composed (NFKC), single spaces, 2 to 120 visible characters. Null when it contains anything

@@ -54,12 +54,14 @@ describe('a search', () => {
   });
 
   it('finds by the beginning of each word, as it stands', () => {
-    for (const text of [name, reason])
-      for (const word of text.split(' '))
-        for (let length = 1; length <= word.length; length += 1) {
-          const start = word.slice(0, length);
-          if (searchWords(start).size > 0) expect(fitsTyped(text, start), `${start} of ${text}`).toBe(true);
-        }
+    const starts = [name, reason].flatMap((text) =>
+      text
+        .split(' ')
+        .flatMap((word) => Array.from(word, (_, length) => ({ text, start: word.slice(0, length + 1) })))
+        .filter(({ start }) => searchWords(start).size > 0),
+    );
+    expect(starts.length).toBeGreaterThan(50);
+    expect(starts.filter(({ text, start }) => !fitsTyped(text, start))).toEqual([]);
   });
 
   it('reads every sign that is typed for an apostrophe alike', () => {

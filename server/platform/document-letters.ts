@@ -45,7 +45,7 @@ let first: ReadonlySet<number> | undefined;
 function hasOwnFont(text: string): boolean {
   const bold = first ? null : lettersOf(fontFiles.bold);
   first ??= new Set([...lettersOf(fontFiles.regular)].filter((code) => bold?.has(code)));
-  return [...text].every((letter) => first?.has(letter.codePointAt(0) ?? 0) || /[\s\u200B]/.test(letter));
+  return Array.from(text).every((letter) => first?.has(letter.codePointAt(0) ?? 0) || /[\s\u200B]/.test(letter));
 }
 
 /** The same content, where each word with a letter that the own font lacks stands in the fallback. */

@@ -48,7 +48,7 @@ describe('a name on paper', () => {
   const codes = Array.from({ length: 0x1_ffff }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
   // Alone behind two letters; typed otherwise, a sign becomes one of these (a backtick an apostrophe).
   const taken = codes.map((code) => String.fromCodePoint(code)).filter((letter) => parsePersonName(`Ab${letter}c`));
-  const letters = [...new Set(taken.flatMap((letter) => [...(parsePersonName(`Ab${letter}c`) ?? '')]))];
+  const letters = [...new Set(taken.flatMap((letter) => Array.from(parsePersonName(`Ab${letter}c`) ?? '')))];
 
   it('has every letter that the rule takes in one font, in both weights', () => {
     const own = [lettersOf(fontFiles.regular), lettersOf(fontFiles.bold)];

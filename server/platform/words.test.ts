@@ -29,7 +29,7 @@ const texts = [
   'baris\nbaru\tdan spasi',
   `panjang${'a'.repeat(300)} b2c3d4`,
   '100% •••',
-  ...[...apostrophes].map((sign) => `Nu${sign}man`),
+  ...Array.from(apostrophes, (sign) => `Nu${sign}man`),
 ];
 
 const wordsRow = row({ words: col.list(col.text) });

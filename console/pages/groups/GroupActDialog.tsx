@@ -3,6 +3,7 @@
 // Source: docs/screens.md.
 import { type ReactNode, useState } from 'react';
 import type { StaffGroup } from '#contract/group.ts';
+import { zoneOfCity } from '#domain/time-zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
@@ -61,11 +62,11 @@ export function GroupActDialog({ group, onClose, title, act = title, danger = fa
   );
 }
 
-function Behind({ group: { history }, onLook }: { group: StaffGroup; onLook: () => void }) {
+function Behind({ group: { history, city }, onLook }: { group: StaffGroup; onLook: () => void }) {
   const [last] = history;
   return (
     <Note tone="wait" title={t('group.changed', { by: last?.by ?? t('group.history.system') })}>
-      {last && <Changes auditEvent={last} />}
+      {last && <Changes auditEvent={last} zone={zoneOfCity(city.id)} />}
       <Button kind="outline" size="sm" onClick={onLook}>
         {t('group.changed.look')}
       </Button>

@@ -92,6 +92,16 @@ export function EditDialog({ group, onClose }: ActProps) {
   );
 }
 
+/** The zone of a chosen city, within its time field. */
+const zoneBeside = (city: string | null) =>
+  city === null
+    ? {}
+    : {
+        rightSection: <span className="sm ink2">{zoneOfCity(Number(city))}</span>,
+        rightSectionPointerEvents: 'none' as const,
+        rightSectionWidth: 56,
+      };
+
 type FieldsProps = { draft: GroupDraft; onChange: (part: Partial<GroupDraft>) => void; currentNumber?: string };
 
 function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
@@ -128,14 +138,7 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <div className={styles.pair}>
-        <TextInput
-          type="time"
-          label={t('group.form.time')}
-          rightSection={draft.city && <span className="sm ink2">{zoneOfCity(Number(draft.city))}</span>}
-          rightSectionPointerEvents="none"
-          rightSectionWidth={56}
-          {...text('meetingTime')}
-        />
+        <TextInput type="time" label={t('group.form.time')} {...zoneBeside(draft.city)} {...text('meetingTime')} />
         <TextInput label={t('group.place')} maxLength={200} {...text('meetingPlace')} />
       </div>
       <TextInput label={t('group.form.score')} inputMode="numeric" maxLength={3} {...text('score')} />

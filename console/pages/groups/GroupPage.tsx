@@ -76,7 +76,7 @@ function Detail({ group, back }: { group: StaffGroup; back: Back }) {
             <Lines items={linesOf(group)} />
             {group.description !== '' && <p className={styles.about}>{group.description}</p>}
           </Card>
-          <HistoryCard history={group.history} />
+          <HistoryCard group={group} />
         </div>
         <div className={layout.main}>
           <PeopleCard group={group} />

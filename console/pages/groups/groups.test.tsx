@@ -52,7 +52,10 @@ const changedBy = {
   at: '2026-11-27T03:00:00.000Z',
   action: 'group.meeting_day',
   reason: 'Pasar pindah',
-  changes: [{ field: 'meetingWeekday', from: '3', to: '5' }],
+  changes: [
+    { field: 'meetingWeekday', from: '3', to: '5' },
+    { field: 'meetingTime', from: '09:30', to: '10:00' },
+  ],
 };
 const choices = {
   cities: [item.city, { id: 3273, name: 'Kota Bandung' }],
@@ -111,6 +114,7 @@ describe('one group', () => {
     open('/groups/g-1', arif, { 'GET staff/groups/g-1': ok({ ...group, history: [changedBy] }) });
     expect(await screen.findByText('Hari pertemuan diganti')).toBeTruthy();
     expect(screen.getByText('Hari pertemuan: Rabu → Jumat')).toBeTruthy();
+    expect(screen.getByText('Jam pertemuan: 09.30 WIB → 10.00 WIB')).toBeTruthy();
   });
 });
 
@@ -193,6 +197,8 @@ describe('an action', () => {
     const view = open('/groups/g-1', wulan, { 'PUT staff/groups/g-1': ok({ ...group, version: 5 }) });
     await view.user.click(await screen.findByRole('button', { name: 'Ubah keterangan' }));
     const dialog = within(await screen.findByRole('dialog'));
+    // The zone of the group's province, beside its time.
+    expect(dialog.getByText('WIB')).toBeTruthy();
     const score = dialog.getByLabelText(/^Skor kredit/);
     await view.user.clear(score);
     await view.user.type(score, '90');
