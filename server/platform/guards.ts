@@ -30,10 +30,14 @@ export async function addGuards(
   const limits = await createCallLimits(app, onFlood);
   // Addresses that nothing answers are counted here too.
   app.addHook('onRequest', async (request) => {
-    if (!request.routeOptions.config?.uncounted && !hashedFile.test(request.url)) await limits.countVisit(request);
+    if (!isUncounted(request)) await limits.countVisit(request);
   });
   return limits;
 }
+
+/** Not counted as it comes. What turns out not to be there is counted then, since looking for it costs something. */
+export const isUncounted = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.uncounted === true || hashedFile.test(url);
 
 /** Served from a cache for a year once loaded; a visit in parts would be a page in parts. */
 const hashedFile = /^\/(?:site\/)?assets\//;

@@ -25,7 +25,7 @@ import { parseStrictJson } from './json.ts';
 import { notFound, Refused, refused } from './refuse.ts';
 import { largestFile, readForm } from './forms.ts';
 import type { BeginCall } from './fair-use.ts';
-import { addGuards, firstHeaders } from './guards.ts';
+import { addGuards, firstHeaders, isUncounted } from './guards.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
 import { logRequests } from './request-log.ts';
 import type { Caller, SessionKind, Sessions, SignedName } from './session.ts';
@@ -103,7 +103,10 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
   }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isUncounted(request)) await limits.countVisit(request);
+    return answerError(notFound(), request, reply);
+  });
   logRequests(app, parts.log);
   return {
     app,

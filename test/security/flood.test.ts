@@ -37,6 +37,8 @@ describe('a call', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
     expect(last.json<{ code: string }>().code).toBe('error.too_many');
     expect((await app.inject({ url: '/api/v1/jobs', remoteAddress: '10.99.0.2' })).statusCode).toBe(200);
+    const missing = { url: '/assets/tidak-ada-1a2b.js', remoteAddress: '10.99.0.1' };
+    expect((await app.inject(missing)).statusCode).toBe(429);
     // From that address a signed-in person and the bank go on; a forged token and a wrong signature do not.
     const me = (token: string) =>
       app.inject({
