@@ -34,6 +34,7 @@ export const queueNames = [
   'bank_statements',
   'parameters',
   'terms',
+  'staff_changes',
   'failures',
 ] as const;
 export type QueueName = (typeof queueNames)[number];

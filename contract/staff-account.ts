@@ -1,12 +1,14 @@
 // Staff accounts: roles, enrolment by a one-time link, and self-service.
-// Invariant: an admin sees a link once and never another person's password, second factor or recovery code.
-// Source: docs/domain.md §3; docs/screens.md; decision 0061.
+// Invariant: nobody but its owner sees a link, a password, a second factor or a recovery code.
+// Source: docs/domain.md §3; docs/screens.md; decisions 0061, 0094.
 import { z } from 'zod';
-import type { StaffId } from '#domain/ids.ts';
+import type { StaffChangeId, StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
+import { staffChangeKinds } from '#domain/staff.ts';
 import { session } from './account.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, empty, idOf, idParamsOf, instant, line, paging, reason, text } from './fields.ts';
+import { approving, cancelling, proposed } from './four-eyes.ts';
 import { newPassword } from './registration.ts';
 import { staffRole } from './staff.ts';
 import { fileOf } from './list-file.ts';
@@ -36,6 +38,8 @@ export const staffEvents = [
   'staff.link',
   'staff.enrolled',
   'staff.roles',
+  'staff.change.entered',
+  'staff.change.cancelled',
   'staff.left',
   'password.changed',
   'recovery_code.used',
@@ -51,6 +55,23 @@ export const auditEvent = z.object({
   roles: z.array(staffRole).nullable(),
 });
 
+/** What waits for a second admin, or was decided. */
+const staffChange = z
+  .object({
+    id: idOf<StaffChangeId>(),
+    kind: z.enum(staffChangeKinds),
+    /** Of an invitation the id that the account will have. */
+    staff: staffAccount.pick({ id: true, name: true, login: true, email: true }),
+    /** Where its link goes instead. */
+    newAddress: z.string().nullable(),
+    roles: z.array(staffRole).nullable(),
+    rolesBefore: z.array(staffRole).nullable(),
+    /** `decidedBy` is null of one that the operator approved at the server. */
+    ...proposed,
+  })
+  .meta({ id: 'StaffChange' });
+export type StaffChange = z.output<typeof staffChange>;
+
 export const staffAccountDetail = staffAccount.extend({
   createdAt: instant,
   /** Number of active sessions. */
@@ -58,19 +79,15 @@ export const staffAccountDetail = staffAccount.extend({
   recoveryCodes: z.int(),
   /** Active groups of this officer; they stay until reassigned. */
   groups: z.int(),
+  /** The change that waits for a second admin. */
+  waiting: staffChange.nullable(),
   /** Newest first. */
   auditEvents: z.array(auditEvent),
 });
 export type StaffAccountDetail = z.output<typeof staffAccountDetail>;
 
-const link = z.object({
-  staff: staffAccount,
-  /** Shown once: only its hash is stored. */
-  url: z.string(),
-  until: instant,
-  /** Whether it was also sent by e-mail. */
-  mailed: z.boolean(),
-});
+/** Either done, with the link mailed to its owner, or waiting for a second admin; an account invited so is null. */
+const entered = z.object({ staff: staffAccount.nullable(), waiting: staffChange.nullable() });
 
 const seen = z.object({ version: z.int().min(1), reason });
 const roles = z.array(staffRole).max(staffRoles.length);
@@ -102,7 +119,7 @@ export const staffAccounts = endpoints({
   inviteStaff: {
     call: 'POST staff/accounts',
     who: { staff: 'staff.invite' },
-    summary: 'Tambah petugas; jawabannya tautan pendaftaran sekali pakai',
+    summary: 'Tambah petugas; tautannya dikirim kepadanya, atau menunggu admin kedua',
     body: z.object({
       name: text(120).min(1),
       login: text(32).min(1),
@@ -112,24 +129,24 @@ export const staffAccounts = endpoints({
       roles,
       reason,
     }),
-    data: link,
+    data: entered,
   },
   changeStaffRoles: {
     call: 'POST staff/accounts/:id/roles',
     who: { staff: 'staff.roles' },
-    summary: 'Ganti peran petugas lain',
+    summary: 'Ajukan peran petugas lain kepada admin kedua',
     params: idParamsOf<StaffId>(),
     body: seen.extend({ roles }),
-    data: staffAccount,
+    data: staffChange,
   },
   renewStaffLink: {
     call: 'POST staff/accounts/:id/links',
     who: { staff: 'staff.invite' },
-    summary: 'Atur ulang faktor kedua, atau terima kembali; sesinya berakhir dan ia mendaftar lagi',
+    summary: 'Atur ulang faktor kedua; dengan kata sandi, alamat lain, atau penerimaan kembali menunggu admin kedua',
     params: idParamsOf<StaffId>(),
-    /** `password`: resets the password too. Otherwise it is required at the next enrolment. */
-    body: seen.extend({ password: z.boolean() }),
-    data: link,
+    /** `password`: resets the password too, otherwise it is required at the next enrolment. `email`: another address. */
+    body: seen.extend({ password: z.boolean(), email: text(254).min(1).optional() }),
+    data: entered,
   },
   putAwayStaff: {
     call: 'POST staff/accounts/:id/departures',
@@ -138,6 +155,24 @@ export const staffAccounts = endpoints({
     params: idParamsOf<StaffId>(),
     body: seen,
     data: staffAccount,
+  },
+  listStaffChanges: {
+    call: 'GET staff/accountchanges',
+    who: { staff: 'staff.read' },
+    summary: 'Perubahan akun petugas yang menunggu admin kedua',
+    data: z.array(staffChange),
+  },
+  approveStaffChange: {
+    call: 'POST staff/accountchanges/:id/approvals',
+    who: { staff: 'staff.approve' },
+    summary: 'Setujui perubahan akun petugas dari admin lain',
+    ...approving(staffChange),
+  },
+  cancelStaffChange: {
+    call: 'POST staff/accountchanges/:id/cancellations',
+    who: { staff: 'staff.cancel' },
+    summary: 'Batalkan perubahan akun petugas yang menunggu',
+    ...cancelling(staffChange),
   },
 });
 

@@ -11,6 +11,7 @@ export type Id<Table extends string> = string & { readonly [table]: Table };
 export type PersonId = Id<'app_user'>;
 export type StaffId = Id<'staff'>;
 export type StaffLinkId = Id<'staff_link'>;
+export type StaffChangeId = Id<'staff_change'>;
 export type SessionId = Id<'session'>;
 export type BankAccountId = Id<'bank_account'>;
 export type KycChangeId = Id<'kyc_change'>;

@@ -117,8 +117,10 @@ export const permissions = {
   'breach.read': 'Read and download who was affected by audit events, with the whole contact in the file',
   'audit.check': 'Have the chain of the audit trail checked',
   'staff.read': 'Read staff accounts',
-  'staff.invite': 'Invite staff, and renew their link',
-  'staff.roles': 'Give another person roles, and take them',
+  'staff.invite': 'Invite staff, and renew their link or their factors',
+  'staff.roles': 'Enter which roles another person gets',
+  'staff.approve': 'Approve an account, roles or an enrolment from nothing that another entered',
+  'staff.cancel': 'Cancel one that waits',
   'staff.remove': 'Close a staff account',
 } as const satisfies Record<`${string}.${string}`, string>;
 export type Permission = keyof typeof permissions;
@@ -189,7 +191,7 @@ const grants = {
     'holiday.read', 'holiday.write', 'content.read', 'content.write', 'markup.preview',
     'terms.read', 'terms.propose', 'parameter.read', 'parameter.propose', 'proposal.approve', 'proposal.cancel',
     'reference.read', 'reference.write', 'audit.read', 'audit.check',
-    'staff.read', 'staff.invite', 'staff.roles', 'staff.remove',
+    'staff.read', 'staff.invite', 'staff.roles', 'staff.approve', 'staff.cancel', 'staff.remove',
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 
@@ -199,13 +201,17 @@ export const staffRoles = Object.keys(grants) as readonly StaffRole[];
 /** The role of the first account, which invites all others. */
 export const firstStaffRole: StaffRole = 'admin';
 
-/** Permissions that cannot be combined with managing staff accounts: they move money, or start to. */
-const movesMoney: readonly Permission[] = [
-  'disbursement.enter',
-  'disbursement.approve',
-  'sheet.post',
-  'voucher.approve',
+/** Permissions that move money, or start to. They cannot be combined with managing staff accounts. */
+// biome-ignore format: a line for each subject
+export const movesMoney: readonly Permission[] = [
+  'disbursement.enter', 'disbursement.approve', 'refund.enter', 'refund.approve',
+  'sheet.post', 'cover.write', 'payoff.issue', 'receipt.assign',
+  'reversal.enter', 'reversal.approve', 'overpayment.enter', 'overpayment.approve', 'withdrawal.decide',
+  'voucher.enter', 'voucher.approve', 'reconciliation.write', 'reconciliation.close', 'failure.money.act',
 ];
+
+/** Permissions that decide who may move money, and by which figures. */
+const decidesOnMoney: readonly Permission[] = ['proposal.approve', 'staff.roles', 'staff.approve'];
 
 const held = new Map<string, ReadonlySet<Permission>>(
   Object.entries(grants).map(([role, names]) => [role, new Set<Permission>(names)]),
@@ -221,3 +227,10 @@ export const rolesWith = (permission: Permission): StaffRole[] => staffRoles.fil
 /** Whether these roles together could manage staff accounts and move money. Source: decision 0085. */
 export const mixesStaffAndMoney = (roles: readonly StaffRole[]): boolean =>
   may(roles, 'staff.roles') && movesMoney.some((permission) => may(roles, permission));
+
+/**
+ * Whether an account with these roles is made by two admins: it could move money, or decide who does. Otherwise one
+ * admin could make both the maker and the checker. Source: decision 0094.
+ */
+export const touchesMoney = (roles: readonly StaffRole[]): boolean =>
+  [...movesMoney, ...decidesOnMoney].some((permission) => may(roles, permission));

@@ -3,6 +3,8 @@
 // there.
 // Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
 
+import { staffRefusals } from './staff-refusals.ts';
+
 const refusalStatus = {
   // Session and rights
   'error.unauthenticated': 401,
@@ -207,6 +209,7 @@ const refusalStatus = {
   'error.bank_account.other_name': 422,
   'error.bank_account.number': 422,
   'error.bank_account.removed': 422,
+  'error.withdraw.new_account': 422,
   'error.withdraw.held': 422,
   // Registration, e-mail, password
   'error.code.invalid': 422,
@@ -234,18 +237,7 @@ const refusalStatus = {
   'error.complaint.changed': 409,
   'error.complaint.closed': 422,
   'error.complaint.sms': 422,
-  // Staff accounts
-  'error.staff.no_role': 422,
-  'error.staff.admin_money': 422,
-  'error.staff.login': 422,
-  'error.staff.taken': 422,
-  'error.staff.is_user': 422,
-  'error.staff.not_user': 422,
-  'error.staff.same_roles': 422,
-  'error.staff.left': 422,
-  'error.staff.own': 403,
-  'error.staff.changed': 409,
-  'error.staff.link': 422,
+  ...staffRefusals,
   // A blocked person
   'error.block.stands': 422,
   'error.block.none': 422,

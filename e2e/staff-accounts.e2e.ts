@@ -1,8 +1,8 @@
-// An admin's day: a colleague is invited and enrols with her own authenticator, gets another role, loses her phone
-// and signs in with a recovery code, and is deactivated.
+// An admin's day: a colleague is invited and enrols by the link in her mail with her own authenticator, gets another
+// role that a second admin approves, loses her phone and signs in with a recovery code, and is deactivated.
 // Source: docs/screens.md; docs/domain.md §3.
-import { expect, type Page, test } from '@playwright/test';
-import { expectSound } from './messages.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectSound, readMailLink } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';
 import { enrolByLink } from './staff.ts';
 
@@ -10,23 +10,35 @@ test.setTimeout(300_000);
 
 const desk = { width: 1280, height: 900 };
 const password = 'bambu kuning di tepi kali';
+const email = 'dewi.lestari@contoh.example';
 
-async function invite(admin: Page): Promise<string> {
+async function invite(admin: Page): Promise<void> {
   await admin.goto(`${world().addresses.console}/settings/staff`);
   await admin.getByRole('button', { name: 'Tambah petugas' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Nama', { exact: true }).fill('Dewi Lestari');
   await dialog.getByLabel('Nama pengguna').fill('dewi');
-  await dialog.getByLabel('Email').fill('dewi.lestari@contoh.example');
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('NIK').fill('3276044101900001');
   await dialog.getByRole('checkbox', { name: /^Layanan/ }).check();
   await dialog.getByLabel('Alasan').fill('Menggantikan Dimas selama cuti');
   await expectSound(admin);
-  await dialog.getByRole('button', { name: 'Buat tautan' }).click();
-  const link = admin.getByRole('dialog', { name: 'Tautan pendaftaran' });
-  const url = (await link.getByRole('group', { name: 'Tautan' }).textContent()) ?? '';
-  await link.getByRole('button', { name: 'Sudah saya catat' }).click();
-  return url;
+  await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
+  await expect(admin.getByText(`Tautan dikirim ke ${email}`)).toBeVisible();
+}
+
+/** Another admin approves the roles that wait for Dewi. */
+async function approve(browser: Browser): Promise<void> {
+  const other = await openPage(browser, desk);
+  await signInAsStaff(other, 'pengesah');
+  await other.goto(`${world().addresses.console}/settings/staff`);
+  await other.getByRole('button', { name: 'Periksa Dewi Lestari' }).click();
+  const dialog = other.getByRole('dialog');
+  await expect(dialog.getByText('Layanan, Auditor')).toBeVisible();
+  await expectSound(other);
+  await dialog.getByRole('button', { name: 'Setujui' }).click();
+  await expect(other.getByText('Pengajuan untuk Dewi Lestari disetujui.')).toBeVisible();
+  await other.context().close();
 }
 
 async function actOn(admin: Page, act: string, fill: () => Promise<void> = async () => undefined): Promise<void> {
@@ -42,7 +54,8 @@ test('[S1.029] staff enrol by a link, get roles, and are deactivated', async ({ 
   const { console: own } = world().addresses;
   const [admin, dewi] = [await openPage(browser, desk), await openPage(browser, desk)];
   await signInAsStaff(admin, 'pengelola');
-  const url = await invite(admin);
+  await invite(admin);
+  const url = await readMailLink(dewi, email, /enrol/);
 
   const [code = ''] = await enrolByLink(dewi, url, password);
   await expectSound(dewi);
@@ -55,12 +68,15 @@ test('[S1.029] staff enrol by a link, get roles, and are deactivated', async ({ 
 
   await admin.getByRole('link', { name: /Dewi Lestari/ }).click();
   await actOn(admin, 'Ganti peran', () => admin.getByRole('checkbox', { name: /^Auditor/ }).check());
+  await expect(admin.getByText('Menunggu admin kedua')).toBeVisible();
+  await approve(browser);
+  await admin.reload();
   await expect(admin.getByText('peran diganti')).toBeVisible();
   await dewi.goto(`${own}/withdrawals`);
   await expect(dewi.getByRole('heading', { level: 1, name: 'Penarikan' })).toBeVisible();
 
   await dewi.getByRole('button', { name: 'Keluar' }).click();
-  await dewi.getByLabel('Email atau nama pengguna').fill('dewi.lestari@contoh.example');
+  await dewi.getByLabel('Email atau nama pengguna').fill(email);
   await dewi.getByLabel('Kata sandi', { exact: true }).fill(password);
   await dewi.getByRole('button', { name: 'Lanjut' }).click();
   await dewi.getByRole('button', { name: 'Pakai kode pemulihan' }).click();

@@ -30,16 +30,22 @@ export async function askConsole<T>(page: Page, call: string, body?: object): Pr
 
 type Account = { id: string; login: string; version: number; roles: string[] };
 
-/** The officer also works in finance today: an admin gives her the role. */
+/** The officer also works in finance today: one admin asks for the role, another approves it. */
 export async function giveFinance(browser: Browser, login: string): Promise<void> {
   const admin = await openPage(browser);
   await signInAsStaff(admin, 'pengelola');
   const people = await askConsole<Account[]>(admin, 'GET staff/accounts');
   const person = people.find((one) => one.login === login);
   if (!person) throw new Error(`no ${login}`);
-  const request = { version: person.version, reason: 'Menggantikan rekan', roles: ['loan', 'finance'] };
   // Another journey of the same world may have done so.
-  if (!person.roles.includes('finance')) await askConsole(admin, `POST staff/accounts/${person.id}/roles`, request);
+  if (!person.roles.includes('finance')) {
+    const request = { version: person.version, reason: 'Menggantikan rekan', roles: ['loan', 'finance'] };
+    const { id, version } = await askConsole<Account>(admin, `POST staff/accounts/${person.id}/roles`, request);
+    const other = await openPage(browser);
+    await signInAsStaff(other, 'pengesah');
+    await askConsole(other, `POST staff/accountchanges/${id}/approvals`, { version });
+    await other.context().close();
+  }
   await admin.context().close();
 }
 

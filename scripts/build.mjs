@@ -1,5 +1,5 @@
-// Builds the product into dist/: the programs (server, sandbox, seed, migrate, encrypt-anew, backup, restore) and the
-// two browser applications.
+// Builds the product into dist/: the programs (server, sandbox, seed, migrate, encrypt-anew, approve-staff, backup,
+// restore) and the two browser applications.
 // Invariant: dist/stamp is written last and holds the hash of every source file, so an interrupted build, or one of
 // other sources, never passes for a good one.
 // Usage: node scripts/build.mjs
@@ -21,6 +21,7 @@ const programs = {
   seed: 'db/seed.ts',
   migrate: 'db/migrate.ts',
   'encrypt-anew': 'db/encrypt-anew.ts',
+  'approve-staff': 'db/approve-staff.ts',
   backup: 'db/backup.ts',
   restore: 'db/restore.ts',
 };

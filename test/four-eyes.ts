@@ -9,11 +9,12 @@ import { disbursedLending, endAtBank, fundedLending, payoutOf, signMembers } fro
 import { verifiedLender } from './kyc-change.ts';
 import { collect } from './repayment.ts';
 import { lastReceipt, type Seen, seenOf } from './reversal.ts';
+import { staffSubjects } from './staff-changes.ts';
 import type { Answer, Person, World } from './world.ts';
 import { asId } from '#domain/ids.testing.ts';
 
 type Roles = Parameters<World['staff']>;
-type Entered = { id: string; version: number };
+export type Entered = { id: string; version: number };
 
 /** Entries about one subject, one after another. */
 export type Subject = {
@@ -238,4 +239,5 @@ export const kinds: readonly Kind[] = [
     approved: 'error.erasure.done',
     make: erasure,
   },
+  ...staffSubjects.map(([name, make]): Kind => ({ name, roles: ['admin'], ...changed('staff_change'), make })),
 ];

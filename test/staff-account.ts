@@ -6,6 +6,8 @@ import type { Endpoints } from '#contract/all.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { linkTokenTo } from './messages.ts';
+import { asId } from '#domain/ids.testing.ts';
 import { type Answer, password, type Person, type World } from './world.ts';
 
 let made = 0;
@@ -25,7 +27,27 @@ export function newOfficer(roles: readonly StaffRole[] = ['support']) {
   };
 }
 
-export const tokenOf = ({ data }: Answer<{ url: string }>): string => /#token=([\w-]+)$/.exec(data.url)?.[1] ?? '';
+type Waiting = { id: string; version: number };
+
+export const approveChange = (world: World, admin: Person, { id, version }: Waiting) =>
+  world.call(admin, 'POST staff/accountchanges/:id/approvals', { params: { id }, body: { version } });
+export const cancelChange = (world: World, admin: Person, { id, version }: Waiting) =>
+  world.call(admin, 'POST staff/accountchanges/:id/cancellations', {
+    params: { id },
+    body: { version, reason: 'Tidak jadi' },
+  });
+
+/** What this admin entered, approved by another where it waits. */
+export async function approved<Data extends { waiting: Waiting | null }>(
+  world: World,
+  entered: Answer<Data>,
+): Promise<Answer<Data>> {
+  if (entered.status !== 200) throw new Error(JSON.stringify(entered.error));
+  if (entered.data.waiting === null) return entered;
+  const done = await approveChange(world, await world.staff('admin'), entered.data.waiting);
+  if (done.status !== 200) throw new Error(JSON.stringify(done.error));
+  return entered;
+}
 
 /** The code that an authenticator with this secret shows this many seconds from now, by product time. */
 export async function codeOf(world: World, secret: string, seconds = 0): Promise<string> {
@@ -68,10 +90,10 @@ export async function enrol(world: World, token: string, given: object = {}) {
 /** A person whom this admin invited and who has enrolled. */
 export async function enrolledOfficer(world: World, admin: Person, roles?: readonly StaffRole[]) {
   const request = newOfficer(roles);
-  const invited = await world.call(admin, 'POST staff/accounts', { body: request });
-  if (invited.status !== 200) throw new Error(JSON.stringify(invited.error));
-  const { secret, answer } = await enrol(world, tokenOf(invited));
-  const person: Person = { id: invited.data.staff.id, name: request.name, phone: '', token: answer.data.token };
+  const { data } = await approved(world, await world.call(admin, 'POST staff/accounts', { body: request }));
+  const { secret, answer } = await enrol(world, await linkTokenTo(world, request.email));
+  const id = data.staff?.id ?? data.waiting?.staff.id ?? asId('');
+  const person: Person = { id, name: request.name, phone: '', token: answer.data.token };
   return { ...request, person, secret, recoveryCodes: answer.data.recoveryCodes };
 }
 

@@ -86,9 +86,10 @@ export async function makeLender({ product }: Ground, options: LenderOptions): P
 export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promise<StaffPerson> {
   const person = { id: newId<StaffId>(), name: `Petugas ${next()}`, phone: '' };
   const login = `petugas${next()}`;
+  const email = `${login}@contoh.example`;
   const knownHash = await passwordHash;
   await product.db.tx((tx) =>
-    createStaff(tx, product.vault, { ...person, login, passwordHash: knownHash, totpSecret, roles }),
+    createStaff(tx, product.vault, { ...person, login, email, passwordHash: knownHash, totpSecret, roles }),
   );
   if (roles.includes('loan')) await product.db.tx((tx) => openAccounts(tx, person.id, ['officer_cash']));
   return { ...person, token: await startSession(product, 'staff', person.id) };

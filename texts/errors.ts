@@ -2,6 +2,7 @@
 // have exactly its names; quoted texts are literal.
 // Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
+import { staffErrors } from './staff-errors.ts';
 
 export const errors = {
   // Session and rights
@@ -44,6 +45,7 @@ export const errors = {
   'error.kyc_change.decided': 'Usulan ini sudah diputuskan {by}.',
   'error.kyc_change.own_entry': 'Anda yang menulis versi ini. Petugas lain yang menyetujuinya.',
   'error.bank_account.removed': 'Rekening ini sudah kami hapus dari akun Anda. Hubungi layanan pelanggan kami.',
+  'error.withdraw.new_account': 'Rekening tujuan masih baru. Penarikan ini baru dapat dilepas {date}, {time}.',
   'error.withdraw.held':
     'Penarikan ini ditahan: verifikasi pendana dicabut, akunnya diblokir, atau rekeningnya dihapus.',
   'error.kyc.changed':
@@ -260,19 +262,7 @@ export const errors = {
   'error.complaint.changed': '{name} sudah {act} pengaduan ini. Muat ulang, lalu putuskan lagi.',
   'error.complaint.closed': 'Pengaduan ini sudah ditutup.',
   'error.complaint.sms': 'Jawaban lewat SMS paling panjang {max} huruf. Persingkat dahulu.',
-  // Staff accounts
-  'error.staff.no_role': 'Pilih paling sedikit satu peran.',
-  'error.staff.admin_money':
-    'Admin tidak memegang uang: peran Admin tidak dapat digabung dengan Pinjaman atau Keuangan.',
-  'error.staff.login': 'Nama pengguna terdiri dari 3 sampai 32 huruf kecil, angka, titik, atau garis, diawali huruf.',
-  'error.staff.taken': 'Nama pengguna, email, atau NIK ini sudah dipakai petugas lain.',
-  'error.staff.is_user': 'NIK atau email ini milik pendana atau peminjam. Petugas tidak boleh mendanai atau meminjam.',
-  'error.staff.not_user': 'NIK ini milik petugas. Petugas tidak boleh mendanai atau meminjam.',
-  'error.staff.same_roles': 'Peran ini sudah dimiliki petugas itu.',
-  'error.staff.left': 'Petugas ini sudah nonaktif.',
-  'error.staff.own': 'Akun Anda sendiri diubah oleh admin lain.',
-  'error.staff.changed': 'Akun {name} baru saja diubah {by}: {what}. Periksa lagi sebelum memutuskan.',
-  'error.staff.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru kepada admin.',
+  ...staffErrors,
   // Failed work
   'error.failure.ended': 'Pekerjaan ini sudah berhasil, dihentikan, atau lewat waktunya.',
   'error.failure.changed':

@@ -24,6 +24,7 @@ export const overviewTexts = {
   'overview.queue.vouchers': 'Pengajuan menunggu persetujuan',
   'overview.queue.parameters': 'Usulan parameter menunggu persetujuan',
   'overview.queue.terms': 'Usulan ketentuan menunggu persetujuan',
+  'overview.queue.staff_changes': 'Perubahan akun petugas menunggu admin kedua',
   'overview.queue.failures': 'Pekerjaan gagal',
   'overview.age': '{age} lalu',
   'overview.oldest': 'Tertua {age} lalu',

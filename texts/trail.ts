@@ -232,6 +232,8 @@ export const trailTexts = {
   'audit_event.setting.propose': 'Perubahan pengaturan diusulkan',
   'audit_event.sheet.post': 'Lembar tagihan dicatat',
   'audit_event.signature.activated': 'Tanda tangan digital aktif',
+  'audit_event.staff.change.cancelled': 'Perubahan akun petugas dibatalkan',
+  'audit_event.staff.change.entered': 'Perubahan akun petugas diajukan',
   'audit_event.staff.enrolled': 'Petugas mulai bekerja',
   'audit_event.staff.invited': 'Petugas diundang',
   'audit_event.staff.left': 'Petugas berhenti',

@@ -96,7 +96,8 @@ export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promis
   const people: DemoPerson[] = [];
   for (const { login, name, role, roles, note } of staffPlan) {
     const totpSecret = base32(randomBytes(20));
-    await createStaff(tx, vault, { id: staffId(login), name, login, passwordHash, totpSecret, roles });
+    const email = `${login}@contoh.example`;
+    await createStaff(tx, vault, { id: staffId(login), name, login, email, passwordHash, totpSecret, roles });
     if (may(roles, 'sheet.post')) await openAccounts(tx, staffId(login), ['officer_cash']);
     people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl });
   }

@@ -73,6 +73,13 @@ const withPassword: [string, (world: World) => Promise<Made>][] = [
       return { person: ready.person, act: () => applyWithdrawal(world, ready.person, body) };
     },
   ],
+  [
+    'a new bank account',
+    async (world) => {
+      const person = await world.lender();
+      return { person, act: () => addAccount(world, person) };
+    },
+  ],
 ];
 const withoutPassword: typeof withPassword = [
   [
@@ -82,13 +89,6 @@ const withoutPassword: typeof withPassword = [
       const { data } = await fund(world, person, (await world.openedLending()).id, 1_000_000);
       const params = { id: data.id };
       return { person, act: () => world.call(person, 'DELETE me/lendingtransactions/:id', { params }) };
-    },
-  ],
-  [
-    'a new bank account',
-    async (world) => {
-      const person = await world.lender();
-      return { person, act: () => addAccount(world, person) };
     },
   ],
 ];
@@ -109,9 +109,12 @@ describe.each(withPassword)('%s', (_, make) => {
 
 const ofStaff: [...Change, status: number][] = [
   ['leaves', (id) => sql`update staff set active = false where id = ${id}`, 401],
+  ['signs out', (id) => sql`update session set ended_at = app_now(), end_reason = 'logout' where person_id = ${id}`, 401],
   [
-    'signs out, or has both factors reset',
-    (id) => sql`update session set ended_at = app_now(), end_reason = 'reset' where person_id = ${id}`,
+    'has both factors reset',
+    // As the reset does: the person first, then the sessions.
+    (id) => sql`with person as (update staff set totp_secret = null, password_hash = null where id = ${id} returning id)
+      update session set ended_at = app_now(), end_reason = 'reset' where person_id in (select id from person)`,
     401,
   ],
   [
@@ -176,6 +179,15 @@ describe('staff on their own', () => {
         const { id } = await withdrawn(world, ready, 500_000);
         const params = { id };
         return (by) => world.call(by, 'POST staff/withdrawals/:id/approvals', { params, body: { version: '1' } });
+      },
+    ],
+    [
+      'a group closed, which posts nothing',
+      ['loan'],
+      async (world) => {
+        const { id } = await world.group();
+        const body = { version: 1, reason: 'Bubar' };
+        return (by) => world.call(by, 'POST staff/groups/:id/closings', { params: { id }, body });
       },
     ],
   ];

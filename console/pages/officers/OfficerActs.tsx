@@ -2,6 +2,7 @@
 // Invariant: an action applies to the account as it was when its dialog opened, so that another admin's change is
 // reported and not overwritten.
 // Source: docs/screens.md; decision 0061.
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,8 +15,7 @@ import { ActDialog } from '../ActDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import act from '../Act.module.css';
 import frame from '../frame.module.css';
-import { LinkDialog } from './LinkDialog.tsx';
-import { type Officer, type StaffLink, putAway, shownBy, useLink, useRoles } from './officerQueries.ts';
+import { type Officer, putAway, shownBy, tellEntered, useLink, useRoles } from './officerQueries.ts';
 import styles from './officers.module.css';
 import { RolesField } from './RolesField.tsx';
 
@@ -26,16 +26,11 @@ const acts = ['staff.roles', 'staff.invite', 'staff.remove'] as const;
 export function OfficerActs({ officer }: { officer: Officer }) {
   const person = usePerson();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [link, setLink] = useState<StaffLink | null>(null);
   const [mayGive, mayInvite, mayRemove] = acts.map((permission) => canDo(person, permission));
   if (!mayGive && !mayInvite && !mayRemove) return null;
   if (person.id === officer.id) return <p className={frame.remark}>{t('officer.own')}</p>;
   const ask = (wanted: Asked['act']) => () => setAsked({ act: wanted, officer });
   const close = () => setAsked(null);
-  const showLink = (made: StaffLink) => {
-    close();
-    setLink(made);
-  };
   return (
     <Card className={frame.card} label={officer.name}>
       <div className={styles.acts}>
@@ -52,9 +47,8 @@ export function OfficerActs({ officer }: { officer: Officer }) {
         )}
       </div>
       {asked?.act === 'roles' && <RolesDialog officer={asked.officer} onClose={close} />}
-      {asked?.act === 'link' && <RenewDialog officer={asked.officer} onMade={showLink} onClose={close} />}
+      {asked?.act === 'link' && <RenewDialog officer={asked.officer} onClose={close} />}
       {asked?.act === 'away' && <AwayDialog officer={asked.officer} onClose={close} />}
-      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
     </Card>
   );
 }
@@ -73,7 +67,7 @@ function RolesDialog({ officer: { id, name, version, roles: before }, onClose }:
   const [reason, setReason] = useState('');
   const changing = useRoles(id, () => {
     onClose();
-    toast(t('officer.roles.done', { name }));
+    toast(t('staffchange.entered'));
   });
   return (
     <ActDialog
@@ -94,11 +88,16 @@ function RolesDialog({ officer: { id, name, version, roles: before }, onClose }:
   );
 }
 
-function RenewDialog({ officer, onMade, onClose }: ActProps & { onMade: (link: StaffLink) => void }) {
-  const { id, name, version, state } = officer;
+function RenewDialog({ officer, onClose }: ActProps) {
+  const { id, name, version, state, email: present } = officer;
+  const [email, setEmail] = useState(present ?? '');
   const [password, setPassword] = useState(false);
   const [reason, setReason] = useState('');
-  const renewing = useLink(id, onMade);
+  const renewing = useLink(id, (entered) => {
+    onClose();
+    tellEntered(entered);
+  });
+  const other = email.trim() === present ? {} : { email: email.trim() };
   return (
     <ActDialog
       danger={state === 'active'}
@@ -106,10 +105,22 @@ function RenewDialog({ officer, onMade, onClose }: ActProps & { onMade: (link: S
       act={t(linkActs[state].act)}
       reason={{ label: t('officers.reason'), value: reason, needed: true, onChange: setReason }}
       acting={renewing}
-      onSubmit={() => renewing.mutate({ version, password, reason: reason.trim() })}
+      shut={email.trim() === ''}
+      onSubmit={() => renewing.mutate({ version, password, ...other, reason: reason.trim() })}
       onClose={onClose}
     >
       <p className={act.lead}>{t(linkActs[state].text, { name })}</p>
+      <TextInput
+        label={t('officer.link.address')}
+        description={t('officer.link.address.hint')}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={254}
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        error={renewing.error instanceof ApiError ? renewing.error.of('email') : undefined}
+      />
       {state !== 'left' && (
         <>
           <CheckField label={t('officer.link.password')} checked={password} onChange={setPassword} />

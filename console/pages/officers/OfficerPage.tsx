@@ -17,6 +17,7 @@ import { OfficerActs } from './OfficerActs.tsx';
 import { OfficerState, rolesText, seenText } from './OfficerRows.tsx';
 import { type OfficerDetail, officerQuery } from './officerQueries.ts';
 import styles from './officers.module.css';
+import { StaffChanges } from './StaffChanges.tsx';
 
 const back = () => ({ to: paths.officers, label: t('officers.title') });
 
@@ -46,6 +47,7 @@ function Detail({ officer }: { officer: OfficerDetail }) {
             <Lines items={linesOf(officer)} />
             {state === 'left' && groups > 0 && <Note tone="wait">{t('officer.groups.text', { count: groups })}</Note>}
           </Card>
+          <StaffChanges changes={officer.waiting ? [officer.waiting] : []} />
           <OfficerActs officer={officer} />
         </div>
         <Card title={t('officer.audit_event')} className={frame.card}>

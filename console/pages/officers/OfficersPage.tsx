@@ -1,8 +1,9 @@
-// /settings/staff: all staff with their roles, last sign-in, and who has yet to enrol; admins send invitations.
+// /settings/staff: all staff with their roles, last sign-in, and who has yet to enrol; admins send invitations and
+// decide what waits for a second of them.
 // Source: docs/screens.md; docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type StaffRole, staffRoles } from '#domain/permissions.ts';
+import { type StaffRole, staffRoles, touchesMoney } from '#domain/permissions.ts';
 import { pageQuery } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
@@ -17,30 +18,31 @@ import { ActDialog } from '../ActDialog.tsx';
 import act from '../Act.module.css';
 import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
 import { OfficerCards, OfficerState, rolesText, seenText } from './OfficerRows.tsx';
 import {
+  changesQuery,
   type Filters,
   listAt,
   type Officer,
   officersQuery,
   orders,
   readFilters,
-  type StaffLink,
   states,
+  tellEntered,
   useInvite,
 } from './officerQueries.ts';
 import { noPerson, PersonFields } from './PersonFields.tsx';
 import { RolesField } from './RolesField.tsx';
+import { StaffChanges } from './StaffChanges.tsx';
 
 const to = ({ id }: Officer): string => paths.officer(id);
 
 export function OfficersPage() {
   const wide = useWide();
   const mayInvite = canDo(usePerson(), 'staff.invite');
-  const [asked, setAsked] = useState<'new' | StaffLink | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const waiting = useQuery(changesQuery());
   const { filters, change, list } = useFilters(readFilters, listAt, orders);
-  const close = () => setAsked(null);
   return (
     <>
       <QueueFrame
@@ -51,8 +53,13 @@ export function OfficersPage() {
         list={list}
         file={{ call: 'GET staff/accounts/files/:form', query: pageQuery(filters), name: 'petugas' }}
         search={t('officers.search')}
-        acts={mayInvite && <Button onClick={() => setAsked('new')}>{t('officers.invite')}</Button>}
-        filters={<OfficerFilters filters={filters} onChange={change} />}
+        acts={mayInvite && <Button onClick={() => setInviting(true)}>{t('officers.invite')}</Button>}
+        filters={
+          <>
+            <StaffChanges changes={waiting.data ?? []} />
+            <OfficerFilters filters={filters} onChange={change} />
+          </>
+        }
         columns={4}
         empty={{
           title: t('officers.nothing.title'),
@@ -68,8 +75,7 @@ export function OfficersPage() {
           )
         }
       </QueueFrame>
-      {asked === 'new' && <InviteDialog onInvited={setAsked} onClose={close} />}
-      {asked !== null && asked !== 'new' && <LinkDialog link={asked} onClose={close} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );
 }
@@ -111,12 +117,15 @@ const columns: readonly Column<Officer>[] = [
   { key: 'state', head: t('officers.col.state'), cell: (officer) => <OfficerState of={officer} /> },
 ];
 
-/** Invites a new member of staff: who and with which roles; the answer is the enrolment link. */
-function InviteDialog({ onInvited, onClose }: { onInvited: (link: StaffLink) => void; onClose: () => void }) {
+/** Invites a new member of staff: who and with which roles. The link goes to the person alone. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState(noPerson);
   const [roles, setRoles] = useState<StaffRole[]>([]);
   const [reason, setReason] = useState('');
-  const inviting = useInvite(onInvited);
+  const inviting = useInvite((entered) => {
+    onClose();
+    tellEntered(entered);
+  });
   const errorOf = (field: string) => (inviting.error instanceof ApiError ? inviting.error.of(field) : undefined);
   return (
     <ActDialog
@@ -131,6 +140,7 @@ function InviteDialog({ onInvited, onClose }: { onInvited: (link: StaffLink) => 
       <p className={act.lead}>{t('officers.invite.text')}</p>
       <PersonFields value={person} onChange={setPerson} errorOf={errorOf} />
       <RolesField value={roles} onChange={setRoles} error={errorOf('roles')} />
+      {touchesMoney(roles) && <p className={act.lead}>{t('officers.invite.waits')}</p>}
     </ActDialog>
   );
 }

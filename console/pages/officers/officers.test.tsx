@@ -1,9 +1,8 @@
-// Staff on the console: the list, an invitation with its link, what an admin may do with another account and with
-// their own.
-// Source: docs/screens.md; docs/domain.md §3; decision 0061.
-import { screen, waitFor, within } from '@testing-library/react';
+// Staff on the console: the list, an invitation, what an admin may do with another account, and what waits for a second.
+// Source: docs/screens.md; docs/domain.md §3; decisions 0061, 0094.
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { StaffAccount, StaffAccountDetail } from '#contract/staff-account.ts';
+import type { StaffAccount, StaffAccountDetail, StaffChange } from '#contract/staff-account.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply, sekar } from '../testing.tsx';
@@ -25,20 +24,33 @@ const detail = (changes: Partial<StaffAccountDetail> = {}): StaffAccountDetail =
   sessions: 1,
   recoveryCodes: 9,
   groups: 0,
+  waiting: null,
   auditEvents: [
     { action: 'staff.roles', by: 'Sekar', at: '2026-11-01T02:00:00.000Z', reason: 'Pindah', roles: ['support'] },
   ],
   ...changes,
 });
-const link = {
-  staff: { ...dewi, state: 'invited' as const },
-  url: 'http://localhost:8081/enrol#token=rahasia',
-  until: '2026-11-29T02:00:00.000Z',
-  mailed: true,
+const sent = { staff: { ...dewi, state: 'invited' as const }, waiting: null };
+const waiting: StaffChange = {
+  id: asId('c-1'),
+  kind: 'roles',
+  staff: dewi,
+  newAddress: null,
+  roles: ['finance'],
+  rolesBefore: ['support'],
+  version: 1,
+  state: 'entered',
+  reason: 'Pindah ke keuangan',
+  enteredBy: { id: asId('s-Rahma'), name: 'Rahma' },
+  enteredAt: '2026-11-27T02:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: null,
 };
 const list = 'GET staff/accounts';
+const changes = 'GET staff/accountchanges';
 const openList = (person: StaffPerson, replies: Record<string, Reply> = {}, at = '/settings/staff') =>
-  openPage(at, { person, replies: { [list]: okPage([dewi]), ...replies } });
+  openPage(at, { person, replies: { [list]: okPage([dewi]), [changes]: ok([]), ...replies } });
 const openOne = (person: StaffPerson, changes: Partial<StaffAccountDetail> = {}, replies: Record<string, Reply> = {}) =>
   openPage('/settings/staff/s-1', { person, replies: { 'GET staff/accounts/s-1': ok(detail(changes)), ...replies } });
 
@@ -81,20 +93,14 @@ describe('an invitation', () => {
     return dialog;
   }
 
-  it('sends person, roles and reason, and shows the link until it is confirmed', async () => {
-    const view = openList(sekar, { 'POST staff/accounts': ok(link) });
+  it('sends person, roles and reason, and says where the link went, never the link', async () => {
+    const view = openList(sekar, { 'POST staff/accounts': ok(sent) });
     const dialog = await fillIn(view);
-    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Buat tautan' });
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Kirim undangan' });
     expect(act.disabled).toBe(true);
     await view.user.type(dialog.getByLabelText('Alasan'), 'Pengganti Rina');
     await view.user.click(act);
-    const shown = within(await screen.findByRole('dialog', { name: 'Tautan pendaftaran' }));
-    expect(shown.getByText(link.url)).toBeTruthy();
-    expect(shown.getByText(/dewi@contoh\.example/)).toBeTruthy();
-    await view.user.keyboard('{Escape}');
-    expect(screen.getByText(link.url)).toBeTruthy();
-    await view.user.click(shown.getByRole('button', { name: 'Sudah saya catat' }));
-    await waitFor(() => expect(screen.queryByText(link.url)).toBeNull());
+    expect(await screen.findByText('Tautan dikirim ke dewi@contoh.example, untuk sekali pakai.')).toBeTruthy();
     expect(view.asked.find(({ name }) => name === 'POST staff/accounts')?.body).toEqual({
       name: 'Dewi Lestari',
       login: 'dewi',
@@ -105,13 +111,24 @@ describe('an invitation', () => {
     });
   });
 
+  it('with a role that touches money says before and after that a second admin decides', async () => {
+    const view = openList(sekar, { 'POST staff/accounts': ok({ staff: null, waiting }) });
+    const dialog = await fillIn(view);
+    expect(dialog.queryByText(/setelah admin lain menyetujuinya/)).toBeNull();
+    await view.user.click(dialog.getByRole('checkbox', { name: /^Keuangan/ }));
+    expect(dialog.getByText(/setelah admin lain menyetujuinya/)).toBeTruthy();
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Pengganti Rina');
+    await view.user.click(dialog.getByRole('button', { name: 'Kirim undangan' }));
+    expect(await screen.findByText('Menunggu persetujuan admin lain.')).toBeTruthy();
+  });
+
   it('shows the server’s refusal at its field, and keeps what was typed', async () => {
     const view = openList(sekar, {
       'POST staff/accounts': no('error.kyc.nik', 'Nomor KTP terdiri dari 16 angka.', 'nik'),
     });
     const dialog = await fillIn(view);
     await view.user.type(dialog.getByLabelText('Alasan'), 'Pengganti Rina');
-    await view.user.click(dialog.getByRole('button', { name: 'Buat tautan' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Kirim undangan' }));
     expect((await dialog.findAllByText('Nomor KTP terdiri dari 16 angka.')).length).toBe(2);
     expect(dialog.getByLabelText<HTMLInputElement>('Nama').value).toBe('Dewi Lestari');
   });
@@ -135,9 +152,9 @@ describe('one account', () => {
     await view.user.type(dialog.getByLabelText('Alasan'), 'Pindah');
     await view.user.click(dialog.getByRole('button', { name: 'Ganti peran' }));
     expect(await dialog.findByText(said)).toBeTruthy();
-    view.answers[call] = ok(dewi);
+    view.answers[call] = ok(waiting);
     await view.user.click(dialog.getByRole('button', { name: 'Ganti peran' }));
-    expect(await screen.findByText('Peran Dewi Lestari sudah diganti.')).toBeTruthy();
+    expect(await screen.findByText('Menunggu persetujuan admin lain.')).toBeTruthy();
     expect(view.asked.find(({ name }) => name === call)?.body).toEqual({
       version: 4,
       roles: ['support', 'auditor'],
@@ -147,17 +164,31 @@ describe('one account', () => {
 
   it('gets a new second factor, and keeps the password unless it is forgotten too', async () => {
     const call = 'POST staff/accounts/s-1/links';
-    const view = openOne(sekar, {}, { [call]: ok(link) });
+    const view = openOne(sekar, {}, { [call]: ok(sent) });
     await view.user.click(await screen.findByRole('button', { name: 'Atur ulang faktor kedua' }));
     const dialog = within(await screen.findByRole('dialog'));
     await view.user.type(dialog.getByLabelText('Alasan'), 'Ponsel hilang');
     await view.user.click(dialog.getByRole('button', { name: 'Atur ulang faktor kedua' }));
-    expect(await screen.findByText(link.url)).toBeTruthy();
+    expect(await screen.findByText(/^Tautan dikirim ke dewi@contoh/)).toBeTruthy();
     expect(view.asked.find(({ name }) => name === call)?.body).toEqual({
       version: 4,
       password: false,
       reason: 'Ponsel hilang',
     });
+  });
+
+  it('gets its link at another address, which is sent along only when it changes', async () => {
+    const call = 'POST staff/accounts/s-1/links';
+    const view = openOne(sekar, {}, { [call]: ok({ staff: dewi, waiting }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Atur ulang faktor kedua' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText('Tautan dikirim ke');
+    await view.user.clear(field);
+    await view.user.type(field, 'dewi@lain.example');
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Alamat lama ditutup');
+    await view.user.click(dialog.getByRole('button', { name: 'Atur ulang faktor kedua' }));
+    expect(await screen.findByText('Menunggu persetujuan admin lain.')).toBeTruthy();
+    expect(view.asked.find(({ name }) => name === call)?.body).toMatchObject({ email: 'dewi@lain.example' });
   });
 
   it('is deactivated with a reason; a deactivated one can only be reactivated', async () => {
@@ -183,70 +214,33 @@ describe('one account', () => {
   });
 });
 
-describe('the own account', () => {
-  const own = {
-    email: 'arif@contoh.example',
-    recoveryCodes: 2,
-    sessions: [
-      {
-        id: 'a',
-        current: true,
-        device: 'Firefox',
-        createdAt: '2026-11-28T02:00:00.000Z',
-        lastSeenAt: '2026-11-28T02:00:00.000Z',
-      },
-      {
-        id: 'b',
-        current: false,
-        device: 'Chrome',
-        createdAt: '2026-11-27T02:00:00.000Z',
-        lastSeenAt: '2026-11-27T02:00:00.000Z',
-      },
-    ],
-  };
-
-  it('has a link, warns of few recovery codes, and ends the other sessions', async () => {
-    const view = openPage('/account', {
-      person: arif,
-      replies: { 'GET staff/me/account': ok(own), 'DELETE staff/me/sessions': ok({}) },
-    });
-    expect(await screen.findByText(/tinggal 2/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Arif' }).getAttribute('href')).toBe('/account');
-    view.answers['GET staff/me/account'] = ok({ ...own, sessions: own.sessions.slice(0, 1) });
-    await view.user.click(screen.getByRole('button', { name: 'Keluarkan perangkat lain' }));
-    await waitFor(() => expect(screen.queryByText('Chrome')).toBeNull());
+describe('a change that waits for a second admin', () => {
+  it('is shown with what it changes, and approved in the version that was seen', async () => {
+    const call = 'POST staff/accountchanges/c-1/approvals';
+    const view = openList(sekar, { [changes]: ok([waiting]), [call]: ok({ ...waiting, state: 'approved' }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Periksa Dewi Lestari' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const shown of ['Layanan', 'Keuangan', 'Pindah ke keuangan']) expect(dialog.getByText(shown)).toBeTruthy();
+    view.answers[changes] = ok([]);
+    await view.user.click(dialog.getByRole('button', { name: 'Setujui' }));
+    expect(await screen.findByText('Pengajuan untuk Dewi Lestari disetujui.')).toBeTruthy();
+    expect(view.asked.find(({ name }) => name === call)?.body).toEqual({ version: 1, reason: '' });
   });
 
-  it('changes the password with the current one, and shows errors at the field', async () => {
-    const call = 'POST staff/me/passwords';
-    const wrong = no('error.password.wrong', 'Kata sandi salah.', 'currentPassword');
-    const view = openPage('/account', { person: arif, replies: { 'GET staff/me/account': ok(own), [call]: wrong } });
-    await view.user.type(await screen.findByLabelText('Kata sandi sekarang'), 'lama sekali');
-    await view.user.type(screen.getByLabelText('Kata sandi baru'), 'bambu kuning');
-    await view.user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'bambu kuning');
-    await view.user.click(screen.getByRole('button', { name: 'Ganti kata sandi' }));
-    expect((await screen.findAllByText('Kata sandi salah.')).length).toBe(2);
-    view.answers[call] = ok({});
-    await view.user.click(screen.getByRole('button', { name: 'Ganti kata sandi' }));
-    expect(await screen.findByText('Kata sandi sudah diganti.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Kata sandi baru').value).toBe('');
-  });
-
-  it('shows ten new recovery codes once, for the password and the authenticator’s code', async () => {
-    const call = 'POST staff/me/recoverycodes';
-    const wrong = no('error.code.invalid', 'Kode salah.', 'code');
-    const view = openPage('/account', { person: arif, replies: { 'GET staff/me/account': ok(own), [call]: wrong } });
-    const card = within(await screen.findByRole('region', { name: 'Kode pemulihan' }));
-    await view.user.type(card.getByLabelText('Kata sandi Anda'), 'bambu kuning');
-    await view.user.type(card.getByLabelText('Kode 6 angka dari aplikasi'), '123456');
-    await view.user.click(card.getByRole('button', { name: 'Buat kode baru' }));
-    expect((await card.findAllByText('Kode salah.')).length).toBe(2);
-    view.answers[call] = ok({ recoveryCodes: ['ABCDE-FGHJK', 'LMNPQ-RSTUV'] });
-    view.answers['GET staff/me/account'] = ok({ ...own, recoveryCodes: 10 });
-    await view.user.click(card.getByRole('button', { name: 'Buat kode baru' }));
-    expect((await card.findByRole('list', { name: 'Sepuluh kode pemulihan' })).textContent).toContain('ABCDE-FGHJK');
-    await waitFor(() => expect(screen.queryByText(/tinggal 2/)).toBeNull());
-    await view.user.click(card.getByRole('button', { name: 'Sudah saya simpan' }));
-    expect(card.queryByText('ABCDE-FGHJK')).toBeNull();
+  it.each([
+    ['who entered it', { ...waiting, enteredBy: { id: sekar.id, name: 'Sekar' } }],
+    ['whose account it is', { ...waiting, staff: { ...dewi, id: sekar.id } }],
+  ])('offers no approval to %s, but to cancel it with a reason', async (_, change) => {
+    const call = 'POST staff/accountchanges/c-1/cancellations';
+    const view = openOne(sekar, { waiting: change }, { [call]: ok({ ...change, state: 'cancelled' }) });
+    await view.user.click(await screen.findByRole('button', { name: 'Periksa Dewi Lestari' }));
+    const looked = within(await screen.findByRole('dialog'));
+    expect(looked.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    await view.user.click(looked.getByRole('button', { name: 'Batalkan pengajuan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Batalkan pengajuan' }));
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Keliru');
+    await view.user.click(dialog.getByRole('button', { name: 'Batalkan pengajuan' }));
+    expect(await screen.findByText('Pengajuan untuk Dewi Lestari dibatalkan.')).toBeTruthy();
+    expect(view.asked.find(({ name }) => name === call)?.body).toEqual({ version: 1, reason: 'Keliru' });
   });
 });

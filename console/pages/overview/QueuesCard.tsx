@@ -35,6 +35,7 @@ const lists: Readonly<Record<QueueName, string>> = {
   bank_statements: `${paths.reconciliation}?open=yes`,
   parameters: `${paths.parameters}?state=waiting`,
   terms: paths.terms,
+  staff_changes: paths.officers,
   failures: paths.failures,
 };
 

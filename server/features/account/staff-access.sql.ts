@@ -181,11 +181,11 @@ export async function readStaffPerson(reader: Reader, id: StaffId): Promise<Staf
 
 export async function insertEnrolledStaff(
   tx: Tx,
-  staff: { id: StaffId; name: string; login: string; passwordHash: string },
+  staff: { id: StaffId; name: string; login: string; email?: string; passwordHash: string },
   totpSecret: Buffer,
 ): Promise<void> {
-  await tx.run(sql`insert into staff (id, name, login, password_hash, totp_secret, created_at)
-    values (${staff.id}, ${staff.name}, ${plainAddress(staff.login)}, ${staff.passwordHash}, ${totpSecret}, app_now())`);
+  await tx.run(sql`insert into staff (id, name, login, email, password_hash, totp_secret, created_at)
+    values (${staff.id}, ${staff.name}, ${plainAddress(staff.login)}, ${staff.email ?? null}, ${staff.passwordHash}, ${totpSecret}, app_now())`);
 }
 
 export async function insertStaffRole(tx: Tx, staffId: StaffId, role: StaffRole): Promise<void> {

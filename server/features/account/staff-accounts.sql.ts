@@ -21,6 +21,7 @@ import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
+import { findWaitingChange } from './staff-changes.sql.ts';
 
 type State = (typeof staffStates)[number];
 
@@ -34,6 +35,7 @@ const staffRow = row({
   version: col.number,
   signedInAt: col.instant.nullable(),
   linkUntil: col.instant.nullable(),
+  hasPassword: col.boolean,
   createdAt: col.instant,
 });
 export type StaffRow = RowOf<typeof staffRow>;
@@ -41,13 +43,14 @@ export type StaffRow = RowOf<typeof staffRow>;
 const state = sql`case when not s.active then 'left' when s.totp_secret is null then 'invited' else 'active' end`;
 
 const rows = sql`select s.id, s.name, s.login, s.email, s.version, s.signed_in_at as "signedInAt", s.created_at as "createdAt",
+    s.password_hash is not null as "hasPassword",
     coalesce((select array_agg(role order by role) from staff_role where staff_id = s.id), '{}') as roles, ${state} as state,
     (select expires_at from staff_link k where k.staff_id = s.id and k.ended_at is null and k.expires_at > app_now())
       as "linkUntil"
   from staff s`;
 
 export function toWire(found: StaffRow): StaffAccount {
-  const { createdAt: _, signedInAt, linkUntil, ...row } = found;
+  const { createdAt: _, hasPassword: __, signedInAt, linkUntil, ...row } = found;
   return { ...row, signedInAt: signedInAt?.toISOString() ?? null, linkUntil: linkUntil?.toISOString() ?? null };
 }
 
@@ -82,9 +85,13 @@ function conditionsOf({ search, role, state: wanted }: StaffQuery): Sql {
 }
 
 export async function getStaffRow(reader: Reader, id: StaffId): Promise<StaffRow> {
-  const row = isId(id) ? await reader.row(staffRow, sql`${rows} where s.id = ${id}`) : null;
+  const row = await findStaffRow(reader, id);
   if (!row) throw notFound();
   return row;
+}
+
+export async function findStaffRow(reader: Reader, id: StaffId): Promise<StaffRow | null> {
+  return isId(id) ? reader.row(staffRow, sql`${rows} where s.id = ${id}`) : null;
 }
 
 /** Locks both accounts in the order of their ids, so that two admins who change each other do not deadlock. */
@@ -124,6 +131,7 @@ export async function getStaffDetail(
     ...toWire(row),
     createdAt: row.createdAt.toISOString(),
     ...counted,
+    waiting: await findWaitingChange(reader, id),
     auditEvents: await listAuditEvents(reader, id, 20),
   };
 }
@@ -190,6 +198,10 @@ export async function resetSecondFactor(tx: Tx, id: StaffId, password: boolean):
     password_hash = case when ${password} then null else password_hash end where id = ${id}`);
 }
 
+export async function setStaffAddress(tx: Tx, id: StaffId, email: string): Promise<void> {
+  await tx.run(sql`update staff set email = ${email} where id = ${id}`);
+}
+
 export async function deactivateStaff(tx: Tx, id: StaffId): Promise<void> {
   await tx.run(sql`update staff set active = false, password_hash = null, totp_secret = null where id = ${id}`);
 }
@@ -198,7 +210,7 @@ export async function raiseStaffVersion(tx: Tx, id: StaffId): Promise<void> {
   await tx.run(sql`update staff set version = version + 1 where id = ${id}`);
 }
 
-export function isUserOrMember(reader: Reader, person: { nikHash: Buffer; email: string }): Promise<boolean> {
+export function isUserOrMember(reader: Reader, person: { nikHash: Buffer | null; email: string }): Promise<boolean> {
   return reader.exists(sql`select 1 from kyc where identity_hash = ${person.nikHash}
     union all select 1 from group_member where nik_hash = ${person.nikHash} and left_on is null
     union all select 1 from app_user where lower(email) = ${person.email}`);

@@ -1,12 +1,22 @@
-// Admins manage staff accounts: what they may do, who may not, and two at once.
-// Source: docs/domain.md §3; decision 0061.
+// Admins manage staff accounts: what they may do, who may not, and two at once. Source: docs/domain.md §3; decision 0061.
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/permissions.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { addJob, decide, newLender, state, submit } from '#test/kyc.ts';
-import { codeOf, enrol, enrolledOfficer, look, newOfficer, nextStep, signIn, tokenOf } from '#test/staff-account.ts';
+import { linkTokenTo } from '#test/messages.ts';
+import {
+  approveChange,
+  approved,
+  codeOf,
+  enrol,
+  enrolledOfficer,
+  look,
+  newOfficer,
+  nextStep,
+  signIn,
+} from '#test/staff-account.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
 
 const held = useWorld();
@@ -19,10 +29,10 @@ const giveRoles = (admin: Person, id: string, roles: StaffRole[], version = 1) =
   held.current.call(admin, 'POST staff/accounts/:id/roles', { params: { id }, body: { version, roles, reason } });
 const putAway = (admin: Person, id: string, version = 1) =>
   held.current.call(admin, 'POST staff/accounts/:id/departures', { params: { id }, body: { version, reason } });
-const renew = (admin: Person, id: string, version: number, forgotten = false) =>
+const renew = (admin: Person, id: string, version: number, changes: { password?: boolean; email?: string } = {}) =>
   held.current.call(admin, 'POST staff/accounts/:id/links', {
     params: { id },
-    body: { version, password: forgotten, reason },
+    body: { version, password: false, reason, ...changes },
   });
 const versionOf = async (id: string) =>
   (await held.current.db.one(row({ version: col.number }), sql`select version from staff where id = ${id}`)).version;
@@ -58,15 +68,6 @@ describe('an invitation', () => {
     await invite(await world.staff('admin'), request);
     expect((await signIn(world, request.login, '000000')).status).toBe(401);
     expect((await signIn(world, request.login, '')).status).toBe(422);
-  });
-
-  it('opens an officer’s cash account', async () => {
-    const world = held.current;
-    const { data } = await invite(await world.staff('admin'), { roles: ['loan'] });
-    expect(await world.db.rows(anyRow, sql`select kind from ledger_account where owner_id = ${data.staff.id}`)).toEqual(
-      [{ kind: 'officer_cash' }],
-    );
-    expect(await world.proof()).toEqual([]);
   });
 });
 
@@ -121,7 +122,10 @@ describe('roles', () => {
     const [admin, officer] = [await world.staff('admin'), await world.staff('support')];
     expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(403);
     const { data } = await giveRoles(admin, officer.id, ['finance', 'auditor', 'finance']);
-    expect([data.roles, data.version]).toEqual([['auditor', 'finance'], 2]);
+    expect([data.rolesBefore, data.roles]).toEqual([['support'], ['auditor', 'finance']]);
+    expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(403);
+    const other = await world.staff('admin');
+    expect((await approveChange(world, other, data)).status).toBe(200);
     expect((await world.call(officer, 'GET staff/withdrawals')).status).toBe(200);
     const auditEvent = await world.db.one(
       anyRow,
@@ -129,9 +133,9 @@ describe('roles', () => {
       where action = 'staff.roles' and object_id = ${officer.id}`,
     );
     expect(auditEvent).toEqual({
-      actor_id: admin.id,
-      before: { roles: ['support'] },
-      after: { roles: ['auditor', 'finance'] },
+      actor_id: other.id,
+      before: { state: 'entered', version: 1, roles: ['support'] },
+      after: { state: 'approved', kind: 'roles', roles: ['auditor', 'finance'] },
       reason,
     });
   });
@@ -173,7 +177,7 @@ describe('two admins at once', () => {
     expect([await standing(one), await standing(other)].toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  it('on one account: the second is told who did what, and decides again', async () => {
+  it('on one account: the second is told whose change waits, and enters hers once that is decided', async () => {
     const world = held.current;
     const [one, other] = [await world.staff('admin'), await world.staff('admin')];
     const officer = await world.staff('support');
@@ -184,9 +188,14 @@ describe('two admins at once', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = answers[0].status === 409 ? answers[0] : answers[1];
     const winner = lost === answers[0] ? other : one;
-    expect(lost.error.code).toBe('error.staff.changed');
+    expect(lost.error.code).toBe('error.staff_change.waiting');
     expect(lost.error.message).toContain(winner.name);
-    expect(lost.error.message).toContain('peran diganti');
+    const won = lost === answers[0] ? answers[1] : answers[0];
+    const third = await world.staff('admin');
+    expect((await approveChange(world, third, won.data)).status).toBe(200);
+    const late = await giveRoles(other, officer.id, ['auditor']);
+    expect([late.error.code, late.error.message.includes(third.name)]).toEqual(['error.staff.changed', true]);
+    expect(late.error.message).toContain('peran diganti');
     expect((await giveRoles(other, officer.id, ['auditor'], 2)).status).toBe(200);
   });
 });
@@ -198,13 +207,13 @@ describe('a reset second factor', () => {
     const officer = await enrolledOfficer(world, admin);
     const { id } = officer.person;
     const made = await renew(admin, id, await versionOf(id));
-    expect(made.data).toMatchObject({ mailed: true, staff: { state: 'invited' } });
+    expect(made.data).toMatchObject({ waiting: null, staff: { state: 'invited' } });
     expect(await standing(officer.person)).toBe(401);
     await nextStep(world);
     expect((await signIn(world, officer.login, await codeOf(world, officer.secret))).status).toBe(401);
     expect((await signIn(world, officer.login, officer.recoveryCodes[0] ?? '')).status).toBe(401);
 
-    const token = tokenOf(made);
+    const token = await linkTokenTo(world, officer.email);
     const taken = await enrol(world, token, {
       currentPassword: 'bukan miliknya',
       plainPassword: { first: 'x', second: 'x' },
@@ -219,14 +228,15 @@ describe('a reset second factor', () => {
   it('with a forgotten password allows a new one, and voids an earlier link', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
-    const { person, login } = await enrolledOfficer(world, admin);
-    const first = await renew(admin, person.id, await versionOf(person.id));
-    const second = await renew(admin, person.id, first.data.staff.version, true);
-    const looked = await look(world, tokenOf(first));
+    const { person, login, email } = await enrolledOfficer(world, admin);
+    await renew(admin, person.id, await versionOf(person.id));
+    const first = await linkTokenTo(world, email);
+    await approved(world, await renew(admin, person.id, await versionOf(person.id), { password: true }));
+    const looked = await look(world, first);
     expect(looked.code).toBe('error.staff.link');
     const chosen = 'bambu kuning di tepi kali';
     const given = { plainPassword: { first: chosen, second: chosen } };
-    const { secret } = await enrol(world, tokenOf(second), given);
+    const { secret } = await enrol(world, await linkTokenTo(world, email), given);
     await nextStep(world);
     expect((await signIn(world, login, await codeOf(world, secret), password)).status).toBe(401);
     expect((await signIn(world, login, await codeOf(world, secret), chosen)).status).toBe(200);
@@ -246,19 +256,24 @@ describe('a deactivated account', () => {
     expect((await signIn(world, officer.login, await codeOf(world, officer.secret))).status).toBe(401);
     expect((await putAway(admin, id, gone.data.version)).error.code).toBe('error.staff.left');
 
-    const back = await renew(admin, id, gone.data.version);
-    expect(back.data.staff).toMatchObject({ state: 'invited', roles: ['auditor', 'support'] });
-    const looked = await look(world, tokenOf(back));
+    const back = await approved(world, await renew(admin, id, gone.data.version));
+    expect(back.data.waiting).toMatchObject({ kind: 'return', staff: { id } });
+    const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id } });
+    expect(data).toMatchObject({ state: 'invited', roles: ['auditor', 'support'], waiting: null });
+    const token = await linkTokenTo(world, officer.email);
+    const looked = await look(world, token);
     expect(looked.data.hasPassword).toBe(false);
-    expect((await enrol(world, tokenOf(back))).answer.status).toBe(200);
+    expect((await enrol(world, token)).answer.status).toBe(200);
   });
 
   it('cannot enrol any more with an unused link', async () => {
     const world = held.current;
     const admin = await world.staff('admin');
-    const invited = await invite(admin);
-    await putAway(admin, invited.data.staff.id);
-    expect((await look(held.current, tokenOf(invited))).code).toBe('error.staff.link');
+    const request = newOfficer();
+    const { data } = await invite(admin, request);
+    const token = await linkTokenTo(world, request.email);
+    expect((await putAway(admin, data.staff?.id ?? '')).status).toBe(200);
+    expect((await look(world, token)).code).toBe('error.staff.link');
   });
 });
 

@@ -9,6 +9,8 @@ import type { Platform } from '#platform/platform.ts';
 import { readStaffPerson } from './staff-access.sql.ts';
 import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
 import { getStaffDetail, listStaffAccounts, staffAccountsFile } from './staff-accounts.sql.ts';
+import { approveStaffChange, cancelStaffChange } from './staff-changes.ts';
+import { listWaitingChanges } from './staff-changes.sql.ts';
 import { enrolStaff, lookAtEnrolment } from './staff-enrolment.ts';
 import { changeOwnPassword, readOwnAccount, renewRecoveryCodes } from './staff-own.ts';
 import { signInStaff } from './staff-sign-in.ts';
@@ -58,5 +60,8 @@ export function serveStaff(platform: Platform): void {
     changeStaffRoles: ({ caller, params, body }) => changeStaffRoles(platform, caller.id, params.id, body),
     renewStaffLink: ({ caller, params, body }) => renewStaffLink(platform, caller.id, params.id, body),
     putAwayStaff: ({ caller, params, body }) => putAwayStaff(platform, caller.id, params.id, body),
+    listStaffChanges: () => listWaitingChanges(db),
+    approveStaffChange: ({ caller, params, body }) => approveStaffChange(platform, caller.id, params.id, body),
+    cancelStaffChange: ({ caller, params, body }) => cancelStaffChange(platform, caller.id, params.id, body),
   });
 }

@@ -1,10 +1,13 @@
 // Enrolment by a one-time link: password, second factor, recovery codes; the first admin of a new installation.
 // Source: docs/domain.md §3; docs/screens.md; decision 0061.
 import { describe, expect, it } from 'vitest';
-import { col, row } from '#platform/row.ts';
+import type { StaffRole } from '#domain/permissions.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { linkTokenTo, messagesTo } from '#test/messages.ts';
 import {
+  approveChange,
+  approved,
   codeOf,
   enrol,
   enrolledOfficer,
@@ -12,10 +15,10 @@ import {
   newOfficer,
   nextStep,
   signIn,
-  tokenOf,
   wrongCode,
 } from '#test/staff-account.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
+import { approveAsOperator } from './staff-changes.ts';
 import { inviteFirstAdmin } from './staff-enrolment.ts';
 
 const held = useWorld();
@@ -24,11 +27,14 @@ async function invited(roles?: Parameters<typeof newOfficer>[0]) {
   const world = held.current;
   const admin = await world.staff('admin');
   const request = newOfficer(roles);
-  const answer = await world.call(admin, 'POST staff/accounts', { body: request });
-  return { ...request, admin, answer, token: tokenOf(answer) };
+  const { data } = await approved(world, await world.call(admin, 'POST staff/accounts', { body: request }));
+  const id = data.staff?.id ?? data.waiting?.staff.id ?? '';
+  return { ...request, admin, id, token: await linkTokenTo(world, request.email) };
 }
 
 describe('the first admin', () => {
+  let firstToken = '';
+
   it('enrols while there are no staff, by the last link that was printed, and once', async () => {
     const world = held.current;
     const first = (await inviteFirstAdmin(world.product)) ?? '';
@@ -42,6 +48,7 @@ describe('the first admin', () => {
     expect((await enrol(world, token ?? '')).answer.code).toBe('error.empty');
     const { answer } = await enrol(world, token ?? '', { person });
     expect(answer.status).toBe(200);
+    firstToken = answer.data.token;
     expect((await world.call({ token: answer.data.token } as Person, 'GET staff/me')).data).toMatchObject({
       name: person.name,
       login: person.login,
@@ -50,14 +57,39 @@ describe('the first admin', () => {
     expect((await look(world, token ?? '')).code).toBe('error.staff.link');
     expect(await inviteFirstAdmin(world.product)).toBeNull();
   });
+
+  it('gets a second admin through the operator, who is the second person only while no other admin is left', async () => {
+    const world = held.current;
+    const first = { token: firstToken } as Person;
+    const invite = async (roles: StaffRole[]) => {
+      const request = newOfficer(roles);
+      const { data } = await world.call(first, 'POST staff/accounts', { body: request });
+      return { ...request, change: data.waiting! };
+    };
+    const [second, third] = [await invite(['admin']), await invite(['finance'])];
+    expect((await approveChange(world, first, second.change)).error.code).toBe('error.staff_change.own_entry');
+    const done = await approveAsOperator(world.product, second.change.id);
+    expect([done.state, done.decidedBy]).toEqual(['approved', null]);
+    const event = await world.db.one(
+      anyRow,
+      sql`select actor_kind, after from audit_trail where action = 'staff.invited'`,
+    );
+    expect(event).toMatchObject({ actor_kind: 'system', after: { operator: true, roles: ['admin'] } });
+    await expect(approveAsOperator(world.product, second.change.id)).rejects.toThrow('error.staff_change.changed');
+
+    const { answer } = await enrol(world, await linkTokenTo(world, second.email));
+    expect(answer.status).toBe(200);
+    await expect(approveAsOperator(world.product, third.change.id)).rejects.toThrow('error.staff_change.has_approver');
+    expect((await approveChange(world, { token: answer.data.token } as Person, third.change)).status).toBe(200);
+  });
 });
 
 describe('an enrolment', () => {
   it('[S1.029] sets password and second factor, gives ten recovery codes and signs in', async () => {
     const world = held.current;
-    const { admin, answer: made, token, name, login, email } = await invited(['loan', 'support']);
-    expect(made.data.staff).toMatchObject({ name, login, email, state: 'invited', roles: ['loan', 'support'] });
-    expect(await linkTokenTo(world, email)).toBe(token);
+    const { admin, id, token, name, login, email } = await invited(['loan', 'support']);
+    const account = async () => (await world.call(admin, 'GET staff/accounts/:id', { params: { id } })).data;
+    expect(await account()).toMatchObject({ name, login, email, state: 'invited', roles: ['loan', 'support'] });
     const looked = await look(world, token);
     expect(looked.data).toMatchObject({ name, login, hasPassword: false });
     expect(looked.data.otpauth).toContain(`secret=${looked.data.secret}`);
@@ -67,9 +99,13 @@ describe('an enrolment', () => {
     expect(new Set(answer.data.recoveryCodes).size).toBe(10);
     const me = await world.call({ token: answer.data.token } as Person, 'GET staff/me');
     expect(me.data).toMatchObject({ login, roles: ['loan', 'support'] });
-    const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id: made.data.staff.id } });
+    const data = await account();
     expect(data).toMatchObject({ state: 'active', recoveryCodes: 10, sessions: 1, linkUntil: null });
-    expect(data.auditEvents.map(({ action }) => action)).toEqual(['staff.enrolled', 'staff.invited']);
+    expect(data.auditEvents.map(({ action }) => action)).toEqual([
+      'staff.enrolled',
+      'staff.invited',
+      'staff.change.entered',
+    ]);
     await nextStep(world);
     expect((await signIn(world, email.toUpperCase(), await codeOf(world, secret))).status).toBe(200);
   });

@@ -16,7 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
 import { saveEnrolment, hasStaff, endLink, type OpenLink } from './staff-access.sql.ts';
-import { addStaff, type NewPerson, notTaken, readPerson } from './staff-accounts.ts';
+import { addStaff, type NewPerson, notTaken, readPerson } from './staff-person.ts';
 import { makeRecoveryCodes, matchingStep, otpauthOf } from './staff-factor.ts';
 import { getOpenLink, makeLink, spendLink } from './staff-link.ts';
 import { startStaffSession } from './staff-sign-in.ts';

@@ -109,6 +109,7 @@ export type NewStaff = {
   id: StaffId;
   name: string;
   login: string;
+  email?: string;
   passwordHash: string;
   totpSecret: string;
   roles: readonly StaffRole[];

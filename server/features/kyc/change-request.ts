@@ -12,7 +12,7 @@ import { parseBirthday } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { upsertProfile } from '#features/account/profile.sql.ts';
 import { moveKycStatus, parseProfile, readProfile } from '#features/account/profile.ts';
-import { requireNotStaff } from '#features/account/staff-accounts.ts';
+import { requireNotStaff } from '#features/account/staff-person.ts';
 import { readAccountIdentity, setAccountIdentity } from '#features/account/user.sql.ts';
 import { today } from '#platform/clock.ts';
 import { ask } from '#platform/context.ts';

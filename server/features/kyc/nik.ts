@@ -2,7 +2,7 @@
 // Invariant: the NIK of active staff is never accepted for anybody else.
 // Source: docs/domain.md §3; decisions 0050, 0061.
 import { isNik } from '#domain/nik.ts';
-import { requireNotStaff } from '#features/account/staff-accounts.ts';
+import { requireNotStaff } from '#features/account/staff-person.ts';
 import type { Reader } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
 import type { Vault } from '#platform/secrets.ts';

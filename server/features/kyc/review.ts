@@ -20,7 +20,7 @@ import {
 import { watchReveals } from '#features/account/reveal-watch.ts';
 import { findNamedProfile, type NamedProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { moveKycStatus, readProfile } from '#features/account/profile.ts';
-import { requireNotStaff } from '#features/account/staff-accounts.ts';
+import { requireNotStaff } from '#features/account/staff-person.ts';
 import { notify, sendEmail } from '#features/notice/notice.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { emit } from '#platform/context.ts';

@@ -48,8 +48,8 @@ describe('queues', () => {
       'bank_statements',
       'failures',
     ]);
-    expect(await names('auditor')).toHaveLength(16);
-    expect(await names('admin')).toEqual(['parameters', 'terms']);
+    expect(await names('auditor')).toHaveLength(17);
+    expect(await names('admin')).toEqual(['parameters', 'terms', 'staff_changes']);
     expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });
 

@@ -104,6 +104,10 @@ const queues: Record<QueueName, WaitingFor> = {
     shownWith: 'terms.read',
     rows: () => proposalsOf('terms'),
   },
+  staff_changes: {
+    shownWith: 'staff.read',
+    rows: () => sql`select entered_at as since, ${nothingPromised} from staff_change where state = 'entered'`,
+  },
   failures: {
     shownWith: 'failure.read',
     // What is no longer retried automatically waits for staff; the rest is still running.

@@ -1,0 +1,21 @@
+// Refusals about staff accounts, with their statuses: part of the closed list of refusal.ts.
+// Source: docs/domain.md §3; decisions 0061, 0094.
+export const staffRefusals = {
+  'error.staff.no_role': 422,
+  'error.staff.admin_money': 422,
+  'error.staff.login': 422,
+  'error.staff.taken': 422,
+  'error.staff.is_user': 422,
+  'error.staff.not_user': 422,
+  'error.staff.same_roles': 422,
+  'error.staff.left': 422,
+  'error.staff.own': 403,
+  'error.staff.changed': 409,
+  'error.staff.link': 422,
+  'error.staff.no_address': 422,
+  'error.staff_change.own_entry': 403,
+  'error.staff_change.waiting': 409,
+  'error.staff_change.changed': 409,
+  'error.staff_change.stale': 409,
+  'error.staff_change.has_approver': 409,
+} as const;

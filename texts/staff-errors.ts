@@ -1,0 +1,21 @@
+// The texts of refusals about staff accounts. Source: decisions 0061, 0094.
+export const staffErrors = {
+  'error.staff.no_role': 'Pilih paling sedikit satu peran.',
+  'error.staff.admin_money':
+    'Admin tidak memegang uang: peran Admin tidak dapat digabung dengan Pinjaman atau Keuangan.',
+  'error.staff.login': 'Nama pengguna terdiri dari 3 sampai 32 huruf kecil, angka, titik, atau garis, diawali huruf.',
+  'error.staff.taken': 'Nama pengguna, email, atau NIK ini sudah dipakai petugas lain.',
+  'error.staff.is_user': 'NIK atau email ini milik pendana atau peminjam. Petugas tidak boleh mendanai atau meminjam.',
+  'error.staff.not_user': 'NIK ini milik petugas. Petugas tidak boleh mendanai atau meminjam.',
+  'error.staff.same_roles': 'Peran ini sudah dimiliki petugas itu.',
+  'error.staff.left': 'Petugas ini sudah nonaktif.',
+  'error.staff.own': 'Akun Anda sendiri diubah oleh admin lain.',
+  'error.staff.changed': 'Akun {name} baru saja diubah {by}: {what}. Periksa lagi sebelum memutuskan.',
+  'error.staff.no_address': 'Petugas ini belum punya alamat email. Isi alamatnya.',
+  'error.staff_change.own_entry': 'Pengajuan ini dari Anda sendiri. Admin lain yang menyetujuinya.',
+  'error.staff_change.waiting': 'Pengajuan {by} untuk akun ini masih menunggu admin kedua.',
+  'error.staff_change.changed': 'Pengajuan ini sudah diubah atau diputuskan. Periksa lagi.',
+  'error.staff_change.stale': 'Akun ini sudah berubah sejak diajukan. Batalkan pengajuan ini dan ajukan lagi.',
+  'error.staff_change.has_approver': 'Masih ada admin lain yang dapat menyetujui pengajuan ini di konsol.',
+  'error.staff.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru kepada admin.',
+} as const;
