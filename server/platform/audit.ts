@@ -8,6 +8,7 @@ import { appendEvent } from './audit.sql.ts';
 import type { TextKey } from '#texts/id.ts';
 import type { Db, Tx } from './db.ts';
 import { currentRequest } from './request.ts';
+import { requireRights } from './rights.ts';
 
 /** A visitor has no session, or was trying to sign in. */
 export type Actor =
@@ -29,9 +30,10 @@ export type AuditEvent = {
   reason?: string | undefined;
 };
 
-/** Appends one row in the business transaction. */
-export function recordAuditEvent(tx: Tx, actor: Actor, auditEvent: AuditEvent): Promise<void> {
-  return append(tx, actor, auditEvent, 'ok');
+/** Appends one row in the business transaction. Whatever staff did is judged again here (decision 0089). */
+export async function recordAuditEvent(tx: Tx, actor: Actor, auditEvent: AuditEvent): Promise<void> {
+  if (actor.kind === 'staff') await requireRights(tx);
+  await append(tx, actor, auditEvent, 'ok');
 }
 
 /** Appends a refused attempt with the code of its refusal. */
