@@ -64,7 +64,7 @@ async function arrange(place: Place): Promise<Person[]> {
         url: '/api/v1/me/bankaccounts',
         remoteAddress: lender.address,
         headers: { authorization: `Bearer ${lender.token}` },
-        payload: { bank: 1, name, number: String(1_000_000_000 + at) },
+        payload: { bank: 1, name, number: String(1_000_000_000 + at), password },
       });
       if (statusCode !== 200) throw new Error(`no bank account: ${body}`);
       const account = (JSON.parse(body) as { data: { id: BankAccountId } }).data.id;

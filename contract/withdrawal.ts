@@ -41,6 +41,8 @@ const withdrawal = z
     fee: money,
     bankAccount: bankAccount.omit({ id: true }),
     createdAt: instant,
+    /** Until when it waits, since its account is new; null once that is over. */
+    heldUntil: instant.nullable(),
     /** Promised completion time. */
     dueAt: instant,
     endedAt: instant.nullable(),
@@ -59,6 +61,8 @@ const withdrawalCheck = z
         type: z.enum(['amount', 'text']),
       }),
     ),
+    /** Hours that it will wait, since nothing was ever paid to this account; 0 for none. */
+    heldHours: z.int().min(0),
     referenceToken: z.string(),
     expiresAt: instant,
   })
@@ -75,8 +79,13 @@ export const withdrawals = endpoints({
   addBankAccount: {
     call: 'POST me/bankaccounts',
     who: 'lender',
-    summary: 'Tambah rekening bank atas nama sendiri',
-    body: z.object({ bank: smallId, name: line(120).nullable().optional(), number: text(40) }),
+    summary: 'Tambah rekening bank atas nama sendiri, dengan kata sandi',
+    body: z.object({
+      bank: smallId,
+      name: line(120).nullable().optional(),
+      number: text(40),
+      password: text(1024),
+    }),
     data: bankAccount,
   },
   checkWithdrawal: {
@@ -129,6 +138,8 @@ const staffWithdrawal = z
     accountNumber: z.string(),
     accountName: z.string(),
     createdAt: instant,
+    /** Until when nobody releases it, since its account is new; null once that is over. */
+    heldUntil: instant.nullable(),
     dueAt: instant,
     /** Past the promised time. */
     overdue: z.boolean(),

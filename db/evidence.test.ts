@@ -122,7 +122,9 @@ describe('the product’s role', () => {
     expect(await add(addDays(on, -1))).toBe(forbidden);
     expect(await add(addDays(on, 30))).toBe('done');
     expect(
-      await codeOf(db.run(sql`update parameter set value = value + 1 where key = 'payment_window' and effective_from > ${on}`)),
+      await codeOf(
+        db.run(sql`update parameter set value = value + 1 where key = 'payment_window' and effective_from > ${on}`),
+      ),
     ).toBe('done');
   });
 

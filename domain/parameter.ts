@@ -39,6 +39,7 @@ export const parameterKeys = [
   'decision_time',
   'kyc_time',
   'withdrawal_time',
+  'new_account_hold_hours',
   'complaint_time',
   'lead_time',
   'default_weeks',

@@ -4,6 +4,7 @@ import {
   canMoveWithdrawal,
   checkWithdrawal,
   mostWithdrawable,
+  newAccountHold,
   needsTwoStaff,
   withdrawalCosts,
   withdrawalStatuses,
@@ -73,5 +74,18 @@ describe('a withdrawal', () => {
   it('needs two people of staff only above the limit', () => {
     expect(needsTwoStaff(rupiah(10_000_000), rupiah(10_000_000))).toBe(false);
     expect(needsTwoStaff(rupiah(10_000_001), rupiah(10_000_000))).toBe(true);
+  });
+});
+
+describe('a new bank account', () => {
+  const at = new Date('2026-11-27T03:00:00Z');
+
+  it('holds each withdrawal until something was paid to it, for the hours of the parameter', () => {
+    expect(newAccountHold(false, 24, at)).toEqual(new Date('2026-11-28T03:00:00Z'));
+    expect(newAccountHold(true, 24, at)).toBeNull();
+  });
+
+  it('holds nothing at 0 hours', () => {
+    expect(newAccountHold(false, 0, at)).toBeNull();
   });
 });

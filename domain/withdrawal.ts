@@ -63,3 +63,12 @@ export function checkWithdrawal(input: {
 export function needsTwoStaff(amount: Rupiah, limit: Rupiah): boolean {
   return amount > limit;
 }
+
+/**
+ * Until when a withdrawal waits because nothing was ever paid to its account: that many hours after it was asked for,
+ * so that the lender can react to an account that is not hers. Null when nothing holds it.
+ * Source: decision 0095.
+ */
+export function newAccountHold(hasBeenPaid: boolean, hours: number, at: Date): Date | null {
+  return hasBeenPaid || hours === 0 ? null : new Date(at.getTime() + hours * 3_600_000);
+}

@@ -74,6 +74,7 @@ test('[S2.134] [S2.137] without an account the withdrawal leads to adding one, a
   await lender.getByRole('option').first().click();
   await lender.getByLabel('Nomor rekening').fill('1234567890');
   await lender.getByLabel('Nama pemilik rekening').fill(lenderName);
+  await lender.getByLabel('Kata sandi Anda').fill(world().people[0]?.password ?? '');
   await lender.getByRole('button', { name: 'Simpan rekening' }).click();
   await lender.waitForURL('**/dashboard/withdraw/create');
   await inspect();

@@ -12,7 +12,7 @@ import { type LenderPerson, password, type Person, type World } from './world.ts
 
 export const addAccount = (world: World, person: Person | null, body: Record<string, unknown> = {}) =>
   world.call(person, 'POST me/bankaccounts', {
-    body: { bank: 1, name: person?.name ?? '', number: '1234567890', ...body },
+    body: { bank: 1, name: person?.name ?? '', number: '1234567890', password, ...body },
   });
 export const checkWithdrawal = (world: World, person: Person | null, bankAccount: string, amount: unknown) =>
   world.call(person, 'POST me/withdraws/checks', { body: { bankAccount, amount } });

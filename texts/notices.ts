@@ -71,6 +71,9 @@ export const notices = {
   'notice.kyc_revoked.title': 'Verifikasi identitas dicabut',
   'notice.kyc_revoked.body':
     'Verifikasi identitas Anda dicabut. Kirim ulang: {fields}. Penarikan yang menunggu ditahan sampai terverifikasi lagi.',
+  'notice.bank_account_added.title': 'Rekening bank ditambahkan',
+  'notice.bank_account_added.body':
+    'Rekening {bank} {number} dapat menerima penarikan Anda. Bukan Anda? Ganti kata sandi dan segera hubungi kami.',
   'notice.bank_account_removed.title': 'Rekening dihapus',
   'notice.bank_account_removed.body':
     'Rekening {account} dihapus dari akun Anda dan tidak menerima penarikan lagi. Ada pertanyaan? Hubungi kami.',

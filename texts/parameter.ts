@@ -44,6 +44,7 @@ export const parameterTexts = {
   'parameter.name.decision_time': 'Waktu memutuskan setelah batas pendanaan',
   'parameter.name.kyc_time': 'Waktu verifikasi identitas',
   'parameter.name.withdrawal_time': 'Waktu proses penarikan',
+  'parameter.name.new_account_hold_hours': 'Penarikan pertama ke rekening baru menunggu',
   'parameter.name.complaint_time': 'Waktu menjawab pengaduan',
   'parameter.name.lead_time': 'Waktu menghubungi calon peminjam',
   'parameter.name.bank_value_back_days': 'Tanggal nilai dari bank, paling lama sebelum kabarnya tiba',

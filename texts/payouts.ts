@@ -24,6 +24,7 @@ export const payoutTexts = {
   'payouts.one': 'Penarikan {lender}',
   'payouts.holder': 'Atas nama',
   'payouts.created': 'Diajukan',
+  'payouts.held': 'Rekening baru, dilepas paling cepat',
   'payouts.bank': 'Di bank',
   'payouts.bank.queued': 'Menunggu dikirim',
   'payouts.bank.sent': 'Sudah dikirim',

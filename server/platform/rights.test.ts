@@ -109,7 +109,11 @@ describe.each(withPassword)('%s', (_, make) => {
 
 const ofStaff: [...Change, status: number][] = [
   ['leaves', (id) => sql`update staff set active = false where id = ${id}`, 401],
-  ['signs out', (id) => sql`update session set ended_at = app_now(), end_reason = 'logout' where person_id = ${id}`, 401],
+  [
+    'signs out',
+    (id) => sql`update session set ended_at = app_now(), end_reason = 'logout' where person_id = ${id}`,
+    401,
+  ],
   [
     'has both factors reset',
     // As the reset does: the person first, then the sessions.

@@ -18,7 +18,7 @@ let stranger: Owner;
 
 async function lenderWithAccount(balance = 5_000_000): Promise<Owner> {
   const person = await held.current.lender({ balance });
-  const body = { bank: 1, name: person.name, number: String(1_000_000_000 + Number(person.phone.slice(-6))) };
+  const body = { bank: 1, name: person.name, number: String(1_000_000_000 + Number(person.phone.slice(-6))), password };
   const { data } = await held.current.call(person, 'POST me/bankaccounts', { body });
   return { person, account: data.id };
 }

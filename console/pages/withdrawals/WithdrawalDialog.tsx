@@ -65,11 +65,12 @@ function WithdrawalSeen({ withdrawal, onClose, onRefuse }: Props & { onRefuse: (
 }
 
 function linesOf(withdrawal: StaffWithdrawal): Line[] {
-  const { amount, fee, accountName, createdAt, dueAt, payoutState, reason } = withdrawal;
+  const { amount, fee, accountName, createdAt, heldUntil, dueAt, payoutState, reason } = withdrawal;
   return [
     { label: t('payouts.col.account'), value: accountText(withdrawal) },
     { label: t('payouts.holder'), value: accountName },
     { label: t('payouts.created'), value: instantText(createdAt) },
+    ...(heldUntil === null ? [] : [{ label: t('payouts.held'), value: instantText(heldUntil) }]),
     { label: t('payouts.col.due'), value: instantText(dueAt) },
     ...(payoutState === null ? [] : [{ label: t('payouts.bank'), value: t(`payouts.bank.${payoutState}`) }]),
     ...(reason === null ? [] : [{ label: t('payouts.reason'), value: reason }]),

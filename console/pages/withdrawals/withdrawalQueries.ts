@@ -78,4 +78,4 @@ export const canRefuse = (person: StaffPerson, { status }: StaffWithdrawal): boo
 
 /** A person is never offered a second approval of the same withdrawal. */
 export const canApprove = (person: StaffPerson, withdrawal: StaffWithdrawal): boolean =>
-  canRefuse(person, withdrawal) && !hasApproved(person, withdrawal);
+  canRefuse(person, withdrawal) && withdrawal.heldUntil === null && !hasApproved(person, withdrawal);

@@ -15,6 +15,7 @@ const withdrawal = {
   accountNumber: '••••••7890',
   accountName: 'Ratna Wulandari',
   createdAt: '2026-11-27T03:00:00.000Z',
+  heldUntil: null,
   dueAt: '2026-12-02T16:59:59.000Z',
   overdue: false,
   needsTwo: true,
@@ -39,6 +40,17 @@ async function look(view: ReturnType<typeof open>) {
   await view.user.click(await screen.findByRole('link', { name: /Ratna Wulandari/ }));
   return within(await screen.findByRole('dialog'));
 }
+
+describe('one to a new account', () => {
+  it('says until when nobody releases it, and can only be refused', async () => {
+    const dialog = await look(open(arif, { heldUntil: '2026-11-28T03:00:00.000Z' }));
+    expect(plain(dialog.getByText('Rekening baru, dilepas paling cepat').parentElement?.textContent)).toContain(
+      '28 Nov',
+    );
+    expect(dialog.queryByRole('button', { name: 'Setujui' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Tolak' })).toBeTruthy();
+  });
+});
 
 describe('the queue', () => {
   it('is only in the menu of finance and the auditor', async () => {

@@ -216,6 +216,14 @@ export function isUserOrMember(reader: Reader, person: { nikHash: Buffer | null;
     union all select 1 from app_user where lower(email) = ${person.email}`);
 }
 
+/** Whether somebody of staff has come to lend or borrow, as one who left may. */
+export function hasBecomeUser(reader: Reader, id: StaffId): Promise<boolean> {
+  return reader.exists(sql`select 1 from staff s where s.id = ${id} and (
+    exists (select 1 from kyc where identity_hash = s.nik_hash)
+    or exists (select 1 from group_member m where m.nik_hash = s.nik_hash and m.left_on is null)
+    or exists (select 1 from app_user u where lower(u.email) = lower(s.email)))`);
+}
+
 export function isActiveStaff(reader: Reader, nikHash: Buffer): Promise<boolean> {
   return reader.exists(sql`select 1 from staff where nik_hash = ${nikHash} and active`);
 }

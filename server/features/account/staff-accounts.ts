@@ -89,7 +89,7 @@ export function renewStaffLink(
   const given = body.email === undefined ? null : readAddress(body.email);
   return notTaken(
     onOther(platform, adminId, id, body.version, async (tx, before) => {
-      const email = given === before.email?.toLowerCase() ? null : given;
+      const email = given === before.email ? null : given;
       const kind = enrolmentFromNothing(before, { password, otherAddress: email !== null });
       if (before.email === null && email === null) throw refused('error.staff.no_address', { field: 'email' });
       if (kind !== null) {

@@ -104,4 +104,19 @@ describe('one admin alone', () => {
     expect(await world.db.rows(anyRow, cash)).toEqual([{ kind: 'officer_cash' }]);
     expect(await world.proof()).toEqual([]);
   });
+
+  it('does not take back somebody who lends by now', async () => {
+    const world = held.current;
+    const [admin, gone] = [await world.staff('admin'), await world.staff('support')];
+    const { id } = gone;
+    const away = { params: { id }, body: { version: 1, reason } };
+    expect((await world.call(admin, 'POST staff/accounts/:id/departures', away)).status).toBe(200);
+    const { data } = await renew(admin, id, 2);
+    const lender = await world.lender();
+    await world.owner.run(
+      sql`update app_user set email = (select email from staff where id = ${id}) where id = ${lender.id}`,
+    );
+    const other = await world.staff('admin');
+    expect((await approveChange(world, other, data.waiting!)).error.code).toBe('error.staff.is_user');
+  });
 });

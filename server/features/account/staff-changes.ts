@@ -25,6 +25,7 @@ import { dropRecoveryCodes } from './staff-access.sql.ts';
 import {
   findStaffRow,
   getStaffRow,
+  hasBecomeUser,
   lockStaff,
   raiseStaffVersion,
   resetSecondFactor,
@@ -174,6 +175,7 @@ async function carryOut(tx: Tx, parts: Parts, row: StaffChangeRow, account: Staf
   await raiseStaffVersion(tx, staffId);
   if (kind === 'roles') return giveRoles(tx, staffId, roles ?? account.roles);
   if (email !== null) await setStaffAddress(tx, staffId, email);
+  if (await hasBecomeUser(tx, staffId)) throw refused('error.staff.is_user');
   await resetSecondFactor(tx, staffId, true);
   await dropRecoveryCodes(tx, staffId);
   await parts.sessions.endOthers(tx, 'staff', staffId, null, 'both factors reset');

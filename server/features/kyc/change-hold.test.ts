@@ -14,6 +14,7 @@ import {
 } from '#test/kyc-change.ts';
 import { addJob, decide, photo, state, submit } from '#test/kyc.ts';
 import {
+  addAccount,
   application,
   applyWithdrawal,
   checkWithdrawal,
@@ -103,9 +104,7 @@ describe('a bank account', () => {
     await world.moveClock({ minutes: 11 });
     await released(world);
     expect(await withdrawalStatus(world, waiting)).toBe('pending');
-    const again = await world.call(person, 'POST me/bankaccounts', {
-      body: { bank: 1, name: person.name, number: '00123456789' },
-    });
+    const again = await addAccount(world, person, { number: '00123456789' });
     expect([again.status, again.error.code]).toEqual([422, 'error.bank_account.removed']);
     expect((await inboxOf(world, person))[0]).toMatchObject({
       kind: 'bank_account_removed',

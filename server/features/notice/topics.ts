@@ -55,6 +55,7 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   kyc_rejected: 'account',
   kyc_changed: 'account',
   kyc_revoked: 'account',
+  bank_account_added: 'account',
   bank_account_removed: 'account',
   signature_active: 'account',
 };

@@ -86,6 +86,7 @@ describe('parameters', () => {
       decision_time: 3,
       kyc_time: 2,
       withdrawal_time: 3,
+      new_account_hold_hours: 0,
       complaint_time: 10,
       lead_time: 2,
       default_weeks: 12,

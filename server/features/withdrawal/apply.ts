@@ -9,7 +9,7 @@ import type { BankAccountId, PersonId, WithdrawalId } from '#domain/ids.ts';
 import { withdraw } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { checkWithdrawal, needsTwoStaff, type WithdrawalCosts } from '#domain/withdrawal.ts';
+import { checkWithdrawal, needsTwoStaff, newAccountHold, type WithdrawalCosts } from '#domain/withdrawal.ts';
 import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
 import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
@@ -22,6 +22,7 @@ import { canonicalId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { hasBeenPaid } from './bank-account.sql.ts';
 import { type Check, checks, lockCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
 import { getOwnWithdrawal, insertWithdrawal } from './withdrawal.sql.ts';
@@ -90,6 +91,8 @@ async function takeOut(
 ): Promise<Withdrawal> {
   const id = newId<WithdrawalId>();
   const on = businessDateOf(now);
+  const heldUntil = newAccountHold(await hasBeenPaid(tx, bankAccountId), parameters.new_account_hold_hours, now);
+  const promisedFrom = businessDateOf(heldUntil ?? now);
   const withdrawal = await insertWithdrawal(tx, {
     id,
     lenderId: userId,
@@ -97,8 +100,9 @@ async function takeOut(
     amount,
     ...costs,
     needsTwo: needsTwoStaff(amount, rupiah(parameters.two_staff_payout)),
-    promisedOn: addWorkingDays(on, parameters.withdrawal_time, await readHolidays(tx)),
+    promisedOn: addWorkingDays(promisedFrom, parameters.withdrawal_time, await readHolidays(tx)),
     releaseMinutes: RELEASE_MINUTES,
+    heldUntil,
   });
   await postJournal(tx, {
     kind: 'withdrawal',

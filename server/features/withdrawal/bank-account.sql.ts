@@ -97,3 +97,8 @@ export function readPayoutAccount(reader: Reader, bankAccountId: BankAccountId) 
     select bank_id as "bankId", holder_name as name, number_encrypted as encrypted from bank_account where id = ${bankAccountId}`,
   );
 }
+
+/** Whether a withdrawal to it has ever been paid. */
+export function hasBeenPaid(reader: Reader, bankAccountId: BankAccountId): Promise<boolean> {
+  return reader.exists(sql`select 1 from withdrawal where bank_account_id = ${bankAccountId} and status = 'completed'`);
+}

@@ -1,11 +1,14 @@
 // Bank accounts of a lender: only in the lender's own name, stored encrypted, shown by their last digits.
-// Invariant: the same account is added once, however often it is sent.
-// Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md.
+// Invariants: the same account is added once, however often it is sent; adding one takes the password, and its lender is
+// told.
+// Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md; decision 0095.
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast, sameName } from '#domain/identity.ts';
 import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { requireOwnPassword } from '#features/account/password-check.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
+import { notify } from '#features/notice/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -63,7 +66,7 @@ async function insertAccount(
   vault: Vault,
   userId: PersonId,
   { bank, holder, number }: Account,
-): Promise<BankAccountRow> {
+): Promise<{ standing: BankAccountRow; isNew: boolean }> {
   const id = newId<BankAccountId>();
   const hash = hashAccount(vault, { bank, number });
   const made = await insertBankAccount(tx, userId, {
@@ -80,29 +83,42 @@ async function insertAccount(
   }
   const standing = await findStanding(tx, userId, bank, hash);
   if (!standing) throw refused('error.bank_account.removed', { field: 'number' });
-  return standing;
+  return { standing, isNew: made > 0 };
 }
 
-type NewAccount = { bank: number; name?: string | null | undefined; number: string };
+type NewAccount = { bank: number; name?: string | null | undefined; number: string; password: string };
 
-/** Adds an account in the person's own name, or returns the existing one. */
+/** Adds an account in the person's own name and tells them, or returns the existing one. */
 export async function addBankAccount(
-  { db, vault }: Platform,
+  platform: Platform,
   userId: PersonId,
-  { bank, name, number }: NewAccount,
+  { bank, name, number, password }: NewAccount,
 ): Promise<BankAccount> {
+  const { db, vault } = platform;
   const holder = name ?? '';
   if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
   if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
+  await requireOwnPassword(platform, userId, password, { field: 'password' });
   return db.tx(async (tx) => {
     await requireRights(tx);
     const person = await readHolder(tx, userId);
     if (!sameName(holder, person.name)) throw refused('error.bank_account.other_name', { field: 'name' });
     const known = await isActiveBank(tx, bank);
     if (!known) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
-    return toWire(await insertAccount(tx, vault, userId, { bank, holder, number }));
+    const { standing, isNew } = await insertAccount(tx, vault, userId, { bank, holder, number });
+    if (isNew) await tellAdded(tx, userId, standing);
+    return toWire(standing);
   });
 }
+
+const tellAdded = (tx: Tx, userId: PersonId, { id, bankName, lastDigits }: BankAccountRow): Promise<void> =>
+  notify(tx, {
+    userId,
+    kind: 'bank_account_added',
+    slots: { bank: bankName, number: maskedFromLast(lastDigits) },
+    link: '/dashboard/withdraw/create',
+    eventKey: `bank_account:${id}:added`,
+  });
 
 /** Reduces an erased person's accounts to the fact that they existed. */
 export async function eraseBankAccounts(tx: Tx, userId: PersonId, pseudonym: string): Promise<void> {

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { useWorld } from '#test/world.ts';
+import { messagesTo } from '#test/messages.ts';
+import { password, useWorld } from '#test/world.ts';
 import { addAccount, checkWithdrawal, lenderWithAccount } from '#test/withdrawal.ts';
 
 const held = useWorld();
@@ -51,6 +52,40 @@ describe('a bank account', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => addAccount(world, person)));
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     expect((await world.call(person, 'GET me/bankaccounts')).data).toHaveLength(1);
+  });
+
+  it('needs the password: none, a wrong one and the fifth wrong one add nothing', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const codeWith = async (password: string) => {
+      const { status, error } = await addAccount(world, person, { password });
+      return [status, error?.code, error?.errors?.[0]?.field];
+    };
+    expect(await codeWith('')).toEqual([422, 'error.empty', 'password']);
+    for (let n = 0; n < 5; n += 1)
+      expect(await codeWith('salah sekali 1')).toEqual([422, 'error.password.wrong', 'password']);
+    expect((await codeWith(password))[0]).toBe(429);
+    expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([]);
+  });
+
+  it('is told to its lender once, in the inbox and by mail', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    await addAccount(world, person, { number: '9988776655' });
+    await addAccount(world, person, { number: '9988776655' });
+    const { data } = await world.call(person, 'GET me/notifications');
+    expect(data.data.map(({ kind, body }) => [kind, body])).toEqual([
+      [
+        'bank_account_added',
+        'Rekening Bank Central Asia ••••••6655 dapat menerima penarikan Anda. Bukan Anda? Ganti kata sandi dan segera hubungi kami.',
+      ],
+    ]);
+    const { email } = await world.db.one(
+      row({ email: col.text }),
+      sql`select email from app_user where id = ${person.id}`,
+    );
+    const mails = await messagesTo(world, email);
+    expect(mails.map((mail) => mail.includes('••••••6655'))).toEqual([true]);
   });
 
   it('is not stored in clear in any column', async () => {

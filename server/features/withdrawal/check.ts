@@ -10,6 +10,7 @@ import { readBalance } from '#ledger/ledger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
+import { hasBeenPaid } from './bank-account.sql.ts';
 import { findOwnAccount } from './bank-accounts.ts';
 import { insertCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
@@ -26,6 +27,7 @@ export async function checkWithdrawalRequest(
   const costs = costsOf(parameters);
   const balance = await readBalance(db, 'cash', userId);
   const { amount } = request;
+  const isPaid = await hasBeenPaid(db, account.id);
   throwIfRefused(checkWithdrawal({ kycStatus, amount, balance, minimum: minimumOf(parameters), costs }));
   const referenceToken = newToken();
   const expiresAt = await db.tx((tx) =>
@@ -51,6 +53,7 @@ export async function checkWithdrawalRequest(
       { key: 'name', value: account.name, type: 'text' },
       { key: 'number', value: account.number, type: 'text' },
     ],
+    heldHours: isPaid ? 0 : parameters.new_account_hold_hours,
     referenceToken,
     expiresAt: expiresAt.toISOString(),
   };

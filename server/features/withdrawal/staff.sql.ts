@@ -8,7 +8,7 @@ import { selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
-import { waitsForPeople, withdrawalRow } from './withdrawal.sql.ts';
+import { heldUntil, waitsForPeople, withdrawalRow } from './withdrawal.sql.ts';
 
 const staffRow = row({
   ...withdrawalRow.columns,
@@ -34,7 +34,7 @@ const staffRows: Sql = sql`
   select w.id, w.lender_id as "lenderId", w.bank_account_id as "bankAccountId", w.amount_rupiah as amount,
     w.fee_rupiah as fee, w.stamp_rupiah as "stampCost", w.bank_cost_rupiah as "bankTransferCost", w.status,
     w.needs_two as "needsTwo", coalesce(w.reason, p.reason) as reason, w.created_at as "createdAt",
-    w.promised_on as "promisedOn", w.ended_at as "endedAt", u.name as lender, b.name as bank,
+    ${heldUntil}, w.promised_on as "promisedOn", w.ended_at as "endedAt", u.name as lender, b.name as bank,
     a.last_digits as "lastDigits", a.holder_name as "accountName", p.state as "payoutState",
     w.contradicted_at as "contradictedAt", app_now() as at, ${approvalsOf(sql`w.id`)} as approvals
   from withdrawal w join app_user u on u.id = w.lender_id join bank_account a on a.id = w.bank_account_id

@@ -7,7 +7,7 @@ import type { StaffId, WithdrawalId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Output, Page } from '#contract/endpoint.ts';
 import type { staffWithdrawals } from '#contract/withdrawal.ts';
-import { businessDateOf, endOfDay } from '#domain/calendar.ts';
+import { businessDateOf, endOfDay, formatDate, formatTime } from '#domain/calendar.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import { canMoveWithdrawal } from '#domain/withdrawal.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -61,6 +61,7 @@ export async function approveWithdrawal(
     if (approvals.some(({ staff }) => staff === staffId)) throw refused('error.withdraw.own_approval');
     throwIfRefused(checkSeen(withdrawal, approvals, version));
     if (await isHeld(tx, withdrawal)) throw refused('error.withdraw.held');
+    throwIfRefused(checkHold(withdrawal));
     await insertApproval(tx, id, staffId);
     const actor = { kind: 'staff', id: staffId } as const;
     await recordAuditEvent(tx, actor, { action: 'withdrawal.approved', object: { kind: 'withdrawal', id }, reason });
@@ -93,6 +94,13 @@ export async function getStaffWithdrawal(reader: Reader, id: WithdrawalId): Prom
   const row = isId(id) ? await findWithdrawal(reader, id) : null;
   if (!row) throw notFound();
   return toWire(row);
+}
+
+/** Nobody releases the first withdrawal to an account before its time. */
+function checkHold({ heldUntil }: WithdrawalRow): Refusal | null {
+  if (heldUntil === null) return null;
+  const slots = { date: formatDate(businessDateOf(heldUntil)), time: formatTime(heldUntil) };
+  return refuse('error.withdraw.new_account', { slots });
 }
 
 /** Names who approved after it was seen; otherwise amount or account has changed. */
@@ -140,6 +148,7 @@ function toWire(row: StaffRow): StaffWithdrawal {
     accountNumber: maskedFromLast(row.lastDigits),
     accountName: row.accountName,
     createdAt: row.createdAt.toISOString(),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     dueAt: dueAt.toISOString(),
     overdue: row.endedAt === null && row.at > dueAt,
     needsTwo: row.needsTwo,

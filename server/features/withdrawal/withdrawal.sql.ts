@@ -23,30 +23,36 @@ export const withdrawalRow = row({
   needsTwo: col.boolean,
   reason: col.text.nullable(),
   createdAt: col.instant,
+  /** While its account is new; null once that is over. */
+  heldUntil: col.instant.nullable(),
   promisedOn: col.businessDate,
   endedAt: col.instant.nullable(),
 });
 export type WithdrawalRow = RowOf<typeof withdrawalRow>;
 
+/** Null once the time is over. */
+export const heldUntil: Sql = sql`case when w.held_until > app_now() then w.held_until end as "heldUntil"`;
+
 const columns: Sql = sql`w.id, w.lender_id as "lenderId", w.bank_account_id as "bankAccountId",
   w.amount_rupiah as amount, w.fee_rupiah as fee, w.stamp_rupiah as "stampCost", w.bank_cost_rupiah as "bankTransferCost",
-  w.status, w.needs_two as "needsTwo", w.reason, w.created_at as "createdAt", w.promised_on as "promisedOn",
-  w.ended_at as "endedAt"`;
+  w.status, w.needs_two as "needsTwo", w.reason, w.created_at as "createdAt", ${heldUntil},
+  w.promised_on as "promisedOn", w.ended_at as "endedAt"`;
 
 export type NewWithdrawal = Pick<
   WithdrawalRow,
   'id' | 'lenderId' | 'bankAccountId' | 'amount' | 'fee' | 'stampCost' | 'bankTransferCost' | 'needsTwo' | 'promisedOn'
-> & { releaseMinutes: number };
+> & { releaseMinutes: number; heldUntil: Date | null };
 
 /** Creates it and returns it in its lender's view. */
 export async function insertWithdrawal(tx: Tx, made: NewWithdrawal): Promise<Withdrawal> {
   const row = await tx.one(
     listedRow,
     sql`with made as (insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupiah, stamp_rupiah,
-      bank_cost_rupiah, needs_two, created_at, release_at, promised_on)
+      bank_cost_rupiah, needs_two, created_at, held_until, release_at, promised_on)
     values (${made.id}, ${made.lenderId}, ${made.bankAccountId}, ${made.amount}, ${made.fee}, ${made.stampCost},
-      ${made.bankTransferCost}, ${made.needsTwo}, app_now(),
-      case when ${made.needsTwo} then null else app_now() + ${made.releaseMinutes} * interval '1 minute' end,
+      ${made.bankTransferCost}, ${made.needsTwo}, app_now(), ${made.heldUntil},
+      case when ${made.needsTwo} then null
+        else greatest(app_now() + ${made.releaseMinutes} * interval '1 minute', ${made.heldUntil}::timestamptz) end,
       ${made.promisedOn}) returning *) ${listedFrom(sql`made`)}`,
   );
   return toWire(row);
@@ -81,11 +87,11 @@ const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null
   and not exists (select 1 from app_user u where u.id = l.user_id and u.blocked_at is not null)`;
 
 /**
- * Whether staff must act on a withdrawal `w`: it needs two approvals, it is held, or it has not ended within the
- * promised time, also if the bank has it.
+ * Whether staff must act on a withdrawal `w`: it needs two approvals (and its account is no longer too new for them), it
+ * is held, or it has not ended within the promised time, also if the bank has it.
  */
 export const waitsForPeople: Sql = sql`w.ended_at is null and (w.promised_on < business_date_of(app_now())
-  or (w.status = 'pending' and (w.needs_two or not exists (select 1 from lender l, bank_account a
+  or (w.status = 'pending' and ((w.needs_two and coalesce(w.held_until <= app_now(), true)) or not exists (select 1 from lender l, bank_account a
     where l.user_id = w.lender_id and a.id = w.bank_account_id and ${isClear}))))`;
 
 /** Whether it is held, however many approve it. */
@@ -118,6 +124,8 @@ const listedRow = row({
   needsTwo: col.boolean,
   reason: col.text.nullable(),
   createdAt: col.instant,
+  /** While its account is new; null once that is over. */
+  heldUntil: col.instant.nullable(),
   promisedOn: col.businessDate,
   endedAt: col.instant.nullable(),
   bankId: col.number,
@@ -171,6 +179,7 @@ function toWire(row: Listed): Withdrawal {
       number: maskedFromLast(row.lastDigits),
     },
     createdAt: row.createdAt.toISOString(),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     dueAt: endOfDay(row.promisedOn).toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     reason: row.reason,

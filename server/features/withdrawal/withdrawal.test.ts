@@ -7,6 +7,7 @@ import { type LenderPerson, useWorld } from '#test/world.ts';
 import {
   addAccount,
   applyWithdrawal,
+  checkWithdrawal,
   released,
   lenderWithAccount,
   application,
@@ -199,5 +200,58 @@ describe('a withdrawal', () => {
     expect([first.data.data.length, first.data.numberOfPages, first.data.totalCount]).toEqual([20, 2, 21]);
     const cancelled = await world.call(ready.person, 'GET me/withdraws', { query: { status: 'cancelled' } });
     expect(cancelled.data.data).toEqual([]);
+  });
+});
+
+describe('the first withdrawal to an account', () => {
+  const hold = (hours: number) =>
+    held.current.owner.run(sql`update parameter set value = ${hours} where key = 'new_account_hold_hours'`);
+
+  it('waits as long as the parameter says, and those after it once something was paid do not', async () => {
+    const world = held.current;
+    await hold(1);
+    const ready = await lenderWithAccount(world, 5_000_000);
+    const heldHours = async () => (await checkWithdrawal(world, ready.person, ready.account, 1_000_000)).data.heldHours;
+    expect(await heldHours()).toBe(1);
+    const first = await withdrawn(world, ready, 1_000_000);
+    const minutes = (Date.parse(first.heldUntil ?? '') - Date.parse(first.createdAt)) / 60_000;
+    expect(Math.round(minutes)).toBe(60);
+    await world.moveClock({ minutes: 30 });
+    // A second one before the first was paid waits too; the call also keeps the session from idling out.
+    expect((await withdrawn(world, ready, 500_000)).heldUntil).not.toBeNull();
+    await world.moveClock({ minutes: 29 });
+    await released(world);
+    expect(await withdrawalStatus(world, first.id)).toBe('pending');
+    await world.moveClock({ minutes: 1 });
+    await released(world);
+    expect(await withdrawalStatus(world, first.id)).toBe('processing');
+    await bankSays(world, first.id, 'completed');
+
+    expect(await heldHours()).toBe(0);
+    const third = await withdrawn(world, ready, 1_000_000);
+    expect(third.heldUntil).toBeNull();
+    await world.moveClock({ minutes: 10 });
+    await released(world);
+    expect(await withdrawalStatus(world, third.id)).toBe('processing');
+    await hold(0);
+  });
+
+  it('is released by nobody of staff before its time, and promised from its end on', async () => {
+    const world = held.current;
+    await hold(72);
+    const ready = await lenderWithAccount(world, 5_000_000);
+    const { id, createdAt, dueAt } = await withdrawn(world, ready, 1_000_000);
+    expect(Date.parse(dueAt)).toBeGreaterThan(Date.parse(createdAt) + 72 * 3_600_000);
+    const approve = async () => {
+      const finance = await world.staff('finance');
+      const { data } = await world.call(finance, 'GET staff/withdrawals/:id', { params: { id } });
+      const body = { version: data.version };
+      return world.call(finance, 'POST staff/withdrawals/:id/approvals', { params: { id }, body });
+    };
+    const early = await approve();
+    expect([early.status, early.error.code]).toEqual([422, 'error.withdraw.new_account']);
+    await hold(0);
+    await world.moveClock({ hours: 72 });
+    expect((await approve()).data.status).toBe('processing');
   });
 });

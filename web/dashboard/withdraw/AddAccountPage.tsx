@@ -1,5 +1,5 @@
-// /dashboard/bank_accounts/add: a bank, the number and the holder's name, which must be the person's own. Leads to
-// the withdrawal.
+// /dashboard/bank_accounts/add: a bank, the number, the holder's name, which must be the person's own, and the password.
+// Leads to the withdrawal.
 // Source: spec §2, §5; docs/settled.md 46, 53.
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,10 +12,12 @@ import { ApiError } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { useParameter } from '../../parameters.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
@@ -44,16 +46,17 @@ export function AddAccountPage() {
   );
 }
 
-type Entered = { bank: string; number: string; name: string };
+type Entered = { bank: string; number: string; name: string; password: string };
 type Faults = Partial<Record<keyof Entered, string>>;
 
 /** The server's rules, checked before sending. */
-function faultsOf({ bank, number, name }: Entered, ownName: string): Faults {
+function faultsOf({ bank, number, name, password }: Entered, ownName: string): Faults {
   const faults: Faults = {};
   if (bank === '') faults.bank = t('error.empty', { field: t('account.bank') });
   if (number.length < MIN_DIGITS) faults.number = t('error.bank_account.number');
   if (name.trim() === '') faults.name = t('error.bank_account.name_required');
   else if (!sameName(name, ownName)) faults.name = t('error.bank_account.other_name');
+  if (password === '') faults.password = t('error.empty', { field: t('field.password') });
   return faults;
 }
 
@@ -61,7 +64,7 @@ function faultsOf({ bank, number, name }: Entered, ownName: string): Faults {
 function useAccountForm() {
   const navigate = useNavigate();
   const user = useUser();
-  const [entered, setEntered] = useState<Entered>({ bank: '', number: '', name: user.name });
+  const [entered, setEntered] = useState<Entered>({ bank: '', number: '', name: user.name, password: '' });
   const [tried, setTried] = useState(false);
   const adding = useAddAccount(() => {
     toast(t('account.added'));
@@ -82,11 +85,12 @@ function useAccountForm() {
     setTried(true);
     if (Object.keys(own).length === 0) add();
   };
-  return { entered, change, submit, faultAt, busy: adding.isPending, error: adding.error };
+  const { phonenumber } = user;
+  return { entered, change, submit, faultAt, phonenumber, busy: adding.isPending, error: adding.error };
 }
 
 function AccountForm({ banks }: { banks: readonly { id: number; name: string }[] }) {
-  const { entered, change, submit, faultAt, busy, error } = useAccountForm();
+  const { entered, change, submit, faultAt, phonenumber, busy, error } = useAccountForm();
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={error} />
@@ -119,9 +123,25 @@ function AccountForm({ banks }: { banks: readonly { id: number; name: string }[]
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         error={faultAt('name')}
       />
+      <PasswordOwner name={phonenumber} />
+      <PasswordField
+        label={t('account.password')}
+        name="password"
+        autoComplete="current-password"
+        value={entered.password}
+        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+        error={faultAt('password')}
+      />
+      <Hold />
       <Button type="submit" full busy={busy}>
         {t('account.save')}
       </Button>
     </form>
   );
+}
+
+/** That the first withdrawal to it waits, while the parameter asks for that. */
+function Hold() {
+  const hours = useParameter('new_account_hold_hours') ?? 0;
+  return hours > 0 && <p className="sm ink2">{t('account.hold', { hours })}</p>;
 }

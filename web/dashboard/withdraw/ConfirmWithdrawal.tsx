@@ -7,7 +7,7 @@ import { formatRupiah, rupiah } from '#domain/money.ts';
 import { ApiError } from '#ui/client.ts';
 import { FormDialog } from '#ui/Dialog.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useUser } from '../../user.ts';
@@ -54,6 +54,7 @@ export function ConfirmWithdrawal({ request, check, onCancel, onDone }: Props) {
       <div className={styles.form}>
         {!atPassword && <ErrorBox error={error} />}
         <Lines items={linesOf(check)} />
+        {check.heldHours > 0 && <Note tone="wait">{t('withdraw.hold', { hours: check.heldHours })}</Note>}
         <PasswordOwner name={phonenumber} />
         <PasswordField
           label={t('withdraw.password')}

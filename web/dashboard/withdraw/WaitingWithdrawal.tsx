@@ -27,7 +27,7 @@ export function WaitingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-function stepsOf({ status, createdAt, dueAt }: Withdrawal): Step[] {
+function stepsOf({ status, createdAt, heldUntil, dueAt }: Withdrawal): Step[] {
   const at = new Date(createdAt);
   const isPending = status === 'pending';
   const when = t('withdraw.when', { date: formatDate(businessDateOf(at)), time: formatTime(at) });
@@ -38,10 +38,16 @@ function stepsOf({ status, createdAt, dueAt }: Withdrawal): Step[] {
       key: 'checked',
       state: isPending ? 'now' : 'done',
       title: t('withdraw.step.checked'),
-      ...(isPending ? { text: t('withdraw.step.checked.wait') } : {}),
+      ...(isPending ? { text: waitText(heldUntil) } : {}),
     },
     { key: 'arrives', state: isPending ? 'next' : 'now', title: t('withdraw.step.arrives'), text: promised },
   ];
+}
+
+function waitText(heldUntil: string | null): string {
+  if (heldUntil === null) return t('withdraw.step.checked.wait');
+  const until = new Date(heldUntil);
+  return t('withdraw.step.checked.held', { date: formatDate(businessDateOf(until)), time: formatTime(until) });
 }
 
 function CancelWithdrawal({ withdrawal: { id, amount } }: { withdrawal: Withdrawal }) {

@@ -27,6 +27,7 @@ const check = {
     { key: 'name', value: 'Ratna Wulandari', type: 'text' },
     { key: 'number', value: '••••••4321', type: 'text' },
   ],
+  heldHours: 0,
   referenceToken: 'token-1',
   expiresAt: '2026-11-27T03:15:00Z',
 };
@@ -37,6 +38,7 @@ const withdrawal = {
   fee: 9_000,
   bankAccount: { bank: account.bank, name: account.name, number: account.number },
   createdAt: '2026-11-27T03:00:00Z',
+  heldUntil: null as string | null,
   dueAt: '2026-12-02T16:59:59Z',
   endedAt: null,
   reason: null,
@@ -214,6 +216,7 @@ describe('adding an account', () => {
     const name = screen.getByLabelText('Nama pemilik rekening');
     await user.clear(name);
     await user.type(name, 'RATNA WULANDARI, S.E.');
+    await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-ratna-1');
     answers[accounts] = [account];
     await user.click(screen.getByRole('button', { name: 'Simpan rekening' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/withdraw/create'));
@@ -221,6 +224,7 @@ describe('adding an account', () => {
       bank: 1,
       number: '12345678901234567',
       name: 'RATNA WULANDARI, S.E.',
+      password: 'rahasia-ratna-1',
     });
     // The form does not redirect to adding an account because of a list that was empty before.
     expect(await screen.findByRole('radio', { name: /BCA/ })).toBeTruthy();
@@ -233,6 +237,7 @@ describe('adding an account', () => {
     await user.click(screen.getByRole('button', { name: 'Simpan rekening' }));
     expect(text()).toContain('Bank tidak boleh kosong');
     expect(text()).toContain('Nama rekening harus diisi');
+    expect(text()).toContain('Password tidak boleh kosong');
     await user.type(name, 'Budi');
     expect(text()).toContain('Nama rekening harus sama dengan nama Anda.');
     expect(asked('POST me/bankaccounts')).toEqual([]);

@@ -42,7 +42,8 @@ export const withdrawalsQuery = (page: number) =>
 export function useAddAccount(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { bank: number; number: string; name: string }) => call('POST me/bankaccounts', { body }),
+    mutationFn: (body: { bank: number; number: string; name: string; password: string }) =>
+      call('POST me/bankaccounts', { body }),
     onSuccess: async (account) => {
       // Set at once: the form that follows must not mistake the old, empty list for the current one.
       client.setQueryData<Accounts>(accountsKey, (known = []) => [
