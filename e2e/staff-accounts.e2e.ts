@@ -34,7 +34,7 @@ async function approve(browser: Browser): Promise<void> {
   await other.goto(`${world().addresses.console}/settings/staff`);
   await other.getByRole('button', { name: 'Periksa Dewi Lestari' }).click();
   const dialog = other.getByRole('dialog');
-  await expect(dialog.getByText('Layanan, Auditor')).toBeVisible();
+  await expect(dialog.getByText('Auditor, Layanan')).toBeVisible();
   await expectSound(other);
   await dialog.getByRole('button', { name: 'Setujui' }).click();
   await expect(other.getByText('Pengajuan untuk Dewi Lestari disetujui.')).toBeVisible();

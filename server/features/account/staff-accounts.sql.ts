@@ -216,6 +216,16 @@ export function isUserOrMember(reader: Reader, person: { nikHash: Buffer | null;
     union all select 1 from app_user where lower(email) = ${person.email}`);
 }
 
+/** Whether somebody else among staff has this name, address or number. */
+export function isStaffTaken(
+  reader: Reader,
+  id: StaffId,
+  whom: { login: string | null; email: string | null; nikHash: Buffer | null },
+): Promise<boolean> {
+  return reader.exists(sql`select 1 from staff where id <> ${id}
+    and (login = ${whom.login} or lower(email) = ${whom.email} or nik_hash = ${whom.nikHash})`);
+}
+
 /** Whether somebody of staff has come to lend or borrow, as one who left may. */
 export function hasBecomeUser(reader: Reader, id: StaffId): Promise<boolean> {
   return reader.exists(sql`select 1 from staff s where s.id = ${id} and (

@@ -265,16 +265,6 @@ describe('a deactivated account', () => {
     expect(looked.data.hasPassword).toBe(false);
     expect((await enrol(world, token)).answer.status).toBe(200);
   });
-
-  it('cannot enrol any more with an unused link', async () => {
-    const world = held.current;
-    const admin = await world.staff('admin');
-    const request = newOfficer();
-    const { data } = await invite(admin, request);
-    const token = await linkTokenTo(world, request.email);
-    expect((await putAway(admin, data.staff?.id ?? '')).status).toBe(200);
-    expect((await look(world, token)).code).toBe('error.staff.link');
-  });
 });
 
 describe('the list of staff', () => {

@@ -100,16 +100,6 @@ export async function insertStaffChange(tx: Tx, made: NewStaffChange): Promise<b
   return inserted > 0;
 }
 
-/** Whether somebody else among staff has this name, address or number. */
-export function isStaffTaken(
-  reader: Reader,
-  id: StaffId,
-  whom: { login: string | null; email: string | null; nikHash: Buffer | null },
-): Promise<boolean> {
-  return reader.exists(sql`select 1 from staff where id <> ${id}
-    and (login = ${whom.login} or lower(email) = lower(${whom.email}) or nik_hash = ${whom.nikHash})`);
-}
-
 /** Whether an enrolled admin is left who neither entered it nor is whom it is about. */
 export function hasApprover(
   reader: Reader,

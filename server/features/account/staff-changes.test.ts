@@ -119,4 +119,15 @@ describe('one admin alone', () => {
     const other = await world.staff('admin');
     expect((await approveChange(world, other, data.waiting!)).error.code).toBe('error.staff.is_user');
   });
+
+  it('voids an unused link by putting its account away', async () => {
+    const world = held.current;
+    const admin = await world.staff('admin');
+    const request = newOfficer(['support']);
+    const { data } = await invite(admin, request);
+    const token = await linkTokenTo(world, request.email);
+    const away = { params: { id: data.staff!.id }, body: { version: 1, reason } };
+    expect((await world.call(admin, 'POST staff/accounts/:id/departures', away)).status).toBe(200);
+    expect((await look(world, token)).code).toBe('error.staff.link');
+  });
 });
