@@ -52,10 +52,13 @@ export const registration = endpoints({
     call: 'POST users/validations',
     who: 'all',
     summary: 'Periksa data pendaftaran',
+    // What is missing counts as empty, so that one answer names every field that fails.
     body: z.object({
-      name: text(120),
-      email: text(254),
-      plainPassword: newPassword,
+      name: text(2_000).default(''),
+      email: text(2_000).default(''),
+      plainPassword: z
+        .object({ first: password.default(''), second: password.default('') })
+        .default({ first: '', second: '' }),
       verificationToken: text(2_000).optional(),
     }),
     data: empty,

@@ -69,7 +69,9 @@ export const errors = {
   'error.lending.not_open': 'Kelompok ini tidak lagi menerima pendanaan.',
   'error.lending.slot_full': 'Slot pendanaan sudah penuh',
   'error.lending.used_balance': 'Bagian yang dibayar dari saldo tidak sah.',
-  'error.lending.quotation': 'Penawaran sudah kedaluwarsa. Ulangi dari jumlah pendanaan.',
+  'error.lending.quotation':
+    'Penawaran tidak berlaku lagi: waktunya lewat atau syaratnya berubah. Ulangi dari jumlah pendanaan.',
+  'error.lending.quotation_differs': 'Isinya berbeda dari yang ditawarkan. Ulangi dari jumlah pendanaan.',
   'error.lending.quotation_used': 'Penawaran ini sudah dipakai untuk pendanaan lain.',
   'error.lending.quotation_void':
     'Penawaran dibatalkan karena kata sandi salah lima kali. Ulangi dari jumlah pendanaan.',
@@ -225,6 +227,7 @@ export const errors = {
   'error.withdraw.amount_min': 'Penarikan paling sedikit {min}.',
   'error.balance.short': 'Saldo tidak cukup.',
   'error.withdraw.check': 'Rincian penarikan sudah tidak berlaku. Periksa ulang jumlah dan rekening.',
+  'error.withdraw.check_differs': 'Isinya berbeda dari rincian yang ditunjukkan. Periksa ulang jumlah dan rekening.',
   'error.withdraw.check_used': 'Rincian ini sudah dipakai untuk penarikan lain.',
   'error.withdraw.check_void': 'Kata sandi salah lima kali. Periksa ulang jumlah dan rekening.',
   'error.withdraw.not_pending': 'Penarikan ini sudah tidak menunggu.',

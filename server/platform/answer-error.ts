@@ -22,7 +22,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   // The result is unknown; sending the same request again returns the true answer.
   const error = thrown instanceof DatabaseLost ? refused('error.busy') : thrown;
   if (error instanceof Refused) {
-    const { status, body } = errorBody(request.id, error.refusals);
+    const { status, body } = errorBody(request.id, error.refusals, callOf(request));
     const wait = error.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
     return wait !== undefined && asksForPage(request) ? sendWaitPage(reply, status, wait) : send(reply, status, body);

@@ -67,7 +67,7 @@ describe('an error', () => {
       ['_username', 'error.empty'],
       ['_password', 'error.empty'],
     ]);
-    expect(errorOf(answer).message).toMatch(/ tidak boleh kosong$/);
+    expect(errorOf(answer).message).toBe('Nomor telepon atau nama pengguna tidak boleh kosong');
   });
 
   it.each([

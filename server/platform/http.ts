@@ -274,7 +274,7 @@ export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.ou
 function refusalOf(issue: z.core.$ZodIssue): Refusal {
   const field = issue.path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
   if (!field) return refuse('error.invalid_body');
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  const missing = issue.input === undefined && ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code);
   const emptied = issue.code === 'too_small' && issue.origin === 'string';
   if (missing || emptied) return refuse('error.empty', { field, slots: { field } });
   const wrongType =

@@ -3,6 +3,7 @@
 // Source: docs/api.md, spec §8.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusal.ts';
+import { wordsOfField } from '#texts/fields.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 
@@ -35,22 +36,25 @@ export function throwIfRefused(refusal: Refusal | null): void {
 
 export const notFound = () => refused('error.not_found');
 
-export function messageOf(refusal: Refusal): string {
-  return fill(wording[refusal.code], refusal.slots ?? {});
+/** A slot with the field's name on the wire is filled with the words that the screens have for it. */
+export function messageOf({ code, field, slots = {} }: Refusal, call = ''): string {
+  const isWireName = field !== undefined && slots['field'] === field;
+  return fill(wording[code], isWireName ? { ...slots, field: wordsOfField(field, call) } : slots);
 }
 
-export function errorBody(id: string, refusals: readonly Refusal[]): { status: number; body: ErrorBody } {
+/** The answer to a call that was refused; `call` is its method and path. */
+export function errorBody(id: string, refusals: readonly Refusal[], call = ''): { status: number; body: ErrorBody } {
   const first = refusals[0] ?? refuse('error.server');
   return {
     status: statusOf(first.code),
     body: {
       id,
       code: first.code,
-      message: messageOf(first),
+      message: messageOf(first, call),
       errors: refusals.map((refusal) => ({
         ...(refusal.field ? { field: refusal.field } : {}),
         code: refusal.code,
-        message: messageOf(refusal),
+        message: messageOf(refusal, call),
       })),
     },
   };

@@ -165,7 +165,8 @@ function confirm(model: Model, action: Extract<Single, { kind: 'confirm' }>): st
     return token.state === 'applied' ? '200' : token.refusal;
   }
   if (token.state === 'void') return 'error.lending.quotation_void';
-  if (action.change !== 'none' || model.now - token.madeAt >= minutes.quotation) return 'error.lending.quotation';
+  if (model.now - token.madeAt >= minutes.quotation) return 'error.lending.quotation';
+  if (action.change !== 'none') return 'error.lending.quotation_differs';
   const refusal = judge(model, token);
   if (refusal) {
     if (/above_balance|amount_max|slot_full/.test(refusal)) Object.assign(token, { state: 'refused', body, refusal });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { searchFields } from '#domain/personal-number.ts';
+import { fieldWords, wordsOfField } from '#texts/fields.ts';
 import { readItems, readNamed } from '../../scripts/checklist.mjs';
 import { codeFiles, isTest, read } from './sources.ts';
 
@@ -49,6 +50,38 @@ describe('an address', () => {
         new RegExp(`\\.get\\('(${searchFields.join('|')}|phone|email|value|name)'\\)`).test(read(file)),
     );
     expect(readers).toEqual([]);
+  });
+});
+
+const toSchema = (schema: z.ZodType): unknown =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+
+/** The names of all fields that a schema takes, at any depth. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, ...rest } = schema as { properties?: Record<string, unknown> };
+  return [...Object.keys(properties), ...[...Object.values(properties), ...Object.values(rest)].flatMap(fieldsOf)];
+}
+
+describe('a field of a call', () => {
+  const parts = ['first', 'second', 'file'];
+
+  it('has words of its own, so that no refusal names it as the wire does', () => {
+    const schemas = Object.values(contract as Record<string, Record<string, Endpoint>>)
+      .flatMap((list) => Object.values(list))
+      .flatMap(({ body, query }) => [body, query].filter((schema) => schema !== undefined));
+    const taken = new Set(schemas.flatMap((schema) => fieldsOf(toSchema(schema))));
+    expect(taken.size).toBeGreaterThan(150);
+    expect([...taken].filter((name) => !parts.includes(name) && fieldWords[name] === undefined)).toEqual([]);
+    expect(Object.keys(fieldWords).filter((name) => !taken.has(name))).toEqual([]);
+  });
+
+  it('is named by its words, its row, and the call that it belongs to', () => {
+    expect(wordsOfField('memberLoans[2][principal]')).toBe('Pokok pinjaman (baris 3)');
+    expect(wordsOfField('plainPassword[first]')).toBe('Password');
+    expect(wordsOfField('identityFile[file]')).toBe('Foto KTP');
+    expect(wordsOfField('value', 'POST resettings/requests')).toBe('Email atau nomor HP');
+    expect(wordsOfField('value')).toBe('Nilai');
   });
 });
 

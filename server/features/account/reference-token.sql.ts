@@ -10,7 +10,7 @@ export type TokenKind = {
   table: Sql;
   /** The column with the id of what was created. */
   result: Sql;
-  refusals: { gone: RefusalCode; used: RefusalCode; void: RefusalCode };
+  refusals: Record<'gone' | 'differs' | 'used' | 'void', RefusalCode>;
 };
 
 /** The columns of `Token`. */

@@ -53,14 +53,19 @@ export function answerAgain<Result extends string>(
   return resultId === null ? { refusal: refusal ?? refuse(refusals.gone) } : { resultId };
 }
 
-/** Refuses a token that is void, expired, or for something else or other terms than confirmed. */
+/**
+ * Refuses a token that is void, has run out, is confirmed with something else than was offered, or was offered on terms
+ * that have changed since.
+ */
 export function checkToken(
   { state, expiresAt }: Token,
   { refusals }: TokenKind,
-  { isBound, now }: { isBound: boolean; now: Date },
+  { isOffered, isCurrent, now }: { isOffered: boolean; isCurrent: boolean; now: Date },
 ): Refusal | null {
   if (state === 'void') return refuse(refusals.void);
-  return isBound && now < expiresAt ? null : refuse(refusals.gone);
+  if (now >= expiresAt) return refuse(refusals.gone);
+  if (!isOffered) return refuse(refusals.differs);
+  return isCurrent ? null : refuse(refusals.gone);
 }
 
 export async function finishToken(

@@ -137,6 +137,18 @@ describe('the identity step', () => {
     ]);
   });
 
+  it('names every field, also when some are missing and the address is taken', async () => {
+    const world = held.current;
+    const email = `sudah${nextPerson()}@contoh.example`;
+    await register(world, form(await prove(world, newPhone()), { email }));
+    const answer = await validate({ email, verificationToken: await prove(world, newPhone()) });
+    expect(answer.error.errors.map(({ field, code, message }) => [field, code, message])).toEqual([
+      ['name', 'error.empty', 'Nama tidak boleh kosong'],
+      ['plainPassword', 'error.password.too_short', expect.any(String)],
+      ['email', 'error.email.taken', expect.any(String)],
+    ]);
+  });
+
   it('reveals that an address is taken only after a proved number', async () => {
     const world = held.current;
     const email = `dipakai${nextPerson()}@contoh.example`;

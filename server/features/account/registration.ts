@@ -77,11 +77,21 @@ export async function validateRegistration(
 ): Promise<void> {
   const phone = details.verificationToken ? await findProof(db, details.verificationToken) : null;
   if (details.verificationToken && phone === null) throw refused('error.verification.invalid');
-  const { email } = checkDetails(details, phone);
-  if (phone !== null) throwIfRefused(await checkEmailFree(db, email));
+  const email = parseEmail(details.email);
+  const taken = phone === null || email === null ? null : await checkEmailFree(db, email);
+  const faults = [...judgeDetails(details, phone), ...(taken ? [taken] : [])];
+  if (faults.length > 0) throw new Refused(faults);
 }
 
-function checkDetails({ name, email, plainPassword }: Details, phone: string | null): Checked {
+function checkDetails(details: Details, phone: string | null): Checked {
+  const [name, email] = [parsePersonName(details.name), parseEmail(details.email)];
+  const faults = judgeDetails(details, phone);
+  if (name === null || email === null || faults.length > 0) throw new Refused(faults);
+  return { name, email, password: details.plainPassword.first };
+}
+
+/** Every field that fails, in the order of the form. */
+function judgeDetails({ name, email, plainPassword }: Details, phone: string | null): Refusal[] {
   const parsedName = parsePersonName(name);
   const parsedEmail = parseEmail(email);
   const faults: (Refusal | null)[] = [
@@ -91,9 +101,7 @@ function checkDetails({ name, email, plainPassword }: Details, phone: string | n
       ? checkPassword(plainPassword.first, { name, ...(phone === null ? {} : { phone }) })
       : refuse('error.password.not_equal', { field: 'plainPassword' }),
   ];
-  const found = faults.filter((fault) => fault !== null);
-  if (parsedName === null || parsedEmail === null || found.length > 0) throw new Refused(found);
-  return { name: parsedName, email: parsedEmail, password: plainPassword.first };
+  return faults.filter((fault) => fault !== null);
 }
 
 const empty = (field: string) => refuse('error.empty', { field, slots: { field } });

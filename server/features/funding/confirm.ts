@@ -71,9 +71,10 @@ async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body:
   const balance = await lockBalance(tx, 'cash', userId);
   await requireRights(tx);
   const { amount } = quotation;
-  const isBound = isOf(quotation, body, versionOf({ lender, lending, parameters }));
+  const isOffered = isOf(quotation, body);
+  const isCurrent = quotation.termsVersion === versionOf({ lender, lending, parameters });
   const refusal =
-    checkToken(quotation, quotations, { isBound, now }) ??
+    checkToken(quotation, quotations, { isOffered, isCurrent, now }) ??
     (await judgeRequest(tx, { lender, lending, amount, balance, now })) ??
     checkUsedBalance({ usedBalance: body.usedBalance, amount, balance });
   if (refusal) {
@@ -96,9 +97,9 @@ function hashOf({ lending, amount, usedBalance }: Confirmation): Buffer {
   return sha256(JSON.stringify([canonicalId(lending), amount, usedBalance]));
 }
 
-/** Whether the quotation is for exactly this lending and amount, on the current terms. */
-const isOf = (quotation: Quotation, { lending, amount }: Confirmation, version: string): boolean =>
-  quotation.lendingId === canonicalId(lending) && quotation.amount === amount && quotation.termsVersion === version;
+/** Whether the quotation is for exactly this lending and amount. */
+const isOf = (quotation: Quotation, { lending, amount }: Confirmation): boolean =>
+  quotation.lendingId === canonicalId(lending) && quotation.amount === amount;
 
 type NewFunding = {
   quotation: Quotation;

@@ -13,6 +13,7 @@ export const quotations: TokenKind = {
   result: sql`result_id`,
   refusals: {
     gone: 'error.lending.quotation',
+    differs: 'error.lending.quotation_differs',
     used: 'error.lending.quotation_used',
     void: 'error.lending.quotation_void',
   },

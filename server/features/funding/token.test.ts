@@ -69,7 +69,7 @@ describe('its binding', () => {
   it('refuses another amount, used or not, and stays valid for its own', async () => {
     const world = held.current;
     const { lender, lending, token } = await quoted();
-    await expectRefusal(lender, confirmation(lending.id, 10_000_000, token), 'error.lending.quotation');
+    await expectRefusal(lender, confirmation(lending.id, 10_000_000, token), 'error.lending.quotation_differs');
     const right = await confirm(world, lender, confirmation(lending.id, 1_000_000, token));
     expect(right.status).toBe(200);
     await expectRefusal(lender, confirmation(lending.id, 10_000_000, token), 'error.lending.quotation_used');
@@ -88,7 +88,7 @@ describe('its binding', () => {
     await world.owner.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, created_at, expires_at)
       values (${sha256(ofWithdrawal)}, 'withdrawal', ${lender.id}, ${lending.id}, 1000000, 'x', app_now(), app_now() + interval '15 minutes')`);
     await expectRefusal(other.lender, confirmation(lending.id, 1_000_000, token), 'error.lending.quotation');
-    await expectRefusal(lender, confirmation(other.lending.id, 1_000_000, token), 'error.lending.quotation');
+    await expectRefusal(lender, confirmation(other.lending.id, 1_000_000, token), 'error.lending.quotation_differs');
     await expectRefusal(lender, confirmation(lending.id, 1_000_000, newToken()), 'error.lending.quotation');
     await expectRefusal(lender, confirmation(lending.id, 1_000_000, ofWithdrawal), 'error.lending.quotation');
     const right = await confirm(world, lender, confirmation(lending.id, 1_000_000, token));

@@ -81,7 +81,7 @@ describe('a message that was not sent', () => {
     const seen = await theOne(world, support, 'message', id);
     for (const reason of ['', '  ', undefined])
       expect(code(await abandon(world, support, seen, reason ?? null))).toMatch(/error\.(empty|invalid)/);
-    expect((await abandon(world, support, seen, '  ')).error.message).toBe('reason tidak boleh kosong');
+    expect((await abandon(world, support, seen, '  ')).error.message).toBe('Alasan tidak boleh kosong');
     expect((await abandon(world, support, seen)).status).toBe(200);
     expect((await listAs(world, support)).map((each) => each.id)).not.toContain(id);
     expect(

@@ -99,6 +99,13 @@ describe('the link to sign', () => {
     const answer = await world.call(lender, 'POST digisigns/documents/seamlesses', { body });
     expect([answer.status, answer.error.errors[0]?.field]).toEqual([422, 'document_type']);
     // A portfolio is not a member loan.
+    const { document_type: _, ...untyped } = body;
+    const missing = await world.call(lender, 'POST digisigns/documents/seamlesses', { body: untyped });
+    expect([missing.status, missing.error.code, missing.error.message]).toEqual([
+      422,
+      'error.empty',
+      'Jenis dokumen tidak boleh kosong',
+    ]);
     const asMember = { ...body, document_type: 'LENDINGBORROWER_' };
     expect((await world.call(lender, 'POST digisigns/documents/seamlesses', { body: asMember })).status).toBe(404);
     expect((await world.call(null, 'POST digisigns/documents/seamlesses', { body: asMember })).status).toBe(401);

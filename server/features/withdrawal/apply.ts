@@ -50,7 +50,7 @@ async function applyCheck(tx: Tx, userId: PersonId, tokenHash: Buffer, body: App
   const parameters = await readParameters(tx, businessDateOf(check.now));
   const costs = costsOf(parameters);
   const refusal =
-    checkToken(check, checks, { isBound: isOf(check, body, costs), now: check.now }) ??
+    checkToken(check, checks, { isOffered: isOf(check, body), isCurrent: isCurrent(check, costs), now: check.now }) ??
     checkWithdrawal({
       kycStatus: check.kycStatus,
       amount: check.amount,
@@ -70,15 +70,13 @@ async function applyCheck(tx: Tx, userId: PersonId, tokenHash: Buffer, body: App
   return { withdrawal };
 }
 
-/** Whether the check is for exactly this amount, this account (if not removed since) and the current costs. */
-function isOf(check: Check & { hasAccount: boolean }, body: Application, costs: WithdrawalCosts): boolean {
-  return (
-    check.hasAccount &&
-    check.bankAccountId === canonicalId(body.bankAccount) &&
-    check.amount === body.amount &&
-    check.costsShown === shownCosts(costs)
-  );
-}
+/** Whether the check is for exactly this amount and account. */
+const isOf = (check: Check, body: Application): boolean =>
+  check.bankAccountId === canonicalId(body.bankAccount) && check.amount === body.amount;
+
+/** Whether its account was not removed since, and its costs are today's. */
+const isCurrent = (check: Check & { hasAccount: boolean }, costs: WithdrawalCosts): boolean =>
+  check.hasAccount && check.costsShown === shownCosts(costs);
 
 /** How long a lender may cancel before it is released automatically. Source: docs/domain.md §8. */
 const RELEASE_MINUTES = 10;

@@ -97,6 +97,7 @@ export async function addBankAccount(
   const { db, vault } = platform;
   const holder = name ?? '';
   if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
+  if (number === '') throw refused('error.empty', { field: 'number', slots: { field: 'number' } });
   if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
   await requireOwnPassword(platform, userId, password, { field: 'password' });
   return db.tx(async (tx) => {

@@ -13,7 +13,12 @@ import { sql } from '#platform/sql.ts';
 export const checks: TokenKind = {
   table: sql`withdrawal_check`,
   result: sql`withdrawal_id`,
-  refusals: { gone: 'error.withdraw.check', used: 'error.withdraw.check_used', void: 'error.withdraw.check_void' },
+  refusals: {
+    gone: 'error.withdraw.check',
+    differs: 'error.withdraw.check_differs',
+    used: 'error.withdraw.check_used',
+    void: 'error.withdraw.check_void',
+  },
 };
 
 export type Check = Token<WithdrawalId> & { bankAccountId: BankAccountId; amount: Rupiah; costsShown: string };

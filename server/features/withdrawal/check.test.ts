@@ -46,6 +46,11 @@ describe('a bank account', () => {
     },
   );
 
+  it('says of an empty number what the form of the identity check says', async () => {
+    const answer = await addAccount(held.current, await held.current.lender(), { number: '' });
+    expect([answer.status, answer.error.message]).toEqual([422, 'Nomor rekening tidak boleh kosong']);
+  });
+
   it('is added once, however many times at once', async () => {
     const world = held.current;
     const person = await world.lender();

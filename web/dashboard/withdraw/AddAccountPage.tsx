@@ -53,7 +53,8 @@ type Faults = Partial<Record<keyof Entered, string>>;
 function faultsOf({ bank, number, name, password }: Entered, ownName: string): Faults {
   const faults: Faults = {};
   if (bank === '') faults.bank = t('error.empty', { field: t('account.bank') });
-  if (number.length < MIN_DIGITS) faults.number = t('error.bank_account.number');
+  if (number === '') faults.number = t('error.empty', { field: t('account.number') });
+  else if (number.length < MIN_DIGITS) faults.number = t('error.bank_account.number');
   if (name.trim() === '') faults.name = t('error.bank_account.name_required');
   else if (!sameName(name, ownName)) faults.name = t('error.bank_account.other_name');
   if (password === '') faults.password = t('error.empty', { field: t('field.password') });
