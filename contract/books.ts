@@ -6,14 +6,13 @@ import { z } from 'zod';
 import type { JournalId, LedgerAccountId, OwnerId, PersonId } from '#domain/ids.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, id, idOf, idParamsOf, instant, line, paging, signedMoney } from './fields.ts';
+import { choice, date, id, idOf, idParamsOf, instant, line, month, paging, signedMoney } from './fields.ts';
 import { accountKind, accountLeg, remittance, voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
 /** A sum of rupiah that may be larger than any one amount. */
 const decimal = z.string().regex(/^-?\d{1,30}$/);
-const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-const monthParams = z.object({ month: monthText });
+const monthParams = z.object({ month });
 
 const journalKind = z.enum(journalKinds);
 
@@ -149,7 +148,7 @@ export const staffBooks = endpoints({
 
 const taxMonth = z
   .object({
-    month: monthText,
+    month,
     /** A past month never changes. */
     over: z.boolean(),
     lenders: z.int(),

@@ -2,7 +2,7 @@
 // are refused as an amount.
 // Source: docs/api.md, domain §1.
 import { z } from 'zod';
-import { type BusinessDate, firstDate, lastDate } from '#domain/calendar.ts';
+import { type BusinessDate, findBusinessDate, firstDate, lastDate } from '#domain/calendar.ts';
 import { cleanLine, cleanText, printable } from '#domain/contact.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { withoutInvisible } from '#domain/typed-text.ts';
@@ -16,13 +16,18 @@ export const decimalText = z.string().regex(/^-?\d+$/);
 export const money = z.int().min(0).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
 /** Whole rupiah with a sign. */
 export const signedMoney = z.int().min(-largestAmount).max(largestAmount) as unknown as z.ZodType<Rupiah, number>;
-/** YYYY-MM-DD in Asia/Jakarta, from 1900 to 2199; whether the day exists is the feature's to say, in its own words. */
+/** YYYY-MM-DD in Asia/Jakarta, a day that exists, from 1900 to 2199. */
 export const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine((text) => text >= firstDate && text <= lastDate) as unknown as z.ZodType<BusinessDate, string>;
-/** ISO 8601 with Z. */
-export const instant = z.iso.datetime();
+  .refine((text) => findBusinessDate(text) !== null) as unknown as z.ZodType<BusinessDate, string>;
+/** YYYY-MM, from 1900 to 2199. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .refine((text) => findBusinessDate(`${text}-01`) !== null);
+/** ISO 8601 with Z, from 1900 to 2199. */
+export const instant = z.iso.datetime().refine((text) => text >= firstDate && text.slice(0, 10) <= lastDate);
 export const id = z.string().min(1).max(64);
 /** The id of a row of one table: `idOf<LendingId>()`. On the wire it is plain text. */
 export const idOf = <I extends string>() => id as unknown as z.ZodType<I, string>;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { PortfolioId } from '#domain/ids.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
-import { choice, date, id, idOf, instant, money, paging, percent, signedMoney } from './fields.ts';
+import { choice, date, id, idOf, instant, money, month, paging, percent, signedMoney } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 
 export const mutation = z
@@ -98,7 +98,7 @@ export const statements = endpoints({
     call: 'GET me/statements/:month.pdf',
     who: 'lender',
     summary: 'Laporan bulanan sebagai PDF',
-    params: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    params: z.object({ month }),
     raw: true,
     perMinute: 30,
   },

@@ -59,6 +59,12 @@ export function endOfDay(date: BusinessDate): Date {
   return new Date((dayOf(date) + 1) * DAY_MS - JAKARTA_MS - 1);
 }
 
+/**
+ * The last date that staff may plan for, five years ahead: a holiday or a new value of 2099 is a slip of the keys.
+ * Source: decision 0090.
+ */
+export const lastPlannedDate = (today: BusinessDate): BusinessDate => addMonthsClamped(today, 60);
+
 /** Date plus days; days may be negative. Source: docs/domain.md §1. */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
   return dateOfDay(dayOf(date) + days);

@@ -1,7 +1,7 @@
 // The fields of a person's profile, one row each: its type, its column, its place in the form, and its rules. The
 // API's schemas, validation, SQL, erasure, the export of personal data, the forms and the reviewer's page derive from
 // it. All fields are visible to their owner and to staff who may read KYC; all are erased and exported.
-import { type BusinessDate, findBusinessDate, firstDate } from './calendar.ts';
+import { addMonthsClamped, type BusinessDate, findBusinessDate, formatDate, lastDate } from './calendar.ts';
 import { cleanText } from './contact.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -113,8 +113,8 @@ export const choiceText = <F extends ChoiceField>(field: F, value: Fields[F]['va
 export type ProfileInput = { [F in ProfileField]?: (F extends ListField ? number : string) | undefined };
 
 /**
- * Parses the fields sent; refuses each invalid one (`error.invalid_value`, and `error.kyc.age` for a person under
- * 18). The database checks whether an id is in its list.
+ * Parses the fields sent; refuses each invalid one (`error.invalid_value`, `error.kyc.birthday` for a birthday that
+ * nobody alive has, and `error.kyc.age` for a person under 18). The database checks whether an id is in its list.
  * Source: spec §3, §5.
  */
 export function parseProfileFields(
@@ -124,9 +124,8 @@ export function parseProfileFields(
   const parsed = profileOf((field) => parseField(rowOf(field), sent[field])) as ProfileValues;
   const faults = profileFieldNames.flatMap((field): Refusal[] => {
     const row = rowOf(field);
-    if (sent[field] && parsed[field] === null && row.kind !== 'text') return [invalidField(field)];
-    const date = row.kind === 'date' && row.adult ? (parsed[field] as BusinessDate | null) : null;
-    return date !== null && !isAdult(date, today) ? [refuse('error.kyc.age', { field })] : [];
+    if (row.kind === 'date' && row.adult && sent[field]) return birthdayFault(field, String(sent[field]), today);
+    return sent[field] && parsed[field] === null && row.kind !== 'text' ? [invalidField(field)] : [];
   });
   return { parsed, faults };
 }
@@ -152,8 +151,16 @@ export function parseBirthday(text: string): BusinessDate | null {
   return findBusinessDate(text.replace(/-(\d)$/, '-0$1'));
 }
 
-/** At least eighteen years old today, and not born before 1900. */
-function isAdult(birthday: BusinessDate, today: BusinessDate): boolean {
+/** Nobody known has lived longer than 122 years. */
+const oldestAge = 122;
+
+/** No date, a day that nobody alive was born on, or less than eighteen years before today. */
+function birthdayFault(field: ProfileField, text: string, today: BusinessDate): Refusal[] {
+  const first = addMonthsClamped(today, -12 * oldestAge);
+  if (/^\d{4}-/.test(text) && (text < first || text > lastDate || (parseBirthday(text) ?? '') > today))
+    return [refuse('error.kyc.birthday', { field, slots: { first: formatDate(first) } })];
+  const birthday = parseBirthday(text);
+  if (birthday === null) return [invalidField(field)];
   const [year, rest] = [today.slice(0, 4), today.slice(4)];
-  return birthday <= `${Number(year) - 18}${rest}` && birthday >= firstDate;
+  return birthday <= `${Number(year) - 18}${rest}` ? [] : [refuse('error.kyc.age', { field })];
 }

@@ -4,8 +4,10 @@
 // Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
 
 import { staffRefusals } from './staff-refusals.ts';
+import { typedRefusals } from './typed-refusals.ts';
 
 const refusalStatus = {
+  ...typedRefusals,
   // Session and rights
   'error.unauthenticated': 401,
   'error.credentials': 401,
@@ -61,10 +63,6 @@ const refusalStatus = {
   'error.lending.not_open': 422,
   'error.lending.slot_full': 422,
   'error.lending.used_balance': 422,
-  'error.lending.quotation': 422,
-  'error.lending.quotation_differs': 422,
-  'error.lending.quotation_used': 422,
-  'error.lending.quotation_void': 422,
   'error.lending.own_group': 422,
   // Portfolio and signing
   'error.portfolio.not_cancellable': 422,
@@ -199,10 +197,6 @@ const refusalStatus = {
   'error.withdraw.above_balance': 422,
   'error.withdraw.amount_min': 422,
   'error.balance.short': 422,
-  'error.withdraw.check': 422,
-  'error.withdraw.check_differs': 422,
-  'error.withdraw.check_used': 422,
-  'error.withdraw.check_void': 422,
   'error.withdraw.not_pending': 422,
   'error.withdraw.changed': 422,
   'error.withdraw.approved_since': 422,

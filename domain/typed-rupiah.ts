@@ -27,7 +27,7 @@ export const typedRupiah = (amount: Rupiah | null): TypedRupiah => ({
 const groupBeingTyped = /^\d{1,3}(?:\.\d{3})*\.\d{1,2}$/;
 /** Without a decimal part: more digits may follow. */
 const whole = /^(?:\d+|\d{1,3}(?:[., ]\d{3})+)$/;
-const commaBeingTyped = /,\d/;
+const commaBeingTyped = /,\d{1,2}$/;
 
 /** The text of the field: the amount with points; a group that is being typed, as it is. Source: decision 0090. */
 export function shownRupiah({ text, amount }: TypedRupiah): string {

@@ -3,6 +3,7 @@
 // Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
 import { staffErrors } from './staff-errors.ts';
+import { typedErrors } from './typed-errors.ts';
 
 export const errors = {
   // Session and rights
@@ -65,13 +66,13 @@ export const errors = {
   // Funding
   'error.lending.kyc_pending': 'Akun Anda sedang diverifikasi. Pendanaan dibuka setelah verifikasi selesai.',
   ...amountErrors,
+  ...typedErrors,
   'error.lending.amount_above_balance': 'Saldo tidak cukup, isi saldo terlebih dahulu',
   'error.lending.not_open': 'Kelompok ini tidak lagi menerima pendanaan.',
   'error.lending.slot_full': 'Slot pendanaan sudah penuh',
   'error.lending.used_balance': 'Bagian yang dibayar dari saldo tidak sah.',
   'error.lending.quotation':
     'Penawaran tidak berlaku lagi: waktunya lewat atau syaratnya berubah. Ulangi dari jumlah pendanaan.',
-  'error.lending.quotation_differs': 'Isinya berbeda dari yang ditawarkan. Ulangi dari jumlah pendanaan.',
   'error.lending.quotation_used': 'Penawaran ini sudah dipakai untuk pendanaan lain.',
   'error.lending.quotation_void':
     'Penawaran dibatalkan karena kata sandi salah lima kali. Ulangi dari jumlah pendanaan.',
@@ -227,7 +228,6 @@ export const errors = {
   'error.withdraw.amount_min': 'Penarikan paling sedikit {min}.',
   'error.balance.short': 'Saldo tidak cukup.',
   'error.withdraw.check': 'Rincian penarikan sudah tidak berlaku. Periksa ulang jumlah dan rekening.',
-  'error.withdraw.check_differs': 'Isinya berbeda dari rincian yang ditunjukkan. Periksa ulang jumlah dan rekening.',
   'error.withdraw.check_used': 'Rincian ini sudah dipakai untuk penarikan lain.',
   'error.withdraw.check_void': 'Kata sandi salah lima kali. Periksa ulang jumlah dan rekening.',
   'error.withdraw.not_pending': 'Penarikan ini sudah tidak menunggu.',

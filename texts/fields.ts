@@ -1,5 +1,5 @@
 // The words for a field of a request, by its name on the wire: a refusal names it as the screens do.
-// Invariant: every field that a call takes has words here; a test walks the contract.
+// Fields of the profile have theirs in texts/profile.ts.
 // Source: docs/api.md; decision 0090.
 
 /** By wire name; a group of fields (`plainPassword[first]`) has the words of the group. */
@@ -23,8 +23,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   bankAccountName: 'Nama pemilik rekening',
   bankAccountNumber: 'Nomor rekening',
   bankMoney: 'Uang di bank',
-  birthday: 'Tanggal lahir',
-  birthplace: 'Tempat lahir',
   body: 'Isi',
   booked: 'Jumlah di buku',
   borrower_business_address: 'Alamat usaha',
@@ -59,7 +57,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   fields: 'Isian',
   file: 'Berkas',
   from: 'Tanggal awal',
-  gender: 'Jenis kelamin',
   grade: 'Grade',
   group: 'Kelompok',
   holder: 'Atas nama',
@@ -69,11 +66,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   identityType: 'Jenis identitas',
   inbox: 'Kotak masuk',
   interestPercentage: 'Imbal hasil setahun',
-  job: 'Pekerjaan',
   jobSector: 'Bidang usaha',
   kind: 'Jenis',
   kyc: 'Verifikasi',
-  lastEducation: 'Pendidikan terakhir',
   late: 'Keterlambatan',
   legs: 'Baris jurnal',
   lender: 'Pendana',
@@ -126,7 +121,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   receiptNumber: 'Nomor bukti setor',
   reference: 'Nomor referensi',
   referenceToken: 'Penawaran',
-  religion: 'Agama',
   remittance: 'Setoran pajak',
   repaid: 'Talangan yang dikembalikan',
   request: 'Pengajuan',
@@ -142,7 +136,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   sms: 'SMS',
   sort: 'Urutan',
   source: 'Dasar',
-  sourceOfFund: 'Sumber dana',
   startsAt: 'Mulai',
   state: 'Keadaan',
   status: 'Status',
@@ -174,7 +167,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** Where one wire name means different fields: by the call, then by the name. */
-const wordsOfCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const wordsOfCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST resettings/requests': { value: 'Email atau nomor HP' },
   'POST resettings/validates': { value: 'Email atau nomor HP' },
   'POST resettings/resets': { value: 'Email atau nomor HP' },
@@ -183,21 +176,3 @@ const wordsOfCall: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'POST me/changepasswords': { plainPassword: 'Kata sandi baru' },
   'POST staff/holidays': { name: 'Nama hari libur' },
 };
-
-/** The parts that a group of fields is named by. */
-const parts = new Set(['first', 'second', 'file']);
-
-/**
- * The words for a field of a call, "Pokok pinjaman (baris 3)" for `memberLoans[2][principal]`; the name itself where
- * there are none.
- * Source: decision 0090.
- */
-export function wordsOfField(field: string, call = ''): string {
-  const steps = field.split(/[[\].]+/).filter((step) => step !== '');
-  const names = steps.filter((step) => !/^\d+$/.test(step));
-  const named = names.filter((step, index) => index === 0 || !parts.has(step)).at(-1) ?? '';
-  const words = wordsOfCall[call]?.[named] ?? fieldWords[named];
-  if (words === undefined) return field;
-  const row = steps.find((step) => /^\d+$/.test(step));
-  return row === undefined ? words : `${words} (baris ${Number(row) + 1})`;
-}

@@ -26,6 +26,8 @@ export const shared = {
   'pager.page': 'Halaman {page}',
   'field.password': 'Password',
   'field.phone.prefix': '+62',
+  'date.incomplete': 'Tanggalnya belum lengkap.',
+  'date.bounds': 'Pilih tanggal antara {first} dan {last}.',
   'money.prefix': 'Rp',
   'money.cents': '“{text}” tidak dipakai: tulis rupiah penuh, tanpa sen.',
   'money.long': '“{text}” tidak dipakai: paling banyak 15 angka.',

@@ -8,6 +8,7 @@ import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { DatabaseLost } from './db.ts';
 import { errorBody, Refused, refused } from './refuse.ts';
+import { callOf } from './request.ts';
 
 const codes: Record<number, Refusal> = {
   400: refuse('error.invalid_body'),

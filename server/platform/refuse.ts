@@ -3,9 +3,9 @@
 // Source: docs/api.md, spec §8.
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusal.ts';
-import { wordsOfField } from '#texts/fields.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import { wordsOfField } from './field-words.ts';
 
 const wording: Record<RefusalCode, string> = texts;
 

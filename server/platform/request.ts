@@ -1,6 +1,7 @@
 // The request that a piece of work is done for, available anywhere: the trail and the limits name it.
 // Invariant: work without a request (jobs, tests of a rule) has none.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller } from './session.ts';
 
@@ -31,3 +32,7 @@ export function nameSubject(kind: string, id: string): void {
   const facts = currentRequest();
   if (facts) facts.about = { kind, id };
 }
+
+/** "POST users": the call as the contract names it, without the part that all have. */
+export const callOf = ({ method, routeOptions }: FastifyRequest): string =>
+  `${method} ${(routeOptions.url ?? '').replace('/api/v1/', '')}`;

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { date, instant, month } from '#contract/fields.ts';
 import { searchFields } from '#domain/personal-number.ts';
-import { fieldWords, wordsOfField } from '#texts/fields.ts';
+import { wordsByField, wordsOfField } from '#platform/field-words.ts';
 import { readItems, readNamed } from '../../scripts/checklist.mjs';
 import { codeFiles, isTest, read } from './sources.ts';
 
@@ -72,8 +73,8 @@ describe('a field of a call', () => {
       .flatMap(({ body, query }) => [body, query].filter((schema) => schema !== undefined));
     const taken = new Set(schemas.flatMap((schema) => fieldsOf(toSchema(schema))));
     expect(taken.size).toBeGreaterThan(150);
-    expect([...taken].filter((name) => !parts.includes(name) && fieldWords[name] === undefined)).toEqual([]);
-    expect(Object.keys(fieldWords).filter((name) => !taken.has(name))).toEqual([]);
+    expect([...taken].filter((name) => !parts.includes(name) && wordsByField[name] === undefined)).toEqual([]);
+    expect(Object.keys(wordsByField).filter((name) => !taken.has(name))).toEqual([]);
   });
 
   it('is named by its words, its row, and the call that it belongs to', () => {
@@ -82,6 +83,19 @@ describe('a field of a call', () => {
     expect(wordsOfField('identityFile[file]')).toBe('Foto KTP');
     expect(wordsOfField('value', 'POST resettings/requests')).toBe('Email atau nomor HP');
     expect(wordsOfField('value')).toBe('Nilai');
+  });
+});
+
+describe('a date of a call', () => {
+  it.each(['0000-01-01', '1800-01-01', '2026-02-30', '9999-12-31', '20266-01-01'])('is never %s', (text) => {
+    expect(z.safeParse(date, text).success).toBe(false);
+    expect(z.safeParse(instant, `${text}T00:00:00Z`).success).toBe(false);
+    if (!text.endsWith('30')) expect(z.safeParse(month, text.slice(0, -3)).success).toBe(false);
+  });
+
+  it('has no other schema', () => {
+    const schemas = codeFiles.filter((file) => file.startsWith('contract/') && /iso\.|\\d\{4\}/.test(read(file)));
+    expect(schemas).toEqual(['contract/fields.ts']);
   });
 });
 

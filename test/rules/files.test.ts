@@ -98,7 +98,7 @@ describe('a feature', () => {
 
 describe('a field for a date', () => {
   it('is the one with bounds, or the browser takes six digits of a year', () => {
-    const typed = codeFiles.filter((file) => file.endsWith('.tsx') && /type="date"/.test(read(file)));
+    const typed = codeFiles.filter((file) => file.endsWith('.tsx') && /type="date"|type: 'date'/.test(read(file)));
     expect(typed).toEqual(['ui/DateInput.tsx']);
   });
 });

@@ -2,6 +2,7 @@
 // Source: docs/settled.md 62; docs/screens.md.
 import { Textarea, TextInput } from '@mantine/core';
 import type { ContentKind } from '#contract/content.ts';
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import drafts from '../drafts/drafts.module.css';
@@ -21,6 +22,11 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       onType({ [name]: currentTarget.value }),
   });
+  const day = (name: 'startDate' | 'endDate' | 'publishOn') => ({
+    value: findBusinessDate(typed[name]),
+    readOnly,
+    onChange: (date: BusinessDate | null) => onType({ [name]: date ?? '' }),
+  });
   return (
     <div className={drafts.main}>
       <TextInput label={t(`content.title.${kind}`)} maxLength={200} {...field('title')} />
@@ -29,9 +35,13 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
         <>
           <TextInput label={t('content.place')} maxLength={200} {...field('place')} />
           <div className={drafts.terms}>
-            <DateInput label={t('content.start.date')} {...field('startDate')} />
+            <DateInput label={t('content.start.date')} {...day('startDate')} />
             <TextInput type="time" label={t('content.start.time')} {...field('startTime')} />
-            <DateInput label={t('content.end.date')} {...field('endDate')} />
+            <DateInput
+              label={t('content.end.date')}
+              {...day('endDate')}
+              min={findBusinessDate(typed.startDate) ?? undefined}
+            />
             <TextInput type="time" label={t('content.end.time')} {...field('endTime')} />
           </div>
         </>
@@ -51,7 +61,7 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
             <TextInput label={t('content.seconds')} inputMode="numeric" maxLength={2} {...field('seconds')} />
           </>
         )}
-        <DateInput label={t('content.publish')} description={t('content.publish.hint')} {...field('publishOn')} />
+        <DateInput label={t('content.publish')} description={t('content.publish.hint')} {...day('publishOn')} />
         <TextInput
           label={t('references.position')}
           description={t('references.position.hint')}

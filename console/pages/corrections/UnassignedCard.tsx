@@ -3,7 +3,7 @@
 // Source: docs/domain.md §8; decision 0051.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BusinessDate, businessDateOf, findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -43,7 +43,8 @@ export function UnassignedCard({ lending }: { lending: string }) {
 
 function AssignDialog({ lending, amount, onClose }: { lending: string; amount: Rupiah; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const [date, setDate] = useState<BusinessDate>(businessDateOf(now()));
+  const today = businessDateOf(now());
+  const [date, setDate] = useState<BusinessDate | null>(today);
   const assigning = useAssign(lending, () => {
     onClose();
     toast(t('unassigned.toast'));
@@ -54,7 +55,8 @@ function AssignDialog({ lending, amount, onClose }: { lending: string; amount: R
       act={t('unassigned.act')}
       reason={{ label: t('correction.reason'), value: reason, needed: true, onChange: setReason }}
       acting={assigning}
-      onSubmit={() => assigning.mutate({ amount, valueDate: date, reason: reason.trim() })}
+      shut={date === null}
+      onSubmit={() => date && assigning.mutate({ amount, valueDate: date, reason: reason.trim() })}
       onClose={onClose}
     >
       <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(amount) }]} />
@@ -62,7 +64,8 @@ function AssignDialog({ lending, amount, onClose }: { lending: string; amount: R
         label={t('unassigned.date')}
         value={date}
         disabled={assigning.isPending}
-        onChange={({ currentTarget }) => setDate(findBusinessDate(currentTarget.value) ?? date)}
+        onChange={setDate}
+        max={today}
       />
     </ActDialog>
   );

@@ -2,8 +2,9 @@
 // Source: docs/domain.md §6; decision 0052.
 import { useState } from 'react';
 import type { CoverDebtor } from '#contract/cover.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { now } from '#ui/clock.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
@@ -18,10 +19,10 @@ type Props = { lending: string; debtor: CoverDebtor; onClose: () => void };
 
 export function RepayDialog({ lending, debtor: { member, name, owed, debts }, onClose }: Props) {
   const [value, setValue] = useState<MoneyValue>(BigInt(owed));
-  const [typed, setTyped] = useState('');
+  const [paid, setPaid] = useState<{ on: BusinessDate | null; isEmpty: boolean }>({ on: null, isEmpty: true });
   const [note, setNote] = useState('');
   const amount = amountOf(value);
-  const paidOn = findBusinessDate(typed);
+  const paidOn = paid.on;
   const above = amount > owed;
   const repaying = useRepayCover(lending, () => {
     onClose();
@@ -41,7 +42,7 @@ export function RepayDialog({ lending, debtor: { member, name, owed, debts }, on
       act={t('cover.repay')}
       reason={{ label: t('cover.repay.note'), value: note, needed: false, onChange: setNote }}
       acting={repaying}
-      shut={amount === 0 || above || (typed !== '' && paidOn === null)}
+      shut={amount === 0 || above || (paidOn === null && !paid.isEmpty)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -57,9 +58,10 @@ export function RepayDialog({ lending, debtor: { member, name, owed, debts }, on
       <DateInput
         size="md"
         label={t('cover.repay.date')}
-        value={typed}
+        value={paidOn}
         disabled={repaying.isPending}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={(on, isEmpty) => setPaid({ on, isEmpty })}
+        max={businessDateOf(now())}
       />
     </ActDialog>
   );

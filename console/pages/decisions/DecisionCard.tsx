@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { Refund } from '#contract/decision.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { addDays, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -194,9 +194,8 @@ type Props = { lending: StaffLendingDetail; onClose: () => void };
 /** Extends the funding window once: a new due date, up to the latest one the server allows, and a reason. */
 function ExtendDialog({ lending, onClose }: Props) {
   const { id, group, dueDate, extendableUntil: latest } = lending;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [date, setDate] = useState<BusinessDate | null>(latest);
   const [reason, setReason] = useState('');
-  const date = findBusinessDate(typed ?? latest ?? '');
   const extending = useExtend(id, () => {
     onClose();
     toast(t('extension.toast', { group: group.name, date: date ? formatDate(date) : '' }));
@@ -215,11 +214,11 @@ function ExtendDialog({ lending, onClose }: Props) {
       <DateInput
         size="md"
         label={t('extension.date')}
-        value={typed ?? latest ?? ''}
+        value={date}
         min={addDays(dueDate, 1)}
         max={latest ?? undefined}
         disabled={extending.isPending}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={setDate}
       />
     </ActDialog>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaxMonth } from '#contract/books.ts';
 import type { Voucher } from '#contract/voucher.ts';
-import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
+import { addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { now } from '#ui/clock.ts';
@@ -21,7 +21,8 @@ type Props = { tax: Pick<TaxMonth, 'month' | 'due'>; edited: Voucher | null; onC
 
 export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
   const navigate = useNavigate();
-  const [valueDate, setValueDate] = useState(() => edited?.valueDate ?? businessDateOf(now()));
+  const today = businessDateOf(now());
+  const [valueDate, setValueDate] = useState<BusinessDate | null>(edited?.valueDate ?? today);
   const [receiptNumber, setReceiptNumber] = useState(edited?.words ?? '');
   const [reason, setReason] = useState(edited?.reason ?? '');
   const remitting = useRemit(month, edited, ({ id }) => {
@@ -36,8 +37,9 @@ export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
       act={t(edited ? 'voucher.edit.act' : 'taxes.remit')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
       acting={remitting}
-      shut={number === ''}
+      shut={number === '' || valueDate === null}
       onSubmit={() =>
+        valueDate &&
         remitting.mutate({ amount: amountOf(due), valueDate, receiptNumber: number, reason: reason.trim() })
       }
       onClose={onClose}
@@ -47,7 +49,9 @@ export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
         label={t('taxes.remit.date')}
         value={valueDate}
         disabled={remitting.isPending}
-        onChange={({ currentTarget }) => setValueDate(findBusinessDate(currentTarget.value) ?? valueDate)}
+        onChange={setValueDate}
+        min={addMonthsClamped(businessDate(`${month}-01`), 1)}
+        max={today}
       />
       <TextInput
         label={t('voucher.receipt')}

@@ -2,7 +2,8 @@
 // Source: docs/domain.md §6; docs/screens.md.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { findBusinessDate, formatDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate, businessDateOf, formatDate, lastPlannedDate } from '#domain/calendar.ts';
+import { now } from '#ui/clock.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -15,10 +16,10 @@ const movedText = ({ rows, lendings }: Moved): string =>
   rows === 0 ? t('holidays.moved.none') : t('holidays.moved', { rows, lendings });
 
 export function DeclareDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [date, setDate] = useState<BusinessDate | null>(null);
   const [name, setName] = useState('');
   const [reason, setReason] = useState('');
-  const date = findBusinessDate(typed);
+  const today = businessDateOf(now());
   const declaring = useDeclare((moved) => {
     onClose();
     toast(movedText(moved));
@@ -36,8 +37,10 @@ export function DeclareDialog({ onClose }: { onClose: () => void }) {
       <p className={act.lead}>{t('holidays.declare.text')}</p>
       <DateInput
         label={t('holidays.col.date')}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={date}
+        onChange={setDate}
+        min={addDays(today, 1)}
+        max={lastPlannedDate(today)}
       />
       <TextInput
         label={t('holidays.name')}

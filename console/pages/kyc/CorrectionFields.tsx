@@ -2,7 +2,9 @@
 // Source: docs/domain.md §2, §3; decision 0067.
 import { TextInput } from '@mantine/core';
 import type { KycChanges } from '#contract/kyc-change.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
+import { now as clock } from '#ui/clock.ts';
+import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { SelectBox } from '../SelectBox.tsx';
 import type { ChangeRequest } from './changeQueries.ts';
@@ -26,7 +28,6 @@ const typed = [
   { field: 'name', maxLength: 120 },
   { field: 'identityNumber', maxLength: 16, inputMode: 'numeric' },
   { field: 'npwpNumber', maxLength: 24, inputMode: 'numeric' },
-  { field: 'birthday', type: 'date' },
 ] as const;
 
 /** The request body; null while nothing is filled in. */
@@ -73,6 +74,14 @@ export function CorrectionFields({ value, now, errorOf, onChange }: Props) {
           error={errorOf(field)}
         />
       ))}
+      <DateInput
+        label={t('kyc.field.birthday')}
+        description={standing('birthday')}
+        value={findBusinessDate(value.birthday)}
+        onChange={(birthday) => onChange({ ...value, birthday: birthday ?? '' })}
+        max={businessDateOf(clock())}
+        error={errorOf('birthday')}
+      />
       <SelectBox
         label={`${t('kyc.field.taxResident')}. ${standing('taxResident')}`}
         options={(['same', 'resident', 'non_resident'] as const).map((choice) => ({

@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payoff, PayoffQuotation } from '#contract/payoff.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { type BusinessDate, findBusinessDate, formatDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate, businessDateOf, formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { quotableDays } from '#domain/payoff.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
+import { now } from '#ui/clock.ts';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -39,8 +41,10 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
         <SelectBox label={t('payoff.who')} options={options} value={who} onChange={setWho} />
         <DateInput
           label={t('payoff.date')}
-          value={date ?? shown?.valueDate ?? ''}
-          onChange={({ currentTarget }) => setDate(findBusinessDate(currentTarget.value) ?? date)}
+          value={date ?? shown?.valueDate ?? null}
+          onChange={(day) => day && setDate(day)}
+          min={lending.disbursedOn ?? undefined}
+          max={addDays(businessDateOf(now()), quotableDays)}
         />
         <ErrorBox error={quotation.error} />
         {shown !== undefined && quotation.error === null && <Quoted lending={lending.id} quotation={shown} />}

@@ -6,7 +6,8 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf, lastPlannedDate } from '#domain/calendar.ts';
+import { now } from '#ui/clock.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -29,11 +30,11 @@ type Props = {
 export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Props) {
   const { key, unit, waiting } = parameter;
   const [typed, setTyped] = useState(seen ? String(seen.value) : '');
-  const [from, setFrom] = useState<string>(seen?.effectiveFrom ?? '');
+  const [effectiveFrom, setFrom] = useState<BusinessDate | null>(seen?.effectiveFrom ?? null);
   const [source, setSource] = useState(seen?.source ?? '');
   const [reason, setReason] = useState('');
   const value = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : null;
-  const effectiveFrom = findBusinessDate(from);
+  const today = businessDateOf(now());
   const proposing = usePropose(key, seen, () => {
     onClose();
     toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
@@ -67,8 +68,10 @@ export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Prop
       />
       <DateInput
         label={t('proposal.from')}
-        value={from}
-        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        value={effectiveFrom}
+        onChange={setFrom}
+        min={today}
+        max={lastPlannedDate(today)}
       />
       <TextInput
         label={t('parameter.source')}

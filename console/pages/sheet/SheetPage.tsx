@@ -5,7 +5,7 @@ import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClien
 import { type ReactNode, useState } from 'react';
 import { useBeforeUnload, useParams, useSearchParams } from 'react-router';
 import type { SheetForm as Form } from '#contract/staff.ts';
-import { type BusinessDate, findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -160,26 +160,21 @@ type Props = {
   error?: string | undefined;
 };
 
+/** An earlier year is one still being typed. */
+const FIRST_MEETING = businessDate('2000-01-01');
+
 /**
  * The date of the meeting, which is the value date of its money: past or today, never later (the server knows the
  * date). The URL changes only with a complete date, so that typing a year loads nothing.
  */
 function MeetingDate({ value, period, onChange, error }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const type = (text: string) => {
-    const date = findBusinessDate(text);
-    setTyped(text);
-    if (date === null || date < '2000') return;
-    setTyped(null);
-    onChange(date);
-  };
   return (
     <div className={styles.date}>
       <DateInput
         label={t('sheet.date')}
-        value={typed ?? value ?? ''}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={() => setTyped(null)}
+        value={value}
+        onChange={(date) => date && onChange(date)}
+        min={FIRST_MEETING}
         error={error}
       />
       {value !== null && (

@@ -5,9 +5,10 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { TermsDetail, TermsProposal } from '#contract/proposal.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf, lastPlannedDate } from '#domain/calendar.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
+import { now } from '#ui/clock.ts';
 import { Card } from '#ui/Card.tsx';
 import { MarkupText } from '#ui/MarkupText.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -33,14 +34,14 @@ type Props = {
 export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onClose }: Props) {
   const begun = seen?.body ?? latest?.body ?? '';
   const [body, setBody] = useState(begun);
-  const [from, setFrom] = useState<string>(seen?.effectiveFrom ?? '');
+  const [effectiveFrom, setFrom] = useState<BusinessDate | null>(seen?.effectiveFrom ?? null);
   const [reason, setReason] = useState('');
   const previewing = usePreview();
   const proposing = useProposeTerms(kind, seen, () => {
     onClose();
     toast(seen ? t('proposal.edited.toast') : t('proposal.proposed.toast'));
   });
-  const effectiveFrom = findBusinessDate(from);
+  const today = businessDateOf(now());
   const { behind, look } = useBehind(proposing, { seen, waiting, onLook });
   const isShut = behind || body.trim() === '' || effectiveFrom === null || reason.trim() === '';
   return (
@@ -49,8 +50,10 @@ export function TermsForm({ terms: { kind, latest, waiting }, seen, onLook, onCl
         <TextOf value={body} onChange={setBody} />
         <DateInput
           label={t('proposal.from')}
-          value={from}
-          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          value={effectiveFrom}
+          onChange={setFrom}
+          min={today}
+          max={lastPlannedDate(today)}
         />
         <NoteField label={t('proposal.reason')} value={reason} onChange={setReason} />
         <ErrorBox error={proposing.error ?? previewing.error} />

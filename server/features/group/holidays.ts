@@ -3,7 +3,7 @@
 // Source: docs/domain.md §6; docs/screens.md; decision 0050.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { staffHolidays } from '#contract/group.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate, lastPlannedDate } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { moveAroundHoliday, type Moved } from '#features/repayment/schedule/schedule.ts';
 import {
@@ -29,7 +29,9 @@ export async function listHolidays(db: Db, query: Query): Promise<Page<Holiday>>
 export function declareHoliday(db: Db, staffId: StaffId, request: Holiday & { reason: string }): Promise<Moved> {
   const { date, name, reason } = request;
   return db.tx(async (tx) => {
-    await requireComing(tx, date);
+    const day = await requireComing(tx, date);
+    const last = lastPlannedDate(day);
+    if (date > last) throw refused('error.date.far', { field: 'date', slots: { last: formatDate(last) } });
     if (!(await addHoliday(tx, { date, name }))) throw refused('error.holiday.known', { field: 'date' });
     return moveAll(tx, staffId, { action: 'holiday.declare', date, reason, after: { name } });
   });
@@ -44,9 +46,11 @@ export function withdrawHoliday(db: Db, staffId: StaffId, date: Holiday['date'],
   });
 }
 
-async function requireComing(tx: Tx, date: Holiday['date']): Promise<void> {
-  if (!findBusinessDate(date)) throw refused('error.invalid_value', { field: 'date', slots: { field: 'date' } });
-  if (date <= (await today(tx))) throw refused('error.holiday.past', { field: 'date' });
+/** Refuses today and earlier; answers today. */
+async function requireComing(tx: Tx, date: Holiday['date']): Promise<BusinessDate> {
+  const day = await today(tx);
+  if (date <= day) throw refused('error.holiday.past', { field: 'date' });
+  return day;
 }
 
 type Change = { action: AuditAction; date: Holiday['date']; reason: string; before?: object; after?: object };

@@ -171,6 +171,8 @@ describe('a holiday declared while loans run', () => {
   it('is refused for today and days that are over, twice, for no date, and withdrawn only where there is one', async () => {
     await setClock(at.current, '2026-03-20');
     expect(code(await declare('2026-03-20'))).toBe('422 error.holiday.past');
+    // Five years ahead, and not a day more.
+    expect(code(await declare('2031-03-21'))).toBe('422 error.date.far');
     expect(code(await declare('2026-03-19'))).toBe('422 error.holiday.past');
     expect(code(await declare('2026-02-30'))).toBe('422 error.invalid_value');
     expect(code(await declare('2026-12-24'))).toBe('done');

@@ -3,15 +3,7 @@
 // entered.
 // Source: docs/domain.md §2, §4; decision 0025.
 import type { LendingExtension } from '#contract/decision.ts';
-import {
-  addDays,
-  type BusinessDate,
-  businessDateOf,
-  daysBetween,
-  endOfDay,
-  findBusinessDate,
-  formatDate,
-} from '#domain/calendar.ts';
+import { addDays, type BusinessDate, businessDateOf, daysBetween, endOfDay, formatDate } from '#domain/calendar.ts';
 import type { LendingId, StaffId } from '#domain/ids.ts';
 import { checkExtension, type ExtendableWindow, latestExtension } from '#domain/lending.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -62,7 +54,6 @@ export function extendLending(
 }
 
 async function checkChangeRequest(tx: Tx, lending: LendingRow, dueOn: BusinessDate): Promise<Refusal | null> {
-  if (!findBusinessDate(dueOn)) return refuse('error.invalid_value', { field: 'dueDate', slots: { field: 'dueDate' } });
   const present = await now(tx);
   const today = businessDateOf(present);
   const longestDays = lending.extensionDays;

@@ -3,13 +3,13 @@
 // Source: docs/domain.md §1, §8; docs/screens.md.
 import type { ChartLine, Journal, JournalDetail, LedgerAccount, LedgerEntry, staffBooks } from '#contract/books.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
-import { addDays, type BusinessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
+import { addDays, startOfDay } from '#domain/calendar.ts';
 import type { JournalId, LedgerAccountId } from '#domain/ids.ts';
 import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, refused } from '#platform/refuse.ts';
+import { notFound } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import * as store from './books.sql.ts';
 import { findVoucherOf, readNewest, toWireVoucher } from './voucher.sql.ts';
@@ -54,8 +54,7 @@ type Query = Input<typeof staffBooks.listJournals>['query'];
 
 export async function listJournals(reader: Reader, query: Query): Promise<Page<Journal>> {
   const { kind, q } = query;
-  const from = realDate('from', query.from);
-  const to = realDate('to', query.to);
+  const { from, to } = query;
   const filter = {
     kind,
     q: q || undefined,
@@ -64,13 +63,6 @@ export async function listJournals(reader: Reader, query: Query): Promise<Page<J
   };
   const { page, total } = await store.listJournalRows(reader, filter, query);
   return pageOf(page.map(toWire), total, query);
-}
-
-/** 2026-02-30 has the form of a date but is none. */
-function realDate(field: string, date: BusinessDate | undefined): BusinessDate | undefined {
-  if (date !== undefined && findBusinessDate(date) === null)
-    throw refused('error.invalid_value', { field, slots: { field } });
-  return date;
 }
 
 const toWire = (row: store.JournalRow): Journal => ({ ...row, postedAt: row.postedAt.toISOString() });

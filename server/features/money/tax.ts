@@ -6,7 +6,7 @@
 import type { staffTaxes, TaxLine, TaxMonth } from '#contract/books.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
-import { addMonthsClamped, type BusinessDate, businessDate, findBusinessDate, startOfDay } from '#domain/calendar.ts';
+import { addMonthsClamped, type BusinessDate, businessDate, startOfDay } from '#domain/calendar.ts';
 import { maskNumber } from '#domain/identity.ts';
 import type { JournalId, StaffId } from '#domain/ids.ts';
 import { remit } from '#domain/journal.ts';
@@ -85,8 +85,7 @@ export function remitTax(platform: Platform, staffId: StaffId, month: string, as
 async function draftRemittance(tx: Tx, month: string, asked: Asked): Promise<NewVoucher> {
   const { amount, valueDate, receiptNumber, reason } = asked;
   await requireDue(tx, month, amount);
-  const isDate = findBusinessDate(valueDate) !== null;
-  if (!isDate || valueDate < nextOf(month) || valueDate > (await today(tx)))
+  if (valueDate < nextOf(month) || valueDate > (await today(tx)))
     throw refused('error.tax.date', { field: 'valueDate' });
   return {
     id: newId(),

@@ -8,7 +8,6 @@ import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { FastifyReply } from 'fastify';
 import type { Content, ContentFields, staffContents } from '#contract/content.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
 import { parseLink } from '#domain/link.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -111,7 +110,6 @@ async function getWritten(tx: Tx, id: ContentId): Promise<Content> {
 
 /** Turns the request into the stored form. */
 async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Promise<ContentFields> {
-  requireDate(sent);
   const body = readDocument(sent.body, 'body');
   const unknown = findUnknownFigure(body, await readFigures(tx));
   if (unknown !== null) throw refused('error.content.figure', { field: 'body', slots: { figure: unknown } });
@@ -126,11 +124,6 @@ async function readFields(tx: Tx, sent: ContentFields, hasPicture: boolean): Pro
       if (sent.publishOn !== null && !hasPicture) throw refused('error.content.picture', { field: 'publishOn' });
       return { ...sent, body, link: readLink(sent.link) };
   }
-}
-
-function requireDate({ publishOn }: ContentFields): void {
-  if (publishOn !== null && !findBusinessDate(publishOn))
-    throw refused('error.invalid_value', { field: 'publishOn', slots: { field: 'publishOn' } });
 }
 
 function readLink(sent: string): string {

@@ -149,6 +149,7 @@ describe('a proposal is refused', () => {
     expect(code(await ask({ value: -1, effectiveFrom }))).toEqual([422, 'error.setting.out_of_bounds']);
     expect(code(await ask({ value: 400, effectiveFrom: yesterday }))).toEqual([422, 'error.setting.past_date']);
     expect(code(await ask({ value: 400, effectiveFrom: '2027-02-30' }))).toEqual([422, 'error.invalid_value']);
+    expect(code(await ask({ value: 400, effectiveFrom: '2199-12-31' }))).toEqual([422, 'error.date.far']);
     expect(code(await ask({ value: 500, effectiveFrom }))).toEqual([422, 'error.setting.same']);
     expect((await ask({ value: 1.5, effectiveFrom })).status).toBe(422);
     expect((await ask({ value: 400, effectiveFrom, reason: ' ' })).status).toBe(422);

@@ -3,8 +3,7 @@
 // after a decision, the caller is refused and learns who came first.
 // Source: docs/screens.md; docs/domain.md §2; decision 0066.
 import type { Proposal } from '#contract/proposal.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate, lastPlannedDate } from '#domain/calendar.ts';
 import type { ProposalId, StaffId } from '#domain/ids.ts';
 import { refuse, type Refusal } from '#domain/refusal.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -65,11 +64,13 @@ export const proposals: EntryKind<ProposalRow, void, Proposal> = {
   answer: (_tx, row) => store.toWireProposal(row),
 };
 
-/** A valid date, today or later. */
+/** Today or later, and no further than is planned for. */
 export async function checkDate(reader: Reader, effectiveFrom: BusinessDate): Promise<Refusal | null> {
   const field = 'effectiveFrom';
-  if (!findBusinessDate(effectiveFrom)) return refuse('error.invalid_value', { field, slots: { field } });
-  return effectiveFrom < (await today(reader)) ? refuse('error.setting.past_date', { field }) : null;
+  const day = await today(reader);
+  const last = lastPlannedDate(day);
+  if (effectiveFrom > last) return refuse('error.date.far', { field, slots: { last: formatDate(last) } });
+  return effectiveFrom < day ? refuse('error.setting.past_date', { field }) : null;
 }
 
 /** What the audit event stores: only the hash of a long text, since the proposal has the text itself. */

@@ -3,12 +3,10 @@
 // Source: spec §3 Mutation; docs/domain.md §7, §8; docs/api.md.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Mutation, wallet } from '#contract/wallet.ts';
-import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { PersonId } from '#domain/ids.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
-import { refused } from '#platform/refuse.ts';
 import { fill } from '#texts/fill.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import { type EntryFilter, type EntryRecord, readEntries } from './mutations.sql.ts';
@@ -41,18 +39,9 @@ export async function listMutations(reader: Reader, lenderId: PersonId, query: Q
   return pageOf(entries.map(mutationOf), total, query);
 }
 
-/** The filters of the query string; refuses impossible dates. */
+/** The filters of the query string. */
 export function filterOf({ type, from, to }: Pick<Query, 'type' | 'from' | 'to'>): EntryFilter {
-  requireRealDate('from', from);
-  requireRealDate('to', to);
   return { ...(type && { kinds: kindsOf(type) }), ...(from && { from }), ...(to && { to }) };
-}
-
-/** Refuses dates such as 2026-02-30. */
-function requireRealDate(field: string, date: BusinessDate | undefined): void {
-  if (date !== undefined && findBusinessDate(date) === null) {
-    throw refused('error.invalid_value', { field, slots: { field } });
-  }
 }
 
 export function mutationOf(entry: EntryRecord): Mutation {

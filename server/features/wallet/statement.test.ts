@@ -179,7 +179,7 @@ describe('mutations as comma-separated values', () => {
       (await get(lender, 'me/mutations.csv?type=repayment&from=2026-06-01&to=2026-06-30')).body,
     );
     expect(lines.filter(Boolean)).toHaveLength(1);
-    for (const query of ['type=gift', 'from=2026-02-30', 'to=kemarin']) {
+    for (const query of ['type=gift', 'from=2026-02-30', 'from=0000-01-01', 'to=9999-12-31', 'to=kemarin']) {
       expect([query, (await get(lender, `me/mutations.csv?${query}`)).statusCode]).toEqual([query, 422]);
     }
     expect((await get(null, 'me/mutations.csv')).statusCode).toBe(401);

@@ -1,9 +1,10 @@
 // The filters of the mutations: a type, and the first and last day. They change the URL as soon as they are complete.
 // Source: docs/screens.md.
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
 import { type MutationAddress, type MutationType } from './mutationAddress.ts';
 import styles from './mutation.module.css';
@@ -35,28 +36,24 @@ export function MutationFilters({ address: { type, from, to }, onChange }: Props
 
 type DayProps = {
   label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
+  value: BusinessDate | null;
+  onChange: (day: BusinessDate | null) => void;
   error?: string | null;
 };
 
 /** An earlier year is one still being typed. */
-const FIRST_DAY = '2000-01-01';
+const FIRST_DAY = businessDate('2000-01-01');
 
 function DayField({ label, value, onChange, error = null }: DayProps) {
-  const change = (text: string) => {
-    if (text === '') return onChange(null);
-    const day = findBusinessDate(text);
-    if (day !== null && day >= FIRST_DAY) onChange(day);
-  };
   return (
     <DateInput
-      key={value ?? ''}
       size="sm"
       label={label}
-      defaultValue={value ?? ''}
+      value={value}
       error={error}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(day, isEmpty) => (day !== null || isEmpty) && onChange(day)}
+      min={FIRST_DAY}
+      max={businessDateOf(now())}
       className={styles.day ?? ''}
     />
   );

@@ -2,7 +2,7 @@
 // Invariant: invalid values are ignored; another filter starts at page 1.
 // Source: docs/screens.md; spec §9.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { findBusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
 import { oneOf, readPage, searchOf } from '#ui/address.ts';
 import { type Answer, call } from '#ui/client.ts';
@@ -10,7 +10,12 @@ import { type Answer, call } from '#ui/client.ts';
 export type MutationType = (typeof mutationTypes)[number];
 export type Mutations = Answer<'GET me/mutations'>;
 
-export type MutationAddress = { type: MutationType | null; from: string | null; to: string | null; page: number };
+export type MutationAddress = {
+  type: MutationType | null;
+  from: BusinessDate | null;
+  to: BusinessDate | null;
+  page: number;
+};
 
 const PAGE_SIZE = 20;
 

@@ -14,6 +14,8 @@ import {
   profileForm,
   rowOf,
 } from '#domain/profile-fields.ts';
+import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
+import { now } from '#ui/clock.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -114,8 +116,9 @@ function Field({ field, common, entered, lists, onChange }: FieldProps) {
       <DateInput
         {...common}
         autoComplete={row.autoComplete}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value || null })}
+        value={value === null ? null : findBusinessDate(value)}
+        onChange={(date) => onChange({ [field]: date })}
+        max={businessDateOf(now())}
       />
     );
   return (

@@ -83,7 +83,7 @@ describe('a payoff quotation', () => {
     expect(code(await quote(lending, { member: other.group.members[0]!.id }))).toEqual([422, 'error.sheet.not_member']);
     expect(code(await issue(lending, { valueDate: '2026-07-21' }))).toEqual([422, 'error.payoff.date']);
     expect(code(await quote(lending, { valueDate: '2026-08-23' }))).toEqual([422, 'error.payoff.date']);
-    expect(code(await quote(lending, { valueDate: '2026-02-30' }))).toEqual([422, 'error.payoff.date']);
+    expect(code(await quote(lending, { valueDate: '2026-02-30' }))).toEqual([422, 'error.invalid_value']);
     const notRunning = { params: { id: other.id } };
     const answer = await at.current.call(lending.by.loan, 'GET staff/lendings/:id/payoffs', notRunning);
     expect(code(answer)).toEqual([422, 'error.payoff.not_running']);

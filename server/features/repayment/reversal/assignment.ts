@@ -2,7 +2,7 @@
 // Invariants: all that was seen, at once, so it is assigned once; nothing comes from the bank, it is in `collection`
 // already; receipts of meetings that wait for their cash come first.
 // Source: docs/domain.md §6, §8; decision 0051.
-import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { LendingId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
@@ -25,8 +25,7 @@ export async function assignMoney(db: Db, staffId: StaffId, lendingId: LendingId
     if (amount === 0 || (await readUnassigned(tx, lendingId)) !== amount)
       throw refused('error.assignment.changed', { field: 'amount' });
     const from = lending.disbursedOn;
-    const isDate = findBusinessDate(valueDate) !== null;
-    if (!isDate || from === null || valueDate < from || valueDate > (await today(tx)))
+    if (from === null || valueDate < from || valueDate > (await today(tx)))
       throw refused('error.assignment.date', { field: 'valueDate' });
     await takeUnassigned(tx, lendingId, amount);
     const id = newId<ReceiptId>();

@@ -203,8 +203,9 @@ describe('money that is still at the bank', () => {
     await collect(world, lending, 1_200_000, '2026-03-11');
     await reverse(world, lending, { bankMoney: 'kept' });
     await expectUnchanged(world, async () => {
-      for (const date of ['2026-03-03', '2026-03-12', '2026-02-30'])
+      for (const date of ['2026-03-03', '2026-03-12'])
         expect(code(await assign(lending, 1_200_000, date))).toEqual([422, 'error.assignment.date']);
+      expect(code(await assign(lending, 1_200_000, '2026-02-30'))).toEqual([422, 'error.invalid_value']);
       expect(code(await assign(lending, 1_200_000, '2026-03-11', ' '))).toEqual([422, 'error.empty']);
       expect(code(await assign(lending, 1_199_999, '2026-03-11'))).toEqual([422, 'error.assignment.changed']);
       const asLoan = { ...lending, by: { ...lending.by, finance: lending.by.loan } };

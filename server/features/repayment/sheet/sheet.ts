@@ -2,7 +2,7 @@
 // Invariant: reads only; totals are the sums of their columns. The version is the one that the next sheet will have.
 // Source: docs/screens.md; docs/domain.md §6.
 import type { SheetForm } from '#contract/staff.ts';
-import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { LendingId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openOf } from '#domain/repayment.ts';
@@ -21,8 +21,6 @@ export { postSheet } from './sheet-post.ts';
 export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate | undefined): Promise<SheetForm> {
   const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;
   if (!lending) throw notFound();
-  if (asked !== undefined && !findBusinessDate(asked))
-    throw refused('error.invalid_value', { field: 'date', slots: { field: 'date' } });
   const dates = await store.readDueDates(db, lending.id);
   if (lending.disbursedOn === null || dates.length === 0) throw refused('error.sheet.no_meeting');
   const date = asked ?? meetingAt(dates, await today(db));
