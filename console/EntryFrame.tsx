@@ -11,7 +11,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
     <>
       <DemoBar />
       <div className={styles.page}>
-        <header className={styles.bar}>
+        <header className={styles.bar} data-bar>
           <Logo onBoard height={24} />
           <span className={styles.tag}>{t('console.name')}</span>
         </header>

@@ -32,7 +32,7 @@ export function Layout() {
       </a>
       <TopBar />
       <DemoBar />
-      <header className={styles.bar}>
+      <header className={styles.bar} data-bar>
         <NavLink className={styles.brand} to="/">
           <Logo onBoard height={24} />
         </NavLink>

@@ -106,17 +106,17 @@ describe('covers that are repaid', () => {
         ['ani', 1],
         ['ani', 1],
       ],
-      ['error.invalid_value', 'repaid'],
+      ['error.invalid_value', 'repaid[1]'],
     ],
-    ['nothing', [['ani', 0]], ['error.invalid_value', 'repaid']],
-    ['of somebody who owes nothing', [['citra', 1]], ['error.cover.none', 'repaid']],
+    ['nothing', [['ani', 0]], ['error.invalid_value', 'repaid[0]']],
+    ['of somebody who owes nothing', [['citra', 1]], ['error.cover.none', 'repaid[0]']],
     [
       'too much',
       [
         ['ani', 1],
         ['bela', 10_001],
       ],
-      ['error.cover.above_owed', 'repaid'],
+      ['error.cover.above_owed', 'repaid[1]'],
     ],
   ])('on a sheet: %s', (_, given, refusal) => {
     const repayments = given.map(([debtor, amount]) => ({ debtor: asId<MemberId>(debtor), amount: rupiah(amount) }));

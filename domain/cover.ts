@@ -93,11 +93,12 @@ export function checkRepayments(
   repayments: readonly CoverRepayment[],
   ownDue: (member: MemberId) => Rupiah,
 ): Refusal | null {
-  const isTwice = new Set(repayments.map(({ debtor }) => debtor)).size !== repayments.length;
-  if (isTwice || repayments.some(({ amount }) => amount === 0)) return invalid('repaid');
-  for (const { debtor: member, amount } of repayments) {
+  const members = repayments.map(({ debtor }) => debtor);
+  for (const [index, { debtor: member, amount }] of repayments.entries()) {
+    const field = `repaid[${index}]`;
+    if (members.indexOf(member) < index || amount === 0) return invalid(field);
     const debtor = debtors.find((one) => one.member === member);
-    const refusal = checkOwed(debtor, amount, 'repaid') ?? checkOwnRows(debtor, ownDue(member), 'repaid');
+    const refusal = checkOwed(debtor, amount, field) ?? checkOwnRows(debtor, ownDue(member), field);
     if (refusal) return refusal;
   }
   return null;

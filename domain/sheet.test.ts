@@ -106,12 +106,12 @@ describe('the people of a sheet', () => {
   it.each<[string, Brought, string | null, string | null]>([
     ['all three members', {}, null, null],
     ['a cover by a member without a loan here', { covers: [['dewi', 'ani', 1]] }, null, null],
-    ['a line of a stranger', { paid: { eva: 1 } }, 'error.sheet.not_member', 'lines'],
-    ['a line of a member without a loan', { paid: { dewi: 1 } }, 'error.sheet.not_member', 'lines'],
-    ['a cover by a stranger', { covers: [['eva', 'ani', 1]] }, 'error.sheet.not_member', 'covers'],
-    ['a cover for a member without a loan', { covers: [['ani', 'dewi', 1]] }, 'error.sheet.not_member', 'covers'],
-    ['a cover for oneself', { covers: [['ani', 'ani', 1]] }, 'error.invalid_value', 'covers'],
-    ['a cover of nothing', { covers: [['ani', 'bela', 0]] }, 'error.invalid_value', 'covers'],
+    ['a line of a stranger', { paid: { eva: 1 } }, 'error.sheet.not_member', 'lines[3]'],
+    ['a line of a member without a loan', { paid: { dewi: 1 } }, 'error.sheet.not_member', 'lines[3]'],
+    ['a cover by a stranger', { covers: [['eva', 'ani', 1]] }, 'error.sheet.not_member', 'covers[0]'],
+    ['a cover for a member without a loan', { covers: [['ani', 'dewi', 1]] }, 'error.sheet.not_member', 'covers[0]'],
+    ['a cover for oneself', { covers: [['ani', 'ani', 1]] }, 'error.invalid_value', 'covers[0]'],
+    ['a cover of nothing', { covers: [['ani', 'bela', 0]] }, 'error.invalid_value', 'covers[0]'],
   ])('%s', (_, brought, code, field) => {
     const refusal = checkPeople(sheetOf(brought), people);
     expect([refusal?.code ?? null, refusal?.field ?? null]).toEqual([code, field]);
@@ -120,7 +120,7 @@ describe('the people of a sheet', () => {
   it('refuses two lines of one member', () => {
     const sheet = sheetOf();
     const twice = { ...sheet, lines: [...sheet.lines, sheet.lines[0]!] };
-    expect(checkPeople(twice, people)).toMatchObject({ code: 'error.invalid_value', field: 'lines' });
+    expect(checkPeople(twice, people)).toMatchObject({ code: 'error.invalid_value', field: 'lines[3]' });
   });
 });
 

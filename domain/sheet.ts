@@ -57,17 +57,21 @@ export function checkVersion(
 
 /**
  * Checks that each line is of another member with a loan here, and that covers are between two people of the group,
- * the debtor with a loan. Refuses `error.sheet.not_member` or `error.invalid_value`, field `lines` or `covers`.
+ * the debtor with a loan. Refuses `error.sheet.not_member` or `error.invalid_value`, field `lines[3]` or `covers[0]`.
  * Source: docs/domain.md §6.
  */
 export function checkPeople({ lines, covers }: Sheet, people: readonly SheetPerson[]): Refusal | null {
   const everybody = new Set(people.map((person) => person.memberId));
   const borrowers = new Set(people.filter((person) => person.loanId !== null).map((person) => person.memberId));
-  if (lines.some((line) => !borrowers.has(line.member))) return refuse('error.sheet.not_member', { field: 'lines' });
-  if (covers.some((cover) => !everybody.has(cover.payer) || !borrowers.has(cover.debtor)))
-    return refuse('error.sheet.not_member', { field: 'covers' });
-  if (new Set(lines.map((line) => line.member)).size !== lines.length) return invalid('lines');
-  return covers.some((cover) => cover.payer === cover.debtor || cover.amount === 0) ? invalid('covers') : null;
+  const stranger = lines.findIndex((line) => !borrowers.has(line.member));
+  if (stranger >= 0) return refuse('error.sheet.not_member', { field: `lines[${stranger}]` });
+  const foreign = covers.findIndex((cover) => !everybody.has(cover.payer) || !borrowers.has(cover.debtor));
+  if (foreign >= 0) return refuse('error.sheet.not_member', { field: `covers[${foreign}]` });
+  const members = lines.map((line) => line.member);
+  const twice = members.findIndex((member, index) => members.indexOf(member) < index);
+  if (twice >= 0) return invalid(`lines[${twice}]`);
+  const idle = covers.findIndex((cover) => cover.payer === cover.debtor || cover.amount === 0);
+  return idle >= 0 ? invalid(`covers[${idle}]`) : null;
 }
 
 /**
@@ -91,7 +95,7 @@ export function shortageOf(due: Rupiah, paid: Rupiah): Rupiah {
 
 /**
  * Checks that no member is covered for more than their shortage on the meeting's date (`error.sheet.cover_differs`,
- * field `covers`). In rupiah.
+ * field of the first such cover). In rupiah.
  * Source: docs/domain.md §6.
  */
 export function checkCovers(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): Refusal | null {
@@ -101,7 +105,8 @@ export function checkCovers(sheet: Sheet, people: readonly SheetPerson[], book: 
     const shortage = leftOpen(sheet, book, memberId);
     if (cover > shortage) {
       const slots = { member: name, shortage: formatRupiah(shortage) };
-      return refuse('error.sheet.cover_differs', { field: 'covers', slots });
+      const first = sheet.covers.findIndex(({ debtor }) => debtor === memberId);
+      return refuse('error.sheet.cover_differs', { field: `covers[${first}]`, slots });
     }
   }
   return null;
@@ -118,16 +123,17 @@ export function leftOpen(sheet: Sheet, book: BookAtMeeting, memberId: MemberId):
 
 /**
  * Checks that each loan marked as paid off gets exactly the quotation of the meeting's date: refuses
- * `error.payoff.nothing` and `error.payoff.total_differs`, field `lines`. In rupiah.
+ * `error.payoff.nothing` and `error.payoff.total_differs`, field of the member's line. In rupiah.
  * Source: docs/domain.md §6; decision 0028.
  */
 export function checkPayoffs(sheet: Sheet, people: readonly SheetPerson[], book: BookAtMeeting): Refusal | null {
   for (const { memberId, loanId, name } of payingOff(sheet, people)) {
     const [payoff] = payoffsOf(book, loanId);
-    if (!payoff || payoff.total === 0) return refuse('error.payoff.nothing', { field: 'lines' });
+    const field = `lines[${sheet.lines.findIndex(({ member }) => member === memberId)}]`;
+    if (!payoff || payoff.total === 0) return refuse('error.payoff.nothing', { field });
     if (shareFor(sheet, memberId) !== payoff.total) {
       const slots = { member: name, total: formatRupiah(payoff.total) };
-      return refuse('error.payoff.total_differs', { field: 'lines', slots });
+      return refuse('error.payoff.total_differs', { field, slots });
     }
   }
   return null;

@@ -108,6 +108,7 @@ export const parameterTexts = {
   'parameter.new.value.count': 'Nilai (jumlah)',
   'parameter.new.value.working_day': 'Nilai (hari kerja)',
   'parameter.new.reads': 'Terbaca {value}. {bounds}.',
+  'parameter.new.unclear': 'Tulis angka bulat, misalnya 1500 atau 1.500.',
   'parameter.new.kept': 'Penawaran dan pinjaman yang sudah dibuat tetap memakai nilai saat dibuat.',
 
   'proposal.title': 'Menunggu persetujuan',

@@ -28,11 +28,5 @@ export function Card({ title, remark, label, flush = false, className, children 
   );
 }
 
-/** A page-coloured block inside a card, such as an estimate. `live`: screen readers announce its changes. */
-export function Inset({ live = false, children }: { live?: boolean; children: ReactNode }) {
-  return (
-    <div className={styles.inset} aria-live={live ? 'polite' : undefined}>
-      {children}
-    </div>
-  );
-}
+/** A page-coloured block inside a card, such as an estimate. */
+export const Inset = ({ children }: { children: ReactNode }) => <div className={styles.inset}>{children}</div>;

@@ -12,7 +12,7 @@ const sandbox = metaContent('titian-sandbox');
 export function DemoBar({ stays = false }: { stays?: boolean }) {
   if (sandbox === null) return null;
   return (
-    <section className={classes(styles.bar, stays && styles.stays)} aria-label={t('demo.label')}>
+    <section className={classes(styles.bar, stays && styles.stays)} data-bar aria-label={t('demo.label')}>
       {t('demo.text')}{' '}
       <a href={sandbox} target="_blank" rel="noopener">
         {t('demo.open')}

@@ -26,6 +26,9 @@ export function KeyFigures({ items, columns = 2, long = false }: KeyFiguresProps
 
 export type Line = { label: ReactNode; value: ReactNode; sum?: boolean; key?: string };
 
+/** The figure of a line that changes while a person types: of all lines, only it is announced. */
+export const LiveFigure = ({ children }: { children: ReactNode }) => <span aria-live="polite">{children}</span>;
+
 export function Lines({ items }: { items: readonly Line[] }) {
   return (
     <dl className={styles.lines}>

@@ -8,5 +8,5 @@ import { useFiles } from './traffic.ts';
 export function TopBar() {
   const { state } = useNavigation();
   const busy = useFiles(({ underWay }) => underWay > 0) || state !== 'idle';
-  return busy ? <div className={styles.bar} aria-hidden="true" /> : null;
+  return busy ? <div className={styles.bar} data-bar aria-hidden="true" /> : null;
 }

@@ -1,16 +1,17 @@
 // The state of a field for money: the text, the caret, and why something was not taken.
 // Usage: const { shown, refused, field, change, settle } = useTypedRupiah(amount, setAmount).
 // Source: decision 0090.
-import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { parseRupiahText, type Rupiah } from '#domain/money.ts';
 import { changeRupiah, settleRupiah, shownRupiah, type TypedRupiah, typedRupiah } from '#domain/typed-rupiah.ts';
 import { t } from './text.ts';
+import { useDigitCaret } from './useDigitCaret.ts';
 
 /** What is being typed, as long as it is the amount; an amount from elsewhere takes its place. */
 export function useTypedRupiah(amount: Rupiah | null, onChange: (amount: Rupiah | null) => void) {
   const [last, setLast] = useState<TypedRupiah>(() => typedRupiah(amount));
   const typed = last.amount === amount ? last : typedRupiah(amount);
-  const { field, keep } = useCaret();
+  const { field, keep } = useDigitCaret();
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const text = currentTarget.value;
     const caret = currentTarget.selectionEnd ?? text.length;
@@ -37,18 +38,3 @@ function refusalText(refused: TypedRupiah['refused']): string | null {
 
 const isDeletion = (event: Event): boolean =>
   'inputType' in event && typeof event.inputType === 'string' && event.inputType.startsWith('delete');
-
-/** After a change, the caret keeps as many digits behind it as before, whatever points came or went. */
-function useCaret() {
-  const field = useRef<HTMLInputElement>(null);
-  const [behind, setBehind] = useState<{ digits: number } | null>(null);
-  useLayoutEffect(() => {
-    const input = field.current;
-    if (behind === null || input === null) return;
-    let at = input.value.length;
-    for (let left = behind.digits; left > 0 && at > 0; at--) if (/\d/.test(input.value[at - 1] ?? '')) left--;
-    if (behind.digits > 0 && input.value[at - 1] === '.') at--;
-    input.setSelectionRange(at, at);
-  }, [behind]);
-  return { field, keep: (text: string) => setBehind({ digits: text.replace(/\D/g, '').length }) };
-}

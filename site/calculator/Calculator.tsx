@@ -9,7 +9,7 @@ import card from '#ui/Card.module.css';
 import { Inset } from '#ui/Card.tsx';
 import chips from '#ui/Chip.module.css';
 import { classes } from '#ui/classes.ts';
-import { Lines } from '#ui/Figures.tsx';
+import { Lines, LiveFigure } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Rich } from '#ui/Rich.tsx';
@@ -184,14 +184,14 @@ function EstimateBox({ choice, estimate, terms }: EstimateBoxProps) {
   return (
     <section className={classes(card.card, styles.box)} aria-label={t('calculator.answer')}>
       <h2>{t('calculator.answer')}</h2>
-      <Inset live>
+      <Inset>
         <p className={styles.of}>{t('calculator.answer.of', { amount: formatRupiah(amount), grade, months: tenor })}</p>
         <Lines
           items={[
             { label: t('calculator.gross'), value: formatRupiah(interest) },
             { label: t('estimate.tax', { percent: formatPercentBp(terms.taxBps) }), value: minus(tax) },
             { label: t('estimate.fee', { percent: formatPercentBp(terms.feeBps) }), value: minus(fee) },
-            { label: t('estimate.net'), value: formatRupiah(net), sum: true },
+            { label: t('estimate.net'), value: <LiveFigure>{formatRupiah(net)}</LiveFigure>, sum: true },
           ]}
         />
         <p className={styles.back}>

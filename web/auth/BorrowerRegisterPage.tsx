@@ -12,6 +12,7 @@ import { usePageTitle } from '#ui/Page.tsx';
 import { PhoneField } from '#ui/PhoneField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import {
@@ -54,7 +55,7 @@ const wireName: Readonly<Record<LeadField, string>> = {
 
 function LeadForm({ onSent }: { onSent: () => void }) {
   const [typed, setTyped] = useState(nothingEntered);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const [question, setQuestion] = useState<string | null>(null);
   const { entered, lists } = useLeadForm(typed);
   const sending = useMutation({
@@ -65,17 +66,20 @@ function LeadForm({ onSent }: { onSent: () => void }) {
       if (newQuestion !== undefined) setQuestion(newQuestion);
     },
   });
+  const form = useInvalidFocus([tries, sending.error]);
   const set = (changes: Partial<Entered>) => setTyped((before) => ({ ...before, ...changes }));
   const refusal = sending.error instanceof ApiError ? sending.error : null;
   const errorOf = (field: LeadField) =>
-    tried && isMissing(entered, field) ? t('error.empty', { field: t(`lead.${field}`) }) : refusal?.of(wireName[field]);
+    tries > 0 && isMissing(entered, field)
+      ? t('error.empty', { field: t(`lead.${field}`) })
+      : refusal?.of(wireName[field]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setTries(tries + 1);
     if (isComplete(entered) && !sending.isPending) sending.mutate(bodyOf(entered));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={sending.error ?? lists.error} />
       {lists.error !== null && (
         <Button kind="outline" size="sm" icon="redo" onClick={lists.reload}>

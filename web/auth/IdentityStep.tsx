@@ -1,7 +1,7 @@
 // Name, e-mail, password, and optional identity papers: checked, then the account is created and signed in. Papers
 // are sent only when all four are there.
 // Source: spec §2, §4, §5, §7; docs/settled.md 38, 59.
-import { MaskInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatTypedNpwp } from '#domain/nik.ts';
@@ -10,7 +10,9 @@ import { ApiError, call } from '#ui/client.ts';
 import { Fold } from '#ui/Fold.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PictureField } from '#ui/PictureField.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import { beginSession } from '../session.ts';
 import { loadUser } from '../user.ts';
 import { NewPassword, type Passwords } from './NewPassword.tsx';
@@ -69,12 +71,14 @@ type Props = {
 };
 
 export function IdentityStep({ given, entered, onEntered, onRefused, onRegistered }: Props) {
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const tried = tries > 0;
   const registering = useMutation({
     mutationFn: () => register(given, entered),
     onSuccess: onRegistered,
     onError: (error) => error instanceof ApiError && onRefused(error),
   });
+  const form = useInvalidFocus([tries, registering.error]);
   const { name, email, passwords } = entered;
   const set = (changes: Partial<Entered>) => onEntered((before) => ({ ...before, ...changes }));
   const setPapers = (changes: Partial<Papers>) =>
@@ -85,12 +89,12 @@ export function IdentityStep({ given, entered, onEntered, onRefused, onRegistere
   const of = (field: string) => refusal?.of(field);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setTries(tries + 1);
     if (isComplete && !differ && !registering.isPending) registering.mutate();
   };
   const passwordError = tried && differ ? t('error.password.not_equal') : of('plainPassword');
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={registering.error} />
       <TextInput
         label={t('register.name')}
@@ -134,13 +138,11 @@ function PapersFields({ value, onChange: set, of }: PapersProps) {
       <div className={styles.papers}>
         <p className={styles.remark}>{t('register.papers.hint')}</p>
         <PictureField label={t('field.ktp')} value={value.ktp} onChange={(ktp) => set({ ktp })} error={of('ktp')} />
-        <MaskInput
+        <DigitsField
           label={t('field.ktp.number')}
-          mask="9999999999999999"
-          slotChar={null}
-          inputMode="numeric"
+          most={16}
           value={value.ktpNumber}
-          onChangeRaw={(ktpNumber) => set({ ktpNumber })}
+          onChange={(ktpNumber) => set({ ktpNumber })}
           error={of('identityNumber')}
         />
         <PictureField

@@ -8,6 +8,7 @@ import { call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PhoneField } from '#ui/PhoneField.tsx';
 import { t } from '#ui/text.ts';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import { CodeStep } from './CodeStep.tsx';
 import styles from './wizard.module.css';
 
@@ -20,15 +21,17 @@ export const sendCode = (digits: string) =>
 type Props = { phone: string; onPhone: (digits: string) => void; send: () => Promise<unknown> };
 
 export function PhoneStep({ phone, onPhone, send }: Props) {
-  const [missing, setMissing] = useState(false);
+  const [tries, setTries] = useState(0);
+  const missing = tries > 0 && phone === '';
   const sending = useMutation({ mutationFn: send });
+  const form = useInvalidFocus([tries, sending.error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(phone === '');
+    setTries(tries + 1);
     if (phone !== '' && !sending.isPending) sending.mutate();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={sending.error} />
       <PhoneField
         label={t('register.phone')}

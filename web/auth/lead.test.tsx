@@ -1,6 +1,6 @@
 // The borrower form, on the application's real routes with a server that answers from a table.
 // Source: spec §2, §3, §5, §7.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useSession } from '../session.ts';
 import { asked, bodyOf, done, json, lender, names, open, press, replies, type User } from './auth.testing.tsx';
@@ -81,6 +81,9 @@ it('[S5.013] names each field that is empty and sends nothing', async () => {
   await press(user, 'Kirim');
   for (const field of ['Nama lengkap', 'Nomor telepon', 'Alamat usaha'])
     expect(screen.getByText(`${field} tidak boleh kosong`)).toBeTruthy();
+  const invalid = ['Nama lengkap', 'Nomor telepon', 'Alamat usaha'].map((field) => screen.getByLabelText(field));
+  expect(invalid.map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true']);
+  expect(document.activeElement).toBe(invalid[0]);
   await user.type(screen.getByLabelText('Alamat usaha'), '   ');
   await press(user, 'Kirim');
   expect(screen.getByText('Alamat usaha tidak boleh kosong')).toBeTruthy();
@@ -93,6 +96,25 @@ it('[S5.014] keeps only the digits of the phone number, at most 16', async () =>
   await user.type(phone, '8a1-2 3x45678901234567890');
   expect(phone.value.replace(/\D/g, '')).toBe('8123456789012345');
   expect(phone.value).not.toMatch(/[a-z]/i);
+});
+
+it.each(['+62 812-0000-0001', '0812 0000 0001', '62812.0000.0001', '\u202A+62 812‑0000‑0001\u202C'])(
+  'filled in by the browser, %s stands once behind the prefix',
+  async (text) => {
+    open('/borrower-register');
+    const phone = await screen.findByLabelText<HTMLInputElement>('Nomor telepon');
+    fireEvent.change(phone, { target: { value: text } });
+    expect(phone.value).toBe('812-0000-0001');
+  },
+);
+
+it('typed with its zero, a number loses it once the field is left', async () => {
+  const { user } = open('/borrower-register');
+  const phone = await screen.findByLabelText<HTMLInputElement>('Nomor telepon');
+  await user.type(phone, '081200000001');
+  expect(phone.value).toBe('081-2000-00001');
+  await user.tab();
+  expect(phone.value).toBe('812-0000-0001');
 });
 
 it('shows the server’s errors under their fields, and keeps what was typed', async () => {

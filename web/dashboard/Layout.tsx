@@ -64,7 +64,7 @@ const CornerBell = () => (
 function MobileHeader({ hasInbox }: { hasInbox: boolean }) {
   const signOut = useSignOut();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-bar>
       <a className={styles.brand} href={paths.home} aria-label={t('menu.home')}>
         <Logo onBoard />
       </a>

@@ -15,7 +15,7 @@ import { useSignOut } from './useSignOut.ts';
 export function Sidebar({ user, entries }: { user: User; entries: readonly Entry[] }) {
   const signOut = useSignOut();
   return (
-    <aside className={styles.side}>
+    <aside className={styles.side} data-bar>
       <a className={styles.brand} href={paths.home} aria-label={t('menu.home')}>
         <Logo onBoard height={32} />
       </a>

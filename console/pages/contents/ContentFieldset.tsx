@@ -3,6 +3,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ContentKind } from '#contract/content.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
+import { CountField } from '#ui/CountField.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import drafts from '../drafts/drafts.module.css';
@@ -21,6 +22,11 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
     readOnly,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       onType({ [name]: currentTarget.value }),
+  });
+  const count = (name: 'minutes' | 'seconds' | 'position') => ({
+    value: typed[name],
+    readOnly,
+    onChange: (text: string) => onType({ [name]: text }),
   });
   const day = (name: 'startDate' | 'endDate' | 'publishOn') => ({
     value: findBusinessDate(typed[name]),
@@ -57,17 +63,16 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
       <div className={drafts.terms}>
         {kind === 'video' && (
           <>
-            <TextInput label={t('content.minutes')} inputMode="numeric" maxLength={4} {...field('minutes')} />
-            <TextInput label={t('content.seconds')} inputMode="numeric" maxLength={2} {...field('seconds')} />
+            <CountField label={t('content.minutes')} most={1_440} {...count('minutes')} />
+            <CountField label={t('content.seconds')} most={59} {...count('seconds')} />
           </>
         )}
         <DateInput label={t('content.publish')} description={t('content.publish.hint')} {...day('publishOn')} />
-        <TextInput
+        <CountField
           label={t('references.position')}
           description={t('references.position.hint')}
-          inputMode="numeric"
-          maxLength={3}
-          {...field('position')}
+          most={999}
+          {...count('position')}
         />
       </div>
     </div>

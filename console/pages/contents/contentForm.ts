@@ -3,6 +3,7 @@
 // Source: docs/domain.md §1.
 import type { Content, ContentFields, ContentKind } from '#contract/content.ts';
 import { businessDateOf, findBusinessDate, formatTime, startOfDay } from '#domain/calendar.ts';
+import { readCount } from '#ui/CountField.tsx';
 
 export type Typed = Readonly<
   Record<
@@ -62,7 +63,7 @@ export function typedOf(content: Content): Typed {
 
 /** The fields to send, or null while something is missing or is no date, time or number. */
 export function fieldsOf(kind: ContentKind, typed: Typed): ContentFields | null {
-  const position = numberOf(typed.position);
+  const position = readCount(typed.position, 999);
   const publishOn = typed.publishOn === '' ? null : findBusinessDate(typed.publishOn);
   if (position === null || (publishOn === null && typed.publishOn !== '')) return null;
   const [title, body, link] = [typed.title.trim(), typed.body.trim(), typed.link.trim()];
@@ -79,13 +80,17 @@ export function fieldsOf(kind: ContentKind, typed: Typed): ContentFields | null 
       return { kind, ...shared, place: typed.place.trim(), startsAt, endsAt, link: link || null };
     }
     case 'video': {
-      const seconds = (numberOf(typed.minutes || '0') ?? 0) * 60 + (numberOf(typed.seconds || '0') ?? 0);
-      return seconds === 0 || link === '' ? null : { kind, ...shared, link, seconds };
+      const seconds = wholeLength(typed);
+      return seconds === null || seconds === 0 || link === '' ? null : { kind, ...shared, link, seconds };
     }
   }
 }
 
-const numberOf = (text: string): number | null => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+/** In seconds; null while minutes or seconds are no number that can be. */
+function wholeLength({ minutes, seconds }: Typed): number | null {
+  const [whole, rest] = [readCount(minutes || '0', 1_440), readCount(seconds || '0', 59)];
+  return whole === null || rest === null ? null : whole * 60 + rest;
+}
 
 /** "2026-12-12" and "09:00" of an instant, in Jakarta time. */
 function dayAndTime(instant: string | null): [string, string] {

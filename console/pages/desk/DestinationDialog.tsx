@@ -10,6 +10,7 @@ import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
@@ -103,14 +104,12 @@ function PayerFields({ value, onChange, disabled }: PayerFieldsProps) {
         disabled={disabled}
         searchable
       />
-      <TextInput
+      <DigitsField
         label={t('suspense.number')}
         value={value.accountNumber}
-        inputMode="numeric"
-        maxLength={17}
-        autoComplete="off"
+        most={17}
         disabled={disabled}
-        onChange={({ currentTarget }) => onChange({ ...value, accountNumber: currentTarget.value.replace(/\D/g, '') })}
+        onChange={(accountNumber) => onChange({ ...value, accountNumber })}
       />
       <TextInput
         label={t('suspense.holder')}

@@ -8,6 +8,8 @@ import { useNavigate } from 'react-router';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { call } from '#ui/client.ts';
 import { SelectField } from '#ui/SelectField.tsx';
+import { CountField } from '#ui/CountField.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
@@ -141,7 +143,12 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         <TextInput type="time" label={t('group.form.time')} {...zoneBeside(draft.city)} {...text('meetingTime')} />
         <TextInput label={t('group.place')} maxLength={200} {...text('meetingPlace')} />
       </div>
-      <TextInput label={t('group.form.score')} inputMode="numeric" maxLength={3} {...text('score')} />
+      <CountField
+        label={t('group.form.score')}
+        most={100}
+        value={draft.score}
+        onChange={(score) => onChange({ score })}
+      />
       <SelectField
         label={t('group.form.bank')}
         options={options(data?.banks)}
@@ -149,13 +156,12 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         onChange={(bank) => onChange({ bank })}
       />
       <div className={styles.pair}>
-        <TextInput
+        <DigitsField
           label={t('group.form.number')}
-          inputMode="numeric"
-          maxLength={26}
-          autoComplete="off"
+          most={20}
           description={currentNumber === undefined ? undefined : t('group.form.number.kept', { number: currentNumber })}
-          {...text('number')}
+          value={draft.number}
+          onChange={(number) => onChange({ number })}
         />
         <TextInput label={t('group.form.holder')} maxLength={80} autoComplete="off" {...text('holder')} />
       </div>

@@ -7,6 +7,7 @@ import { isNik } from '#domain/nik.ts';
 import { Button } from '#ui/Button.tsx';
 import { call } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import act from '../Act.module.css';
 import { SelectBox } from '../SelectBox.tsx';
@@ -29,7 +30,6 @@ export function AddMemberDialog({ group, onClose }: ActProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setTyped({ ...typed, [key]: currentTarget.value }),
   });
-  const digits = nik.replace(/\s/g, '');
   return (
     <GroupActDialog
       group={group}
@@ -37,7 +37,7 @@ export function AddMemberDialog({ group, onClose }: ActProps) {
       title={t('group.member.add')}
       reasonNeeded={false}
       done={(after) => t('group.member.done', { name: name.trim(), group: after.name })}
-      shut={name.trim() === '' || business.trim() === '' || (digits !== '' && !isNik(digits))}
+      shut={name.trim() === '' || business.trim() === '' || (nik !== '' && !isNik(nik))}
       perform={(seen) =>
         call('POST staff/groups/:id/members', {
           params: { id: group.id },
@@ -48,7 +48,7 @@ export function AddMemberDialog({ group, onClose }: ActProps) {
             role,
             ...(phone.trim() === '' ? {} : { phone }),
             ...(email.trim() === '' ? {} : { email }),
-            ...(digits === '' ? {} : { nik: digits }),
+            ...(nik === '' ? {} : { nik }),
           },
         })
       }
@@ -62,12 +62,12 @@ export function AddMemberDialog({ group, onClose }: ActProps) {
         <TextInput type="tel" label={t('group.member.phone')} maxLength={30} {...field('phone')} />
         <TextInput type="email" label={t('group.member.email')} maxLength={254} {...field('email')} />
       </div>
-      <TextInput
+      <DigitsField
         label={t('group.member.nik')}
         description={t('group.member.nik.text')}
-        inputMode="numeric"
-        maxLength={20}
-        {...field('nik')}
+        most={16}
+        value={nik}
+        onChange={(digits) => setTyped({ ...typed, nik: digits })}
       />
     </GroupActDialog>
   );
@@ -155,8 +155,7 @@ function SignInDialog({ group, member, onClose }: OfMember) {
 }
 
 function NikDialog({ group, member, onClose }: OfMember) {
-  const [typed, setTyped] = useState('');
-  const nik = typed.replace(/\s/g, '');
+  const [nik, setNik] = useState('');
   return (
     <GroupActDialog
       group={group}
@@ -173,14 +172,7 @@ function NikDialog({ group, member, onClose }: OfMember) {
       }
     >
       <p className={act.lead}>{t('group.nik.text', { name: member.name })}</p>
-      <TextInput
-        label={t('leadr.member.nik')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <DigitsField label={t('leadr.member.nik')} most={16} value={nik} onChange={setNik} />
     </GroupActDialog>
   );
 }

@@ -26,7 +26,7 @@ export const nothingCorrected: Corrected = {
 
 const typed = [
   { field: 'name', maxLength: 120 },
-  { field: 'identityNumber', maxLength: 16, inputMode: 'numeric' },
+  { field: 'identityNumber', maxLength: 30, inputMode: 'numeric' },
   { field: 'npwpNumber', maxLength: 24, inputMode: 'numeric' },
 ] as const;
 
@@ -41,7 +41,7 @@ export function toCorrection({
   const date = findBusinessDate(birthday);
   const fields = {
     ...(name.trim() === '' ? {} : { name: name.trim() }),
-    ...(identityNumber.trim() === '' ? {} : { identityNumber: identityNumber.trim() }),
+    ...(identityNumber.trim() === '' ? {} : { identityNumber: identityNumber.replace(/[\s.-]/g, '') }),
     ...(npwpNumber.trim() === '' ? {} : { npwpNumber: npwpNumber.trim() }),
     ...(date === null ? {} : { birthday: date }),
     ...(taxResident === 'same' ? {} : { taxResident: taxResident === 'resident' }),

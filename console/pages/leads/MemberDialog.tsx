@@ -9,6 +9,7 @@ import { isNik } from '#domain/nik.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import act from '../Act.module.css';
@@ -27,13 +28,12 @@ export function MemberDialog({ lead, onClose }: { lead: Lead; onClose: () => voi
   const [group, setGroup] = useState<string | null>(null);
   const [role, setRole] = useState<MemberRole>('anggota');
   const [business, setBusiness] = useState(sector);
-  const [typedNik, setTypedNik] = useState('');
+  const [nik, setNik] = useState('');
   const joining = useMembership(id, ({ state }) => {
     onClose();
     toast(t('leadr.done', { name, state: t(`status.lead.${state}`) }));
   });
   const typed = business.trim();
-  const nik = typedNik.replace(/\s/g, '');
   const isShut = group === null || typed === '' || !isNik(nik);
   const join = () => group !== null && !isShut && joining.mutate({ version, group, role, business: typed, nik });
   return (
@@ -57,14 +57,12 @@ export function MemberDialog({ lead, onClose }: { lead: Lead; onClose: () => voi
         value={business}
         onChange={({ currentTarget: { value } }) => setBusiness(value)}
       />
-      <TextInput
+      <DigitsField
         label={t('leadr.member.nik')}
         description={t('group.member.nik.text')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        value={typedNik}
-        onChange={({ currentTarget: { value } }) => setTypedNik(value)}
+        most={16}
+        value={nik}
+        onChange={setNik}
       />
     </ActDialog>
   );

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { ParameterDetail, ParameterProposal } from '#contract/proposal.ts';
 import { type BusinessDate, businessDateOf, lastPlannedDate } from '#domain/calendar.ts';
 import { now } from '#ui/clock.ts';
+import { parseRupiahText } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -33,7 +34,7 @@ export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Prop
   const [effectiveFrom, setFrom] = useState<BusinessDate | null>(seen?.effectiveFrom ?? null);
   const [source, setSource] = useState(seen?.source ?? '');
   const [reason, setReason] = useState('');
-  const value = /^\d{1,15}$/.test(typed.trim()) ? Number(typed) : null;
+  const value = parseRupiahText(typed);
   const today = businessDateOf(now());
   const proposing = usePropose(key, seen, () => {
     onClose();
@@ -58,8 +59,8 @@ export function ParameterDialog({ parameter, seen, news, onLook, onClose }: Prop
       <TextInput
         label={t(`parameter.new.value.${unit}`)}
         inputMode="numeric"
-        maxLength={15}
         value={typed}
+        error={typed.trim() !== '' && value === null && t('parameter.new.unclear')}
         description={t('parameter.new.reads', {
           value: value === null ? '–' : valueText(value, unit),
           bounds: boundsText(parameter),

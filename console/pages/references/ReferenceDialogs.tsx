@@ -5,6 +5,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Reference, ReferenceList } from '#contract/reference.ts';
 import { CheckField } from '#ui/CheckField.tsx';
+import { CountField, readCount } from '#ui/CountField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
@@ -96,14 +97,13 @@ const NameField = ({ value, onChange }: FieldProps) => (
 );
 
 const PositionField = ({ value, onChange }: FieldProps) => (
-  <TextInput
+  <CountField
     label={t('references.position')}
     description={t('references.position.hint')}
-    inputMode="numeric"
-    maxLength={3}
+    most={999}
     value={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onChange={onChange}
   />
 );
 
-const readPosition = (typed: string): number | null => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null);
+const readPosition = (typed: string): number | null => readCount(typed, 999);

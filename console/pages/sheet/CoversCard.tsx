@@ -17,10 +17,12 @@ type Props = {
   covers: readonly Cover[];
   /** Shown after an attempt to post. */
   faults: readonly Fault[];
+  /** By cover, what the server refused of it. */
+  refused: ReadonlyMap<Cover['key'], string>;
   onChange: (covers: readonly Cover[]) => void;
 };
 
-export function CoversCard({ lines, covers, faults, onChange }: Props) {
+export function CoversCard({ lines, covers, faults, refused, onChange }: Props) {
   const debtors = debtorsOf(lines, covers);
   return (
     <Card className={frame.card} title={t('covers.title')}>
@@ -35,6 +37,7 @@ export function CoversCard({ lines, covers, faults, onChange }: Props) {
               lines={lines}
               covers={covers}
               faults={faults}
+              refused={refused}
               onChange={onChange}
             />
           ))}
@@ -44,7 +47,7 @@ export function CoversCard({ lines, covers, faults, onChange }: Props) {
   );
 }
 
-function Debtor({ line, lines, covers, faults, onChange }: Props & { line: SheetLine }) {
+function Debtor({ line, lines, covers, faults, refused, onChange }: Props & { line: SheetLine }) {
   const { member, name } = line.member;
   const own = covers.filter(({ debtor }) => debtor === member);
   const above = line.covered > line.shortage;
@@ -91,6 +94,7 @@ function Debtor({ line, lines, covers, faults, onChange }: Props & { line: Sheet
               )}
               above={above}
               faults={faults}
+              refused={refused.get(cover.key)}
               onPut={(part) => put(cover.key, part)}
               onRemove={() => onChange(covers.filter(({ key }) => key !== cover.key))}
             />
@@ -116,11 +120,12 @@ type RowProps = {
   payers: readonly SheetLine[];
   above: boolean;
   faults: readonly Fault[];
+  refused: string | undefined;
   onPut: (part: Partial<Cover>) => void;
   onRemove: () => void;
 };
 
-function CoverRow({ cover, name, payers, above, faults, onPut, onRemove }: RowProps) {
+function CoverRow({ cover, name, payers, above, faults, refused, onPut, onRemove }: RowProps) {
   const wrong = (kind: 'payer' | 'amount') =>
     faults.some((fault) => fault.at === 'cover' && fault.key === cover.key && fault.kind === kind);
   return (
@@ -139,7 +144,7 @@ function CoverRow({ cover, name, payers, above, faults, onPut, onRemove }: RowPr
           label={<span className="sr">{t('covers.amount.of', { name })}</span>}
           value={cover.amount}
           onChange={(amount) => onPut({ amount })}
-          error={wrong('amount') ? t('covers.amount.missing') : above}
+          error={wrong('amount') ? t('covers.amount.missing') : (refused ?? above)}
         />
       </div>
       <IconButton icon="cross" label={t('covers.remove', { name })} onClick={onRemove} />

@@ -18,10 +18,13 @@ type AskPayoff = (member: string) => void;
 /** Without `onChange` only the amounts due are shown. */
 export function MemberRows({
   lines,
+  refused,
   onChange,
   onPayoff,
 }: {
   lines: readonly SheetLine[];
+  /** By member, what the server refused of the line. */
+  refused?: ReadonlyMap<string, string>;
   onChange?: Change | undefined;
   onPayoff?: AskPayoff;
 }) {
@@ -30,7 +33,13 @@ export function MemberRows({
       <ul className={styles.grid} aria-label={t('sheet.members')}>
         <Heads fields={onChange !== undefined} />
         {lines.map((line) => (
-          <MemberRow key={line.member.member} line={line} onChange={onChange} onPayoff={onPayoff} />
+          <MemberRow
+            key={line.member.member}
+            line={line}
+            refused={refused?.get(line.member.member)}
+            onChange={onChange}
+            onPayoff={onPayoff}
+          />
         ))}
       </ul>
     </div>
@@ -57,9 +66,14 @@ function Heads({ fields }: { fields: boolean }) {
   );
 }
 
-type RowProps = { line: SheetLine; onChange: Change | undefined; onPayoff: AskPayoff | undefined };
+type RowProps = {
+  line: SheetLine;
+  refused: string | undefined;
+  onChange: Change | undefined;
+  onPayoff: AskPayoff | undefined;
+};
 
-function MemberRow({ line, onChange, onPayoff }: RowProps) {
+function MemberRow({ line, refused, onChange, onPayoff }: RowProps) {
   const { member } = line;
   const part = (key: 'fine' | 'interest' | 'principal') => (
     <span className={styles.part}>
@@ -87,13 +101,13 @@ function MemberRow({ line, onChange, onPayoff }: RowProps) {
           <span className={styles.label}>{t('sheet.col.due')} </span>
           <Money of={member.due} strong />
         </span>
-        {onChange && <Fields line={line} onChange={onChange} onPayoff={onPayoff} />}
+        {onChange && <Fields line={line} refused={refused} onChange={onChange} onPayoff={onPayoff} />}
       </div>
     </li>
   );
 }
 
-function Fields({ line, onChange, onPayoff }: RowProps & { onChange: Change }) {
+function Fields({ line, refused, onChange, onPayoff }: RowProps & { onChange: Change }) {
   const { member, due, name } = line.member;
   return (
     <>
@@ -111,6 +125,7 @@ function Fields({ line, onChange, onPayoff }: RowProps & { onChange: Change }) {
           <MoneyField
             label={<span className="sr">{t('sheet.paid.of', { name })}</span>}
             value={line.paidInput}
+            error={refused}
             onChange={(paid) => onChange(member, { paid, payoff: false })}
           />
         </div>

@@ -20,10 +20,12 @@ type Props = {
   repaid: Draft['repaid'];
   /** Shown after an attempt to post. */
   faults: readonly Fault[];
+  /** By member, what the server refused of the repayment. */
+  refused: ReadonlyMap<string, string>;
   onChange: (member: string, amount: MoneyValue) => void;
 };
 
-export function RepaidCard({ debtors, repaid, faults, onChange }: Props) {
+export function RepaidCard({ debtors, repaid, faults, refused, onChange }: Props) {
   if (debtors.length === 0) return null;
   return (
     <Card className={frame.card} title={t('cover.back.title')}>
@@ -35,6 +37,7 @@ export function RepaidCard({ debtors, repaid, faults, onChange }: Props) {
             debtor={debtor}
             value={repaid[debtor.member] ?? ''}
             fault={faults.find((fault) => fault.at === 'repaid' && fault.member === debtor.member)}
+            refused={refused.get(debtor.member)}
             onChange={(amount) => onChange(debtor.member, amount)}
           />
         ))}
@@ -47,10 +50,11 @@ type DebtorProps = {
   debtor: CoverDebtor;
   value: MoneyValue;
   fault: Fault | undefined;
+  refused: string | undefined;
   onChange: (amount: MoneyValue) => void;
 };
 
-function Debtor({ debtor, value, fault, onChange }: DebtorProps) {
+function Debtor({ debtor, value, fault, refused, onChange }: DebtorProps) {
   const { name, owed, debts } = debtor;
   const amount = amountOf(value);
   const above = amount > owed;
@@ -68,7 +72,7 @@ function Debtor({ debtor, value, fault, onChange }: DebtorProps) {
               label={<span className="sr">{t('cover.back.amount', { name })}</span>}
               value={value}
               onChange={onChange}
-              error={above ? t('cover.back.above', { owed: formatRupiah(owed) }) : faultText(fault)}
+              error={above ? t('cover.back.above', { owed: formatRupiah(owed) }) : (faultText(fault) ?? refused)}
             />
           </div>
           <Button kind="text" size="sm" onClick={() => onChange(BigInt(owed))}>

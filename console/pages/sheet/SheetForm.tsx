@@ -6,13 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { SheetForm as Form } from '#contract/staff.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
+import { ApiError } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { classes } from '#ui/classes.ts';
 import frame from '../frame.module.css';
 import { payoffQuery } from '../payoffQueries.ts';
 import { CoversCard } from './CoversCard.tsx';
-import { type DraftLine, faultsOf, linesOf, sumsOf, withAttendance } from './draft.ts';
+import { type Draft, type DraftLine, faultsOf, linesOf, refusedAt, sumsOf, withAttendance } from './draft.ts';
 import type { DraftHandle } from './drafts.ts';
 import { MemberRows } from './MemberRows.tsx';
 import { RepaidCard } from './RepaidCard.tsx';
@@ -23,11 +24,11 @@ import { SumsBar, SumsStrip } from './SumsBar.tsx';
 type Props = {
   form: Form;
   handle: DraftHandle;
-  posting: { busy: boolean; error: Error | null; post: () => void };
+  posting: { busy: boolean; error: Error | null; post: () => void; reset: () => void };
   onReload: () => void;
 };
 
-export function SheetForm({ form, handle: { draft, change }, posting, onReload }: Props) {
+export function SheetForm({ form, handle: { draft, change: put }, posting, onReload }: Props) {
   const [tries, setTries] = useState(0);
   const [confirming, setConfirming] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -35,6 +36,12 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   const sums = sumsOf(lines, draft);
   const faults = faultsOf(lines, draft, form.debtors);
   const shown = tries > 0 ? faults : [];
+  const refused = refusedAt(posting.error instanceof ApiError ? posting.error.errors : [], form, draft);
+  const change = (part: Partial<Draft>) => {
+    // What was refused is not what stands there now; the note is no part of a refusal.
+    if (posting.error && !('note' in part)) posting.reset();
+    put(part);
+  };
   const changeLine = (member: string, part: DraftLine) => {
     const line = draft.lines[member] ?? {};
     const changed = part.attendance ? withAttendance(line, part.attendance) : { ...line, ...part };
@@ -45,6 +52,10 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
     setTries(tries + 1);
     if (faults.length === 0) setConfirming(true);
   };
+  const closeDialog = () => {
+    setConfirming(false);
+    if (posting.error) setTries(tries + 1);
+  };
   // Runs after the errors are rendered: focuses the first field that has one.
   useEffect(() => {
     if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -52,13 +63,25 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
   return (
     <div ref={root} className={styles.form}>
       <Card className={classes(frame.flush, styles.members)} flush label={t('sheet.members')}>
-        <MemberRows lines={lines} onChange={changeLine} onPayoff={(member) => payoff.mutate(member)} />
+        <MemberRows
+          lines={lines}
+          refused={refused.lines}
+          onChange={changeLine}
+          onPayoff={(member) => payoff.mutate(member)}
+        />
       </Card>
-      <CoversCard lines={lines} covers={draft.covers} faults={shown} onChange={(covers) => change({ covers })} />
+      <CoversCard
+        lines={lines}
+        covers={draft.covers}
+        faults={shown}
+        refused={refused.covers}
+        onChange={(covers) => change({ covers })}
+      />
       <RepaidCard
         debtors={form.debtors}
         repaid={draft.repaid}
         faults={shown}
+        refused={refused.repaid}
         onChange={(member, amount) => change({ repaid: { ...draft.repaid, [member]: amount } })}
       />
       <SumsStrip sums={sums} />
@@ -67,6 +90,7 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
         sums={sums}
         cash={draft.cash}
         fault={shown.find(({ at }) => at === 'cash')}
+        refused={refused.cash}
         onCash={(cash) => change({ cash })}
         onPost={tryToPost}
       />
@@ -78,7 +102,7 @@ export function SheetForm({ form, handle: { draft, change }, posting, onReload }
         onNote={(note) => change({ note })}
         busy={posting.busy}
         error={posting.error}
-        onClose={() => setConfirming(false)}
+        onClose={closeDialog}
         onPost={posting.post}
         onReload={() => {
           setConfirming(false);

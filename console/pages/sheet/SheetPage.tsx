@@ -122,6 +122,7 @@ function Sheet({ form, handle, posting, refetch }: SheetProps) {
               busy: posting.isPending,
               error: posting.error,
               post: () => posting.mutate(bodyOf(form, handle.draft)),
+              reset: posting.reset,
             }}
             onReload={() => {
               posting.reset();

@@ -15,11 +15,13 @@ type Props = {
   cash: MoneyValue;
   /** What is wrong with the cash, after an attempt to post. */
   fault: Fault | undefined;
+  /** What the server refused of it. */
+  refused: string | undefined;
   onCash: (cash: MoneyValue) => void;
   onPost: () => void;
 };
 
-export function SumsBar({ sums, cash, fault, onCash, onPost }: Props) {
+export function SumsBar({ sums, cash, fault, refused, onCash, onPost }: Props) {
   return (
     <section className={styles.bar} aria-label={t('sheet.sums')}>
       <dl className={styles.sums}>
@@ -33,7 +35,7 @@ export function SumsBar({ sums, cash, fault, onCash, onPost }: Props) {
           label={t('sheet.cash')}
           value={cash}
           onChange={onCash}
-          error={fault?.at === 'cash' && t(`sheet.cash.${fault.kind}`, slotsOf(sums))}
+          error={fault?.at === 'cash' ? t(`sheet.cash.${fault.kind}`, slotsOf(sums)) : refused}
         />
       </div>
       <Difference sums={sums} />

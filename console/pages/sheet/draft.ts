@@ -165,6 +165,47 @@ export type Fault =
   | { at: 'debtor'; member: string; kind: 'above' }
   | { at: 'repaid'; member: string; kind: 'above' | 'own' };
 
+/** What the server refused, at the place on the page that it is about. */
+export type Refused = {
+  /** By member: their own line. */
+  lines: ReadonlyMap<string, string>;
+  covers: ReadonlyMap<Cover['key'], string>;
+  /** By member: the cover repaid. */
+  repaid: ReadonlyMap<string, string>;
+  cash: string | undefined;
+};
+
+/** Finds the rows that a refusal of this draft names, such as `lines[3]`; their order is that of `bodyOf`. */
+export function refusedAt(
+  errors: readonly { field?: string; message: string }[],
+  form: SheetForm,
+  draft: Draft,
+): Refused {
+  const marks = <K>(list: string, keys: readonly K[]): Map<K, string> =>
+    new Map(
+      errors.flatMap(({ field, message }): [K, string][] => {
+        const [, name, place] = /^(\w+)\[(\d+)\]/.exec(field ?? '') ?? [];
+        const key = name === list ? keys[Number(place)] : undefined;
+        return key === undefined ? [] : [[key, message]];
+      }),
+    );
+  return {
+    lines: marks(
+      'lines',
+      linesOf(form, draft).map(({ member }) => member.member),
+    ),
+    covers: marks(
+      'covers',
+      draft.covers.filter(({ payer }) => payer !== null).map(({ key }) => key),
+    ),
+    repaid: marks(
+      'repaid',
+      repaidOf(form, draft).map(({ debtor }) => debtor),
+    ),
+    cash: errors.find(({ field }) => field === 'cash')?.message,
+  };
+}
+
 /** The errors that block posting, in page order; the server checks the same again. */
 export function faultsOf(lines: readonly SheetLine[], draft: Draft, debtors: SheetForm['debtors']): Fault[] {
   const above = lines.filter((line) => line.covered > line.shortage);
@@ -196,10 +237,7 @@ function cashFault(total: Rupiah, difference: Rupiah | null): Fault[] {
 /** The request body. Covers without a payer are errors, so there are none here. */
 export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
   const note = draft.note.trim();
-  const repaid = form.debtors.flatMap(({ member }) => {
-    const amount = amountOf(draft.repaid[member] ?? '');
-    return amount > 0 ? [{ debtor: member, amount }] : [];
-  });
+  const repaid = repaidOf(form, draft);
   return {
     meetingDate: form.meetingDate,
     version: form.version,
@@ -217,6 +255,12 @@ export function bodyOf(form: SheetForm, draft: Draft): SheetBody {
     ...(note === '' ? {} : { note }),
   };
 }
+
+const repaidOf = ({ debtors }: SheetForm, draft: Draft) =>
+  debtors.flatMap(({ member }) => {
+    const amount = amountOf(draft.repaid[member] ?? '');
+    return amount > 0 ? [{ debtor: member, amount }] : [];
+  });
 
 /** The part of the posted cash that has not reached the bank. */
 export function inHand(posted: SheetForm['posted'][number]): Rupiah {

@@ -221,6 +221,26 @@ describe('posting', () => {
     expect(screen.getByLabelText('Tanggal pertemuan').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it.each([
+    ['covers[1]', () => screen.getAllByLabelText('Jumlah talangan untuk Rina')[1]!],
+    ['lines[2]', () => paid('Rina')],
+    ['cash', cash],
+  ])('marks the row that a refusal of %s is about, until something is changed', async (name, field) => {
+    const words = 'Talangan untuk Rina lebih dari kekurangannya.';
+    const { user } = open({ [post]: no('error.sheet.cover_differs', words, name) });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Kembali' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const invalid = () => [...document.querySelectorAll('[aria-invalid="true"]')];
+    expect(invalid()).toEqual([field()]);
+    await pay(user, cash(), '480000');
+    expect(invalid()).toEqual([]);
+  });
+
   it('keeps everything typed when another sheet was posted meanwhile and the newer one is loaded', async () => {
     const { user, answers } = open({ [post]: no('error.sheet.already_posted', 'Sudah dicatat.', 'version') });
     await fillIn(user);

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { banksQuery } from '../profile/profileQueries.ts';
-import { digitsOf } from './DocumentsStep.tsx';
 import styles from './kyc.module.css';
 import type { KycWizard } from './useKycWizard.ts';
 
@@ -46,13 +46,12 @@ function BankFields({ wizard: { entered, errors, open, ownName, change } }: { wi
         disabled={!open.has('bank')}
         error={errors.bank}
       />
-      <TextInput
+      <DigitsField
         label={t('kyc.field.bankAccountNumber')}
         description={hint('bankAccountNumber', t('kyc.hint.bankAccountNumber'))}
-        inputMode="numeric"
-        autoComplete="off"
+        most={17}
         value={entered.bankAccountNumber}
-        onChange={({ currentTarget: { value } }) => change({ bankAccountNumber: digitsOf(value, 17) })}
+        onChange={(bankAccountNumber) => change({ bankAccountNumber })}
         disabled={!open.has('bankAccountNumber')}
         error={errors.bankAccountNumber}
       />

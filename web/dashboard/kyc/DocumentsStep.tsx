@@ -2,6 +2,7 @@
 // Source: spec §2, §5; docs/settled.md 19.
 import { TextInput } from '@mantine/core';
 import { formatTypedNpwp } from '#domain/nik.ts';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { KycPicture } from './KycPicture.tsx';
 import styles from './kyc.module.css';
@@ -14,13 +15,12 @@ export function DocumentsStep({ wizard }: { wizard: KycWizard }) {
     <div className={styles.documents}>
       <div className={styles.document}>
         <KycPicture wizard={wizard} field="ktp" />
-        <TextInput
+        <DigitsField
           label={t('kyc.field.identityNumber')}
           description={hint('identityNumber')}
-          inputMode="numeric"
-          autoComplete="off"
+          most={16}
           value={entered.identityNumber}
-          onChange={({ currentTarget: { value } }) => change({ identityNumber: digitsOf(value, 16) })}
+          onChange={(identityNumber) => change({ identityNumber })}
           disabled={!open.has('identityNumber')}
           error={errors.identityNumber}
         />
@@ -40,9 +40,4 @@ export function DocumentsStep({ wizard }: { wizard: KycWizard }) {
       </div>
     </div>
   );
-}
-
-/** The digits of what was typed or pasted, cut to the maximum length. */
-export function digitsOf(text: string, most: number): string {
-  return text.replace(/\D/g, '').slice(0, most);
 }

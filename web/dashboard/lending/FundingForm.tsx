@@ -10,7 +10,7 @@ import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#d
 import { Button } from '#ui/Button.tsx';
 import { Inset } from '#ui/Card.tsx';
 import { Chip, QuickChips } from '#ui/Chip.tsx';
-import { Lines } from '#ui/Figures.tsx';
+import { Lines, LiveFigure } from '#ui/Figures.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Rich } from '#ui/Rich.tsx';
@@ -125,7 +125,7 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
   const minus = (value: Rupiah) => (value === 0 ? formatRupiah(value) : `-${formatRupiah(value)}`);
   return (
     <div className={styles.estimate}>
-      <Inset live>
+      <Inset>
         <p className={styles.of}>
           {t(isExample ? 'estimate.example' : 'estimate.of', { amount: formatRupiah(amount) })}
         </p>
@@ -134,7 +134,7 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
             { label: t('estimate.interest'), value: formatRupiah(interest) },
             { label: t('estimate.tax', { percent: formatPercentBp(taxBps) }), value: minus(tax) },
             { label: t('estimate.fee', { percent: formatPercentBp(lenderFeeBps) }), value: minus(fee) },
-            { label: t('estimate.net'), value: formatRupiah(net), sum: true },
+            { label: t('estimate.net'), value: <LiveFigure>{formatRupiah(net)}</LiveFigure>, sum: true },
           ]}
         />
         <dl className={styles.total}>

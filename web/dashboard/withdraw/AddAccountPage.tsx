@@ -15,6 +15,7 @@ import { PageHead } from '#ui/Page.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { useParameter } from '../../parameters.ts';
@@ -104,15 +105,12 @@ function AccountForm({ banks }: { banks: readonly { id: number; name: string }[]
         error={faultAt('bank')}
         searchable
       />
-      <TextInput
+      <DigitsField
         label={t('account.number')}
         name="number"
-        inputMode="numeric"
-        autoComplete="off"
+        most={MAX_DIGITS}
         value={entered.number}
-        onChange={({ currentTarget }) =>
-          change({ number: currentTarget.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS) })
-        }
+        onChange={(number) => change({ number })}
         error={faultAt('number')}
       />
       <TextInput

@@ -1,0 +1,36 @@
+// A long number that stays text, such as an identity or account number: only its digits, at most `most`.
+// What comes in one piece with more digits is not cut to another number: the field stays as it was and says why.
+// Usage: <DigitsField label={…} value={digits} onChange={setDigits} most={16} />.
+// Source: decision 0090; docs/domain.md §1.
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type ChangeEvent, useState } from 'react';
+import { t } from './text.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'maxLength' | 'inputMode'> & {
+  value: string;
+  onChange: (digits: string) => void;
+  most: number;
+};
+
+export function DigitsField({ value, onChange, most, error, ...rest }: Props) {
+  const [fault, setFault] = useState<string | null>(null);
+  const change = ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {
+    const digits = text.replace(/\D/g, '');
+    // More than one digit at once was not typed.
+    const isPiece = digits.length > value.length + 1;
+    const isBroken = isPiece && /\d[^\d\p{L}]*\p{L}+[^\d]*\d/u.test(text);
+    const why = isBroken ? t('digits.unclear') : t('digits.long', { most: String(most), count: String(digits.length) });
+    setFault(isPiece && (isBroken || digits.length > most) ? why : null);
+    if (!isBroken && digits.length <= most) onChange(digits);
+  };
+  return (
+    <TextInput
+      autoComplete="off"
+      {...rest}
+      inputMode="numeric"
+      value={value}
+      onChange={change}
+      error={fault === null ? error : <span role="alert">{fault}</span>}
+    />
+  );
+}
