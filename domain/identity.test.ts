@@ -56,6 +56,7 @@ describe('sign-in names', () => {
   it('accepts a phone, an e-mail or a username, and changes none that begins with a digit', () => {
     expect(parseLoginName(' 0812-0000-0001')).toEqual({ kind: 'phone', value: '+6281200000001' });
     expect(parseLoginName('Siti@Contoh.id ')).toEqual({ kind: 'email', value: 'siti@contoh.id' });
+    expect(parseLoginName('\u202ASiti@Contoh.id\u202C')).toEqual({ kind: 'email', value: 'siti@contoh.id' });
     expect(parseLoginName('8ani')).toEqual({ kind: 'username', value: '8ani' });
     expect(parseLoginName('0-siti')).toEqual({ kind: 'username', value: '0-siti' });
   });
