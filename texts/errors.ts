@@ -71,11 +71,6 @@ export const errors = {
   'error.lending.not_open': 'Kelompok ini tidak lagi menerima pendanaan.',
   'error.lending.slot_full': 'Slot pendanaan sudah penuh',
   'error.lending.used_balance': 'Bagian yang dibayar dari saldo tidak sah.',
-  'error.lending.quotation':
-    'Penawaran tidak berlaku lagi: waktunya lewat atau syaratnya berubah. Ulangi dari jumlah pendanaan.',
-  'error.lending.quotation_used': 'Penawaran ini sudah dipakai untuk pendanaan lain.',
-  'error.lending.quotation_void':
-    'Penawaran dibatalkan karena kata sandi salah lima kali. Ulangi dari jumlah pendanaan.',
   'error.lending.own_group': 'Anda anggota kelompok ini, jadi tidak dapat mendanainya.',
   'error.lending.empty_portfolio': 'Anda belum mendanai. Kunjungi daftar kelompok peminjam.',
   'error.lending.activate_page': 'Aktifkan tanda tangan digital di halaman Ringkasan.',
@@ -227,9 +222,6 @@ export const errors = {
   'error.withdraw.above_balance': 'Saldo tidak cukup. Paling banyak dapat ditarik {max}.',
   'error.withdraw.amount_min': 'Penarikan paling sedikit {min}.',
   'error.balance.short': 'Saldo tidak cukup.',
-  'error.withdraw.check': 'Rincian penarikan sudah tidak berlaku. Periksa ulang jumlah dan rekening.',
-  'error.withdraw.check_used': 'Rincian ini sudah dipakai untuk penarikan lain.',
-  'error.withdraw.check_void': 'Kata sandi salah lima kali. Periksa ulang jumlah dan rekening.',
   'error.withdraw.not_pending': 'Penarikan ini sudah tidak menunggu.',
   'error.withdraw.changed': 'Penarikan ini berubah sejak Anda melihatnya. Muat ulang dan putuskan lagi.',
   'error.withdraw.approved_since': '{by} sudah menyetujuinya sejak Anda melihatnya. Muat ulang dan putuskan lagi.',
