@@ -54,7 +54,7 @@ export function sumPayoffs(payoffs: readonly PayoffFigures[]): PayoffFigures {
 }
 
 /** How far ahead a payoff may be quoted: later its fines and meetings are guesses. */
-export const quotableDays = 31;
+const quotableDays = 31;
 
 /** Refuses a loan that was not paid out, and a date that is none, before the first one allowed, or too far ahead. */
 export function checkPayoffDate(

@@ -86,7 +86,8 @@ test('a holiday is declared, and withdrawn again', async () => {
   await staff.goto(`${own()}/settings/holidays`);
   await expectSound(staff);
   await staff.getByRole('button', { name: 'Tetapkan hari libur' }).click();
-  await staff.getByLabel('Tanggal').fill('2039-12-24');
+  // A day without a meeting, within the five years that staff plan for.
+  await staff.getByLabel('Tanggal').fill(`${new Date().getFullYear() + 4}-12-24`);
   await staff.getByLabel('Nama hari libur').fill('Libur desa');
   await staff.getByLabel('Alasan').fill('Keputusan desa');
   await expectSound(staff);

@@ -135,7 +135,9 @@ it('shows the server’s errors under their fields, and keeps what was typed', a
   await waitFor(() => expect(valueOf('Kota atau kabupaten')).toBe('Kab. Bogor'));
   await press(user, 'Kirim');
   expect(
-    await screen.findAllByText('Tulis nama sesuai KTP: huruf Latin, spasi, titik, koma, tanda hubung, dan tanda petik.'),
+    await screen.findAllByText(
+      'Tulis nama sesuai KTP: huruf Latin, spasi, titik, koma, tanda hubung, dan tanda petik.',
+    ),
   ).toHaveLength(2);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Alamat usaha').value).toBe('Jalan Mawar 3');
 });

@@ -43,8 +43,7 @@ export function UnassignedCard({ lending }: { lending: string }) {
 
 function AssignDialog({ lending, amount, onClose }: { lending: string; amount: Rupiah; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const today = businessDateOf(now());
-  const [date, setDate] = useState<BusinessDate | null>(today);
+  const [date, setDate] = useState<BusinessDate | null>(businessDateOf(now()));
   const assigning = useAssign(lending, () => {
     onClose();
     toast(t('unassigned.toast'));
@@ -60,13 +59,7 @@ function AssignDialog({ lending, amount, onClose }: { lending: string; amount: R
       onClose={onClose}
     >
       <Lines items={[{ label: t('unassigned.amount'), value: formatRupiah(amount) }]} />
-      <DateInput
-        label={t('unassigned.date')}
-        value={date}
-        disabled={assigning.isPending}
-        onChange={setDate}
-        max={today}
-      />
+      <DateInput label={t('unassigned.date')} value={date} disabled={assigning.isPending} onChange={setDate} />
     </ActDialog>
   );
 }

@@ -2,9 +2,8 @@
 // Source: docs/domain.md §6; decision 0052.
 import { useState } from 'react';
 import type { CoverDebtor } from '#contract/cover.ts';
-import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { now } from '#ui/clock.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
@@ -61,7 +60,6 @@ export function RepayDialog({ lending, debtor: { member, name, owed, debts }, on
         value={paidOn}
         disabled={repaying.isPending}
         onChange={(on, isEmpty) => setPaid({ on, isEmpty })}
-        max={businessDateOf(now())}
       />
     </ActDialog>
   );

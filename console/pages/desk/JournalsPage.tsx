@@ -3,13 +3,12 @@
 // Source: docs/screens.md; docs/domain.md §8.
 import { useQuery } from '@tanstack/react-query';
 import type { Journal } from '#contract/books.ts';
-import { businessDateOf, findBusinessDate, formatShortDate } from '#domain/calendar.ts';
+import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { oneOf, pageQuery, readText, searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
-import { now } from '#ui/clock.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
@@ -60,14 +59,13 @@ function Filters({ filters: { kind, from, to }, change }: FilterProps) {
         label={t('desk.from')}
         value={from}
         onChange={(day, isEmpty) => (day !== null || isEmpty) && change({ from: day })}
-        max={to ?? businessDateOf(now())}
+        max={to ?? undefined}
       />
       <DateInput
         label={t('desk.to')}
         value={to}
         onChange={(day, isEmpty) => (day !== null || isEmpty) && change({ to: day })}
         min={from ?? undefined}
-        max={businessDateOf(now())}
       />
     </div>
   );

@@ -21,8 +21,7 @@ type Props = { tax: Pick<TaxMonth, 'month' | 'due'>; edited: Voucher | null; onC
 
 export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
   const navigate = useNavigate();
-  const today = businessDateOf(now());
-  const [valueDate, setValueDate] = useState<BusinessDate | null>(edited?.valueDate ?? today);
+  const [valueDate, setValueDate] = useState<BusinessDate | null>(edited?.valueDate ?? businessDateOf(now()));
   const [receiptNumber, setReceiptNumber] = useState(edited?.words ?? '');
   const [reason, setReason] = useState(edited?.reason ?? '');
   const remitting = useRemit(month, edited, ({ id }) => {
@@ -51,7 +50,6 @@ export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
         disabled={remitting.isPending}
         onChange={setValueDate}
         min={addMonthsClamped(businessDate(`${month}-01`), 1)}
-        max={today}
       />
       <TextInput
         label={t('voucher.receipt')}

@@ -6,12 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payoff, PayoffQuotation } from '#contract/payoff.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { addDays, type BusinessDate, businessDateOf, formatDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { quotableDays } from '#domain/payoff.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
-import { now } from '#ui/clock.ts';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
@@ -44,7 +42,6 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
           value={date ?? shown?.valueDate ?? null}
           onChange={(day) => day && setDate(day)}
           min={lending.disbursedOn ?? undefined}
-          max={addDays(businessDateOf(now()), quotableDays)}
         />
         <ErrorBox error={quotation.error} />
         {shown !== undefined && quotation.error === null && <Quoted lending={lending.id} quotation={shown} />}

@@ -1,10 +1,9 @@
 // The filters of the mutations: a type, and the first and last day. They change the URL as soon as they are complete.
 // Source: docs/screens.md.
-import { type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
-import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
 import { type MutationAddress, type MutationType } from './mutationAddress.ts';
 import styles from './mutation.module.css';
@@ -53,7 +52,6 @@ function DayField({ label, value, onChange, error = null }: DayProps) {
       error={error}
       onChange={(day, isEmpty) => (day !== null || isEmpty) && onChange(day)}
       min={FIRST_DAY}
-      max={businessDateOf(now())}
       className={styles.day ?? ''}
     />
   );
