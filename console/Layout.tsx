@@ -9,6 +9,7 @@ import { call } from '#ui/client.ts';
 import { DemoBar } from '#ui/DemoBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
+import { NotKept } from '#ui/NotKept.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { t } from '#ui/text.ts';
@@ -68,6 +69,7 @@ export function Layout() {
         </nav>
       )}
       <main id="isi" className={styles.main} tabIndex={-1}>
+        <NotKept />
         <Outlet />
       </main>
       <Toasts />

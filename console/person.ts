@@ -16,10 +16,13 @@ const personQuery = { queryKey: ['staff', 'me'], queryFn: () => call('GET staff/
 /** Null without a session; throws when the person could not be loaded for another reason. */
 export async function loadPerson(): Promise<StaffPerson | null> {
   if (tokenNow() === null) return null;
+  const cached = queryClient.getQueryData<StaffPerson>(personQuery.queryKey);
   try {
     return await queryClient.fetchQuery({ ...personQuery, staleTime: 60_000 });
   } catch (error) {
     if (tokenNow() === null) return null;
+    // The frame stays while the server cannot answer just now.
+    if (cached !== undefined) return cached;
     throw error;
   }
 }

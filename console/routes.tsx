@@ -2,12 +2,11 @@
 // person's queues.
 // Source: docs/screens.md.
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, redirect, useRevalidator, useRouteError } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { messageOf } from '#ui/client.ts';
-import { t } from '#ui/text.ts';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { PageFailed, RouteFailed } from '#ui/FailedFace.tsx';
+import { pageOf } from '#ui/late.tsx';
+import { StillWaiting } from '#ui/StillWaiting.tsx';
 import { type MenuItem, menuOf, type Section } from './menu.ts';
-import styles from './Plain.module.css';
 import { loginFor, nextOf, paths } from './paths.ts';
 import { loadPerson } from './person.ts';
 
@@ -225,40 +224,25 @@ export const createRoutes = (): RouteObject[] => [
   {
     path: '/login',
     loader: redirectSignedIn,
-    lazy: { Component: async () => (await import('./LoginPage.tsx')).LoginPage },
+    lazy: { Component: pageOf(async () => (await import('./LoginPage.tsx')).LoginPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: paths.enrol,
-    lazy: { Component: async () => (await import('./enrol/EnrolPage.tsx')).EnrolPage },
+    lazy: { Component: pageOf(async () => (await import('./enrol/EnrolPage.tsx')).EnrolPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: '/',
     loader: requirePerson,
-    lazy: { Component: async () => (await import('./Layout.tsx')).Layout },
+    lazy: { Component: pageOf(async () => (await import('./Layout.tsx')).Layout) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
     children: [
-      ...pages.map(({ path, load }) => ({ path, lazy: { Component: load } })),
-      { path: '*', lazy: { Component: async () => (await import('./MissingPage.tsx')).MissingPage } },
+      ...pages.map(({ path, load }) => ({ path, lazy: { Component: pageOf(load) }, ErrorBoundary: PageFailed })),
+      { path: '*', lazy: { Component: pageOf(async () => (await import('./MissingPage.tsx')).MissingPage) } },
     ],
   },
 ];
-
-/** Shown when a console page could not be opened. */
-function RouteFailed() {
-  const error = useRouteError();
-  const { revalidate } = useRevalidator();
-  return (
-    <main className={styles.plain}>
-      <h1>{t('page.failed.title')}</h1>
-      <p>{messageOf(error)}</p>
-      <Button kind="outline" icon="redo" onClick={() => void revalidate()}>
-        {t('action.retry')}
-      </Button>
-    </main>
-  );
-}

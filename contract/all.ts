@@ -1,6 +1,7 @@
 // Everything that the server offers, in one list: the first place to look when searching for a call.
 // Source: docs/api.md.
 import { account } from './account.ts';
+import { acts, staffActs } from './act.ts';
 import { borrowers } from './borrower.ts';
 import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
@@ -48,6 +49,8 @@ export const contract = {
   staffReferences,
   staffContents,
   account,
+  acts,
+  staffActs,
   notices,
   ownChanges,
   registration,
@@ -110,6 +113,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffParameters']> &
   CallMap<Lists['staffTerms']> &
   CallMap<Lists['staffProposals']> &
+  CallMap<Lists['acts']> &
+  CallMap<Lists['staffActs']> &
   CallMap<Lists['staffReferences']> &
   CallMap<Lists['staffContents']> &
   CallMap<Lists['account']> &

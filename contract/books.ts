@@ -207,6 +207,7 @@ export const staffTaxes = endpoints({
   },
   remitTax: {
     call: 'POST staff/taxes/:month/remittances',
+    act: true,
     who: { staff: 'voucher.enter' },
     summary: 'Ajukan pencatatan setoran PPh satu bulan',
     params: monthParams,

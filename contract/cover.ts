@@ -55,6 +55,7 @@ export const staffCovers = endpoints({
   },
   repayCover: {
     call: 'POST staff/lendings/:id/coverrepayments',
+    act: true,
     who: { staff: 'cover.write' },
     summary: 'Catat talangan yang dikembalikan langsung antaranggota',
     params: idParamsOf<LendingId>(),
@@ -71,6 +72,7 @@ export const staffCovers = endpoints({
   },
   correctCoverRepayment: {
     call: 'POST staff/coverrepayments/:id/corrections',
+    act: true,
     who: { staff: 'cover.write' },
     summary: 'Batalkan catatan pengembalian talangan yang keliru',
     params: idParamsOf<CoverRepaymentId>(),

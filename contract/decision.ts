@@ -44,6 +44,7 @@ export type Refund = z.output<typeof refund>;
 export const staffExtensions = endpoints({
   extendLending: {
     call: 'POST staff/lendings/:id/extensions',
+    act: true,
     who: { staff: 'lending.extend' },
     summary: 'Perpanjang waktu pendanaan, sekali',
     params: idParamsOf<LendingId>(),
@@ -68,6 +69,7 @@ const listRefunds = {
 export const staffRefunds = endpoints({
   enterRefund: {
     call: 'POST staff/lendings/:id/refunds',
+    act: true,
     who: { staff: 'refund.enter' },
     summary: 'Ajukan pengembalian dana pinjaman sebelum pencairan',
     params: idParamsOf<LendingId>(),
@@ -78,12 +80,14 @@ export const staffRefunds = endpoints({
   exportRefunds: fileOf(listRefunds),
   approveRefund: {
     call: 'POST staff/refunds/:id/approvals',
+    act: true,
     who: { staff: 'refund.approve' },
     summary: 'Setujui pengembalian dana versi ini',
     ...approving(refund),
   },
   cancelRefund: {
     call: 'POST staff/refunds/:id/cancellations',
+    act: true,
     who: { staff: 'refund.cancel' },
     summary: 'Tarik atau tolak pengajuan pengembalian dana versi ini',
     ...cancelling(refund),

@@ -63,6 +63,7 @@ const listDisbursements = {
 export const staffDisbursements = endpoints({
   enterDisbursement: {
     call: 'POST staff/lendings/:id/disbursements',
+    act: true,
     who: { staff: 'disbursement.enter' },
     summary: 'Ajukan pencairan',
     params: idParamsOf<LendingId>(),
@@ -73,12 +74,14 @@ export const staffDisbursements = endpoints({
   exportDisbursements: fileOf(listDisbursements),
   approveDisbursement: {
     call: 'POST staff/disbursements/:id/approvals',
+    act: true,
     who: { staff: 'disbursement.approve' },
     summary: 'Setujui pencairan versi ini',
     ...approving(disbursement),
   },
   cancelDisbursement: {
     call: 'POST staff/disbursements/:id/cancellations',
+    act: true,
     who: { staff: 'disbursement.cancel' },
     summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
     ...cancelling(disbursement),

@@ -194,6 +194,7 @@ export const staffDrafts = endpoints({
   },
   publishDraft: {
     call: 'POST staff/drafts/:id/publications',
+    act: true,
     who: { staff: 'draft.publish' },
     summary: 'Terbitkan draf versi ini di daftar kelompok peminjam',
     params: idParamsOf<LendingId>(),

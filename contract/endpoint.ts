@@ -27,6 +27,11 @@ export type Endpoint = {
   readonly forms?: boolean;
   /** Takes up to this many pictures in a multipart form; implies `forms`. */
   readonly files?: number;
+  /**
+   * Moves money, or binds: the browser names each with a key, waits ten seconds, and asks what became of it. Its success
+   * writes an audit event. Decision 0092.
+   */
+  readonly act?: true;
   /** The name of the list whose query this takes as its body, as texts; made by `endpoints`. */
   readonly searchOf?: string;
   /** A provider's signed message: counted once its handler has judged the signature. */
@@ -72,6 +77,7 @@ export type CallMap<L extends Record<string, Endpoint>> = {
     query: Sent<L[K]['query']>;
     body: Sent<L[K]['body']>;
     answer: Output<L[K]>;
+    act: L[K] extends { act: true } ? true : false;
   };
 };
 

@@ -100,6 +100,7 @@ export const funding = endpoints({
   },
   confirmFunding: {
     call: 'POST me/lendingtransactions',
+    act: true,
     who: 'lender',
     summary: 'Danai dengan kata sandi',
     body: z.object({
@@ -128,6 +129,7 @@ export const funding = endpoints({
   },
   cancelPortfolio: {
     call: 'DELETE me/lendingtransactions/:id',
+    act: true,
     who: 'lender',
     summary: 'Batalkan sebelum dibayar',
     params: idParamsOf<PortfolioId>(),

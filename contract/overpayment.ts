@@ -70,6 +70,7 @@ export const staffOverpayments = endpoints({
   },
   enterOverpayment: {
     call: 'POST staff/lendings/:id/overpayments',
+    act: true,
     who: { staff: 'overpayment.enter' },
     summary: 'Ajukan pengembalian kelebihan bayar ke rekening kelompok',
     params: idParamsOf<LendingId>(),
@@ -78,12 +79,14 @@ export const staffOverpayments = endpoints({
   },
   approveOverpayment: {
     call: 'POST staff/overpayments/:id/approvals',
+    act: true,
     who: { staff: 'overpayment.approve' },
     summary: 'Setujui pengembalian kelebihan bayar versi ini',
     ...approving(overpaymentReturn),
   },
   cancelOverpayment: {
     call: 'POST staff/overpayments/:id/cancellations',
+    act: true,
     who: { staff: 'overpayment.cancel' },
     summary: 'Tarik pengajuan pengembalian kelebihan bayar sebelum disetujui',
     ...cancelling(overpaymentReturn),

@@ -152,6 +152,7 @@ export const staffOverview = endpoints({
   exportFailures: fileOf(listFailures),
   retryFailure: {
     call: 'POST staff/failures/:kind/:id/retries',
+    act: true,
     who: { staff: 'failure.act' },
     summary: 'Coba lagi sekarang',
     params: failureParams,
@@ -160,6 +161,7 @@ export const staffOverview = endpoints({
   },
   abandonFailure: {
     call: 'POST staff/failures/:kind/:id/abandonments',
+    act: true,
     who: { staff: 'failure.act' },
     summary: 'Hentikan pesan yang tidak terkirim, atau tandai selesai kabar yang ditahan, dengan alasan',
     params: failureParams,

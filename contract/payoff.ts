@@ -76,6 +76,7 @@ export const staffPayoffs = endpoints({
   },
   issuePayoff: {
     call: 'POST staff/lendings/:id/payoffs',
+    act: true,
     who: { staff: 'payoff.issue' },
     summary: 'Terbitkan penawaran pelunasan untuk dibayar ke rekening kelompok',
     params: idParamsOf<LendingId>(),

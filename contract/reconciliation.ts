@@ -90,6 +90,7 @@ export const staffBankStatements = endpoints({
   },
   resolveDifference: {
     call: 'POST staff/bankstatements/:date/resolutions',
+    act: true,
     who: { staff: 'reconciliation.write' },
     summary: 'Selesaikan satu selisih: catatan, atau pengajuan yang disetujui petugas lain',
     params: dateParams,
@@ -104,6 +105,7 @@ export const staffBankStatements = endpoints({
   },
   closeStatement: {
     call: 'POST staff/bankstatements/:date/closings',
+    act: true,
     who: { staff: 'reconciliation.close' },
     summary: 'Tutup tanggal yang saldo akhirnya sama dengan pembukuan',
     params: dateParams,
@@ -112,6 +114,7 @@ export const staffBankStatements = endpoints({
   },
   reopenStatement: {
     call: 'POST staff/bankstatements/:date/reopenings',
+    act: true,
     who: { staff: 'reconciliation.close' },
     summary: 'Buka lagi tanggal yang ditutup, selama tidak ada tanggal sesudahnya yang ditutup',
     params: dateParams,

@@ -107,6 +107,7 @@ export const staffReversals = endpoints({
   exportReversals: fileOf(listReversals),
   enterReversal: {
     call: 'POST staff/receipts/:id/reversals',
+    act: true,
     who: { staff: 'reversal.enter' },
     summary: 'Ajukan pembatalan penerimaan',
     params: idParamsOf<ReceiptId>(),
@@ -115,6 +116,7 @@ export const staffReversals = endpoints({
   },
   approveReversal: {
     call: 'POST staff/reversals/:id/approvals',
+    act: true,
     who: { staff: 'reversal.approve' },
     summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
     params: idParamsOf<ReversalId>(),
@@ -123,12 +125,14 @@ export const staffReversals = endpoints({
   },
   cancelReversal: {
     call: 'POST staff/reversals/:id/cancellations',
+    act: true,
     who: { staff: 'reversal.cancel' },
     summary: 'Tarik pengajuan pembatalan sebelum disetujui',
     ...cancelling(reversal),
   },
   assignMoney: {
     call: 'POST staff/lendings/:id/assignments',
+    act: true,
     who: { staff: 'receipt.assign' },
     summary: 'Masukkan uang dari penerimaan yang dibatalkan ke penerimaan yang benar',
     params: idParamsOf<LendingId>(),

@@ -54,6 +54,7 @@ export const signing = endpoints({
 export const staffSigning = endpoints({
   sendAgreementAgain: {
     call: 'POST staff/lendings/:id/members/:member/agreements',
+    act: true,
     who: { staff: 'agreement.renew' },
     summary: 'Kirim lagi perjanjian anggota yang ditolak atau kedaluwarsa, sebagai dokumen baru',
     params: idParamsOf<LendingId>().extend({ member: idOf<MemberId>() }),

@@ -236,6 +236,7 @@ export const staffSheets = endpoints({
   },
   postSheet: {
     call: 'POST staff/lendings/:id/sheets',
+    act: true,
     who: { staff: 'sheet.post' },
     summary: 'Catat penerimaan pertemuan',
     params: idParamsOf<LendingId>(),

@@ -160,6 +160,7 @@ export const staffSuspense = endpoints({
   },
   resolveSuspense: {
     call: 'POST staff/suspense/:id/vouchers',
+    act: true,
     who: { staff: 'voucher.enter' },
     summary: 'Ajukan penyelesaian: ke saldo pendana, ke pinjaman, atau kembali ke pengirim',
     params: idParamsOf<SuspenseItemId>(),
@@ -200,6 +201,7 @@ export const staffVouchers = endpoints({
   },
   editVoucher: {
     call: 'PUT staff/vouchers/:id',
+    act: true,
     who: { staff: 'voucher.enter' },
     summary: 'Ubah pengajuan sendiri yang menunggu; menjadi versi baru yang belum dilihat siapa pun',
     params: idParamsOf<VoucherId>(),
@@ -208,12 +210,14 @@ export const staffVouchers = endpoints({
   },
   approveVoucher: {
     call: 'POST staff/vouchers/:id/approvals',
+    act: true,
     who: { staff: 'voucher.approve' },
     summary: 'Setujui pengajuan versi ini',
     ...approving(voucher),
   },
   cancelVoucher: {
     call: 'POST staff/vouchers/:id/cancellations',
+    act: true,
     who: { staff: 'voucher.cancel' },
     summary: 'Tarik atau tolak pengajuan sebelum disetujui',
     ...cancelling(voucher),
@@ -226,6 +230,7 @@ export const staffVouchers = endpoints({
   },
   correctJournal: {
     call: 'POST staff/journals/:id/corrections',
+    act: true,
     who: { staff: 'voucher.enter' },
     summary: 'Ajukan koreksi sebagai jurnal baru yang terhubung',
     params: idParamsOf<JournalId>(),

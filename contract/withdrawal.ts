@@ -78,6 +78,7 @@ export const withdrawals = endpoints({
   },
   addBankAccount: {
     call: 'POST me/bankaccounts',
+    act: true,
     who: 'lender',
     summary: 'Tambah rekening bank atas nama sendiri, dengan kata sandi',
     body: z.object({
@@ -97,6 +98,7 @@ export const withdrawals = endpoints({
   },
   applyWithdrawal: {
     call: 'POST me/withdraws',
+    act: true,
     who: 'lender',
     summary: 'Tarik dana dengan kata sandi',
     body: z.object({
@@ -117,6 +119,7 @@ export const withdrawals = endpoints({
   },
   cancelWithdrawal: {
     call: 'DELETE me/withdraws/:id',
+    act: true,
     who: 'lender',
     summary: 'Batalkan yang masih menunggu',
     params: idParamsOf<WithdrawalId>(),
@@ -184,6 +187,7 @@ export const staffWithdrawals = endpoints({
   },
   approveWithdrawal: {
     call: 'POST staff/withdrawals/:id/approvals',
+    act: true,
     who: { staff: 'withdrawal.decide' },
     summary: 'Setujui pencairan; di atas batas perlu dua petugas',
     params: idParamsOf<WithdrawalId>(),
@@ -192,6 +196,7 @@ export const staffWithdrawals = endpoints({
   },
   refuseWithdrawal: {
     call: 'POST staff/withdrawals/:id/refusals',
+    act: true,
     who: { staff: 'withdrawal.decide' },
     summary: 'Tolak dengan alasan; dana kembali ke saldo',
     params: idParamsOf<WithdrawalId>(),

@@ -1,6 +1,5 @@
-// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. Its
-// code is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text
-// there.
+// Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. Its code
+// is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text there.
 // Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
 
 import { staffRefusals } from './staff-refusals.ts';
@@ -21,8 +20,9 @@ const refusalStatus = {
   'error.unsupported_type': 415,
   'error.empty': 422,
   'error.invalid_value': 422,
-  'error.idempotency.running': 409,
+  'error.act.closed': 409,
   'error.too_many': 429,
+  'error.code.wait': 429,
   'error.busy': 503,
   'error.server': 500,
   // Person

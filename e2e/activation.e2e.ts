@@ -39,6 +39,7 @@ test('the link in the mail verifies it, and the banner shows the next message by
   const outside = await openPage(browser);
   // Opened in another browser, as from a mail program.
   await outside.goto(await readMailLink(outside, newLender.email, /verify-email/));
+  await outside.getByRole('button', { name: 'Verifikasi email saya' }).click();
   await expect(banner('Aktifkan tanda tangan digital Anda.')).toBeVisible({ timeout: 30_000 });
   await outside.context().close();
 });

@@ -39,6 +39,7 @@ export async function proveEmail(she: Page, outside: Page, email: string): Promi
   await dialog.getByRole('button', { name: 'Verifikasi' }).click();
   await expect(dialog.getByText('Verifikasi berhasil dikirim ke email anda')).toBeVisible();
   await she.goto(await readMailLink(outside, email, /verify-email/));
+  await she.getByRole('button', { name: 'Verifikasi email saya' }).click();
   await expect(she.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 // Ports and readiness: which ports this start uses, and when a program answers on its own. The usual ports are in the
-// README, so they are used whenever they are free; otherwise the next free ones.
-import { createServer } from 'node:net';
+// README, so they are used whenever they are free; otherwise the next free ones. A chosen port is held: held-port.mjs.
+import { holdPort } from './held-port.mjs';
 import { lastLines, pause } from './programs.mjs';
 
 /** @typedef {{ product: number, console: number, sandbox: number, smtp: number }} Ports */
@@ -13,39 +13,46 @@ const usualPorts = [
   ['smtp', 'SANDBOX_SMTP_PORT', 1025],
 ];
 
-/** @param {boolean} any any free ports, for tests that must not meet a running product @returns {Promise<Ports>} */
+/**
+ * The ports, held from now on until `release`, so that a copy that starts at the same time takes others.
+ * @param {boolean} any any free ports, for tests that must not meet a running product
+ * @returns {Promise<{ ports: Ports, release: () => void }>}
+ */
 export async function choosePorts(any) {
   const ports = { product: 0, console: 0, sandbox: 0, smtp: 0 };
+  /** @type {import('./held-port.mjs').Held[]} */
+  const held = [];
+  const release = () => {
+    for (const each of held.splice(0)) each.release();
+  };
   // Never use another part's usual port as a substitute: one busy port must not move the others.
   const reserved = new Set(usualPorts.map(([, , usual]) => usual));
-  for (const [name, variable, usual] of usualPorts) {
-    const wanted = any ? 0 : Number(process.env[variable]) || usual;
-    ports[name] = await nextFree(wanted, reserved);
-    reserved.add(ports[name]);
+  try {
+    for (const [name, variable, usual] of usualPorts) {
+      const wanted = any ? 0 : Number(process.env[variable]) || usual;
+      const next = await nextFree(wanted, reserved);
+      held.push(next);
+      ports[name] = next.port;
+      reserved.add(next.port);
+    }
+  } catch (error) {
+    release();
+    throw error;
   }
-  return ports;
+  return { ports, release };
 }
 
-/** @param {number} wanted @param {Set<number>} reserved @returns {Promise<number>} */
+/** @param {number} wanted @param {Set<number>} reserved @returns {Promise<import('./held-port.mjs').Held>} */
 async function nextFree(wanted, reserved) {
-  if (wanted && (await tryPort(wanted))) return wanted;
-  for (let port = wanted; port < 65_536; port += wanted ? 1 : 0) {
-    const found = reserved.has(port) ? 0 : await tryPort(port);
-    if (found && !reserved.has(found)) return found;
+  const host = process.env['HOST'] ?? '127.0.0.1';
+  const first = wanted ? await holdPort(wanted, host) : null;
+  if (first) return first;
+  for (let port = wanted; port < 65_536; port += 1) {
+    const found = reserved.has(port) ? null : await holdPort(wanted ? port : 0, host);
+    if (found && !reserved.has(found.port)) return found;
+    found?.release();
   }
   throw new Error(`Tidak ada port bebas mulai ${wanted}.`);
-}
-
-/** The port if it is free (any free one for 0), else 0. @param {number} port @returns {Promise<number>} */
-function tryPort(port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(0));
-    probe.listen(port, process.env['HOST'] ?? '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /**

@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { holdPort } from './held-port.mjs';
 
 /** When we are root: the owner of binaries and data, and the server's user. `nobody` exists on every Linux. */
 const NOBODY = 65534;
@@ -92,19 +92,11 @@ export async function installBinaries(home = databaseHome()) {
   return path.join(target, 'native', 'bin');
 }
 
-/** A port that is free at this moment on the loopback. @param {number} [wanted] */
-export async function freePort(wanted = 0) {
-  /** @param {number} port @returns {Promise<number>} */
-  const attempt = (port) =>
-    new Promise((resolve, reject) => {
-      const probe = createServer();
-      probe.once('error', reject);
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() => resolve(typeof address === 'object' && address ? address.port : port));
-      });
-    });
-  return wanted ? attempt(wanted).catch(() => attempt(0)) : attempt(0);
+/** A free port on the loopback, held for this process until it ends. */
+export async function freePort() {
+  const held = await holdPort(0);
+  if (!held) throw new Error('Tidak ada port bebas.');
+  return held.port;
 }
 
 /** @param {string} folder @returns {Promise<Passwords>} */
@@ -189,11 +181,14 @@ export async function startCluster({ folder, bin, port, settings = durable, loca
   // Not our server, or none: a stale pid file must not prevent the start.
   if (found && !(await isServerOf(found.pid, data))) await fs.rm(path.join(data, 'postmaster.pid'), { force: true });
 
-  const chosen = port ?? (await freePort(await rememberedPort(folder)));
+  const held = port ? null : ((await holdPort(await rememberedPort(folder))) ?? (await holdPort(0)));
+  const chosen = port ?? held?.port ?? 0;
   await writeSettings(data, { ...settings, port: String(chosen) });
   const log = path.join(data, 'server.log');
   const start = ['-D', data, '-l', log, '-w', '-t', '120', 'start'];
   const started = await run(path.join(programs, 'pg_ctl'), start, folder);
+  // It listens by now.
+  held?.release();
   const running = await readPidFile(data);
   if (started.code !== 0 || !running) {
     const tail = (await fs.readFile(log, 'utf8').catch(() => '')).split('\n').slice(-15).join('\n');

@@ -104,7 +104,8 @@ async function prepare(options, stops) {
 
   const urls = await openDatabase(options, fresh, stops);
   signal?.throwIfAborted();
-  const ports = await choosePorts(options.anyPorts === true);
+  const { ports, release } = await choosePorts(options.anyPorts === true);
+  stops.push(async () => release());
   const shared = { folder, secrets, ports, databases: urls };
   const { environment, addresses } = productEnvironment(shared);
 

@@ -13,6 +13,8 @@ import { armFaultPoint } from '#platform/fault-point.ts';
 import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
 import { describeApi } from '#platform/openapi.ts';
+import { goOnKeepingAssets } from '#platform/old-assets.ts';
+import type { Side } from '#platform/old-assets.sql.ts';
 import { servePages } from '#platform/pages.ts';
 import { requireKeys, requireRealPeople, requirePackages, requireSchema } from '#platform/start-checks.ts';
 import { consoleAddresses, siteAddresses } from './addresses.ts';
@@ -60,12 +62,22 @@ async function addPages(product: Product, config: Config): Promise<void> {
   const { web, console } = product;
   const secure = config.TITIAN_MODE === 'production';
   const shared = { sandboxUrl: config.SANDBOX_URL, secure };
+  const { db } = product;
+  const keep = ({ app }: Http, side: Side) => goOnKeepingAssets(app, product, side, path.join(built, side, 'assets'));
   if (config.SERVICES.includes('web')) {
+    await keep(web, 'site');
+    await keep(web, 'web');
     const { answerMissing } = await openSite(product);
-    await servePages(web.app, { ...shared, folder: path.join(built, 'web'), routes: siteAddresses, answerMissing });
+    const folder = path.join(built, 'web');
+    const old = { db, side: 'web', count: web.limits.countVisit } as const;
+    await servePages(web.app, { ...shared, folder, old, routes: siteAddresses, answerMissing });
   }
-  if (config.SERVICES.includes('console'))
-    await servePages(console.app, { ...shared, folder: path.join(built, 'console'), routes: consoleAddresses });
+  if (config.SERVICES.includes('console')) {
+    await keep(console, 'console');
+    const folder = path.join(built, 'console');
+    const old = { db, side: 'console', count: console.limits.countVisit } as const;
+    await servePages(console.app, { ...shared, folder, old, routes: consoleAddresses });
+  }
 }
 
 /** The public site as built: its files, and the pages that its renderer makes. */

@@ -42,7 +42,12 @@ export type {
 } from './world-people.ts';
 
 export type Answer<D> = { status: number; headers: Record<string, unknown>; data: D; error: ErrorBody };
-type Sent = { params?: Record<string, string>; query?: Record<string, string | number>; body?: unknown };
+type Sent = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
 export type World = {
   product: Product;
@@ -198,6 +203,7 @@ async function callOn(product: Product, person: Person | null, call: string, sen
     headers: {
       ...(person ? { authorization: `Bearer ${person.token}` } : {}),
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
     },
     ...(sent.body === undefined
       ? {}

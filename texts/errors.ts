@@ -1,6 +1,5 @@
-// The texts of refusals. Keys are the refusal codes of domain/refusal.ts, so each code has its text. The spec's keys
-// have exactly its names; quoted texts are literal.
-// Source: spec §5, §8; docs/settled.md 43-46.
+// The texts of refusals, by their codes in domain/refusal.ts, so each code has its text. The spec's keys have exactly
+// its names; quoted texts are literal. Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
 import { staffErrors } from './staff-errors.ts';
 import { typedErrors } from './typed-errors.ts';
@@ -23,9 +22,11 @@ export const errors = {
   'error.search.in_address':
     'Nomor atau email orang tidak boleh ada di alamat. Kirim pencarian ini sebagai isi permintaan.',
   'error.invalid_value': 'Isian {field} tidak sah.',
-  'error.idempotency.running': 'Permintaan yang sama masih diproses. Tunggu sebentar.',
-  'error.too_many': 'Terlalu banyak percobaan. Coba lagi nanti.',
-  'error.busy': 'Layanan sedang sibuk. Coba lagi sebentar lagi.',
+  'error.act.closed':
+    'Permintaan ini sudah ditutup, karena jawabannya pernah ditanyakan. Tidak ada yang diproses. Ulangi dari awal.',
+  'error.too_many': 'Terlalu banyak percobaan. Coba lagi dalam {wait}.',
+  'error.code.wait': 'Kode baru saja dikirim. Masukkan kode itu; kode berikutnya dapat diminta dalam {wait}.',
+  'error.busy': 'Layanan sedang sibuk. Coba lagi dalam {wait}.',
   'error.server': 'Terjadi kesalahan di pihak kami. Data Anda aman, silakan coba lagi.',
   'error.offline': 'Koneksi terputus. Periksa jaringan Anda, lalu coba lagi.',
   // Person
@@ -84,7 +85,7 @@ export const errors = {
   'error.portfolio.not_waiting_payment': 'Pendanaan ini tidak sedang menunggu pembayaran.',
   'error.agreement.not_ready': 'Akad yang ditandatangani belum tersedia.',
   'error.signing.not_waiting': 'Dokumen ini tidak sedang menunggu tanda tangan.',
-  'error.signing.unavailable': 'Layanan tanda tangan belum dapat dihubungi. Coba lagi sebentar lagi.',
+  'error.signing.unavailable': 'Layanan tanda tangan belum dapat dihubungi. Coba lagi dalam {wait}.',
   'error.signing.not_ended':
     'Hanya perjanjian yang ditolak atau kedaluwarsa yang dapat dikirim lagi, sebelum dana dicairkan.',
   'error.signing.time_over': 'Waktu tanda tangan anggota untuk pinjaman ini sudah habis.',

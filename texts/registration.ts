@@ -63,6 +63,8 @@ export const registrationTexts = {
   'forgot.back': 'Kembali ke halaman masuk',
   'verify.title': 'Verifikasi email',
   'verify.working': 'Memeriksa tautan…',
+  'verify.press.text': 'Tekan tombol ini untuk memastikan bahwa alamat email ini milik Anda.',
+  'verify.press': 'Verifikasi email saya',
   'verify.done': 'Email Anda sudah terverifikasi.',
   'verify.failed': 'Tautan tidak dapat dipakai',
   'verify.incomplete': 'Tautan ini terpotong. Salin seluruhnya dari email, atau minta yang baru di dasbor.',

@@ -2,10 +2,11 @@
 // Usage: <Lightbox images={[{ src, alt }]} index={index} onClose={() => setIndex(null)} />; `index` null means
 // closed.
 // Source: spec §2.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './late.tsx';
 import type { Picture } from './LightboxView.tsx';
 
-const View = lazy(() => import('./LightboxView.tsx').then((part) => ({ default: part.LightboxView })));
+const View = lazyPart(async () => (await import('./LightboxView.tsx')).LightboxView);
 
 export function Lightbox({
   images,

@@ -3,16 +3,17 @@
 // Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may be
 // unreadable, `camera` adds a button that opens the camera inside the page.
 // Source: spec §2, §5; docs/settled.md 19, 44; docs/screens.md.
-import { type ChangeEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { lazyPart } from './late.tsx';
 import styles from './PictureField.module.css';
 import { inspectPicture, type Warning } from './pictureQuality.ts';
 import { PictureProblem, shrinkPicture } from './pictures.ts';
 import { t } from './text.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
-const Camera = lazy(() => import('./CameraDialog.tsx').then((part) => ({ default: part.CameraDialog })));
+const Camera = lazyPart(async () => (await import('./CameraDialog.tsx')).CameraDialog);
 
 type Props = {
   label: string;

@@ -3,10 +3,17 @@
 // Source: docs/screens.md.
 import { useNavigation } from 'react-router';
 import styles from './TopBar.module.css';
-import { useFiles } from './traffic.ts';
+import { StillWaiting } from './StillWaiting.tsx';
+import { useFiles, useReads } from './traffic.ts';
 
 export function TopBar() {
-  const { state } = useNavigation();
-  const busy = useFiles(({ underWay }) => underWay > 0) || state !== 'idle';
-  return busy ? <div className={styles.bar} data-bar aria-hidden="true" /> : null;
+  const isMoving = useNavigation().state !== 'idle';
+  const isLoading = useReads(({ underWay }) => underWay > 0);
+  const busy = useFiles(({ underWay }) => underWay > 0) || isMoving;
+  return (
+    <>
+      {busy && <div className={styles.bar} data-bar aria-hidden="true" />}
+      {(isMoving || isLoading) && <StillWaiting />}
+    </>
+  );
 }

@@ -6,12 +6,15 @@
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { asksPersonally } from '#domain/personal-number.ts';
+import { newKey } from './newKey.ts';
 import { rememberArrival } from './received.ts';
 import { t } from './text.ts';
-import { callEnded, callStarted, fileEnded, fileStarted } from './traffic.ts';
+import { callEnded, callStarted, fileEnded, fileStarted, readStarted } from './traffic.ts';
 import { type OnProgress, sendForm } from './upload.ts';
 
 export type Call = keyof Endpoints;
+/** Calls that move money or bind; they go through acts.ts, which names each with a key and never waits without end. */
+export type ActCall = { [K in Call]: Endpoints[K]['act'] extends true ? K : never }[Call];
 type Part<K extends Call, P extends 'params' | 'query' | 'body'> = Endpoints[K][P];
 type Needed<Name extends string, V> = undefined extends V ? { [N in Name]?: V } : { [N in Name]: V };
 
@@ -26,8 +29,10 @@ type Loose = {
   form?: Form;
   onProgress?: OnProgress;
   signal?: AbortSignal;
+  /** The key of an act, sent as `Idempotency-Key`. */
+  key?: string;
 };
-type OptionsOf<K extends Call> =
+export type OptionsOf<K extends Call> =
   Record<string, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];
 
 export type Answer<K extends Call> = Endpoints[K]['answer'];
@@ -63,10 +68,15 @@ export function setSessionSource(source: SessionSource): void {
   session = source;
 }
 
-export async function call<K extends Call>(name: K, ...[options]: OptionsOf<K>): Promise<Answer<K>> {
-  const given: Loose = options ?? {};
+export function call<K extends Exclude<Call, ActCall>>(name: K, ...[options]: OptionsOf<K>): Promise<Answer<K>> {
+  return request(name, options ?? {});
+}
+
+/** One call, counted; for acts.ts and this file alone. */
+export async function request<K extends Call>(name: K, given: Loose): Promise<Answer<K>> {
   const token = session.token();
   callStarted();
+  const readEnded = name.startsWith('GET ') ? readStarted() : undefined;
   try {
     const answer = await send(name, given, token);
     callEnded(null);
@@ -76,6 +86,8 @@ export async function call<K extends Call>(name: K, ...[options]: OptionsOf<K>):
     callEnded(error);
     if (error instanceof ApiError && error.status === 401 && token !== null && token === session.token()) session.end();
     throw error;
+  } finally {
+    readEnded?.();
   }
 }
 
@@ -159,6 +171,7 @@ async function send(name: string, asked: Loose, token: string | null): Promise<u
   const { method, path, ...options } = transportOf(name, asked);
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (options.key !== undefined) headers.set('Idempotency-Key', options.key);
   const body = bodyOf(options, headers);
   let response: Response;
   try {
@@ -233,8 +246,8 @@ function errorBody(answer: unknown): ErrorBody {
   };
 }
 
-function failure(code: 'error.offline' | 'error.server'): ErrorBody {
-  return { id: crypto.randomUUID(), code, message: t(code), errors: [] };
+export function failure(code: 'error.offline' | 'error.offline.act' | 'error.server'): ErrorBody {
+  return { id: newKey(), code, message: t(code), errors: [] };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -12,6 +12,8 @@ sessionStorage.clear();
 document.head.innerHTML = '';
 document.body.innerHTML = '';
 document.title = '';
+// Locks are shared by all that runs in the process; without them each page has streams of its own.
+Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
 // After the reset: the texts are module state.
 await import('./words.testing.ts');
 

@@ -12,10 +12,14 @@ export function createQueryClient(): QueryClient {
         structuralSharing: false,
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        retry: (count, error) => count < 2 && isPassing(error),
+        retry: (count, error) => count < 2 && navigator.onLine && isPassing(error),
         retryDelay: (count, error) => askedIn(error) ?? 1_000 * 2 ** count,
+        // A load without a connection fails, and is tried again with it; paused, it would load without end.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // Never paused without a connection: an act that waits would be sent by itself later. Decision 0092.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

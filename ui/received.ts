@@ -3,9 +3,10 @@
 // Source: spec §9; docs/domain.md §1.
 const arrivals = new WeakMap<object, number>();
 
-export function rememberArrival(answer: unknown): void {
+/** `secondsAgo`: for what arrived before this page, say before its reload. */
+export function rememberArrival(answer: unknown, secondsAgo = 0): void {
   if (typeof answer !== 'object' || answer === null) return;
-  const now = performance.now();
+  const now = performance.now() - secondsAgo * 1000;
   arrivals.set(answer, now);
   const items: unknown = Array.isArray(answer) ? answer : 'data' in answer ? answer.data : [];
   if (!Array.isArray(items)) return;

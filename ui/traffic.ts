@@ -6,6 +6,9 @@ type Traffic = { pending: number; lastError: unknown };
 
 export const useTraffic = create<Traffic>(() => ({ pending: 0, lastError: null }));
 
+/** Running calls that only read, which a page waits for without a word of its own. */
+export const useReads = create<{ underWay: number }>(() => ({ underWay: 0 }));
+
 /** Running file transfers, which take longer than a call; the bar at the top shows them. */
 export const useFiles = create<{ underWay: number }>(() => ({ underWay: 0 }));
 
@@ -16,6 +19,13 @@ export function callStarted(): void {
 /** `error` is null if the call succeeded; the last error is then unchanged. */
 export function callEnded(error: unknown): void {
   useTraffic.setState(({ pending, lastError }) => ({ pending: pending - 1, lastError: error ?? lastError }));
+}
+
+/** Counts a call that only reads; returns what ends it. */
+export function readStarted(): () => void {
+  const add = (by: number) => useReads.setState(({ underWay }) => ({ underWay: underWay + by }));
+  add(1);
+  return () => add(-1);
 }
 
 export function fileStarted(): void {

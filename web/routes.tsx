@@ -3,12 +3,11 @@
 // the menu if it has one.
 // Source: spec §2.
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, redirect, useRevalidator, useRouteError } from 'react-router';
-import { Button } from '#ui/Button.tsx';
-import { ApiError } from '#ui/client.ts';
-import { t } from '#ui/text.ts';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { PageFailed, RouteFailed } from '#ui/FailedFace.tsx';
+import { pageOf } from '#ui/late.tsx';
+import { StillWaiting } from '#ui/StillWaiting.tsx';
 import type { FrameData, MenuItem } from './menu.ts';
-import styles from './Plain.module.css';
 import { loginFor, nextOf, paths } from './paths.ts';
 import { hasRole, type Role, refreshUser } from './user.ts';
 
@@ -156,7 +155,8 @@ async function loadFrame(args: LoaderFunctionArgs): Promise<FrameData> {
 function toRoute({ path, only, load }: Screen): RouteObject {
   return {
     ...(path === '' ? { index: true } : { path }),
-    lazy: { Component: load },
+    lazy: { Component: pageOf(load) },
+    ErrorBoundary: PageFailed,
     ...(only ? { loader: requireRole(only) } : {}),
   };
 }
@@ -166,72 +166,52 @@ export const createRoutes = (): RouteObject[] => [
   {
     path: '/login',
     loader: redirectSignedIn,
-    lazy: { Component: async () => (await import('./auth/LoginPage.tsx')).LoginPage },
+    lazy: { Component: pageOf(async () => (await import('./auth/LoginPage.tsx')).LoginPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: '/register',
     loader: redirectSignedIn,
-    lazy: { Component: async () => (await import('./auth/RegisterPage.tsx')).RegisterPage },
+    lazy: { Component: pageOf(async () => (await import('./auth/RegisterPage.tsx')).RegisterPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: '/borrower-register',
     loader: redirectSignedIn,
-    lazy: { Component: async () => (await import('./auth/BorrowerRegisterPage.tsx')).BorrowerRegisterPage },
+    lazy: { Component: pageOf(async () => (await import('./auth/BorrowerRegisterPage.tsx')).BorrowerRegisterPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: '/forgot-password',
     loader: redirectSignedIn,
-    lazy: { Component: async () => (await import('./auth/ForgotPage.tsx')).ForgotPage },
+    lazy: { Component: pageOf(async () => (await import('./auth/ForgotPage.tsx')).ForgotPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: '/verify-email',
-    lazy: { Component: async () => (await import('./auth/VerifyEmailPage.tsx')).VerifyEmailPage },
+    lazy: { Component: pageOf(async () => (await import('./auth/VerifyEmailPage.tsx')).VerifyEmailPage) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
   },
   {
     path: '/dashboard',
     loader: loadFrame,
     shouldRevalidate: () => true,
-    lazy: { Component: async () => (await import('./dashboard/Layout.tsx')).Layout },
+    lazy: { Component: pageOf(async () => (await import('./dashboard/Layout.tsx')).Layout) },
     ErrorBoundary: RouteFailed,
-    HydrateFallback: () => null,
+    HydrateFallback: StillWaiting,
     children: screens.map(toRoute),
   },
   {
     path: '*',
-    lazy: { Component: async () => (await import('./MissingPage.tsx')).MissingPage },
-    HydrateFallback: () => null,
+    lazy: { Component: pageOf(async () => (await import('./MissingPage.tsx')).MissingPage) },
+    HydrateFallback: StillWaiting,
   },
 ];
-
-/**
- * Shown when a route could not be opened, because the connection was lost or its code did not load. No data is lost; a
- * reload helps.
- */
-function RouteFailed() {
-  const error = useRouteError();
-  const { revalidate } = useRevalidator();
-  const offline = error instanceof ApiError;
-  return (
-    <main className={styles.plain}>
-      <span className={styles.selvedge} aria-hidden="true" />
-      <h1>{t('page.failed.title')}</h1>
-      <p>{offline ? error.message : t('page.failed.text')}</p>
-      <Button kind="outline" icon="redo" onClick={() => (offline ? void revalidate() : window.location.reload())}>
-        {offline ? t('action.retry') : t('page.failed.reload')}
-      </Button>
-    </main>
-  );
-}
 
 /**
  * Dashboard routes need a session and one of the two roles, else they redirect to /login. Refetches the user on every

@@ -14,7 +14,7 @@ let answer: (() => Response) | null;
 let client: QueryClient;
 
 function Listener() {
-  useMyStream();
+  useMyStream('u-1');
   return null;
 }
 

@@ -1,5 +1,5 @@
-// Subscribes to the person's own changes while the page is visible and refetches what they affect. Used once, in the
-// dashboard's frame; a screen that waits for something only needs a query whose key begins with a word below. A lost
+// Subscribes to the person's own changes while the page is visible, by one stream for all windows, and refetches what they
+// affect. Used once, in the dashboard's frame; a screen that waits for something only needs a query whose key begins with a word below. A lost
 // connection is retried with growing pauses; missed changes are then refetched.
 // Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { MeEvent } from '#contract/notice.ts';
 import { openStream } from '#ui/client.ts';
 import { readEvents } from '#ui/eventStream.ts';
+import { shareStream } from '#ui/sharedStream.ts';
 import { tokenNow } from './session.ts';
 
 const RETRY_MS = 3_000;
@@ -24,50 +25,47 @@ const touched: Record<MeEvent['changed'], readonly string[]> = {
 };
 const all = [...new Set(Object.values(touched).flat())];
 
-export function useMyStream(): void {
+type Words = readonly string[];
+
+/** `person` names the stream: windows of two people never share one. */
+export function useMyStream(person: string): void {
   const client = useQueryClient();
-  useEffect(() => follow(client), [client]);
+  useEffect(
+    () =>
+      shareStream<Words>({
+        name: `titian.me.${person}`,
+        lead: createLead(),
+        hear: (words) => reload(client, words),
+        onReturn: () => reload(client, all),
+      }),
+    [client, person],
+  );
 }
 
-function reload(client: QueryClient, words: readonly string[]): void {
+function reload(client: QueryClient, words: Words): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => words.includes(String(queryKey[0])) });
 }
 
-/** Keeps a connection while the page is visible. Returns a function that stops it. */
-function follow(client: QueryClient): () => void {
-  let current: AbortController | null = null;
+function createLead() {
   // The first connection opens beside the first load; only a later one can have missed something.
   let missed = false;
-  const onOpen = () => {
-    if (missed) reload(client, all);
-    missed = true;
-  };
-  const stop = () => {
-    current?.abort();
-    current = null;
-  };
-  const look = () => {
-    stop();
-    if (document.visibilityState === 'hidden') return;
-    current = new AbortController();
-    void stayConnected(client, onOpen, current.signal);
-  };
-  look();
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    document.removeEventListener('visibilitychange', look);
-    stop();
+  return (tell: (words: Words) => void, signal: AbortSignal, isLate: boolean) => {
+    missed ||= isLate;
+    return stayConnected(tell, signal, () => {
+      if (missed) tell(all);
+      missed = true;
+    });
   };
 }
 
-async function stayConnected(client: QueryClient, onOpen: () => void, signal: AbortSignal): Promise<void> {
+async function stayConnected(tell: (words: Words) => void, signal: AbortSignal, onOpen: () => void): Promise<void> {
   let wait = RETRY_MS;
   while (!signal.aborted && tokenNow() !== null) {
     try {
       const body = await openStream('GET streams/me', signal);
       onOpen();
       wait = RETRY_MS;
-      for await (const data of readEvents(body, QUIET_MS)) reload(client, touchedBy(data));
+      for await (const data of readEvents(body, QUIET_MS)) tell(touchedBy(data));
     } catch {
       // Lost, refused for now, or the page was left: the loop's condition decides.
     }
@@ -76,7 +74,7 @@ async function stayConnected(client: QueryClient, onOpen: () => void, signal: Ab
   }
 }
 
-function touchedBy(data: string): readonly string[] {
+function touchedBy(data: string): Words {
   const { changed } = JSON.parse(data) as MeEvent;
   return touched[changed] ?? all;
 }

@@ -37,7 +37,7 @@ export function ActDialog({ reason, acting, back = t('decision.back'), shut = fa
         {reason && (
           <NoteField label={reason.label} value={reason.value} onChange={reason.onChange} disabled={isPending} />
         )}
-        <ErrorBox error={error} />
+        <ErrorBox error={error} onFound={dialog.onClose} />
       </div>
     </FormDialog>
   );

@@ -66,7 +66,7 @@ export function SeenDialog<Result>({ title, marks, act, others, shownBy, send, d
         {act && act.note !== undefined && (
           <NoteField label={act.note} value={note} onChange={setNote} disabled={isPending} />
         )}
-        <ErrorBox error={error} />
+        <ErrorBox error={error} onFound={onClose} />
       </div>
     </Dialog>
   );

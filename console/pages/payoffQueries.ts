@@ -3,6 +3,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RepaymentStatus, PayoffQuotation } from '#contract/payoff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import { lendingsKey } from './lendingsKey.ts';
 
@@ -32,7 +33,7 @@ export function useIssuePayoff(lending: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { member?: string; valueDate: BusinessDate }) =>
-      call('POST staff/lendings/:id/payoffs', { params: { id: lending }, body }),
+      callAct('POST staff/lendings/:id/payoffs', { params: { id: lending }, body }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [...lendingsKey, 'payoff', lending] });
       onDone();

@@ -6,15 +6,16 @@ import type { ErrorBody } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import { waitText } from '#texts/wait.ts';
 import { DatabaseLost } from './db.ts';
-import { errorBody, Refused, refused } from './refuse.ts';
+import { BUSY_SECONDS, errorBody, Refused, refused } from './refuse.ts';
 import { callOf } from './request.ts';
 
 const codes: Record<number, Refusal> = {
   400: refuse('error.invalid_body'),
   413: refuse('error.too_large'),
   415: refuse('error.unsupported_type'),
-  429: refuse('error.too_many', { slots: { minutes: 1 } }),
+  429: refuse('error.too_many', { slots: { wait: waitText(60) } }),
 };
 
 /** Answers what was thrown; what nobody expected is 500 and an error line. */
@@ -23,8 +24,9 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   // The result is unknown; sending the same request again returns the true answer.
   const error = thrown instanceof DatabaseLost ? refused('error.busy') : thrown;
   if (error instanceof Refused) {
-    const { status, body } = errorBody(request.id, error.refusals, callOf(request));
-    const wait = error.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
+    const { retryAfterSeconds } = error;
+    const { status, body } = errorBody(request.id, error.refusals, { call: callOf(request), retryAfterSeconds });
+    const wait = retryAfterSeconds ?? (status === 503 ? BUSY_SECONDS : undefined);
     if (wait !== undefined) reply.header('retry-after', String(wait));
     return wait !== undefined && asksForPage(request) ? sendWaitPage(reply, status, wait) : send(reply, status, body);
   }

@@ -8,7 +8,10 @@ export type Limit = {
   seconds: number;
   /** Whether the window restarts with the attempt that reaches the limit, so that the full wait always applies. */
   locks?: true;
+  /** Refused with this, if not `error.too_many`. */
+  refusal?: RefusalCode;
 };
+import type { RefusalCode } from '#domain/refusal.ts';
 import type { Reader } from './db.ts';
 import { refused } from './refuse.ts';
 
@@ -21,7 +24,7 @@ export async function attemptsLeft(db: Reader, limit: Limit, subject: string): P
 /** Refuses with 429 while the limit is reached. Call it before a secret is checked, and again before it is accepted. */
 export async function requireBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
   const { left, wait } = await attemptsLeft(db, limit, subject);
-  if (left === 0) throw tooMany(wait);
+  if (left === 0) throw tooMany(wait, limit);
 }
 
 /**
@@ -30,18 +33,16 @@ export async function requireBelow(db: Reader, limit: Limit, subject: string): P
  */
 export async function takeAttempt(db: Reader, limit: Limit, subject: string): Promise<void> {
   const wait = await countAttempt(db, limit, subject);
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooMany(wait, limit);
 }
 
-function tooMany(wait: number) {
-  const seconds = Math.max(1, wait);
-  return refused('error.too_many', { retryAfterSeconds: seconds, slots: { minutes: Math.ceil(seconds / 60) } });
-}
+const tooMany = (wait: number, { refusal = 'error.too_many' }: Limit) =>
+  refused(refusal, { retryAfterSeconds: Math.max(1, wait) });
 
 /** Refuses with 429 while the limit is reached, else resets the count: call it after a correct secret. */
 export async function forgetBelow(db: Reader, limit: Limit, subject: string): Promise<void> {
   const { wait } = await deleteUnlessFull(db, limit, subject);
-  if (wait !== null) throw tooMany(wait);
+  if (wait !== null) throw tooMany(wait, limit);
 }
 
 export async function forgetAttempts(db: Reader, purpose: string, subject: string): Promise<void> {

@@ -15,6 +15,7 @@ const watched: Partial<Record<RefusalCode, AuditAction>> = {
   'error.password.wrong': 'password.refused',
   'error.code.invalid': 'code.refused',
   'error.too_many': 'limit.hit',
+  'error.code.wait': 'limit.hit',
 };
 
 export type RefusalNotes = {

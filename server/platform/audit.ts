@@ -4,6 +4,7 @@
 // Source: docs/screens.md.
 import type { PersonId, StaffId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
+import { keepActKey } from './acts.ts';
 import { appendEvent } from './audit.sql.ts';
 import type { TextKey } from '#texts/id.ts';
 import type { Db, Tx } from './db.ts';
@@ -30,9 +31,14 @@ export type AuditEvent = {
   reason?: string | undefined;
 };
 
-/** Appends one row in the business transaction. Whatever staff did is judged again here (decision 0089). */
+/**
+ * Appends one row in the business transaction, and keeps the key of the act that the request is. Whatever staff did is
+ * judged again here (decision 0089).
+ */
 export async function recordAuditEvent(tx: Tx, actor: Actor, auditEvent: AuditEvent): Promise<void> {
   if (actor.kind === 'staff') await requireRights(tx);
+  // Before the trail, whose head everybody else waits for.
+  await keepActKey(tx, auditEvent.object);
   await append(tx, actor, auditEvent, 'ok');
 }
 

@@ -50,5 +50,4 @@ function forgetOldest(uses: Map<string, Use>): void {
   }
 }
 
-const tooMany = (seconds: number) =>
-  refused('error.too_many', { retryAfterSeconds: Math.max(1, seconds), slots: { minutes: 1 } });
+const tooMany = (seconds: number) => refused('error.too_many', { retryAfterSeconds: Math.max(1, seconds) });

@@ -12,7 +12,9 @@ import { answerError } from './answer-error.ts';
 import { addGuards } from './guards.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { describeApi } from './openapi.ts';
+import { keepAssets } from './old-assets.ts';
 import { servePages } from './pages.ts';
+import { sql } from './sql.ts';
 
 const readiness: Readiness = { stopping: false };
 let folder: string;
@@ -32,7 +34,13 @@ beforeAll(async () => {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   await addGuards(app, { secure: true, hostname: 'localhost' }, () => undefined);
   addHealth(app, db, readiness);
-  await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true });
+  // The version before this one had another file.
+  const before = await mkdtemp(join(tmpdir(), 'titian-pages-'));
+  await writeFile(join(before, 'app-0z9y.js'), 'export const old = 1');
+  for (const each of [before, join(folder, 'assets')]) await keepAssets(db, 'web', each);
+  await rm(before, { recursive: true });
+  const old = { db, side: 'web', count: async () => undefined } as const;
+  await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true, old });
 });
 afterAll(async () => {
   await app.close();
@@ -105,6 +113,28 @@ describe('many visitors behind one address', () => {
     expect((await from('/login', '10.7.0.3')).statusCode).toBe(200);
     const program = await app.inject({ url: '/login', remoteAddress: '10.7.0.2' });
     expect([program.statusCode, program.headers['content-type']]).toEqual([429, 'application/json; charset=utf-8']);
+  });
+});
+
+describe('a hashed file of the version before', () => {
+  const ask = (url: string) => app.inject({ url });
+
+  it('is served after the deploy, as it was, for a week', async () => {
+    const answer = await ask('/assets/app-0z9y.js?v=1');
+    expect([answer.statusCode, answer.body]).toEqual([200, 'export const old = 1']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const age = (days: number) =>
+      db.run(sql`update built_asset set retired_at = now() - ${days} * interval '1 day' where retired_at is not null`);
+    await age(6);
+    await keepAssets(db, 'web', join(folder, 'assets'));
+    expect((await ask('/assets/app-0z9y.js')).statusCode).toBe(200);
+    await age(8);
+    await keepAssets(db, 'web', join(folder, 'assets'));
+    expect((await ask('/assets/app-0z9y.js')).statusCode).toBe(404);
+    expect((await ask('/assets/app-1a2b.js')).statusCode).toBe(200);
   });
 });
 

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage } from './answer-error.ts';
+import { type OldAssets, serveOldAssets } from './old-assets.ts';
 
 export type PagesOptions = {
   /** Folder of the built application. */
@@ -14,6 +15,8 @@ export type PagesOptions = {
   routes: readonly string[];
   sandboxUrl: string | undefined;
   secure: boolean;
+  /** Where hashed files of earlier versions are found; without it a missing one is not found. */
+  old?: OldAssets;
   /** Answers a person who asks for an unknown address; without it the application's page does. */
   answerMissing?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
@@ -21,14 +24,21 @@ export type PagesOptions = {
 /** Serves an application: its assets, and its page on each of its routes. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { default: serveStatic } = await import('@fastify/static');
-  await app.register(serveStatic, {
-    root: path.join(options.folder, 'assets'),
-    prefix: '/assets/',
-    allowedPath: (asked) => !asked.endsWith('.map'),
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-  });
+  const { old } = options;
+  await app.register(
+    async (scope) => {
+      if (old) serveOldAssets(scope, old);
+      await scope.register(serveStatic, {
+        root: path.join(options.folder, 'assets'),
+        prefix: '/',
+        allowedPath: (asked) => !asked.endsWith('.map'),
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+      });
+    },
+    { prefix: '/assets' },
+  );
   await app.register(serveStatic, {
     root: options.folder,
     prefix: '/',

@@ -6,6 +6,7 @@ import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusa
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { wordsOfField } from './field-words.ts';
+import { waitText } from '#texts/wait.ts';
 
 const wording: Record<RefusalCode, string> = texts;
 
@@ -36,25 +37,42 @@ export function throwIfRefused(refusal: Refusal | null): void {
 
 export const notFound = () => refused('error.not_found');
 
-/** A slot with the field's name on the wire is filled with the words that the screens have for it. */
-export function messageOf({ code, field, slots = {} }: Refusal, call = ''): string {
+/** What a busy service asks for when nothing names another time. */
+export const BUSY_SECONDS = 5;
+
+/** The refused call, as its method and path, and the seconds of `Retry-After`. */
+type Asked = { call?: string; retryAfterSeconds?: number | undefined };
+
+/**
+ * A slot with the field's name on the wire is filled with the words that the screens have for it; a text that asks to come
+ * back may name when, as `{wait}`.
+ */
+export function messageOf(
+  { code, field, slots = {} }: Refusal,
+  { call = '', retryAfterSeconds = BUSY_SECONDS }: Asked = {},
+): string {
   const isWireName = field !== undefined && slots['field'] === field;
-  return fill(wording[code], isWireName ? { ...slots, field: wordsOfField(field, call) } : slots);
+  const words = isWireName ? { field: wordsOfField(field, call) } : {};
+  return fill(wording[code], { wait: waitText(retryAfterSeconds), ...slots, ...words });
 }
 
-/** The answer to a call that was refused; `call` is its method and path. */
-export function errorBody(id: string, refusals: readonly Refusal[], call = ''): { status: number; body: ErrorBody } {
+/** The answer to a call that was refused. */
+export function errorBody(
+  id: string,
+  refusals: readonly Refusal[],
+  asked: Asked = {},
+): { status: number; body: ErrorBody } {
   const first = refusals[0] ?? refuse('error.server');
   return {
     status: statusOf(first.code),
     body: {
       id,
       code: first.code,
-      message: messageOf(first, call),
+      message: messageOf(first, asked),
       errors: refusals.map((refusal) => ({
         ...(refusal.field ? { field: refusal.field } : {}),
         code: refusal.code,
-        message: messageOf(refusal, call),
+        message: messageOf(refusal, asked),
       })),
     },
   };

@@ -15,6 +15,10 @@ export type RequestFacts = {
   about?: { kind: string; id: string };
   /** What it may do, once that was judged; judged again where it acts. */
   rights?: Rights;
+  /** The browser's key of its act, if it named one. */
+  actKey?: string | undefined;
+  /** Whether an act took place, and committed unless it failed. */
+  acted?: boolean;
 };
 
 /** Who calls, what the endpoint asks of them, and the hash their password was compared with, if it was asked for. */

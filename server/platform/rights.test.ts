@@ -205,3 +205,83 @@ describe('staff on their own', () => {
     await expectStopped(change(person.id), () => act(person), status);
   });
 });
+
+describe('the key of an act whose answer was lost', () => {
+  const key = '0198c0de-0000-4000-8000-000000000001';
+  const headers = { 'idempotency-key': key };
+  const path = 'POST me/lendingtransactions';
+  const ask = (person: Person) => held.current.call(person, 'POST me/acts/:key/checks', { params: { key } });
+
+  async function readyToFund() {
+    const world = held.current;
+    const person = await world.lender({ balance: 2_000_000 });
+    const { id: lending } = await world.openedLending();
+    const { referenceToken } = await quote(world, person, lending, 1_000_000);
+    return { person, lending, body: confirmation(lending, 1_000_000, referenceToken) };
+  }
+
+  it('says when it took place and what it made, and takes no second act', async () => {
+    const world = held.current;
+    const { person, body } = await readyToFund();
+    const { data } = await world.call(person, path, { body, headers });
+    expect((await ask(person)).data).toEqual({
+      outcome: 'done',
+      at: expect.any(String),
+      object: { kind: 'portfolio', id: data.id },
+    });
+    const ready = await lenderWithAccount(world, 1_000_000);
+
+    expect((await ask(ready.person)).data).toMatchObject({ outcome: 'void', object: null });
+    await expectUnchanged(world, async () => {
+      const again = await quote(world, person, body.lending, 500_000);
+      const other = confirmation(body.lending, 500_000, again.referenceToken);
+      const answer = await world.call(person, path, { body: other, headers });
+      expect([answer.status, answer.error.code]).toEqual([409, 'error.act.closed']);
+    });
+  });
+
+  it('is void once it was asked about, also for a request that waits for a lock by then', async () => {
+    const world = held.current;
+    const { person, lending, body } = await readyToFund();
+    await expectUnchanged(world, async () => {
+      const lock = sql`select 1 from lending where id = ${lending} for update`;
+      let asked: Promise<Answer<unknown>> | undefined;
+      const answer = await heldBack(world, lock, 1, async () => {
+        const late = world.call(person, path, { body, headers });
+        asked = ask(person);
+        expect((await asked).data).toMatchObject({ outcome: 'void', object: null });
+        return late;
+      });
+      expect([answer.status, answer.error.code]).toEqual([409, 'error.act.closed']);
+    });
+    expect((await ask(person)).data).toMatchObject({ outcome: 'void' });
+    expect((await world.call(person, path, { body })).status).toBe(200);
+  });
+
+  it('is known to staff too, and no refusal is taken for an act', async () => {
+    const world = held.current;
+    const { id } = await withdrawn(world, await lenderWithAccount(world, 1_000_000), 500_000);
+    const finance = await world.staff('finance');
+    const { version } = (await world.call(finance, 'GET staff/withdrawals/:id', { params: { id } })).data;
+    const refuse = (by: string) =>
+      world.call(finance, 'POST staff/withdrawals/:id/refusals', {
+        params: { id },
+        body: { version, reason: 'Nama rekening berbeda' },
+        headers: { 'idempotency-key': by },
+      });
+    const outcome = async (of: string) =>
+      (await world.call(finance, 'POST staff/acts/:key/checks', { params: { key: of } })).data.outcome;
+    expect((await refuse(key)).status).toBe(200);
+    expect(await outcome(key)).toBe('done');
+    const another = '0198c0de-0000-4000-8000-000000000002';
+    expect((await refuse(another)).status).toBeGreaterThanOrEqual(400);
+    expect(await outcome(another)).toBe('void');
+  });
+
+  it('is refused when it is no UUID', async () => {
+    const world = held.current;
+    const { person, body } = await readyToFund();
+    const answer = await world.call(person, path, { body, headers: { 'idempotency-key': 'x' } });
+    expect([answer.status, answer.error.code]).toEqual([400, 'error.invalid_body']);
+  });
+});

@@ -60,7 +60,11 @@ describe('the public marketplace', () => {
 });
 
 describe('its live slots', () => {
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    // As when the page is left, which closes its stream.
+    window.dispatchEvent(new Event('pagehide'));
+    vi.unstubAllGlobals();
+  });
 
   /** Passes on the server's events by their name, as a browser would; one without a name is a `message`. */
   class FakeSource extends EventTarget {

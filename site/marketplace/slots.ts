@@ -5,13 +5,18 @@ import type { SlotEvent } from '#contract/lending.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { fill } from '#texts/fill.ts';
 import { shared } from '#texts/shared.ts';
+import { shareStream } from '#ui/sharedStream.ts';
+import { leadSlots, SLOT_STREAM, type SlotMessage } from '#ui/slotStream.ts';
 import { siteLendingTexts } from '#texts/site-lending.ts';
 import { siteMarketplaceTexts } from '#texts/site-marketplace.ts';
 
 export function notify(place: HTMLElement): void {
-  const events = new EventSource('/api/v1/streams/lendings');
-  events.addEventListener('slot', ({ data }: MessageEvent<string>) => show(place, JSON.parse(data) as SlotEvent));
-  addEventListener('pagehide', () => events.close());
+  const hear = (message: SlotMessage) => {
+    if (message.is === 'slot') show(place, message.slot);
+    if (message.is === 'all') for (const slot of message.slots) show(place, slot);
+  };
+  const stop = shareStream<SlotMessage>({ name: SLOT_STREAM, lead: leadSlots, hear });
+  addEventListener('pagehide', stop);
 }
 
 function show(place: HTMLElement, { id, progress, remainingFundingSlot, status }: SlotEvent): void {

@@ -10,13 +10,14 @@ import { call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
 import { PasswordOwner } from '#ui/PasswordField.tsx';
-import { secondsLeft } from '#ui/received.ts';
 import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CodeStep, useResendWait } from './CodeStep.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { readSteps, useKeptSteps } from './keptSteps.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { type KeptCode, keptOf, useSentCode } from './useSentCode.ts';
 import { useTakenValue } from './useTakenValue.ts';
 import styles from './wizard.module.css';
 
@@ -26,20 +27,21 @@ const DONE = 3;
 const named = (value: string): string => parseLoginName(value).value;
 const requestCode = (value: string) => call('POST resettings/requests', { body: { value: named(value) } });
 
-/** The server's answer to sending a code to this name. */
-type Sent = { value: string; answer: object };
+const KEPT = 'titian.forgot';
+type KeptSteps = { at: number; value: string; sent: KeptCode | null };
 
 export function ForgotPage() {
   usePageTitle(t('forgot.title'));
-  const [at, setAt] = useState(0);
-  const [value, setValue] = useState(useTakenValue('value'));
-  const [sent, setSent] = useState<Sent | null>(null);
+  const linked = useTakenValue('value');
+  const [kept] = useState(() => readSteps<KeptSteps>(KEPT));
+  const [at, setAt] = useState(kept?.at ?? 0);
+  const [value, setValue] = useState(kept?.value ?? linked);
   const [code, setCode] = useState('');
-  const wait = useResendWait();
-  const resend = async () => setSent({ value, answer: await requestCode(value) });
+  const { sent, haste, send: sendTo, resend } = useSentCode(requestCode, kept?.sent ?? null);
+  // The code itself is not kept: a reload at the password asks for it again.
+  useKeptSteps(KEPT, at === DONE ? null : { at: Math.min(at, 1), value, sent: keptOf(sent) });
   const send = async () => {
-    // No second code for somebody who only went back a step.
-    if (sent?.value !== value || secondsLeft(wait, sent.answer) === 0) await resend();
+    await sendTo(value);
     setAt(1);
   };
   const step = () => {
@@ -49,7 +51,9 @@ export function ForgotPage() {
         setCode(right);
         setAt(2);
       };
-      return <CheckStep value={value} sent={sent.answer} resend={resend} onChecked={checked} />;
+      return (
+        <CheckStep value={value} sent={sent.answer} haste={haste} resend={() => resend(value)} onChecked={checked} />
+      );
     }
     if (at === 2) return <PasswordStep value={value} code={code} onSaved={() => setAt(DONE)} />;
     return <DoneStep />;
@@ -98,11 +102,12 @@ function ValueStep({ value, onValue, send }: ValueProps) {
 type CheckProps = {
   value: string;
   sent: object;
+  haste: Error | null;
   resend: () => Promise<void>;
   onChecked: (code: string) => void;
 };
 
-function CheckStep({ value, sent, resend, onChecked }: CheckProps) {
+function CheckStep({ value, sent, haste, resend, onChecked }: CheckProps) {
   const checking = useMutation({
     mutationFn: (code: string) => call('POST resettings/validates', { body: { value: named(value), code } }),
     onSuccess: (_, code) => onChecked(code),
@@ -113,7 +118,7 @@ function CheckStep({ value, sent, resend, onChecked }: CheckProps) {
       sentTo={t('forgot.sent', { to: value })}
       label={t(value.includes('@') ? 'code.field.mail' : 'code.field')}
       busy={checking.isPending}
-      error={checking.error}
+      error={checking.error ?? haste}
       resend={resend}
       onCheck={(code) => checking.mutate(code)}
     />

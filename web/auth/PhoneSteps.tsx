@@ -47,9 +47,16 @@ export function PhoneStep({ phone, onPhone, send }: Props) {
   );
 }
 
-type VerifyProps = { phone: string; sent: object; resend: () => Promise<unknown>; onVerified: (token: string) => void };
+type VerifyProps = {
+  phone: string;
+  sent: object;
+  /** Why no new code was sent. */
+  haste: Error | null;
+  resend: () => Promise<unknown>;
+  onVerified: (token: string) => void;
+};
 
-export function VerifyStep({ phone, sent, resend, onVerified }: VerifyProps) {
+export function VerifyStep({ phone, sent, haste, resend, onVerified }: VerifyProps) {
   const checking = useMutation({
     mutationFn: (code: string) => call('POST users/verifications', { body: { phonenumber: full(phone), code } }),
     onSuccess: ({ verificationToken }) => onVerified(verificationToken),
@@ -60,7 +67,7 @@ export function VerifyStep({ phone, sent, resend, onVerified }: VerifyProps) {
       sentTo={t('code.sent', { to: shownPhone(phone) })}
       label={t('code.field')}
       busy={checking.isPending}
-      error={checking.error}
+      error={checking.error ?? haste}
       resend={resend}
       onCheck={(code) => checking.mutate(code)}
     />

@@ -1,5 +1,5 @@
-// /register: terms, phone, code, identity, done. Going back is possible to finished steps only; nothing is stored
-// beyond the page. Going back needs no second code for a number that was just sent one or is proved.
+// /register: terms, phone, code, identity, done. Going back is possible to finished steps only; a reload keeps the step,
+// anything else starts anew. Going back needs no second code for a number that was just sent one or is proved.
 // Source: spec §2, §4, §5; docs/settled.md 38, 39.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,16 +12,16 @@ import { ListFaces } from '#ui/Faces.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
 import { localDigits } from '#ui/PhoneField.tsx';
-import { secondsLeft } from '#ui/received.ts';
 import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { useResendWait } from './CodeStep.tsx';
 import { type Entered, IdentityStep, nothingEntered } from './IdentityStep.tsx';
+import { readSteps, useKeptSteps } from './keptSteps.ts';
 import { PhoneStep, sendCode, shownPhone, VerifyStep } from './PhoneSteps.tsx';
+import { type KeptCode, keptOf, useSentCode } from './useSentCode.ts';
 import { useTakenValue } from './useTakenValue.ts';
 import styles from './wizard.module.css';
 
@@ -34,31 +34,34 @@ const titles = [
 ];
 const steps = { terms: 0, phone: 1, code: 2, profile: 3, done: 4 } as const;
 
-/** What has been collected so far. The sent code and the proof each belong to one phone number. */
+/** What has been collected so far. The proof belongs to one phone number. */
 type Gathered = {
   termsVersion: number;
   phone: string;
-  sent: { phone: string; answer: object } | null;
   proof: { phone: string; token: string } | null;
   entered: Entered;
   /** Why the server sent the person back to an earlier step. */
   refusal: ApiError | null;
 };
 
+const KEPT = 'titian.register';
+type KeptSteps = Pick<Gathered, 'termsVersion' | 'phone' | 'proof'> & { at: number; sent: KeptCode | null };
+
 function useRegistration() {
   const client = useQueryClient();
   const linked = useTakenValue('phone');
-  const [at, setStep] = useState<number>(steps.terms);
+  const [kept] = useState(() => readSteps<KeptSteps>(KEPT));
+  const [at, setStep] = useState<number>(kept?.at ?? steps.terms);
   const [gathered, setGathered] = useState<Gathered>(() => ({
-    termsVersion: 0,
-    phone: localDigits(linked),
-    sent: null,
-    proof: null,
+    termsVersion: kept?.termsVersion ?? 0,
+    phone: kept?.phone ?? localDigits(linked),
+    proof: kept?.proof ?? null,
     entered: nothingEntered,
     refusal: null,
   }));
-  const { phone, sent, proof } = gathered;
-  const wait = useResendWait();
+  const { termsVersion, phone, proof } = gathered;
+  const code = useSentCode(sendCode, kept?.sent ?? null);
+  useKeptSteps(KEPT, at === steps.done ? null : { at, termsVersion, phone, proof, sent: keptOf(code.sent) });
   const change = (how: (entered: Entered) => Entered) =>
     setGathered((before) => ({ ...before, entered: how(before.entered) }));
   const keep = (changes: Partial<Gathered>) => setGathered((before) => ({ ...before, ...changes }));
@@ -66,10 +69,9 @@ function useRegistration() {
     keep({ refusal: null });
     setStep(step);
   };
-  const resend = async () => keep({ sent: { phone, answer: await sendCode(phone) } });
   const leavePhone = async () => {
     if (proof?.phone === phone) return setAt(steps.profile);
-    if (sent?.phone !== phone || secondsLeft(wait, sent.answer) === 0) await resend();
+    await code.send(phone);
     setAt(steps.code);
   };
   const goBack = (refusal: ApiError) => {
@@ -84,10 +86,11 @@ function useRegistration() {
     }
   };
   const finish = () => {
-    keep({ entered: nothingEntered, proof: null, sent: null });
+    keep({ entered: nothingEntered, proof: null });
+    code.forget();
     setAt(steps.done);
   };
-  return { at, setAt, gathered, keep, change, resend, leavePhone, goBack, finish };
+  return { at, setAt, gathered, code, keep, change, leavePhone, goBack, finish };
 }
 
 export function RegisterPage() {
@@ -108,8 +111,9 @@ export function RegisterPage() {
   );
 }
 
-function CurrentStep({ at, setAt, gathered, keep, ...acts }: ReturnType<typeof useRegistration>) {
-  const { phone, sent, proof, termsVersion, entered } = gathered;
+function CurrentStep({ at, setAt, gathered, code, keep, ...acts }: ReturnType<typeof useRegistration>) {
+  const { phone, proof, termsVersion, entered } = gathered;
+  const { sent, haste, resend } = code;
   if (at === steps.terms) {
     const accept = (version: number) => {
       keep({ termsVersion: version });
@@ -126,7 +130,9 @@ function CurrentStep({ at, setAt, gathered, keep, ...acts }: ReturnType<typeof u
       keep({ proof: { phone, token } });
       setAt(steps.profile);
     };
-    return <VerifyStep phone={phone} sent={sent.answer} resend={acts.resend} onVerified={proved} />;
+    return (
+      <VerifyStep phone={phone} sent={sent.answer} haste={haste} resend={() => resend(phone)} onVerified={proved} />
+    );
   }
   if (at === steps.done) return <DoneStep />;
   return (

@@ -1,7 +1,7 @@
 // Registration, on the application's real routes with a server that answers from a table.
 // Source: spec §2, §4, §5; docs/settled.md 38, 59.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatTypedNpwp } from '#domain/nik.ts';
 import { tokenNow } from '../session.ts';
 import { json, replies, asked, names, bodyOf, open, press, currentStep, type User } from './auth.testing.tsx';
@@ -163,4 +163,73 @@ it.each([
   ['9171990101990009', '9171 9901 0199 0009'],
 ])('the tax number %s is shown as %s', (typed, shown) => {
   expect(formatTypedNpwp(typed)).toBe(shown);
+});
+
+/** As the browser reports a page that was reloaded. */
+const reloaded = () =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry]);
+
+describe('a reload at the step of the SMS', () => {
+  // What a reload leaves: the storage of the tab; the page itself is gone without being left.
+  const keptSince = (seconds: number) =>
+    sessionStorage.setItem(
+      'titian.register',
+      JSON.stringify({
+        at: Date.now() - seconds * 1000,
+        steps: {
+          at: 2,
+          termsVersion: 3,
+          phone: '81234567890',
+          proof: null,
+          sent: { to: '81234567890', at: Date.now() - seconds * 1000 },
+        },
+      }),
+    );
+  afterEach(() => {
+    vi.restoreAllMocks();
+    sessionStorage.clear();
+  });
+
+  it('stays at the code, with what is left of the wait, and goes on', async () => {
+    reloaded();
+    keptSince(20);
+    const { user } = open('/register');
+    await user.type(await screen.findByLabelText('Kode dari SMS'), '123456');
+    // Two minutes of wait, twenty seconds ago.
+    expect(screen.getByText(/dalam (100|99) detik/)).toBeTruthy();
+    await press(user, 'Periksa kode');
+    await screen.findByLabelText('Nama lengkap');
+    expect(bodyOf('POST users/verifications')).toEqual({ phonenumber: '+6281234567890', code: '123456' });
+    expect(names()).not.toContain('POST users/verifications/requests');
+  });
+
+  it('keeps nothing for whoever comes next: not after the page was left, nor opened in another way', async () => {
+    keptSince(20);
+    const { user, at } = open('/register');
+    await press(user, 'Lanjut');
+    await user.type(await screen.findByLabelText('Nomor telepon'), '81234567890');
+    expect(sessionStorage.getItem('titian.register')).toContain('81234567890');
+    await user.click(screen.getByRole('link', { name: 'Masuk' }));
+    await waitFor(() => expect(at()).toBe('/login'));
+    await waitFor(() => expect(sessionStorage.getItem('titian.register')).toBeNull());
+  });
+});
+
+it('leads who asks for a code too soon to its field, and names the seconds', async () => {
+  const message = 'Kode baru saja dikirim. Masukkan kode itu; kode berikutnya dapat diminta dalam 48 detik.';
+  replies['POST users/verifications/requests'] = () =>
+    Response.json(
+      { id: 'r', code: 'error.code.wait', message, errors: [] },
+      { status: 429, headers: { 'retry-after': '48' } },
+    );
+  const { user } = open('/register');
+  await press(user, 'Lanjut');
+  await user.type(await screen.findByLabelText('Nomor telepon'), '81234567890');
+  await press(user, 'Kirim kode');
+  expect(await screen.findByLabelText('Kode dari SMS')).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(screen.getByText(/dalam (48|47) detik$/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Kode dari SMS'), '123456');
+  await press(user, 'Periksa kode');
+  await screen.findByLabelText('Nama lengkap');
 });

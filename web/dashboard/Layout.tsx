@@ -9,6 +9,7 @@ import { DemoBar } from '#ui/DemoBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { PageCornerProvider } from '#ui/Page.tsx';
+import { NotKept } from '#ui/NotKept.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { t } from '#ui/text.ts';
@@ -26,7 +27,7 @@ import { useSignOut } from './useSignOut.ts';
 
 export function Layout() {
   const user = useUser();
-  useMyStream();
+  useMyStream(user.id);
   useForgetting(tokenNow);
   const { items, hasInbox } = useLoaderData<FrameData>();
   const entries = menuOf(items, user);
@@ -41,6 +42,7 @@ export function Layout() {
         <MobileHeader hasInbox={hasInbox} />
         <Sidebar user={user} entries={entries} />
         <main className={styles.main} id="isi" tabIndex={-1}>
+          <NotKept />
           <PageCornerProvider value={hasInbox ? <CornerBell /> : null}>
             <Outlet context={entries} />
           </PageCornerProvider>

@@ -1,7 +1,8 @@
 // /dashboard: the person's open tasks, then a lender's summary, or the start page of somebody who only borrows. Each
 // role loads only its own code.
 // Source: spec §2.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { useOutletContext } from 'react-router';
 import { PageHead } from '#ui/Page.tsx';
 import { FiguresSkeleton } from '#ui/Skeleton.tsx';
@@ -12,8 +13,8 @@ import { useUser } from '../user.ts';
 import { DashboardBanner } from './banner/DashboardBanner.tsx';
 import width from './width.module.css';
 
-const LenderSummary = lazy(async () => ({ default: (await import('./summary/LenderSummary.tsx')).LenderSummary }));
-const BorrowerStart = lazy(async () => ({ default: (await import('./borrower/BorrowerStart.tsx')).BorrowerStart }));
+const LenderSummary = lazyPart(async () => (await import('./summary/LenderSummary.tsx')).LenderSummary);
+const BorrowerStart = lazyPart(async () => (await import('./borrower/BorrowerStart.tsx')).BorrowerStart);
 
 export function StartPage() {
   const { lender } = useUser();

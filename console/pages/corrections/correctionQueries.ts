@@ -9,6 +9,7 @@ import type { Receipt, ReceiptDetail, Reversal } from '#contract/reversal.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
@@ -60,7 +61,7 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
   useAct(
     shownBy,
     (body: { reason: string; bankMoney: Reversal['bankMoney'] }) =>
-      call('POST staff/receipts/:id/reversals', { params: { id: receipt }, body }),
+      callAct('POST staff/receipts/:id/reversals', { params: { id: receipt }, body }),
     onDone,
   );
 
@@ -68,17 +69,17 @@ export const useEnterReversal = (receipt: string, onDone: () => void) =>
 export function approveReversal({ reversal, arrived, distributed }: ReceiptDetail, reason: string) {
   if (reversal === null) throw new Error('only an entered reversal is approved');
   const body = { version: reversal.version, arrived, distributed, reason: reason || undefined };
-  return call('POST staff/reversals/:id/approvals', { params: { id: reversal.id }, body });
+  return callAct('POST staff/reversals/:id/approvals', { params: { id: reversal.id }, body });
 }
 
 export const cancelReversal = ({ id, version }: Reversal, reason: string) =>
-  call('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason } });
+  callAct('POST staff/reversals/:id/cancellations', { params: { id }, body: { version, reason } });
 
 export const useAssign = (lending: string, onDone: () => void) =>
   useAct(
     shownBy,
     (body: { amount: Rupiah; valueDate: BusinessDate; reason: string }) =>
-      call('POST staff/lendings/:id/assignments', { params: { id: lending }, body }),
+      callAct('POST staff/lendings/:id/assignments', { params: { id: lending }, body }),
     onDone,
   );
 

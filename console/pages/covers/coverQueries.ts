@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { LendingCovers } from '#contract/cover.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
+import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 
@@ -21,7 +22,8 @@ type Repayment = { debtor: string; amount: Rupiah; owed: Rupiah; paidOn?: Busine
 export function useRepayCover(lending: string, onDone: () => void) {
   const keep = useSave(lending, onDone);
   return useMutation({
-    mutationFn: (body: Repayment) => call('POST staff/lendings/:id/coverrepayments', { params: { id: lending }, body }),
+    mutationFn: (body: Repayment) =>
+      callAct('POST staff/lendings/:id/coverrepayments', { params: { id: lending }, body }),
     onSuccess: keep,
   });
 }
@@ -30,7 +32,7 @@ export function useCorrectRepayment(lending: string, onDone: () => void) {
   const keep = useSave(lending, onDone);
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call('POST staff/coverrepayments/:id/corrections', { params: { id }, body: { reason } }),
+      callAct('POST staff/coverrepayments/:id/corrections', { params: { id }, body: { reason } }),
     onSuccess: keep,
   });
 }

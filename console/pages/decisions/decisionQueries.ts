@@ -4,6 +4,7 @@
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BusinessDate } from '#domain/calendar.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { AT_COLLEAGUE_MS, waits } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
@@ -33,18 +34,18 @@ export const useExtend = (lending: string, onDone: () => void) =>
   useAct(
     shownBy,
     (body: { dueDate: BusinessDate; reason: string }) =>
-      call('POST staff/lendings/:id/extensions', { params: { id: lending }, body }),
+      callAct('POST staff/lendings/:id/extensions', { params: { id: lending }, body }),
     onDone,
   );
 
 export const enterRefund = (lending: string, reason: string) =>
-  call('POST staff/lendings/:id/refunds', { params: { id: lending }, body: { reason } });
+  callAct('POST staff/lendings/:id/refunds', { params: { id: lending }, body: { reason } });
 
 type Seen = { id: string; version: number };
 
 /** Names the version that was shown; so does the next. */
 export const approveRefund = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/refunds/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
+  callAct('POST staff/refunds/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
 export const cancelRefund = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/refunds/:id/cancellations', { params: { id }, body: { version, reason } });
+  callAct('POST staff/refunds/:id/cancellations', { params: { id }, body: { version, reason } });

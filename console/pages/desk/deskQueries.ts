@@ -9,6 +9,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { AccountKind } from '#domain/account-kind.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { rupiah, type Rupiah } from '#domain/money.ts';
+import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import { AT_COLLEAGUE_MS } from '../four-eyes/entry.ts';
 import { lendingsKey } from '../lendingsKey.ts';
@@ -155,7 +156,7 @@ type Entry = Endpoints['PUT staff/vouchers/:id']['body']['entry'];
 
 /** Enters a new version of the one that was seen. */
 export const edit = ({ id, version }: Seen, entry: Entry) =>
-  call('PUT staff/vouchers/:id', { params: { id }, body: { version, entry } });
+  callAct('PUT staff/vouchers/:id', { params: { id }, body: { version, entry } });
 
 export type Destination = Endpoints['POST staff/suspense/:id/vouchers']['body'];
 /** A new entry, or a new version of the one that was seen; so do the two below. */
@@ -164,7 +165,7 @@ export const useResolve = (item: string, seen: Seen | null, onDone: (voucher: Vo
     shownBy,
     (destination: Destination) =>
       seen === null
-        ? call('POST staff/suspense/:id/vouchers', { params: { id: item }, body: destination })
+        ? callAct('POST staff/suspense/:id/vouchers', { params: { id: item }, body: destination })
         : edit(seen, { kind: 'suspense', destination }),
     onDone,
   );
@@ -175,7 +176,7 @@ export const useCorrect = (journal: string, seen: Seen | null, onDone: (voucher:
     shownBy,
     (correction: Correction) =>
       seen === null
-        ? call('POST staff/journals/:id/corrections', { params: { id: journal }, body: correction })
+        ? callAct('POST staff/journals/:id/corrections', { params: { id: journal }, body: correction })
         : edit(seen, { kind: 'correction', correction }),
     onDone,
   );
@@ -186,17 +187,17 @@ export const useRemit = (month: string, seen: Seen | null, onDone: (voucher: Vou
     shownBy,
     (remittance: Remittance) =>
       seen === null
-        ? call('POST staff/taxes/:month/remittances', { params: { month }, body: remittance })
+        ? callAct('POST staff/taxes/:month/remittances', { params: { month }, body: remittance })
         : edit(seen, { kind: 'remittance', remittance }),
     onDone,
   );
 
 /** Names the version that was shown; so does the next. */
 export const approveVoucher = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/vouchers/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
+  callAct('POST staff/vouchers/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
 export const cancelVoucher = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/vouchers/:id/cancellations', { params: { id }, body: { version, reason } });
+  callAct('POST staff/vouchers/:id/cancellations', { params: { id }, body: { version, reason } });
 
 /** A decimal text known to be a single amount. */
 export const amountOf = (text: string): Rupiah => rupiah(Number(text));

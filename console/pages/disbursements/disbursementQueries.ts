@@ -3,6 +3,7 @@
 // Source: docs/domain.md §4.
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import type { ListFilters } from '../listFilters.ts';
@@ -28,13 +29,13 @@ export const disbursementsQuery = (filters: Filters) =>
 export const shownBy = [lendingsKey, disbursementsKey];
 
 export const enterDisbursement = (lending: string, note: string) =>
-  call('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: note || undefined } });
+  callAct('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: note || undefined } });
 
 type Seen = { id: string; version: number };
 
 /** Names the version that was shown; so does the next. */
 export const approveDisbursement = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
+  callAct('POST staff/disbursements/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
 export const cancelDisbursement = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/disbursements/:id/cancellations', { params: { id }, body: { version, reason } });
+  callAct('POST staff/disbursements/:id/cancellations', { params: { id }, body: { version, reason } });

@@ -4,6 +4,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.ts';
 import type { Lending } from '#contract/lending.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call, openFile } from '#ui/client.ts';
 import { shrinkPicture } from '#ui/pictures.ts';
 import { lendingsKey } from '../lendingsKey.ts';
@@ -136,7 +137,7 @@ type Ending = { version: number; reason: string };
 export function usePublishDraft(id: string, onDone: (published: Answer<'POST staff/drafts/:id/publications'>) => void) {
   const end = useEnd(id);
   return useMutation({
-    mutationFn: (body: Ending) => call('POST staff/drafts/:id/publications', { params: { id }, body }),
+    mutationFn: (body: Ending) => callAct('POST staff/drafts/:id/publications', { params: { id }, body }),
     onSuccess: (published) => {
       onDone(published);
       end();

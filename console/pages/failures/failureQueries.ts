@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Failure } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { type FailureKind, workedWith } from '#domain/failure.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import type { ListOrder } from '../listFilters.ts';
@@ -30,7 +31,7 @@ export const failuresQuery = (filters: Filters) =>
 
 /** Both name the version that was shown. */
 export const retry = ({ kind, id, version }: Failure, reason: string) =>
-  call('POST staff/failures/:kind/:id/retries', { params: { kind, id }, body: { version, reason } });
+  callAct('POST staff/failures/:kind/:id/retries', { params: { kind, id }, body: { version, reason } });
 
 export const abandon = ({ kind, id, version }: Failure, reason: string) =>
-  call('POST staff/failures/:kind/:id/abandonments', { params: { kind, id }, body: { version, reason } });
+  callAct('POST staff/failures/:kind/:id/abandonments', { params: { kind, id }, body: { version, reason } });

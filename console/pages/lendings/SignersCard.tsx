@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
-import { call } from '#ui/client.ts';
+import { callAct } from '#ui/acts.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { Money } from '#ui/Money.tsx';
 import type { Tone } from '#ui/status.ts';
@@ -134,7 +134,7 @@ function SignAgainDialog({ lending, signer, onClose }: { lending: string; signer
       lead={t('signers.again.text', { name: signer.name })}
       shownBy={[lendingsKey]}
       send={(reason) =>
-        call('POST staff/lendings/:id/members/:member/agreements', {
+        callAct('POST staff/lendings/:id/members/:member/agreements', {
           params: { id: lending, member: signer.member },
           body: { reason },
         })

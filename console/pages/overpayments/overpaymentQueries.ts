@@ -5,6 +5,7 @@ import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Overpayment, OverpaymentReturn } from '#contract/overpayment.ts';
 import type { StaffPerson } from '#contract/staff.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import { AT_COLLEAGUE_MS, waits, waitsForOther } from '../four-eyes/entry.ts';
@@ -44,21 +45,21 @@ export const overpaymentQuery = (lending: string | null) =>
 export const shownBy = [lendingsKey, overpaymentsKey];
 
 export const enterReturn = (lending: string, note: string) =>
-  call('POST staff/lendings/:id/overpayments', { params: { id: lending }, body: { note: note || undefined } });
+  callAct('POST staff/lendings/:id/overpayments', { params: { id: lending }, body: { note: note || undefined } });
 
 type Seen = { id: string; version: number };
 
 /** Names the version that was shown; so does the next. */
 export function approveReturn({ latest }: Overpayment) {
   if (latest === null) throw new Error('only an entered refund is approved');
-  return call('POST staff/overpayments/:id/approvals', {
+  return callAct('POST staff/overpayments/:id/approvals', {
     params: { id: latest.id },
     body: { version: latest.version },
   });
 }
 
 export const cancelReturn = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason } });
+  callAct('POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason } });
 
 export const canEnter = (person: StaffPerson, overpayment: Overpayment): boolean =>
   canDo(person, 'overpayment.enter') && overpayment.available > 0 && !isUnderway(overpayment);

@@ -5,6 +5,7 @@ import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
 import type { BankStatement } from '#contract/reconciliation.ts';
+import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import type { ListOrder } from '../listFilters.ts';
 import { AT_COLLEAGUE_MS } from '../four-eyes/entry.ts';
@@ -40,15 +41,15 @@ export type Resolution = Endpoints['POST staff/bankstatements/:date/resolutions'
 export const useResolveDifference = (date: string, onDone: Done) =>
   useAct(
     [deskKey],
-    (body: Resolution) => call('POST staff/bankstatements/:date/resolutions', { params: { date }, body }),
+    (body: Resolution) => callAct('POST staff/bankstatements/:date/resolutions', { params: { date }, body }),
     onDone,
   );
 
 export const closeDate = ({ date, version }: BankStatement, reason: string) =>
-  call('POST staff/bankstatements/:date/closings', {
+  callAct('POST staff/bankstatements/:date/closings', {
     params: { date },
     body: { version, reason: reason || undefined },
   });
 
 export const reopenDate = ({ date, version }: BankStatement, reason: string) =>
-  call('POST staff/bankstatements/:date/reopenings', { params: { date }, body: { version, reason } });
+  callAct('POST staff/bankstatements/:date/reopenings', { params: { date }, body: { version, reason } });

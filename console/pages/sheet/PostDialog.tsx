@@ -27,9 +27,12 @@ type Props = {
   onClose: () => void;
   onPost: () => void;
   onReload: () => void;
+  /** It was posted, though the answer was lost. */
+  onFound: () => void;
 };
 
-export function PostDialog({ opened, form, sums, note, onNote, busy, error, onClose, onPost, onReload }: Props) {
+export function PostDialog({ opened, form, sums, note, onNote, busy, error, ...acts }: Props) {
+  const { onClose, onPost, onReload, onFound } = acts;
   // Somebody posted this meeting meanwhile: the newer sheet is loaded, what was typed stays.
   const isOld = error instanceof ApiError && error.code === 'error.sheet.already_posted';
   return (
@@ -52,7 +55,7 @@ export function PostDialog({ opened, form, sums, note, onNote, busy, error, onCl
         <Lines items={linesOf(sums)} />
         {sums.open > 0 && <p className={styles.open}>{t('sheet.confirm.open', { amount: formatRupiah(sums.open) })}</p>}
         <NoteField label={t('sheet.note')} value={note} onChange={onNote} disabled={busy} />
-        <ErrorBox error={error} />
+        <ErrorBox error={error} onFound={onFound} />
         {isOld && (
           <Button kind="outline" size="sm" icon="redo" onClick={onReload}>
             {t('sheet.reload')}

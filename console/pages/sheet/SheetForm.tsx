@@ -24,7 +24,7 @@ import { SumsBar, SumsStrip } from './SumsBar.tsx';
 type Props = {
   form: Form;
   handle: DraftHandle;
-  posting: { busy: boolean; error: Error | null; post: () => void; reset: () => void };
+  posting: { busy: boolean; error: Error | null; post: () => void; reset: () => void; found: () => void };
   onReload: () => void;
 };
 
@@ -85,7 +85,7 @@ export function SheetForm({ form, handle: { draft, change: put }, posting, onRel
         onChange={(member, amount) => change({ repaid: { ...draft.repaid, [member]: amount } })}
       />
       <SumsStrip sums={sums} />
-      {!confirming && <ErrorBox error={payoff.error ?? posting.error} />}
+      {!confirming && <ErrorBox error={payoff.error ?? posting.error} onFound={posting.found} />}
       <SumsBar
         sums={sums}
         cash={draft.cash}
@@ -107,6 +107,10 @@ export function SheetForm({ form, handle: { draft, change: put }, posting, onRel
         onReload={() => {
           setConfirming(false);
           onReload();
+        }}
+        onFound={() => {
+          setConfirming(false);
+          posting.found();
         }}
       />
     </div>

@@ -9,6 +9,7 @@ import { type BusinessDate, businessDate, formatDate, weekdayOf } from '#domain/
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, ApiError, call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -123,6 +124,10 @@ function Sheet({ form, handle, posting, refetch }: SheetProps) {
               error: posting.error,
               post: () => posting.mutate(bodyOf(form, handle.draft)),
               reset: posting.reset,
+              found: () => {
+                posting.reset();
+                handle.clear();
+              },
             }}
             onReload={() => {
               posting.reset();
@@ -206,7 +211,7 @@ const sheetQuery = (lending: string, date: string | null) =>
 function usePostSheet(lending: string, onDone: (posted: PostedSheet) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SheetBody) => call('POST staff/lendings/:id/sheets', { params: { id: lending }, body }),
+    mutationFn: (body: SheetBody) => callAct('POST staff/lendings/:id/sheets', { params: { id: lending }, body }),
     onSuccess: async (posted) => {
       await client.invalidateQueries({ queryKey: [...sheetsKey, lending] });
       void client.invalidateQueries({ queryKey: lendingsKey });

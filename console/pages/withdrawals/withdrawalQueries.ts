@@ -4,6 +4,7 @@
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { StaffPerson } from '#contract/staff.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { canDo } from '../../person.ts';
 import type { ListFilters } from '../listFilters.ts';
@@ -65,10 +66,10 @@ type Seen = Pick<StaffWithdrawal, 'id' | 'version'>;
 
 /** Names the version that was shown; so does the next. */
 export const approve = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
+  callAct('POST staff/withdrawals/:id/approvals', { params: { id }, body: { version, reason: reason || undefined } });
 
 export const refuse = ({ id, version }: Seen, reason: string) =>
-  call('POST staff/withdrawals/:id/refusals', { params: { id }, body: { version, reason } });
+  callAct('POST staff/withdrawals/:id/refusals', { params: { id }, body: { version, reason } });
 
 export const hasApproved = (person: StaffPerson, { approvals }: StaffWithdrawal): boolean =>
   approvals.some(({ staff }) => staff === person.id);

@@ -1,10 +1,12 @@
 // Sign-in, sign-out and the signed-in person: users of the product and staff of the console.
 // Source: docs/api.md, spec §4 Session.
 import { account } from '#contract/account.ts';
+import { acts } from '#contract/act.ts';
 import type { Upload } from '#contract/fields.ts';
 import { consents } from '#contract/people.ts';
 import { registration } from '#contract/registration.ts';
 import { currentTerms } from '#features/settings/terms.sql.ts';
+import { settleAct } from '#platform/acts.ts';
 import type { IdentityPapers } from '#platform/events.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -44,6 +46,8 @@ export function registerAccount(platform: Platform, ports: Ports): void {
       return {};
     },
   });
+
+  platform.web.serve(acts, { settleAct: ({ caller, params }) => settleAct(platform, caller, params.key) });
 
   platform.web.serve(registration, {
     getTerms: ({ params }) => currentTerms(db, params.kind),

@@ -72,7 +72,8 @@ describe('a code', () => {
     for (let n = 0; n < 5; n += 1) expect((await check(world, phone, wrong(code))).status).toBe(422);
     const sixth = await check(world, phone, code);
     expect([sixth.status, sixth.error.code]).toEqual([429, 'error.too_many']);
-    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    const minutes = Math.ceil(Number(sixth.headers['retry-after']) / 60);
+    expect(sixth.error.message).toBe(`Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`);
   });
 
   it('is checked at most five times when a hundred come at once', async () => {
@@ -119,7 +120,12 @@ describe('a code', () => {
     const phone = newPhone();
     expect((await request(world, phone)).status).toBe(200);
     const hasty = await request(world, phone);
-    expect([hasty.status, hasty.error.code]).toEqual([429, 'error.too_many']);
+    expect([hasty.status, hasty.error.code, hasty.error.message]).toEqual([
+      429,
+      'error.code.wait',
+      `Kode baru saja dikirim. Masukkan kode itu; kode berikutnya dapat diminta dalam ${hasty.headers['retry-after']} detik.`,
+    ]);
+    expect(Number(hasty.headers['retry-after'])).toBeLessThanOrEqual(60);
     for (let n = 0; n < 4; n += 1) {
       await world.moveClock({ minutes: 1 });
       expect((await request(world, phone)).status).toBe(200);

@@ -28,12 +28,15 @@ const sendsPerAddress: Limit = { purpose: 'code_address', tries: 20, seconds: mi
 function sendLimits(purpose: CodePurpose, parameters: Parameters): Limit[] {
   const { code_sends: tries, code_sends_window: window, code_resend_wait: wait } = parameters;
   return [
-    { purpose: `code_wait_${purpose}`, tries: 1, seconds: minutes(wait) },
+    { purpose: `code_wait_${purpose}`, tries: 1, seconds: minutes(wait), refusal: 'error.code.wait' },
     { purpose: `code_send_${purpose}`, tries, seconds: minutes(window) },
   ];
 }
 
-/** Counts a send; refuses `error.too_many` when it is too soon or too often for this subject or IP address. */
+/**
+ * Counts a send. Refuses `error.code.wait` when it is too soon after the last one, whose code is still good, and
+ * `error.too_many` when it is too often for this subject or IP address.
+ */
 export async function requireSend({ db }: Platform, about: CodeSubject, address: string): Promise<void> {
   const { purpose, subject } = about;
   nameCode(about);

@@ -29,6 +29,7 @@ import {
   lockOwnerOfLink,
   spendEmailLink,
   dropLinks,
+  isLinkVerified,
   dropCodes,
 } from './proof.sql.ts';
 
@@ -100,6 +101,8 @@ export async function verifyEmail({ db }: Platform, token: string): Promise<void
 async function takeLink(tx: Tx, token: string): Promise<Link> {
   const person = await lockOwnerOfLink(tx, sha256(token));
   const used = await spendEmailLink(tx, sha256(token));
+  // Pressed twice, or used by a program that presses buttons: the owner reads that her address is verified.
+  if (!used && (await isLinkVerified(tx, sha256(token)))) throw refused('error.email.already_verified');
   if (!person || !used) throw refused('error.email.link');
   // Voids earlier requests once a later address is verified.
   await dropLinks(tx, person.userId);

@@ -1,6 +1,8 @@
 // Staff on the console: sign-in and sign-out, enrolment, the own account, and the accounts that admins manage.
 // Source: docs/screens.md.
 import { sendListFile } from '#platform/list-file.ts';
+import { staffActs } from '#contract/act.ts';
+import { settleAct } from '#platform/acts.ts';
 import { staffAccount } from '#contract/staff.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';
 import { deviceOf } from './device.ts';
@@ -30,6 +32,10 @@ export function serveStaff(platform: Platform): void {
       await sessions.end(caller.sessionId, 'signed out');
       return {};
     },
+  });
+
+  platform.console.serve(staffActs, {
+    settleStaffAct: ({ caller, params }) => settleAct(platform, caller, params.key),
   });
 
   platform.console.serve(staffEnrolments, {

@@ -17,6 +17,7 @@ import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.s
 import { notify } from '#features/notice/notice.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
+import { keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
@@ -63,7 +64,11 @@ async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body:
   const requestHash = hashOf(body);
   // A finished token answers before any check, even when expired.
   const given = answerAgain(quotation, requestHash, quotations);
-  if (given) return 'refusal' in given ? given : { portfolio: await getOwnPortfolio(tx, userId, given.resultId) };
+  if (given) {
+    if ('refusal' in given) return given;
+    await keepActKey(tx, { kind: 'portfolio', id: given.resultId });
+    return { portfolio: await getOwnPortfolio(tx, userId, given.resultId) };
+  }
 
   const lender = await readLender(tx, userId);
   const now = await readNow(tx);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFile, SiteRenderer } from '#contract/site.ts';
+import { type OldAssets, serveOldAssets } from '#platform/old-assets.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { readSiteFacts } from './facts.ts';
@@ -33,7 +34,7 @@ type Built = {
 /** Serves the built files and every rendered page. Resolves when the first pages are ready. */
 export async function serveSite(platform: Platform, { folder, renderer }: Built): Promise<Site> {
   const { db, config, log, web } = platform;
-  await serveFiles(web.app, folder);
+  await serveFiles(web.app, { db, side: 'site', count: web.limits.countVisit }, folder);
   const kept = new Map<string, Kept>();
   const refresh = async () => {
     const files = renderer.render(await readSiteFacts(db, config));
@@ -70,16 +71,22 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
 }
 
 /** Build files. Names in assets/ contain a content hash; the other files keep their names and are revalidated. */
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+async function serveFiles(app: FastifyInstance, old: OldAssets, folder: string): Promise<void> {
   const { default: serveStatic } = await import('@fastify/static');
   const shared = { preCompressed: true, decorateReply: false };
-  await app.register(serveStatic, {
-    ...shared,
-    root: path.join(folder, 'assets'),
-    prefix: '/site/assets/',
-    immutable: true,
-    maxAge: '365d',
-  });
+  await app.register(
+    async (scope) => {
+      serveOldAssets(scope, old);
+      await scope.register(serveStatic, {
+        ...shared,
+        root: path.join(folder, 'assets'),
+        prefix: '/',
+        immutable: true,
+        maxAge: '365d',
+      });
+    },
+    { prefix: '/site/assets' },
+  );
   await app.register(async (files) => {
     files.addHook('onSend', (request, reply, _payload, next) => {
       if (request.routeOptions.url === worker) reply.header('content-security-policy', workerPolicy);

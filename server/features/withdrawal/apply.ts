@@ -15,6 +15,7 @@ import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lockBalance, postJournal } from '#ledger/ledger.ts';
+import { keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
@@ -45,7 +46,11 @@ async function applyCheck(tx: Tx, userId: PersonId, tokenHash: Buffer, body: App
   const requestHash = sha256(JSON.stringify([canonicalId(body.bankAccount), body.amount]));
   // A finished token gets its stored answer before any check, expiry included.
   const given = answerAgain(check, requestHash, checks);
-  if (given) return 'refusal' in given ? given : { withdrawal: await getOwnWithdrawal(tx, userId, given.resultId) };
+  if (given) {
+    if ('refusal' in given) return given;
+    await keepActKey(tx, { kind: 'withdrawal', id: given.resultId });
+    return { withdrawal: await getOwnWithdrawal(tx, userId, given.resultId) };
+  }
 
   const parameters = await readParameters(tx, businessDateOf(check.now));
   const costs = costsOf(parameters);

@@ -1,7 +1,8 @@
 // The banner above the summary: one task at a time, with a link to it; one for each role of somebody who lends and
 // borrows. It disappears once the task is done, since the user is refetched.
 // Source: spec §2, §8; docs/settled.md 40.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import type { User } from '#contract/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Banner } from '#ui/Note.tsx';
@@ -10,8 +11,8 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import styles from './banner.module.css';
 
-const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
-const ActivationDialog = lazy(async () => ({ default: (await import('./ActivationDialog.tsx')).ActivationDialog }));
+const EmailDialog = lazyPart(async () => (await import('./EmailDialog.tsx')).EmailDialog);
+const ActivationDialog = lazyPart(async () => (await import('./ActivationDialog.tsx')).ActivationDialog);
 
 type Asked = 'email' | 'signature' | null;
 

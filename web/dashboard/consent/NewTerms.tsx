@@ -2,11 +2,12 @@
 // another.
 // Source: docs/domain.md §3.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { consentsQuery } from './consentsQuery.ts';
 
 // Lazy, because it loads the HTML sanitizer, which is not needed while nothing is new.
-const ConsentDialog = lazy(async () => ({ default: (await import('./ConsentDialog.tsx')).ConsentDialog }));
+const ConsentDialog = lazyPart(async () => (await import('./ConsentDialog.tsx')).ConsentDialog);
 
 export function NewTerms() {
   const { data } = useQuery(consentsQuery);

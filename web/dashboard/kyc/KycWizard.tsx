@@ -2,7 +2,8 @@
 // progress. After a rejection the reasons are on top and only the rejected fields are open.
 // Source: spec §2; docs/settled.md 16, 17; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { useNavigate } from 'react-router';
 import type { KycState } from '#contract/kyc.ts';
 import { formatDate } from '#domain/calendar.ts';
@@ -24,8 +25,8 @@ import { termsQuery } from './kycQueries.ts';
 import { type KycWizard as Wizard, useKycWizard } from './useKycWizard.ts';
 
 // Loaded when reached: the first picture does not wait for the lists.
-const ProfileFields = lazy(async () => ({ default: (await import('../profile/ProfileFields.tsx')).ProfileFields }));
-const BankStep = lazy(async () => ({ default: (await import('./BankStep.tsx')).BankStep }));
+const ProfileFields = lazyPart(async () => (await import('../profile/ProfileFields.tsx')).ProfileFields);
+const BankStep = lazyPart(async () => (await import('./BankStep.tsx')).BankStep);
 
 const titles = [t('kyc.step.documents'), t('kyc.step.profile'), t('kyc.step.bank'), t('kyc.step.selfie')];
 
@@ -129,7 +130,7 @@ const Tips = () => (
 );
 
 // Lazy, because it loads the HTML sanitizer, which only the terms need.
-const ScrollAgreement = lazy(async () => ({ default: (await import('#ui/ScrollAgreement.tsx')).ScrollAgreement }));
+const ScrollAgreement = lazyPart(async () => (await import('#ui/ScrollAgreement.tsx')).ScrollAgreement);
 
 type SelfieStepTerms = { hasAgreed: boolean; setAgreed: (agreed: boolean) => void; isMissing: boolean };
 

@@ -1,7 +1,8 @@
 // Shown during the identity review: when it was submitted, when an answer is promised, what comes next, and the
 // signature that can be activated meanwhile. No form.
 // Source: docs/screens.md; spec §9; docs/settled.md 68.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import type { KycState } from '#contract/kyc.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,9 +12,7 @@ import { Timeline } from '#ui/Timeline.tsx';
 import { useUser } from '../../user.ts';
 import styles from './kyc.module.css';
 
-const ActivationDialog = lazy(async () => ({
-  default: (await import('../banner/ActivationDialog.tsx')).ActivationDialog,
-}));
+const ActivationDialog = lazyPart(async () => (await import('../banner/ActivationDialog.tsx')).ActivationDialog);
 
 const dateText = (at: string) => formatDate(businessDateOf(new Date(at)));
 

@@ -3,7 +3,8 @@
 // Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. When no slot is left or the due date has
 // passed, the form stays visible and says that it cannot be funded.
 // Source: spec §2, §5; docs/settled.md 13, 48.
-import { type FormEvent, lazy } from 'react';
+import { type FormEvent } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
 import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#domain/money.ts';
@@ -22,7 +23,7 @@ import { amountOf, estimatedAmount, estimateOf, quickAmounts } from './estimate.
 import styles from './lending.module.css';
 import { useFundingCheck } from './useFundingCheck.ts';
 
-const KycDialog = lazy(async () => ({ default: (await import('./KycDialog.tsx')).KycDialog }));
+const KycDialog = lazyPart(async () => (await import('./KycDialog.tsx')).KycDialog);
 
 type Props = { lending: Lending; amount: MoneyValue; onAmount: (amount: MoneyValue) => void };
 

@@ -14,6 +14,7 @@ import { GradeLegend } from '#ui/Grade.tsx';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
 import { FootBar } from '../FootBar.tsx';
+import { useUser } from '../../user.ts';
 import { amountOf, estimatedAmount, estimateOf } from './estimate.ts';
 import { FundingForm } from './FundingForm.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -22,11 +23,13 @@ import styles from './LendingDetail.module.css';
 import { LendingFacts } from './LendingFacts.tsx';
 import { isRaising, LoanProgressDetail } from './LoanProgress.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { typedAmount } from './typedAmounts.ts';
 
 type Props = { lending: Lending; title?: ReactNode; extra?: ReactNode };
 
 export function LendingDetail({ lending, title, extra }: Props) {
-  const [amount, setAmount] = useState<MoneyValue>('');
+  const { id: person } = useUser();
+  const [amount, setAmount] = useState<MoneyValue>(() => BigInt(typedAmount(person, lending.id) ?? 0) || '');
   const panel = useRef<HTMLDivElement>(null);
   const typed = amountOf(amount);
   const { proposal, details, members, earlier } = lending;

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import type { Quotation } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';
 import { checkFunding } from '#domain/funding.ts';
+import type { PersonId } from '#domain/ids.ts';
 import { type Rupiah, ZERO } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { ApiError, call } from '#ui/client.ts';
@@ -16,8 +17,11 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { lendingsKey } from './lendingQueries.ts';
 
-/** Passed to the confirmation page through router state. */
-export type ConfirmState = { quotation: Quotation; amount: Rupiah; lending: Lending };
+/**
+ * Passed to the confirmation page through router state, which outlives a sign-out in the same tab: so it names whose it
+ * is.
+ */
+export type ConfirmState = { person: PersonId; quotation: Quotation; amount: Rupiah; lending: Lending };
 
 /** `code` names the rule. A refusal about the amount is shown at the field, any other above the button. */
 type Shown = { code: string; message: string; atField: boolean };
@@ -34,7 +38,7 @@ export function useFundingCheck(lending: Lending) {
     mutationFn: (amount: Rupiah) =>
       call('POST me/lendingtransactions/checks', { body: { lending: lending.id, amount } }),
     onSuccess: (quotation, amount) => {
-      const state: ConfirmState = { quotation, amount, lending };
+      const state: ConfirmState = { person: user.id, quotation, amount, lending };
       return navigate(paths.marketplaceConfirm(lending.id), { state });
     },
     onError: (error) => {

@@ -1,12 +1,13 @@
-// Subscribes to the slots of opened lendings while the page is visible, and applies each change to the query cache.
-// Reconnects after a lost connection; after a refusal (too many listeners) it retries with growing pauses.
+// Subscribes to the slots of opened lendings while the page is visible, by one stream for all windows, and applies each
+// change to the query cache.
 // Usage: const { live, open } = useLiveSlots(); `open` is null until the first slots have arrived.
 // Source: docs/api.md.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SlotEvent } from '#contract/lending.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { addressOf } from '#ui/client.ts';
+import { shareStream } from '#ui/sharedStream.ts';
+import { leadSlots, SLOT_STREAM, type SlotMessage } from '#ui/slotStream.ts';
 import { lendingsKey } from './lendingQueries.ts';
 import { openOf, patchLendings } from './slots.ts';
 
@@ -15,8 +16,6 @@ export type LiveSlots = { live: boolean; open: { count: number; amount: Rupiah }
 const SILENT: LiveSlots = { live: false, open: null };
 /** The first slots arrive in one burst and are applied together. */
 const GATHER_MS = 120;
-const RETRY_MS = 3_000;
-const RETRY_MOST_MS = 60_000;
 
 export function useLiveSlots(): LiveSlots {
   const client = useQueryClient();
@@ -48,61 +47,49 @@ function createGatherer(client: QueryClient, tell: (state: LiveSlots) => void) {
     live = false;
     missed ||= slots.size > 0;
   };
-  return {
-    begin() {
-      live = true;
-      // After a reconnect all opened lendings are sent again; one that closed meanwhile is missing.
-      slots.clear();
-      if (missed) void client.invalidateQueries({ queryKey: lendingsKey });
-      missed = false;
-    },
-    take(event: MessageEvent<string>) {
-      const slot = JSON.parse(event.data) as SlotEvent;
-      fresh.set(slot.id, slot);
-      gathering ??= setTimeout(flush, GATHER_MS);
-    },
-    lose() {
+  const begin = () => {
+    live = true;
+    // After a reconnect all opened lendings are sent again; one that closed meanwhile is missing.
+    slots.clear();
+    if (missed) void client.invalidateQueries({ queryKey: lendingsKey });
+    missed = false;
+  };
+  const take = (slot: SlotEvent) => {
+    fresh.set(slot.id, slot);
+    gathering ??= setTimeout(flush, GATHER_MS);
+  };
+  const hear = (message: SlotMessage) => {
+    if (message.is === 'begin') begin();
+    if (message.is === 'slot') take(message.slot);
+    if (message.is === 'lost') {
       drop();
       report();
-    },
-    drop,
+    }
+    // Asked for by a window that has just opened; the others know it already.
+    if (message.is === 'all' && !live) {
+      begin();
+      message.slots.forEach(take);
+    }
   };
+  const all = (): SlotMessage | null => (live ? { is: 'all', slots: [...slots.values(), ...fresh.values()] } : null);
+  return { hear, all, drop };
 }
 
 function listen(client: QueryClient, tell: (state: LiveSlots) => void): () => void {
   const gatherer = createGatherer(client, tell);
-  let source: EventSource | null = null;
-  let retrying: ReturnType<typeof setTimeout> | undefined;
-  let wait = RETRY_MS;
-
-  const close = () => {
-    clearTimeout(retrying);
-    source?.close();
-    source = null;
-    gatherer.drop();
+  const stop = shareStream<SlotMessage>({
+    name: SLOT_STREAM,
+    lead: leadSlots,
+    hear: gatherer.hear,
+    snapshot: gatherer.all,
+  });
+  const look = () => {
+    if (document.visibilityState === 'hidden') gatherer.drop();
   };
-  const open = () => {
-    close();
-    const opened = new EventSource(addressOf('streams/lendings', {}));
-    source = opened;
-    opened.addEventListener('open', () => {
-      wait = RETRY_MS;
-      gatherer.begin();
-    });
-    opened.addEventListener('slot', gatherer.take);
-    opened.addEventListener('error', () => {
-      gatherer.lose();
-      if (opened.readyState !== EventSource.CLOSED) return;
-      retrying = setTimeout(open, wait);
-      wait = Math.min(wait * 2, RETRY_MOST_MS);
-    });
-  };
-  const follow = () => (document.visibilityState === 'hidden' ? close() : open());
-
-  follow();
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', look);
   return () => {
-    document.removeEventListener('visibilitychange', follow);
-    close();
+    document.removeEventListener('visibilitychange', look);
+    stop();
+    gatherer.drop();
   };
 }

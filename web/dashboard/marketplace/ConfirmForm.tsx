@@ -3,6 +3,7 @@
 // with a link to a new quotation where one is needed.
 // Source: spec §2, §5; docs/settled.md 01.
 import { type FormEvent, useState } from 'react';
+import type { ActOutcome } from '#contract/act.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, maxRupiah, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,13 +25,14 @@ type Props = {
   busy: boolean;
   error: Error | null;
   onConfirm: (entered: Entered) => void;
+  onFound: (object: ActOutcome['object']) => void;
 };
 type Way = 'balance' | 'transfer';
 
 /** Refusals that end this quotation: a new one is needed. */
 const needsNewQuotation = /^error\.lending\./;
 
-export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
+export function ConfirmForm({ state, agreed, busy, error, onConfirm, onFound }: Props) {
   const { amount, lending } = state;
   const { phonenumber } = useUser();
   const [way, setMethod] = useState<Way>('balance');
@@ -69,7 +71,7 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm }: Props) {
       />
       {now !== null && !atPassword && (
         <div className={styles.error}>
-          <ErrorBox error={now} />
+          <ErrorBox error={now} onFound={onFound} />
           {needsNewQuotation.test(code) && (
             <Button kind="outline" to={paths.marketplace(lending.id)} replace>
               {t('confirm.restart')}

@@ -18,7 +18,7 @@ const quotation = {
   expiresAt: '2026-11-27T07:45:00Z',
   estimate,
 };
-const state = { quotation, amount: 600_000, lending: lendingSample() };
+const state = { person: 'u-1', quotation, amount: 600_000, lending: lendingSample() };
 const funded = (amountTransferred: number) => ({
   id: 'p-1',
   amount: 600_000,
@@ -76,6 +76,7 @@ describe('without the state of a quotation', () => {
     ['none at all', null],
     ['one of another lending', { ...state, lending: lendingSample({ id: asId('l-2') }) }],
     ['half of one', { amount: 600_000 }],
+    ['one of another person in the same tab', { ...state, person: 'u-2' }],
   ])('[S2.100] %s: it goes to the detail of that lending', async (_, given) => {
     const view = await open(undefined, given);
     await waitFor(() => expect(path(view)).toBe('/dashboard/marketplaces/l-1'));

@@ -1,7 +1,7 @@
 // /dashboard/marketplaces/:id/confirm: the agreement to read to its end, how to pay, the password, the button.
 // Without a quotation in the router state it redirects to the detail.
 // Source: spec §2, §4, §5; docs/settled.md 01.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +11,8 @@ import { PageHead } from '#ui/Page.tsx';
 import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
+import { keepAmount } from '../lending/typedAmounts.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
 import width from '../width.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';
@@ -19,16 +21,27 @@ import { useConfirmFunding } from './useConfirmFunding.ts';
 
 export function ConfirmPage() {
   const { id = '' } = useParams();
-  const given = readConfirmState(useLocation().state, id);
+  const person = useUser().id;
+  const given = readConfirmState(useLocation().state, id, person);
   // Keeps the content under the alert on screen after the state was cleared.
   const [state] = useState(given);
-  const { confirm, busy, error, funded } = useConfirmFunding(state);
+  const { confirm, busy, error, funded, lead } = useConfirmFunding(state);
+  useEffect(() => {
+    if (state !== null) keepAmount(state.person, state.lending.id, state.amount);
+  }, [state]);
   if (state === null || (given === null && funded === null)) return <Navigate to={paths.marketplace(id)} replace />;
   return (
     <>
       <Confirmation state={state}>
         {(agreed) => (
-          <ConfirmForm state={state} agreed={agreed} busy={busy || funded !== null} error={error} onConfirm={confirm} />
+          <ConfirmForm
+            state={state}
+            agreed={agreed}
+            busy={busy || funded !== null}
+            error={error}
+            onConfirm={confirm}
+            onFound={lead}
+          />
         )}
       </Confirmation>
       {funded !== null && funded.amountTransferred > 0 && (
@@ -83,15 +96,16 @@ function SignAlert({ portfolioId, amount }: { portfolioId: string; amount: strin
 
 /**
  * The confirmation's router state, read from the browser's history, which can contain anything. Only a state made for
- * this lending counts; without one the screen goes back to the detail.
+ * this lending and by this person counts; without one the screen goes back to the detail.
  */
-function readConfirmState(state: unknown, lendingId: string): ConfirmState | null {
+function readConfirmState(state: unknown, lendingId: string, person: string): ConfirmState | null {
   if (!isRecord(state)) return null;
   const { quotation, amount, lending } = state;
   const isWhole =
     isRecord(quotation) &&
     typeof quotation.referenceToken === 'string' &&
     typeof quotation.agreement === 'string' &&
+    state.person === person &&
     isRecord(lending) &&
     lending.id === lendingId &&
     typeof amount === 'number';

@@ -5,11 +5,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { ActOutcome } from '#contract/act.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
-import { call } from '#ui/client.ts';
+import { callAct } from '#ui/acts.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
+import { dropAmount } from '../lending/typedAmounts.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
 
 export type Entered = { password: string; usedBalance: Rupiah };
@@ -21,12 +23,13 @@ export function useConfirmFunding(state: ConfirmState | null) {
   const locked = useRef(false);
   const confirming = useMutation({
     mutationFn: ({ quotation, amount, lending, password, usedBalance }: ConfirmState & Entered) =>
-      call('POST me/lendingtransactions', {
+      callAct('POST me/lendingtransactions', {
         body: { lending: lending.id, amount, referenceToken: quotation.referenceToken, password, usedBalance },
       }),
     onSuccess: ({ id, amount, amountTransferred }) => {
       // Balance, slots and portfolios: a funding changes all of them.
       void client.invalidateQueries();
+      if (state !== null) dropAmount(state.person, state.lending.id);
       if (amountTransferred > 0) return navigate(pathname, { replace: true, state: null });
       toast(t('confirm.funded', { amount: formatRupiah(amount) }));
       return navigate(paths.portfolios, { replace: true, state: { funded: id } });
@@ -40,5 +43,8 @@ export function useConfirmFunding(state: ConfirmState | null) {
     locked.current = true;
     confirming.mutate({ ...state, ...entered });
   };
-  return { confirm, busy: confirming.isPending, error: confirming.error, funded: confirming.data ?? null };
+  /** It was confirmed, though the answer was lost. */
+  const lead = (object: ActOutcome['object']) =>
+    void navigate(object?.kind === 'portfolio' ? paths.portfolio(object.id) : paths.portfolios, { replace: true });
+  return { confirm, busy: confirming.isPending, error: confirming.error, funded: confirming.data ?? null, lead };
 }

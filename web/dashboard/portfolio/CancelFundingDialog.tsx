@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { call } from '#ui/client.ts';
+import { callAct } from '#ui/acts.ts';
 import { FormDialog } from '#ui/Dialog.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
@@ -13,7 +13,7 @@ type Props = { portfolio: Portfolio; opened: boolean; onClose: () => void };
 export function CancelFundingDialog({ portfolio: { id, amount, lending }, opened, onClose }: Props) {
   const client = useQueryClient();
   const cancelling = useMutation({
-    mutationFn: () => call('DELETE me/lendingtransactions/:id', { params: { id } }),
+    mutationFn: () => callAct('DELETE me/lendingtransactions/:id', { params: { id } }),
     onSuccess: () => {
       onClose();
       toast(t('portfolio.cancelled'));
@@ -38,7 +38,7 @@ export function CancelFundingDialog({ portfolio: { id, amount, lending }, opened
       onClose={close}
     >
       <p className="sm">{t('portfolio.cancel.text', { amount: formatRupiah(amount), name: lending.proposal.name })}</p>
-      <ErrorBox error={cancelling.error} />
+      <ErrorBox error={cancelling.error} onFound={close} />
     </FormDialog>
   );
 }

@@ -2,7 +2,8 @@
 // schedule, and the lending in full with "fund again". Refreshes by itself while it waits.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
@@ -34,9 +35,7 @@ import { currentPage, portfolioQuery, scheduleQuery, trailQuery } from './portfo
 import { TrailCard } from './TrailCard.tsx';
 import { useNewTab } from './useNewTab.ts';
 
-const CancelFundingDialog = lazy(async () => ({
-  default: (await import('./CancelFundingDialog.tsx')).CancelFundingDialog,
-}));
+const CancelFundingDialog = lazyPart(async () => (await import('./CancelFundingDialog.tsx')).CancelFundingDialog);
 
 export function PortfolioPage() {
   const { id = '' } = useParams();

@@ -2,7 +2,8 @@
 // fields, saved with one button; "Selesai" closes the confirmation.
 // Source: spec §2, §3, §7; docs/domain.md §3; docs/api.md.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import type { Profile } from '#contract/profile.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -23,7 +24,7 @@ import width from '../width.module.css';
 import { PersonalDataCard } from './PersonalDataCard.tsx';
 import styles from './setting.module.css';
 
-const EmailDialog = lazy(async () => ({ default: (await import('../banner/EmailDialog.tsx')).EmailDialog }));
+const EmailDialog = lazyPart(async () => (await import('../banner/EmailDialog.tsx')).EmailDialog);
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery);

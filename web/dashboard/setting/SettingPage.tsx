@@ -1,6 +1,7 @@
 // /dashboard/setting: a menu of six, and the signed-in devices. Pages about the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -11,7 +12,7 @@ import width from '../width.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 import styles from './setting.module.css';
 
-const PhotoDialog = lazy(() => import('./PhotoDialog.tsx').then((part) => ({ default: part.PhotoDialog })));
+const PhotoDialog = lazyPart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 export function SettingPage() {
   const [isChoosing, setChoosing] = useState(false);

@@ -88,14 +88,15 @@ function useAccountForm() {
     if (Object.keys(own).length === 0) add();
   };
   const { phonenumber } = user;
-  return { entered, change, submit, faultAt, phonenumber, busy: adding.isPending, error: adding.error };
+  const found = () => void navigate(paths.withdrawCreate, { replace: true });
+  return { entered, change, submit, faultAt, phonenumber, busy: adding.isPending, error: adding.error, found };
 }
 
 function AccountForm({ banks }: { banks: readonly { id: number; name: string }[] }) {
-  const { entered, change, submit, faultAt, phonenumber, busy, error } = useAccountForm();
+  const { entered, change, submit, faultAt, phonenumber, busy, error, found } = useAccountForm();
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <ErrorBox error={error} />
+      <ErrorBox error={error} onFound={found} />
       <SelectField
         label={t('account.bank')}
         placeholder={t('account.bank.choose')}

@@ -52,7 +52,7 @@ export function ConfirmWithdrawal({ request, check, onCancel, onDone }: Props) {
       onClose={onCancel}
     >
       <div className={styles.form}>
-        {!atPassword && <ErrorBox error={error} />}
+        {!atPassword && <ErrorBox error={error} onFound={onDone} />}
         <Lines items={linesOf(check)} />
         {check.heldHours > 0 && <Note tone="wait">{t('withdraw.hold', { hours: check.heldHours })}</Note>}
         <PasswordOwner name={phonenumber} />

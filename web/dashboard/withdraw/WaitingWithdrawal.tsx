@@ -77,7 +77,7 @@ function CancelWithdrawal({ withdrawal: { id, amount } }: { withdrawal: Withdraw
         onClose={close}
       >
         <p className="sm">{t('withdraw.cancel.text', { amount: formatRupiah(amount) })}</p>
-        <ErrorBox error={cancelling.error} />
+        <ErrorBox error={cancelling.error} onFound={close} />
       </FormDialog>
     </div>
   );

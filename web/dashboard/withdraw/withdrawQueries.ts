@@ -2,6 +2,7 @@
 // Source: spec §4, §7; docs/settled.md 21.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Rupiah } from '#domain/money.ts';
+import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 
 export type Accounts = Answer<'GET me/bankaccounts'>;
@@ -43,7 +44,7 @@ export function useAddAccount(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { bank: number; number: string; name: string; password: string }) =>
-      call('POST me/bankaccounts', { body }),
+      callAct('POST me/bankaccounts', { body }),
     onSuccess: async (account) => {
       // Set at once: the form that follows must not mistake the old, empty list for the current one.
       client.setQueryData<Accounts>(accountsKey, (known = []) => [
@@ -64,7 +65,7 @@ export function useApply(onApplied: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ChangeRequest & { password: string; referenceToken: string }) =>
-      call('POST me/withdraws', { body }),
+      callAct('POST me/withdraws', { body }),
     onSuccess: () => {
       // Balance, mutations and the list: a withdrawal changes all of them.
       void client.invalidateQueries();
@@ -76,7 +77,7 @@ export function useApply(onApplied: () => void) {
 export function useCancelWithdrawal(onCancelled: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('DELETE me/withdraws/:id', { params: { id } }),
+    mutationFn: (id: string) => callAct('DELETE me/withdraws/:id', { params: { id } }),
     onSuccess: onCancelled,
     // Also after a refusal, which means that something changed first.
     onSettled: () => client.invalidateQueries(),
