@@ -111,6 +111,7 @@ export const groupTexts = {
   'group.create.done': 'Kelompok {group} dibuat. Masukkan ketuanya.',
   'group.form.name': 'Nama kelompok',
   'group.form.time': 'Jam pertemuan',
+  'group.form.zone': 'Waktu setempat, {zone}',
   'group.form.score': 'Skor kredit, 0–100 (boleh kosong)',
   'group.form.bank': 'Bank (boleh kosong)',
   'group.form.number': 'Nomor rekening',

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §3.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { call } from '#ui/client.ts';
@@ -94,15 +94,13 @@ export function EditDialog({ group, onClose }: ActProps) {
   );
 }
 
-/** The zone of a chosen city, within its time field. */
-const zoneBeside = (city: string | null) =>
-  city === null
-    ? {}
-    : {
-        rightSection: <span className="sm ink2">{zoneOfCity(Number(city))}</span>,
-        rightSectionPointerEvents: 'none' as const,
-        rightSectionWidth: 56,
-      };
+type TimeProps = { draft: GroupDraft } & Pick<ComponentProps<typeof TextInput>, 'value' | 'onChange'>;
+
+/** With the clocks on which the group meets, once its city is chosen. */
+function TimeField({ draft: { city }, ...field }: TimeProps) {
+  const zone = city === null ? undefined : t('group.form.zone', { zone: zoneOfCity(Number(city)) });
+  return <TextInput type="time" label={t('group.form.time')} description={zone} {...field} />;
+}
 
 type FieldsProps = { draft: GroupDraft; onChange: (part: Partial<GroupDraft>) => void; currentNumber?: string };
 
@@ -140,7 +138,7 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <div className={styles.pair}>
-        <TextInput type="time" label={t('group.form.time')} {...zoneBeside(draft.city)} {...text('meetingTime')} />
+        <TimeField draft={draft} {...text('meetingTime')} />
         <TextInput label={t('group.place')} maxLength={200} {...text('meetingPlace')} />
       </div>
       <CountField

@@ -198,7 +198,7 @@ describe('an action', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Ubah keterangan' }));
     const dialog = within(await screen.findByRole('dialog'));
     // The zone of the group's province, beside its time.
-    expect(dialog.getByText('WIB')).toBeTruthy();
+    expect(dialog.getByText('Waktu setempat, WIB')).toBeTruthy();
     const score = dialog.getByLabelText(/^Skor kredit/);
     await view.user.clear(score);
     await view.user.type(score, '90');

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addMonthsClamped, businessDate, businessDateOf, formatMonth } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
 import { ApiError, loadFile, messageOf } from '#ui/client.ts';
 import { now } from '#ui/clock.ts';
 import { FormDialog } from '#ui/Dialog.tsx';
@@ -48,7 +49,7 @@ export function Downloads({ address: { type, from, to }, newest }: Props) {
       <Button kind="outline" size="sm" icon="page" onClick={() => setChoosing(true)}>
         {t('mutation.statement')}
       </Button>
-      <p className="xs ink2">{t('mutation.files')}</p>
+      <p className={classes('xs ink2', styles.hint)}>{t('mutation.files')}</p>
       {choosing && <StatementDialog newest={newest} onClose={() => setChoosing(false)} />}
     </div>
   );
