@@ -10,6 +10,7 @@ import { DemoBar } from '#ui/DemoBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { NotKept } from '#ui/NotKept.tsx';
+import { SessionWarning } from '#ui/SessionWarning.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { t } from '#ui/text.ts';
@@ -72,11 +73,14 @@ export function Layout() {
         <NotKept />
         <Outlet />
       </main>
+      <SessionWarning use={extendSession} />
       <Toasts />
       <ScrollRestoration />
     </>
   );
 }
+
+const extendSession = () => call('GET staff/me');
 
 /** Signing out of the console: the server ends the token; whatever it answers, this browser drops it. */
 function useSignOut(): () => void {

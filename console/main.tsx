@@ -8,26 +8,17 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
-import { loginFor, paths } from './paths.ts';
+import { followSession } from './followSession.ts';
 import { queryClient } from './person.ts';
 import { createRoutes } from './routes.tsx';
-import { endSession, tokenNow, useSession } from './session.ts';
+import { expireSession, tokenNow } from './session.ts';
+import { SessionRenewal } from './SessionRenewal.tsx';
 
-setSessionSource({ token: tokenNow, end: endSession });
+setSessionSource({ token: tokenNow, end: expireSession });
 
 const router = createBrowserRouter(createRoutes());
 
-useSession.subscribe(({ token }, before) => {
-  if (token === before.token) return;
-  if (token === null) {
-    const { pathname, search } = router.state.location;
-    const left = router.navigate(loginFor(pathname + search), { replace: true });
-    // The console's frame clears what its pages show.
-    if (pathname === paths.login) void left.finally(() => queryClient.clear());
-  } else if (before.token !== null) {
-    window.location.reload();
-  }
-});
+followSession(router);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
@@ -35,6 +26,7 @@ createRoot(root).render(
   <StrictMode>
     <TitianProvider client={queryClient}>
       <RouterProvider router={router} />
+      <SessionRenewal />
     </TitianProvider>
   </StrictMode>,
 );

@@ -3,6 +3,7 @@
 // first.
 // Source: spec §2, §4, §6; docs/screens.md; docs/settled.md 51, 63.
 import { expect, type Page, test } from '@playwright/test';
+import { expectLargeLetters } from './large-letters.ts';
 import { expectSound } from './messages.ts';
 import { closePages, openPage, signInAsLender, world } from './people.ts';
 
@@ -42,6 +43,7 @@ test('[S2.034] [S2.039] a borrower signs in, sees three entries, what she owes a
   await expect(wati.getByRole('table', { name: 'Pinjaman berjalan' })).toBeVisible();
   await arrived(wati);
   await expectSound(wati);
+  await expectLargeLetters(wati);
 });
 
 test('the card of the week prints alone, on one page of A6', async () => {

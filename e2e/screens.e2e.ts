@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { paths } from '../console/paths.ts';
 import { offerAmount } from './lender.ts';
+import { expectLargeLetters } from './large-letters.ts';
 import { expectSound } from './messages.ts';
 import { ask, openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 import { complain } from './staff.ts';
@@ -46,6 +47,7 @@ async function arrive(page: Page, address: string): Promise<void> {
 async function inspect(page: Page, address: string): Promise<void> {
   await arrive(page, address);
   await expectSound(page, { both: true, walk: true });
+  await expectLargeLetters(page, { walk: true });
 }
 
 async function firstId(page: Page, path: string): Promise<string> {

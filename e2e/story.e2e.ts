@@ -6,6 +6,8 @@ import path from 'node:path';
 import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { businessDate } from '#domain/calendar.ts';
 import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
+import { expectToldApart, inContrastTheme } from './contrast-theme.ts';
+import { expectLargeLetters } from './large-letters.ts';
 import { offerAmount, scrollAgreement, shownAccount, signFunding } from './lender.ts';
 import { depositSheet, postSheet } from './meeting.ts';
 import {
@@ -55,8 +57,23 @@ test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summ
   lender.off('request', note);
   // Sixty such visits a minute from one address pass its limit of 1,200.
   expect(counted.length, counted.join(' ')).toBeLessThanOrEqual(20);
+  await expect(lender.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectLargeLetters(lender);
+  await inContrastTheme(lender, async () => {
+    const tab = (name: string) => lender.getByRole('navigation').last().getByRole('link', { name });
+    await expectToldApart(tab('Ringkasan'), tab('Portofolio'));
+    // The legend of the ring: a mark for each risk.
+    await expectToldApart(...(await lender.locator('li b > i').all()));
+  });
   await lender.getByRole('link', { name: 'Kelompok' }).first().click();
   await expect(lender.getByRole('heading', { level: 1, name: 'Kelompok Peminjam' })).toBeVisible();
+  await expect(lender.getByRole('progressbar').first()).toBeVisible();
+  await expectLargeLetters(lender);
+  await inContrastTheme(lender, async () => {
+    const bar = lender.getByRole('progressbar');
+    await expectToldApart(bar, bar.locator('span'));
+    await expectToldApart(lender.locator('[aria-pressed="true"]'), lender.locator('[aria-pressed="false"]'));
+  });
   await lender.getByRole('link', { name: group }).click();
   await expect(lender.getByRole('heading', { name: group })).toBeVisible();
 });
@@ -104,6 +121,13 @@ test('[S2.094] [S2.101] [S2.102] [S4.034] confirms after reading to the end, and
   await expect(confirm).toBeDisabled();
   await scrollAgreement(lender, 'end');
   await lender.getByText('Transfer bank', { exact: true }).click();
+  await expectLargeLetters(lender);
+  await inContrastTheme(lender, async () => {
+    const radio = (name: string) => lender.getByRole('radio', { name });
+    await expectToldApart(radio('Transfer bank'), radio('Bayar dari saldo'));
+    const row = (name: string) => lender.locator('label').filter({ has: radio(name) });
+    await expectToldApart(row('Transfer bank'), row('Bayar dari saldo'));
+  });
   await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
   await expect(confirm).toBeEnabled();
   await scrollAgreement(lender, 'start');

@@ -4,6 +4,8 @@
 import './words.ts';
 import '#ui/theme/tokens.css';
 import '#ui/theme/base.css';
+import '#ui/theme/forced-colors.css';
+import '#ui/theme/large-letters.css';
 import './site.css';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteAssets, SiteFacts, SiteFile, SiteModule, SiteRenderer } from '#contract/site.ts';

@@ -27,6 +27,7 @@ import { peopleTexts } from './people.ts';
 import { privacyDeskTexts } from './privacy-desk.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { reconciliationTexts } from './reconciliation.ts';
+import { sessionEndTexts } from './session-end.ts';
 import { shared } from './shared.ts';
 import { sheetTexts } from './sheet.ts';
 import { shell } from './shell.ts';
@@ -39,6 +40,7 @@ import { affectedTexts } from './affected.ts';
 export const staffTexts = {
   ...shared,
   ...shell,
+  ...sessionEndTexts,
   ...status,
   ...errors,
   ...consoleTexts,

@@ -21,6 +21,7 @@ import { personalDataTexts } from './personal-data.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { registrationTexts } from './registration.ts';
 import { settingTexts } from './setting.ts';
+import { sessionEndTexts } from './session-end.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
@@ -31,6 +32,7 @@ import { withdrawTexts } from './withdraw.ts';
 export const webTexts = {
   ...shared,
   ...shell,
+  ...sessionEndTexts,
   ...auth,
   ...registrationTexts,
   ...bannerTexts,

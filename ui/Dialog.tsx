@@ -10,6 +10,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Button, IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { t } from './text.ts';
 
@@ -22,10 +23,13 @@ type Props = {
   onSubmit?: () => void;
   closable?: boolean;
   busy?: boolean;
+  /** Nothing of the page can be seen behind it. */
+  covers?: boolean;
   children: ReactNode;
 };
 
-export function Dialog({ opened, onClose, title, actions, onSubmit, closable = false, busy = false, children }: Props) {
+export function Dialog({ opened, onClose, title, actions, onSubmit, closable = false, busy = false, ...rest }: Props) {
+  const { covers = false, children } = rest;
   const inside = (
     <>
       {children}
@@ -45,7 +49,7 @@ export function Dialog({ opened, onClose, title, actions, onSubmit, closable = f
       returnFocus
       transitionProps={{ duration: 160 }}
     >
-      <Modal.Overlay className={styles.scrim} />
+      <Modal.Overlay className={classes(styles.scrim, covers && styles.cover)} />
       <Modal.Content classNames={{ inner: styles.inner, content: styles.box }} radius={10}>
         <div className={styles.head}>
           <Modal.Title component="h2" className={styles.title}>
@@ -78,6 +82,7 @@ type FormProps = {
   busy: boolean;
   /** The action is disabled, say while something is missing. */
   shut?: boolean;
+  covers?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -85,13 +90,14 @@ type FormProps = {
 
 /** A dialog with one action, and cancel beside it. */
 export function FormDialog({ opened = true, title, act, back = t('action.cancel'), busy, shut, ...rest }: FormProps) {
-  const { busyText, danger, onSubmit, onClose, children } = rest;
+  const { busyText, danger, covers = false, onSubmit, onClose, children } = rest;
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title={title}
       busy={busy}
+      covers={covers}
       onSubmit={() => !shut && onSubmit()}
       actions={
         <>

@@ -27,6 +27,8 @@ export function LightboxView({
       slides={images.map(({ src, alt }) => ({ src, alt }))}
       plugins={[Counter, Zoom]}
       controller={{ closeOnBackdropClick: true }}
+      // A translator would keep the first number for ever.
+      counter={{ container: { translate: 'no' } }}
       labels={{
         Previous: t('lightbox.previous'),
         Next: t('lightbox.next'),

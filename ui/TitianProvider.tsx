@@ -3,6 +3,8 @@
 import './theme/mantine.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/forced-colors.css';
+import './theme/large-letters.css';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -8,6 +8,7 @@ import type { ActOutcome } from '#contract/act.ts';
 import { type ActCall, type Answer, ApiError, call, failure, type OptionsOf, request } from './client.ts';
 import { now } from './clock.ts';
 import { newKey } from './newKey.ts';
+import { useRenewal, waitForRenewal } from './renewal.ts';
 import { t } from './text.ts';
 
 /** How long an act may go without an answer. */
@@ -98,11 +99,17 @@ export async function callAct<K extends ActCall>(name: K, ...[options]: OptionsO
 
 type Settled<T> = { answer: T } | { error: unknown };
 
-/** Null when nothing came in time. */
+/** Null when nothing came in time; time begins anew once a session that ended on the way is renewed. */
 async function withinPatience<T>(work: Promise<T>): Promise<Settled<T> | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (useRenewal.getState().isOpen) void waitForRenewal().then((renewed) => (renewed ? wait() : resolve(null)));
+        else resolve(null);
+      }, PATIENCE_MS);
+    };
+    wait();
   });
   const settled = work.then(
     (answer): Settled<T> => ({ answer }),

@@ -1,13 +1,15 @@
 // The typed client: one call for every endpoint of contract/, by its text. A paged endpoint returns { data,
 // numberOfPages, totalCount }, any other its data. A refusal is thrown as ApiError, with the message to show.
 // Usage: await call('GET lendings/:id', { params: { id }, signal }).
-// Invariant: a 401 on a call that carried the current token ends the session.
-// Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
+// Invariant: a 401 on a call that carried the current token ends the session; renewed, the call is repeated.
+// Source: spec §3, §4, §7, §8; docs/settled.md 29, 55; decision 0093.
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { asksPersonally } from '#domain/personal-number.ts';
 import { newKey } from './newKey.ts';
 import { rememberArrival } from './received.ts';
+import { isRenewed, waitForRenewal } from './renewal.ts';
+import { noteSessionEnd } from './sessionEnd.ts';
 import { t } from './text.ts';
 import { callEnded, callStarted, fileEnded, fileStarted, readStarted } from './traffic.ts';
 import { type OnProgress, sendForm } from './upload.ts';
@@ -73,21 +75,43 @@ export function call<K extends Exclude<Call, ActCall>>(name: K, ...[options]: Op
 }
 
 /** One call, counted; for acts.ts and this file alone. */
-export async function request<K extends Call>(name: K, given: Loose): Promise<Answer<K>> {
+export function request<K extends Call>(name: K, given: Loose): Promise<Answer<K>> {
+  return repeatRenewed(name, async (token) => {
+    callStarted();
+    const readEnded = name.startsWith('GET ') ? readStarted() : undefined;
+    try {
+      const answer = await send(name, given, token);
+      callEnded(null);
+      rememberArrival(answer);
+      return answer as Answer<K>;
+    } catch (error) {
+      callEnded(error);
+      throw error;
+    } finally {
+      readEnded?.();
+    }
+  });
+}
+
+/** These begin or end a session, so they never wait for one. */
+const aboutSessions: ReadonlySet<string> = new Set<Call>([
+  'POST login_check',
+  'POST me/logout',
+  'POST staff/logins',
+  'POST staff/logout',
+]);
+
+/** Sends with the current token; once more with the next, if the session was renewed meanwhile. */
+async function repeatRenewed<T>(name: string, attempt: (token: string | null) => Promise<T>): Promise<T> {
+  if (session.token() === null && !aboutSessions.has(name)) await waitForRenewal();
   const token = session.token();
-  callStarted();
-  const readEnded = name.startsWith('GET ') ? readStarted() : undefined;
   try {
-    const answer = await send(name, given, token);
-    callEnded(null);
-    rememberArrival(answer);
-    return answer as Answer<K>;
+    return await attempt(token);
   } catch (error) {
-    callEnded(error);
-    if (error instanceof ApiError && error.status === 401 && token !== null && token === session.token()) session.end();
+    if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error;
+    if (token === session.token()) session.end();
+    if (await isRenewed(token)) return attempt(session.token());
     throw error;
-  } finally {
-    readEnded?.();
   }
 }
 
@@ -112,14 +136,15 @@ type Asked = Pick<Loose, 'params' | 'query' | 'body'>;
 
 async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSignal | null): Promise<Response> {
   const { method, path, ...sent } = transportOf(name, asked);
-  const token = session.token();
-  const headers = new Headers({ Accept: accept });
-  const body = bodyOf(sent, headers);
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-  const response = await fetch(addressOf(path, sent), { method, headers, body, signal, cache: 'no-store' });
-  if (response.ok) return response;
-  if (response.status === 401 && token !== null && token === session.token()) session.end();
-  throw refusalOf(response, await readJson(response));
+  return repeatRenewed(name, async (token) => {
+    const headers = new Headers({ Accept: accept });
+    const body = bodyOf(sent, headers);
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    const response = await fetch(addressOf(path, sent), { method, headers, body, signal, cache: 'no-store' });
+    if (!response.ok) throw refusalOf(response, await readJson(response));
+    noteSessionEnd(response.headers);
+    return response;
+  });
 }
 
 /**
@@ -186,6 +211,7 @@ async function send(name: string, asked: Loose, token: string | null): Promise<u
   }
   const answer = await readJson(response);
   if (!response.ok) throw refusalOf(response, answer);
+  noteSessionEnd(response.headers);
   if (!isRecord(answer)) return undefined;
   return 'numberOfPages' in answer ? answer : answer.data;
 }

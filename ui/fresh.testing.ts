@@ -2,7 +2,7 @@
 // once. Our own modules, the document, the storages and replaced globals are reset, so that no file sees another's
 // state.
 import * as React from 'react';
-import { vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -16,6 +16,11 @@ document.title = '';
 Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
 // After the reset: the texts are module state.
 await import('./words.testing.ts');
+
+// No screen may keep a text that a browser's translator would take from it.
+const { textsKeptByReact, watchTexts } = await import('./translator.testing.ts');
+watchTexts();
+afterEach(() => expect(textsKeptByReact()).toEqual([]));
 
 // React's development build captures a stack for each element, for warnings that name its owner: a tenth of the time.
 const inside = (React as unknown as Record<string, object | undefined>)[

@@ -1,11 +1,12 @@
 // The session store: only the token survives a reload, under a separate key for each application. Sign-in or sign-out
 // in another tab arrives through the storage event. Where the browser's storage is full or forbidden, the token lives in
 // memory alone, until the page is reloaded.
-// Source: spec §4, §9; decision 0092.
+// Source: spec §4, §9; decisions 0092, 0093.
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 
-export type SessionState = { token: string | null };
+/** `expired`: the server ended the session; without it the person signed out. Shared, so that each tab knows which. */
+export type SessionState = { token: string | null; expired?: true | undefined };
 export type SessionStore = UseBoundStore<StoreApi<SessionState>>;
 
 /** Whether a reload keeps the session. */
@@ -15,8 +16,10 @@ export function createSession(key: string): SessionStore {
   const store = create<SessionState>()(
     persist((): SessionState => ({ token: null }), {
       name: key,
-      partialize: ({ token }) => ({ token }),
+      partialize: ({ token, expired }) => ({ token, expired }),
       storage: createJSONStorage(() => storage),
+      // Replaces the state, since a field that is missing in the storage is over.
+      merge: (stored) => stored as SessionState,
     }),
   );
   const read = () => void store.persist.rehydrate();

@@ -9,10 +9,11 @@ import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { followSession } from './followSession.ts';
 import { createRoutes } from './routes.tsx';
-import { endSession, tokenNow } from './session.ts';
+import { expireSession, tokenNow } from './session.ts';
+import { SessionRenewal } from './SessionRenewal.tsx';
 import { queryClient } from './user.ts';
 
-setSessionSource({ token: tokenNow, end: endSession });
+setSessionSource({ token: tokenNow, end: expireSession });
 
 const router = createBrowserRouter(createRoutes());
 
@@ -24,6 +25,7 @@ createRoot(root).render(
   <StrictMode>
     <TitianProvider client={queryClient}>
       <RouterProvider router={router} />
+      <SessionRenewal />
     </TitianProvider>
   </StrictMode>,
 );

@@ -8,9 +8,14 @@ export const useSession = createSession('titian.session');
 export const tokenNow = (): string | null => useSession.getState().token;
 
 export function beginSession(token: string): void {
-  useSession.setState({ token });
+  useSession.setState({ token, expired: undefined });
 }
 
 export function endSession(): void {
-  useSession.setState({ token: null });
+  useSession.setState({ token: null, expired: undefined });
+}
+
+/** The server answered that the session is over. */
+export function expireSession(): void {
+  useSession.setState({ token: null, expired: true });
 }

@@ -1,17 +1,19 @@
 // Opens a console page on the console's real routes, with a server of fixed replies. For tests only.
 // Usage: const { user, asked } = openPage('/lendings', { person, replies: { 'GET staff/lendings': ok(page) } }). A
 // reply may be changed while the page is open; `asked` lists the calls with their bodies.
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
+import { followSession } from '../followSession.ts';
 import { queryClient } from '../person.ts';
 import { createRoutes } from '../routes.tsx';
-import { endSession, tokenNow, useSession } from '../session.ts';
+import { expireSession, tokenNow, useSession } from '../session.ts';
+import { SessionRenewal } from '../SessionRenewal.tsx';
 
 export type Reply = { status: number; body: unknown };
 
@@ -32,6 +34,7 @@ configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() =>
   Promise.all([
     import('../Layout.tsx'),
+    import('../RenewDialog.tsx'),
     import('./overview/OverviewPage.tsx'),
     import('./failures/FailuresPage.tsx'),
     import('./lendings/LendingsPage.tsx'),
@@ -84,7 +87,9 @@ beforeAll(() =>
     import('./affected/AffectedPage.tsx'),
   ]),
 );
+let stopFollowing: () => void = () => undefined;
 afterEach(() => {
+  stopFollowing();
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -105,12 +110,14 @@ export function openPage(
     const { status, body } = answers[name] ?? answers[name.replace(/^POST (.*)\/searches$/, 'GET $1')] ?? missing;
     return new Response(JSON.stringify(body), { status });
   });
-  setSessionSource({ token: tokenNow, end: endSession });
-  useSession.setState({ token: 'staff-1' });
+  setSessionSource({ token: tokenNow, end: expireSession });
+  useSession.setState({ token: 'staff-1', expired: undefined });
   const router = createMemoryRouter(createRoutes(), { initialEntries: [at] });
+  stopFollowing = followSession(router);
   render(
     <TitianProvider client={queryClient}>
       <RouterProvider router={router} />
+      <SessionRenewal />
     </TitianProvider>,
   );
   return { user: userEvent.setup({ delay: null }), router, asked, answers };
@@ -128,3 +135,22 @@ export const arif = staff('Arif', 'finance');
 export const nisa = staff('Nisa', 'kyc');
 export const lidya = staff('Lidya', 'auditor');
 export const sekar = staff('Sekar', 'admin');
+
+/** For a reply of a session that the server has ended. */
+export const ended: Reply = {
+  status: 401,
+  body: { id: 'r-1', code: 'error.unauthenticated', message: 'Sesi berakhir.', errors: [] },
+};
+
+/** Signs the person of the page in again, in the dialog that lies over it; `answers` go on as `after` says. */
+export async function signInAgain(
+  { user, answers }: Pick<ReturnType<typeof openPage>, 'user' | 'answers'>,
+  after: Readonly<Record<string, Reply>>,
+) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Masuk lagi' }));
+  Object.assign(answers, { 'POST staff/logins': ok({ token: 'staff-2' }), ...after });
+  await user.type(dialog.getByLabelText('Kata sandi'), 'rahasia-panjang');
+  await user.type(dialog.getByLabelText('Kode 6 angka atau kode pemulihan'), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Masuk' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Masuk lagi' })).toBeNull());
+}

@@ -60,24 +60,36 @@ const userRow = row({
   is_lender: col.boolean,
   is_borrower: col.boolean,
   stale: col.boolean,
+  ends_in: col.number,
 });
-const staffRow = row({ person: col.id<StaffId>(), roles: col.list(col.oneOf(staffRoles)), stale: col.boolean });
+const staffRow = row({
+  person: col.id<StaffId>(),
+  roles: col.list(col.oneOf(staffRoles)),
+  stale: col.boolean,
+  ends_in: col.number,
+});
 
 /** Whether session `s` of this kind is neither ended, nor expired, nor unused for too long. */
 export function stands(kind: SessionKind): Sql {
-  const idle = sql`(select value from parameter where key = ${idleParameter[kind]}
-    and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1)`;
   return sql`s.kind = ${kind} and s.ended_at is null and s.expires_at > app_now()
-    and s.last_seen_at > app_now() - ${idle} * interval '1 minute'`;
+    and s.last_seen_at > app_now() - ${idleTime(kind)}`;
 }
 
+const idleTime = (kind: SessionKind): Sql => sql`(select value from parameter where key = ${idleParameter[kind]}
+    and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1) * interval '1 minute'`;
+
 const isStale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
+
+/** Whole seconds, rounded down, until the session ends if nothing more is asked; a stale one is about to be touched. */
+const endsIn = (kind: SessionKind): Sql => sql`floor(extract(epoch from least(s.expires_at,
+    case when s.last_seen_at < app_now() - interval '1 minute' then app_now() else s.last_seen_at end
+    + ${idleTime(kind)}) - app_now()))::integer as ends_in`;
 
 /** The user of this session, when it stands and they are not blocked. */
 export function findUserOf(reader: Reader, sessionId: SessionId) {
   return reader.row(
     userRow,
-    sql`select s.person_id as person, u.is_lender, u.is_borrower, ${isStale}
+    sql`select s.person_id as person, u.is_lender, u.is_borrower, ${isStale}, ${endsIn('user')}
       from session s join app_user u on u.id = s.person_id and u.blocked_at is null
       where s.id = ${sessionId} and ${stands('user')}`,
   );
@@ -87,7 +99,7 @@ export function findUserOf(reader: Reader, sessionId: SessionId) {
 export function findStaffOf(reader: Reader, sessionId: SessionId) {
   return reader.row(
     staffRow,
-    sql`select s.person_id as person, ${isStale},
+    sql`select s.person_id as person, ${isStale}, ${endsIn('staff')},
       coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
       from session s join staff t on t.id = s.person_id and t.active where s.id = ${sessionId} and ${stands('staff')}`,
   );

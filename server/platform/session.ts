@@ -18,10 +18,10 @@ import {
 } from './session.sql.ts';
 export type SessionKind = 'user' | 'staff';
 
-/** Who is behind a request. */
+/** Who is behind a request; `endsIn` is in seconds, if nothing more is asked. */
 export type Caller =
-  | { kind: 'user'; sessionId: SessionId; id: PersonId; isLender: boolean; isBorrower: boolean }
-  | { kind: 'staff'; sessionId: SessionId; id: StaffId; roles: readonly StaffRole[] };
+  | { kind: 'user'; sessionId: SessionId; id: PersonId; isLender: boolean; isBorrower: boolean; endsIn: number }
+  | { kind: 'staff'; sessionId: SessionId; id: StaffId; roles: readonly StaffRole[]; endsIn: number };
 /** A person of staff, with their permissions. */
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
@@ -135,11 +135,13 @@ type Found = { caller: Caller; stale: boolean };
 async function findUser(db: Db, sessionId: SessionId): Promise<Found | null> {
   const row = await findUserOf(db, sessionId);
   if (!row) return null;
-  const { person: id, is_lender: isLender, is_borrower: isBorrower, stale } = row;
-  return { caller: { kind: 'user', sessionId, id, isLender, isBorrower }, stale };
+  const { person: id, is_lender: isLender, is_borrower: isBorrower, stale, ends_in: endsIn } = row;
+  return { caller: { kind: 'user', sessionId, id, isLender, isBorrower, endsIn }, stale };
 }
 
 async function findStaff(db: Db, sessionId: SessionId): Promise<Found | null> {
   const row = await findStaffOf(db, sessionId);
-  return row && { caller: { kind: 'staff', sessionId, id: row.person, roles: row.roles }, stale: row.stale };
+  if (!row) return null;
+  const { person: id, roles, stale, ends_in: endsIn } = row;
+  return { caller: { kind: 'staff', sessionId, id, roles, endsIn }, stale };
 }

@@ -65,7 +65,9 @@ describe('a text of law', () => {
     expect([former.path, former.version]).toEqual(['/term-of-service', 2]);
     expect(former.body).toContain('<meta name="robots" content="noindex"/>');
     showFile(former);
-    expect(screen.getByText(/tidak berlaku lagi/).textContent).toContain('Baca versi 3, yang berlaku hari ini');
+    expect(screen.getByText(/tidak berlaku lagi/).closest('p')?.textContent).toContain(
+      'Baca versi 3, yang berlaku hari ini',
+    );
     expect(screen.getByText('Naskah lama')).toBeTruthy();
     showFile(coming);
     expect(screen.getByText(/Versi ini berlaku mulai 1 Februari 2027/)).toBeTruthy();

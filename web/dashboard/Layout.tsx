@@ -7,9 +7,11 @@ import { IconButton } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { DemoBar } from '#ui/DemoBar.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { call } from '#ui/client.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { PageCornerProvider } from '#ui/Page.tsx';
 import { NotKept } from '#ui/NotKept.tsx';
+import { SessionWarning } from '#ui/SessionWarning.tsx';
 import { Toasts } from '#ui/Toasts.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { t } from '#ui/text.ts';
@@ -50,11 +52,14 @@ export function Layout() {
         <TabBar entries={entries} />
       </div>
       <NewTerms />
+      <SessionWarning use={extendSession} />
       <Toasts />
       <ScrollRestoration />
     </>
   );
 }
+
+const extendSession = () => call('GET me');
 
 const CornerBell = () => (
   <div className="desk">

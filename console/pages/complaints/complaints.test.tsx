@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Complaint, ComplaintItem } from '#contract/complaint.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { asId } from '#domain/ids.testing.ts';
-import { lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
+import { ended, lidya, no, ok, okPage, openPage, signInAgain, wulan } from '../testing.tsx';
 
 const rina: StaffPerson = { id: asId('s-Rina'), name: 'Rina', login: 'rina', roles: ['support'] };
 
@@ -98,6 +98,28 @@ describe('one complaint', () => {
       version: 1,
       act: 'answer',
       text: 'Saldo sudah masuk.',
+    });
+  });
+
+  it('keeps an answer under a sign-in dialog when the session ends, and the same press goes through', async () => {
+    const opened = openOne(rina, complaint(), { [acts]: ended });
+    const { user, asked, router } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Jawab' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Jawab' }));
+    await user.type(dialog.getByLabelText('Jawaban'), 'Saldo sudah masuk.');
+    await user.click(dialog.getByRole('button', { name: 'Jawab' }));
+    await screen.findByRole('dialog', { name: 'Masuk lagi' });
+    expect(router.state.location.pathname).toBe('/complaints/c-1');
+    await user.keyboard('{Escape}');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Jawaban').value).toBe('Saldo sudah masuk.');
+    await signInAgain(opened, { [acts]: ok(complaint({ state: 'answered', version: 2 })) });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = { version: 1, act: 'answer', text: 'Saldo sudah masuk.' };
+    expect(asked.filter(({ name }) => name === acts).map(({ body }) => body)).toEqual([sent, sent]);
+    expect(asked.find(({ name }) => name === 'POST staff/logins')?.body).toEqual({
+      login: 'rina',
+      password: 'rahasia-panjang',
+      code: '123456',
     });
   });
 

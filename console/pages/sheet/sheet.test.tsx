@@ -4,7 +4,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.testing.ts';
-import { arif, no, ok, openPage, wulan } from '../testing.tsx';
+import { arif, ended, no, ok, openPage, signInAgain, wulan } from '../testing.tsx';
 
 const names = ['Siti', 'Dewi', 'Rina', 'Yuli'];
 const form = {
@@ -167,6 +167,22 @@ describe('posting', () => {
       ],
       note: 'Rina sakit',
     });
+  });
+
+  it('keeps the sheet and its note under a sign-in dialog when the session ends, and posts both once', async () => {
+    const opened = open({ [post]: ended });
+    const { user, asked } = opened;
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Catat lembar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Catatan (boleh kosong)'), 'Rina sakit');
+    await user.click(dialog.getByRole('button', { name: 'Catat lembar' }));
+    await signInAgain(opened, { [post]: ok(posted), [sheets]: ok({ ...form, version: 2, posted: [posted] }) });
+    expect(await screen.findByText('Masih di petugas')).toBeTruthy();
+    const [refused, accepted, ...more] = asked.filter(({ name }) => name === post).map(({ body }) => body);
+    expect(refused).toMatchObject({ cash: 480_000, note: 'Rina sakit' });
+    expect(accepted).toEqual(refused);
+    expect(more).toEqual([]);
   });
 
   it('records the repayment of a cover separately from the cash, and says to whom it goes', async () => {

@@ -174,8 +174,11 @@ describe('a token', () => {
     const world = held.current;
     const { phone } = await member();
     const [used, idle] = [await signIn(phone), await signIn(phone)];
+    /** What the answer says about the end, in minutes rounded up. */
+    const endsIn = async () => Math.ceil(Number((await me(used.token)).headers['session-ends-in']) / 60);
     await world.moveClock({ minutes: 59 });
     expect((await me(used.token)).status).toBe(200);
+    expect(await endsIn()).toBe(60);
     await world.moveClock({ minutes: 2 });
     expect([(await me(used.token)).status, (await me(idle.token)).status]).toEqual([200, 401]);
     for (let hour = 1; hour < 11; hour += 1) {
@@ -185,6 +188,7 @@ describe('a token', () => {
     // 12 hours and a minute after sign-in, last seen 51 minutes before.
     await world.moveClock({ minutes: 12 * 60 + 1 - 61 - 590 - 20 });
     expect((await me(used.token)).status).toBe(200);
+    expect(await endsIn()).toBe(19);
     await world.moveClock({ minutes: 20 });
     expect((await me(used.token)).status).toBe(401);
   });

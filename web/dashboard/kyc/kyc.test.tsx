@@ -31,7 +31,7 @@ const lists: Answers = {
 const profileLabels =
   'Tempat lahir, Tanggal lahir, Jenis kelamin, Agama, Alamat, Provinsi, Kabupaten atau kota, Pendidikan terakhir, Pekerjaan, Sektor usaha, Sumber dana';
 const patient = { timeout: 5000 };
-const title = (step: string) => screen.findByText(step, { selector: 'p', exact: false }, patient);
+const title = (step: string) => screen.findByText(step, { selector: 'p *', exact: false }, patient);
 const filled = kycState(
   { accepted: ['ktp', 'npwp', 'selfiePhoto'] },
   {
