@@ -3,7 +3,7 @@
 // wide.
 // Source: spec §2; docs/settled.md 34, 40; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
-import { activateSignature, openDashboard } from './lender.ts';
+import { activateSignature, walkDashboard } from './lender.ts';
 import { expectSound, readMailLink } from './messages.ts';
 import { closePages, openPage, signInAsLender } from './people.ts';
 
@@ -65,7 +65,7 @@ test('the bell shows a notice; opening it marks it read', async () => {
 });
 
 test('the channels say what cannot be switched off, and save the choice', async () => {
-  await openDashboard(lender, '/setting/notifications');
+  await walkDashboard(lender, '/setting/notifications');
   const funding = lender.getByRole('group', { name: 'Pendanaan' });
   await expect(lender.getByRole('group', { name: 'Uang' }).getByLabel('Kotak masuk, selalu aktif')).toBeDisabled();
   await expectSound(lender);

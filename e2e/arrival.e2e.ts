@@ -9,14 +9,25 @@ import {
   choosePicture,
   confirmFunding,
   offerAmount,
-  openDashboard,
+  walkDashboard,
   photograph,
   scrollAgreement,
   shownAccount,
   signFunding,
 } from './lender.ts';
 import { expectSound, readCode } from './messages.ts';
-import { ask, balanceOf, closePages, moveClock, openPage, payAtBank, rupiah, signInAsStaff, world } from './people.ts';
+import {
+  ask,
+  balanceOf,
+  closePages,
+  moveClock,
+  openPage,
+  payAtBank,
+  rupiah,
+  signInAsStaff,
+  walkTo,
+  world,
+} from './people.ts';
 
 const person = { name: 'Larasati Wibisono', phone: '081234500888', email: 'larasati.w@contoh.example' };
 const password = 'jembatan bambu 12!';
@@ -104,7 +115,7 @@ test('submits her identity with its pictures', async () => {
 test('is verified by staff, and her open page says what comes next', async () => {
   const staff = await openPage(browser, { width: 1280, height: 900 });
   await signInAsStaff(staff, 'verifikasi');
-  await staff.goto(`${world().addresses.console}/kycs`);
+  await walkTo(staff, `${world().addresses.console}/kycs`);
   await staff
     .getByRole('link', { name: new RegExp(person.name) })
     .first()
@@ -123,7 +134,7 @@ test('activates her signature with the provider', async () => {
 });
 
 test('tops up by her own number at the bank, and the open page shows that it arrived', async () => {
-  await openDashboard(page, '/topup');
+  await walkDashboard(page, '/topup');
   await page.getByRole('link', { name: /BCA/ }).click();
   await expect(page.getByText('Menunggu dana masuk')).toBeVisible();
   await payAtBank(outside, await shownAccount(page), topUp);
@@ -154,9 +165,9 @@ test('funds a group from her balance, signs, and ten minutes later her money is 
   await moveClock(outside, '+10 menit');
   await expect(page.getByText('Dana Anda aktif.').first()).toBeVisible({ timeout: 30_000 });
   await expectSound(page);
-  await openDashboard(page, '/portfolios');
+  await walkDashboard(page, '/portfolios');
   await expect(page.locator(`a[href$="/portfolios/${id}"]`).first()).toBeVisible();
-  await openDashboard(page, '/mutation');
+  await walkDashboard(page, '/mutation');
   for (const money of [topUp, amount]) await expect(page.getByText(rupiah(money)).first()).toBeVisible();
   expect(await balanceOf(page)).toBe(topUp - amount);
 });

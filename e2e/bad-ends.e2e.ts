@@ -2,7 +2,7 @@
 // that is too small; and a disbursement that the bank refuses and that is entered again.
 // Source: spec §4; docs/settled.md 05, 06; docs/domain.md §4, §5, §9.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { confirmFunding, offerAmount, openDashboard, signFunding } from './lender.ts';
+import { confirmFunding, offerAmount, walkDashboard, signFunding } from './lender.ts';
 import {
   ask,
   balanceOf,
@@ -13,6 +13,7 @@ import {
   rupiah,
   signInAsLender,
   signInAsStaff,
+  walkTo,
   world,
 } from './people.ts';
 import { awaitSigned, decideAtBank, enterAndApprove } from './staff.ts';
@@ -37,11 +38,11 @@ type Listed = { id: string; remainingFundingSlot: number; proposal: { name: stri
 
 const slotLeft = async () => (await ask<{ data: Listed }>(lender, `lendings/${group.id}`)).data.remainingFundingSlot;
 const balance = () => balanceOf(lender);
-const openPortfolio = (id: string) => openDashboard(lender, `/portfolios/${id}`);
+const openPortfolio = (id: string) => walkDashboard(lender, `/portfolios/${id}`);
 
 /** Funds the group and ends on the new portfolio's page; returns its id. */
 async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> {
-  await openDashboard(lender, `/marketplaces/${group.id}`);
+  await walkDashboard(lender, `/marketplaces/${group.id}`);
   const again = lender.getByRole('button', { name: 'Danai lagi' });
   const field = lender.getByLabel('Jumlah pendanaan');
   await expect(again.or(field).first()).toBeVisible({ timeout: 30_000 });
@@ -105,7 +106,7 @@ test('[S4.014] a transfer that is too small pays nothing: it goes to the balance
   await expect.poll(balance, { timeout: 30_000 }).toBe(money + amount - 100_000);
   await lender.reload();
   await expect(lender.getByText('Menunggu pembayaran').first()).toBeVisible();
-  await openDashboard(lender, '/mutation');
+  await walkDashboard(lender, '/mutation');
   await expect(lender.getByText(rupiah(amount - 100_000)).first()).toBeVisible();
 });
 
@@ -122,7 +123,7 @@ test('[S4.015] [S4.018] a day later both have expired, each with its own reason,
   await expect(lender.getByText('Pembayaran dibatalkan', { exact: true }).first()).toBeVisible();
   await expect(lender.getByText('Pembayaran tidak kami terima sampai batas waktunya.')).toBeVisible();
   expect(await slotLeft()).toBeGreaterThanOrEqual(slot + 2 * amount);
-  await openDashboard(lender, '/portfolios?status=failed');
+  await walkDashboard(lender, '/portfolios?status=failed');
   const card = lender.getByRole('article').filter({ hasText: group.name });
   await expect(card.getByText('Pendanaan gagal')).toHaveCount(1);
   await expect(card.getByText('Pembayaran dibatalkan')).toHaveCount(2);
@@ -134,7 +135,7 @@ const seen = (page: Page, text: string) => page.getByText(text).filter({ visible
 test('[S4.009] a disbursement that the bank refuses is entered again, and the console shows every step', async () => {
   const officer = await openPage(browser);
   await signInAsStaff(officer, 'petugas');
-  await officer.goto(`${world().addresses.console}/lendings?status=funded`);
+  await walkTo(officer, `${world().addresses.console}/lendings?status=funded`);
   const rows = officer.getByRole('main').getByRole('link').filter({ hasText: /\S/, hasNotText: 'Pinjaman baru' });
   await rows.first().click();
   await officer.waitForURL('**/lendings/*');
@@ -157,6 +158,6 @@ test('[S4.009] a disbursement that the bank refuses is entered again, and the co
   await decideAtBank(outside, name, 'Konfirmasi transfer');
   await expect(seen(officer, 'Dikonfirmasi bank')).toBeVisible({ timeout: 30_000 });
   await expect(seen(officer, 'Dicairkan')).toBeVisible({ timeout: 30_000 });
-  await officer.goto(`${world().addresses.console}/disbursements?state=refused`);
+  await walkTo(officer, `${world().addresses.console}/disbursements?state=refused`);
   await expect(seen(officer, 'Ditolak bank: Rekening tujuan tidak aktif, masukkan lagi')).toBeVisible();
 });

@@ -4,7 +4,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { choose, choosePicture, photograph, scrollAgreement } from './lender.ts';
 import { expectSound } from './messages.ts';
-import { closePages, openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+import { closePages, openPage, signInAsLender, signInAsStaff, walkTo, world } from './people.ts';
 
 const name = 'Nurul Hidayah';
 const login = '0812-0000-0051';
@@ -168,7 +168,7 @@ test('her verified birthday is changed by two members of staff, and by neither o
 });
 
 async function openVerified(page: Page, status = 'verified'): Promise<void> {
-  await page.goto(`${world().addresses.console}/kycs?status=${status}&search=${encodeURIComponent(name)}`);
+  await walkTo(page, `${world().addresses.console}/kycs?status=${status}&search=${encodeURIComponent(name)}`);
   await page
     .getByRole('link', { name: new RegExp(name) })
     .first()

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { choose } from './lender.ts';
 import { setFirstPassword } from './member.ts';
 import { expectSound } from './messages.ts';
-import { closePages, openPage, signInAsStaff, world } from './people.ts';
+import { closePages, openPage, signInAsStaff, walkTo, world } from './people.ts';
 
 const name = 'Entin Supriatin';
 const phone = '081200000077';
@@ -49,7 +49,7 @@ test('[S2.024] [S2.025] [S3.060] [S5.013] [S7.027] a visitor fills the form in, 
 
 test('[S1.004] staff find her, and mark her as contacted, visited and accepted', async () => {
   await signInAsStaff(staff, 'petugas');
-  await staff.goto(`${world().addresses.console}/leads`);
+  await walkTo(staff, `${world().addresses.console}/leads`);
   await expectSound(staff);
   await staff.getByRole('searchbox', { name: 'Cari nama, telepon, atau kota' }).fill('0812-0000-0077');
   // The search runs a moment after typing; it would undo an earlier click.

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectSound, readMailLink } from './messages.ts';
-import { ask, balanceOf, payAtBank, world } from './people.ts';
+import { ask, balanceOf, payAtBank, walkTo, world } from './people.ts';
 
 /** A plain photograph of a document, as a phone would take it. */
 export const photograph = (): Promise<Buffer> =>
@@ -102,6 +102,9 @@ export async function shownAccount(page: Page): Promise<string> {
 }
 
 export const openDashboard = (page: Page, path = '') => page.goto(`${world().addresses.site}/dashboard${path}`);
+
+/** The same without loading the application again, where nothing that others did must show. */
+export const walkDashboard = (page: Page, path: string) => walkTo(page, `${world().addresses.site}/dashboard${path}`);
 
 /** Tops up at the bank and waits until the balance shows it. */
 export async function topUpAtBank(page: Page, outside: Page, amount: number): Promise<void> {

@@ -4,8 +4,8 @@
 // Source: spec §3, §8; docs/design.md §1.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { offerAmount, openDashboard } from './lender.ts';
-import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+import { offerAmount, walkDashboard } from './lender.ts';
+import { openPage, signInAsLender, signInAsStaff, walkTo, world } from './people.ts';
 
 test.setTimeout(240_000);
 const hostile = `<img src=x onerror=fetch('//sink.test')><svg/onload=alert(1)>{{7*7}}`;
@@ -110,11 +110,11 @@ test('markup in names and stories is text on every page of a lender', async ({ b
     '/portfolios',
     '/mutation',
   ]) {
-    await openDashboard(page, path);
+    await walkDashboard(page, path);
     await expectAsTyped(page);
   }
   // The lender's own name is in the page frame.
-  await openDashboard(page, '/setting');
+  await walkDashboard(page, '/setting');
   await expect(page.getByText(hostile)).toBeVisible();
   expect(await page.locator(alive).count()).toBe(0);
   expect(faults).toEqual([]);
@@ -124,7 +124,7 @@ test('markup in names and stories is text on every page of a lender', async ({ b
 test('markup is text in the agreement that is read before confirming', async ({ browser }) => {
   const { page, faults } = await watched(browser);
   await signInAsLender(page);
-  await openDashboard(page, `/marketplaces/${open.lending}`);
+  await walkDashboard(page, `/marketplaces/${open.lending}`);
   await offerAmount(page, 500_000);
   const agreement = page.getByRole('region', { name: 'Isi perjanjian' });
   await expect(agreement).toContainText(`onerror=fetch('//sink.test')`);
@@ -149,7 +149,7 @@ test('in the steps of a payment only emphasis is allowed', async ({ browser }) =
     }));
     await route.fulfill({ response: answer, json: { data: { ...data, instructions } } });
   });
-  await openDashboard(page, '/topup');
+  await walkDashboard(page, '/topup');
   await page.getByRole('link', { name: /BCA/ }).click();
   await expectAsTyped(page);
   const step = page.getByRole('listitem').filter({ hasText: 'Pilih Transfer' }).first();
@@ -167,10 +167,10 @@ test('markup is text on the console', async ({ browser }) => {
   for (const path of [
     '/lendings?status=opened',
     `/lendings/${open.lending}`,
-    `/lendings/${running.lending}`,
     `/lendings/${running.lending}/sheet`,
+    `/lendings/${running.lending}`,
   ]) {
-    await page.goto(addresses.console + path);
+    await walkTo(page, addresses.console + path);
     await expectAsTyped(page);
   }
   expect(faults).toEqual([]);

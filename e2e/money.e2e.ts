@@ -5,7 +5,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
-import { openDashboard, shownAccount } from './lender.ts';
+import { shownAccount, walkDashboard } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { balanceOf, closePages, moveClock, openPage, payAtBank, rupiah, signInAsLender, world } from './people.ts';
 import { decideAtBank } from './staff.ts';
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
 });
 test.afterAll(closePages);
 
-const goTo = (path: string) => openDashboard(lender, path);
+const goTo = (path: string) => walkDashboard(lender, path);
 
 /** The whole screen has loaded and passes the checks. */
 async function inspect(): Promise<void> {

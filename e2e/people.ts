@@ -76,6 +76,32 @@ async function codeOf(index: number): Promise<string> {
   return codes[index]?.code ?? '';
 }
 
+/** The screen of an address: two lendings have the same one. */
+const screenOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+
+/**
+ * Goes to another screen of the application that is open, as one of its links does: loading the application takes a second
+ * of processor. What it was told in the last 15 seconds it does not ask for again, so where another person's act must show,
+ * the address is loaded. Waits until the screen before has gone.
+ */
+export async function walkTo(page: Page, address: string): Promise<void> {
+  const [from, to] = [new URL(page.url()), new URL(address)];
+  const isOpen = from.origin === to.origin && (from.origin !== world().addresses.site || isDashboard(from));
+  if (!isOpen || screenOf(from) === screenOf(to)) {
+    await page.goto(address);
+    return;
+  }
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.evaluate((target) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = '';
+    history.pushState({ idx: 1, key: 'walk', usr: null }, '', target);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
+}
+
+const isDashboard = ({ pathname }: URL): boolean => pathname.startsWith('/dashboard');
+
 /** The product's answer to the signed-in person on the lender's pages; a refusal fails the test with its message. */
 export async function ask<T>(page: Page, path: string): Promise<T> {
   const { status, answer } = await page.evaluate(async (call) => {

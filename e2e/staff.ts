@@ -4,11 +4,11 @@
 // Source: docs/screens.md; docs/domain.md §4, §6, §8.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { openPage, rupiah, signInAsStaff, signMembers, world } from './people.ts';
+import { openPage, rupiah, signInAsStaff, signMembers, walkTo, world } from './people.ts';
 
 /** The lending of a group, found by its name in the list. */
 export async function openLending(page: Page, group: string): Promise<void> {
-  await page.goto(`${world().addresses.console}/lendings?search=${encodeURIComponent(group)}`);
+  await walkTo(page, `${world().addresses.console}/lendings?search=${encodeURIComponent(group)}`);
   await page.getByRole('link', { name: group }).first().click();
   await expect(page.getByRole('heading', { name: group }).first()).toBeVisible();
 }
