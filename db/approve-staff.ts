@@ -30,7 +30,7 @@ async function main(id: string | undefined): Promise<void> {
     console.log(`Approved:\n${told(await approveAsOperator(product, id as StaffChangeId))}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    console.error(error.refusals.map(messageOf).join('\n'));
+    console.error(error.refusals.map((refusal) => messageOf(refusal)).join('\n'));
     process.exitCode = 1;
   } finally {
     await product.close();

@@ -202,7 +202,9 @@ it('[S2.027] [S2.029] [S2.030] [S2.031] [S2.032] the sidebar greets by name with
   expect((await screen.findByText('Ratna Wulandari')).closest('b')?.textContent).toContain('Terverifikasi');
   const sidebar = within(screen.getByRole('complementary'));
   expect(sidebar.getByRole('link', { name: 'Titian, ke beranda' }).querySelector('svg')).toBeTruthy();
-  expect(sidebar.getByText(/^Selamat (pagi|siang|sore|malam),/).closest('div')?.textContent).toContain('Ratna Wulandari');
+  expect(sidebar.getByText(/^Selamat (pagi|siang|sore|malam),/).closest('div')?.textContent).toContain(
+    'Ratna Wulandari',
+  );
   const places = within(screen.getAllByRole('navigation')[0]!).getAllByRole('link');
   expect(places.map(({ textContent }) => textContent)).toEqual([
     'Ringkasan',

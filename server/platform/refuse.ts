@@ -51,9 +51,9 @@ export function messageOf(
   { code, field, slots = {} }: Refusal,
   { call = '', retryAfterSeconds = BUSY_SECONDS }: Asked = {},
 ): string {
+  const named = { wait: waitText(retryAfterSeconds), ...slots };
   const isWireName = field !== undefined && slots['field'] === field;
-  const words = isWireName ? { field: wordsOfField(field, call) } : {};
-  return fill(wording[code], { wait: waitText(retryAfterSeconds), ...slots, ...words });
+  return fill(wording[code], isWireName ? { ...named, field: wordsOfField(field, call) } : named);
 }
 
 /** The answer to a call that was refused. */
