@@ -56,7 +56,9 @@ async function main(): Promise<void> {
   const key = Buffer.from(settings.encryptionKey, 'base64');
   const vault = openVault(key, settings.hashKey);
   const storage = connectStorage({ kind: 'folder', folder: settings.files, encryptionKey: key.toString('hex') });
-  const db = openDatabase(settings.databaseUrl, { poolSize: 2, context: quietContext(vault) });
+  // Tests hold the rows of these statements against their shapes; here it would only take time.
+  const options = { poolSize: 2, context: quietContext(vault), checkRows: false };
+  const db = openDatabase(settings.databaseUrl, options);
   try {
     const date = await today(db);
     const groups = planGroups();
