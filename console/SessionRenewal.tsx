@@ -1,10 +1,11 @@
 // Shows staff the sign-in dialog when the session ends under something typed.
 // Source: decision 0093.
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '#ui/late.tsx';
 import { useRenewal } from '#ui/renewal.ts';
 
 const load = () => import('./RenewDialog.tsx');
-const RenewDialog = lazy(async () => ({ default: (await load()).RenewDialog }));
+const RenewDialog = lazyPart(async () => (await load()).RenewDialog);
 
 export function SessionRenewal() {
   const { isOpen } = useRenewal();

@@ -13,8 +13,6 @@ import fastify, {
 import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { may } from '#domain/permissions.ts';
-import { asksPersonally } from '#domain/personal-number.ts';
-import { type Refusal, refuse } from '#domain/refusal.ts';
 import { readActKey } from './acts.ts';
 import type { Log } from './log.ts';
 import type { Actor } from './audit.ts';
@@ -22,9 +20,9 @@ import type { RefusalNotes } from './audit-refusals.ts';
 import { answerError } from './answer-error.ts';
 import type { CallLimits } from './call-limits.ts';
 import { answerBroken, limitHeaders, patience } from './connection.ts';
-import { parseStrictJson } from './json.ts';
-import { notFound, Refused, refused } from './refuse.ts';
-import { largestFile, readForm } from './forms.ts';
+import { largestFile } from './forms.ts';
+import { jsonLimit, readInput, readLoosely } from './read-input.ts';
+import { notFound, refused } from './refuse.ts';
 import type { BeginCall } from './fair-use.ts';
 import { addGuards, firstHeaders, isUncounted } from './guards.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
@@ -74,7 +72,6 @@ export type Http = {
 };
 
 const base = '/api/v1';
-const jsonLimit = 64 * 1024;
 
 export async function createHttp(parts: HttpParts): Promise<Http> {
   const log: FastifyBaseLogger = parts.log;
@@ -202,89 +199,6 @@ function requireAllowed({ who }: Endpoint, caller: Caller | null): void {
       ? typeof who === 'object' && may(caller.roles, who.staff)
       : who === 'user' || (who === 'lender' && caller.isLender) || (who === 'borrower' && caller.isBorrower);
   if (!allowed) throw refused('error.forbidden');
-}
-
-type Given = Record<'params' | 'query' | 'body', unknown>;
-
-async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Given> {
-  const params = endpoint.params ? z.safeParse(endpoint.params, request.params) : undefined;
-  // A path that cannot name anything is answered as not found.
-  if (params && (!params.success || hasNul(request.params))) throw notFound();
-  if (hasNul(request.query)) throw refused('error.invalid_body');
-  requireNoNumber(request.query);
-  if (endpoint.searchOf && endpoint.body)
-    return {
-      params: params?.data,
-      query: checkInput(endpoint.body, await readSearch(endpoint, request)),
-      body: undefined,
-    };
-  const query = endpoint.query ? checkInput(endpoint.query, request.query) : undefined;
-  const body = endpoint.body ? checkInput(endpoint.body, await readBody(endpoint, request)) : undefined;
-  if (namesTwice(request.query, body)) throw refused('error.invalid_body');
-  return { params: params?.data, query, body };
-}
-
-const hasNul = (values: unknown): boolean => Object.values(values ?? {}).some((value) => String(value).includes('\0'));
-
-/** A field in both address and body: it is unclear which one was meant. */
-const namesTwice = (query: unknown, body: unknown): boolean =>
-  typeof body === 'object' && body !== null && Object.keys(query ?? {}).some((key) => Object.hasOwn(body, key));
-
-async function readLoosely(endpoint: Endpoint, request: FastifyRequest): Promise<Given> {
-  if (endpoint.params && !z.safeParse(endpoint.params, request.params).success) throw notFound();
-  requireNoNumber(request.query);
-  const query = endpoint.searchOf ? await readSearch(endpoint, request) : request.query;
-  return { params: request.params, query, body: request.body };
-}
-
-function requireNoNumber(query: unknown): void {
-  if (asksPersonally(query as Record<string, unknown>)) throw refused('error.search.in_address');
-}
-
-/** A list's query sent as a body; numbers read as the same text that an address would have. */
-async function readSearch(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  const body = await readBody(endpoint, request);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('error.invalid_body');
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
-  );
-}
-
-async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  const raw = request.body;
-  if (!Buffer.isBuffer(raw)) throw refused('error.invalid_body');
-  const type = request.headers['content-type'] ?? '';
-  if (!/^application\/json\b/i.test(type)) {
-    if (!endpoint.forms && !endpoint.files) throw refused('error.unsupported_type');
-    return readForm(raw, type, endpoint.files);
-  }
-  if (raw.length > jsonLimit) throw refused('error.too_large');
-  try {
-    return parseStrictJson(raw);
-  } catch {
-    throw refused('error.invalid_body');
-  }
-}
-
-/** Checks input against its schema, for a handler that answers by itself too. */
-export function checkInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  // Only the input shows whether a field is missing or of the wrong type.
-  const parsed = z.safeParse(schema, value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw new Refused(parsed.error.issues.map(refusalOf));
-}
-
-/** Missing or empty is 422, a number out of bounds or not whole is 422, a wrong type is 400. Source: docs/api.md. */
-function refusalOf(issue: z.core.$ZodIssue): Refusal {
-  const field = issue.path.map((key, index) => (index === 0 ? String(key) : `[${String(key)}]`)).join('');
-  if (!field) return refuse('error.invalid_body');
-  const missing = issue.input === undefined && ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code);
-  const emptied = issue.code === 'too_small' && issue.origin === 'string';
-  if (missing || emptied) return refuse('error.empty', { field, slots: { field } });
-  const wrongType =
-    (issue.code === 'invalid_type' && !(issue.expected === 'int' && typeof issue.input === 'number')) ||
-    issue.code === 'invalid_union';
-  return refuse(wrongType ? 'error.invalid_body' : 'error.invalid_value', { field, slots: { field } });
 }
 
 /** Serializes the envelope by the schema: fields that it does not declare are not sent. */

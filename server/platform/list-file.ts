@@ -12,7 +12,7 @@ import { formatDigits } from '#domain/money.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
-import { checkInput } from './http.ts';
+import { checkInput } from './read-input.ts';
 import type { Paging } from './paging.ts';
 import type { Platform } from './platform.ts';
 import { refused } from './refuse.ts';

@@ -13,7 +13,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
-import { checkInput } from '#platform/http.ts';
+import { checkInput } from '#platform/read-input.ts';
 import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import { Refused } from '#platform/refuse.ts';

@@ -11,7 +11,7 @@ import { lendings } from '#contract/lending.ts';
 import type { LendingId, PersonId } from '#domain/ids.ts';
 import { networkOf } from '#platform/call-limits.ts';
 import type { Reader } from '#platform/db.ts';
-import { checkInput } from '#platform/http.ts';
+import { checkInput } from '#platform/read-input.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';

@@ -9,7 +9,7 @@ import type { TaxLine } from '#contract/books.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
-import { checkInput } from '#platform/http.ts';
+import { checkInput } from '#platform/read-input.ts';
 import type { Platform } from '#platform/platform.ts';
 import { spreadsheetOf } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';

@@ -11,7 +11,7 @@ import { findNamedProfile } from '#features/account/profile.sql.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import { checkInput } from '#platform/http.ts';
+import { checkInput } from '#platform/read-input.ts';
 import { parseStrictJson } from '#platform/json.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';

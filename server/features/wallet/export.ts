@@ -9,7 +9,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { formatDigits } from '#domain/money.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import type { Db } from '#platform/db.ts';
-import { checkInput } from '#platform/http.ts';
+import { checkInput } from '#platform/read-input.ts';
 import { refused } from '#platform/refuse.ts';
 import { MOST_IN_SPREADSHEET, spreadsheetOf, spreadsheetType } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';
