@@ -25,6 +25,8 @@ const programs = {
   backup: 'db/backup.ts',
   restore: 'db/restore.ts',
 };
+/** Threads of the programs, found beside them. */
+const threads = { 'pdf-program': 'server/platform/pdf-program.ts' };
 const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' };
 
 const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'site', 'sandbox'];
@@ -92,7 +94,7 @@ export async function buildPrograms(folder = dist) {
 export async function bundle(entryPoints, folder) {
   const esbuild = await import('esbuild');
   // One build each: a program that others import must remain an entry that knows its own name.
-  for (const [name, file] of Object.entries(entryPoints)) {
+  for (const [name, file] of Object.entries({ ...entryPoints, ...threads })) {
     await esbuild.build({
       absWorkingDir: checkout,
       entryPoints: { [name]: file },

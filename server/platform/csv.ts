@@ -2,11 +2,26 @@
 // Invariant: no cell is a formula. A text that begins like one gets an apostrophe; plain numbers stay numbers,
 // negative ones too.
 // Source: docs/api.md.
+import type { Rest } from './pace.ts';
+
 export type Cell = string | number | null;
+
+const LINES_AT_ONCE = 200;
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** The lines as text in pieces, with a rest after each. */
+export async function* csvPieces(lines: readonly (readonly Cell[])[], rest: Rest): AsyncGenerator<string> {
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    yield lines
+      .slice(from, from + LINES_AT_ONCE)
+      .map((cells) => csvLine([...cells]))
+      .join('');
+    await rest();
+  }
+}
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';

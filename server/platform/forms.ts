@@ -1,6 +1,7 @@
 // Form encodings: bracket names mean the same as nested JSON; a file becomes an Upload in its field's place.
 // Source: docs/api.md.
 import type { Upload } from '#contract/fields.ts';
+import { readMultipart } from './multipart.ts';
 import { refused } from './refuse.ts';
 
 const mostFields = 40;
@@ -9,30 +10,28 @@ const longestName = 100;
 export const largestFile = 5 * 1024 * 1024;
 
 /** Reads either form encoding with up to this many files; refuses a repeated field. */
-export async function readForm(bytes: Buffer, contentType: string, mostFiles = 0): Promise<Record<string, unknown>> {
-  const fields = [...(await fieldsOf(bytes, contentType))];
-  const files = fields.filter(([, value]) => value instanceof Blob).length;
+export function readForm(bytes: Buffer, contentType: string, mostFiles = 0): Record<string, unknown> {
+  const fields = fieldsOf(bytes, contentType);
+  const files = fields.filter(([, value]) => typeof value !== 'string').length;
   const isTooMuch =
     fields.length > mostFields || files > mostFilesAnywhere || fields.some(([name]) => name.length > longestName);
   if (isTooMuch) throw refused('error.too_large');
   if (files > mostFiles) throw refused('error.invalid_body');
   const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const [name, value] of fields) place(form, name, value instanceof Blob ? await readFile(value) : value);
+  for (const [name, value] of fields) place(form, name, value);
   return { ...form };
 }
 
-async function fieldsOf(bytes: Buffer, contentType: string): Promise<Iterable<[string, unknown]>> {
-  try {
-    // Both use the platform's own parser, which is strict about the boundary and the parts.
-    return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    throw refused('error.invalid_body');
-  }
+function fieldsOf(bytes: Buffer, contentType: string): [name: string, value: string | Upload][] {
+  if (!/^multipart\/form-data\b/i.test(contentType)) return [...new URLSearchParams(bytes.toString('utf8'))];
+  const parts = readMultipart(bytes, contentType);
+  if (parts === null) throw refused('error.invalid_body');
+  return parts.map((part) => [part.name, 'text' in part ? part.text : uploadOf(part.file)]);
 }
 
-async function readFile(file: Blob): Promise<Upload> {
-  if (file.size > largestFile) throw refused('error.too_large');
-  return { bytes: new Uint8Array(await file.arrayBuffer()) };
+function uploadOf(bytes: Uint8Array): Upload {
+  if (bytes.byteLength > largestFile) throw refused('error.too_large');
+  return { bytes };
 }
 
 const isPlain = (value: unknown): boolean => typeof value !== 'string' || !/[\0\p{Surrogate}]/u.test(value);

@@ -3,6 +3,7 @@
 // audit trail.
 // Source: docs/screens.md; decision 0082.
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
@@ -11,7 +12,8 @@ import type { StaffId } from '#domain/ids.ts';
 import { formatDigits } from '#domain/money.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvLine, csvPieces } from './csv.ts';
+import { createPace } from './pace.ts';
 import { checkInput } from './read-input.ts';
 import type { Paging } from './paging.ts';
 import type { Platform } from './platform.ts';
@@ -19,7 +21,7 @@ import { refused } from './refuse.ts';
 import { platformAtOneMoment } from './snapshot.ts';
 import { MOST_IN_SPREADSHEET, spreadsheetOf, spreadsheetType } from './spreadsheet.ts';
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 1_000;
 /** Spreadsheets reject a longer sheet name. */
 const LONGEST_SHEET_NAME = 31;
 
@@ -65,14 +67,20 @@ export async function sendListFile<Query extends Paging, Row>(
     const out = new PassThrough();
     out.write(BYTE_ORDER_MARK + csvLine(head));
     // Unsent rows wait in memory: otherwise a slow browser would hold the database snapshot open.
-    eachPage(platform, filters, list, (lines) => out.write(lines.map(csvLine).join(''))).then(
+    const rest = createPace();
+    const write = async (lines: Cell[][]) => {
+      for await (const piece of csvPieces(lines, rest)) out.write(piece);
+    };
+    eachPage(platform, filters, list, write).then(
       () => out.end(),
       (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
     );
     return reply.type('text/csv; charset=utf-8').send(out);
   }
   const lines: Cell[][] = [head];
-  await eachPage(platform, filters, list, (more) => lines.push(...more));
+  await eachPage(platform, filters, list, async (more) => {
+    lines.push(...more);
+  });
   return reply.type(spreadsheetType).send(await spreadsheetOf(list.name.slice(0, LONGEST_SHEET_NAME), lines));
 }
 
@@ -80,12 +88,13 @@ function eachPage<Query extends Paging, Row>(
   platform: Platform,
   asked: Query,
   { columns, read }: ListFile<Query, Row>,
-  take: (lines: Cell[][]) => void,
+  take: (lines: Cell[][]) => Promise<void>,
 ): Promise<void> {
   return platformAtOneMoment(platform, async (still) => {
     for (let page = 1; ; page += 1) {
       const { data, totalCount } = await read(still, { ...asked, page, limit: AT_ONCE });
-      take(data.map((row) => columns.map(([, cell]) => cell(row))));
+      await setImmediate();
+      await take(data.map((row) => columns.map(([, cell]) => cell(row))));
       if (page * AT_ONCE >= totalCount) return;
     }
   });

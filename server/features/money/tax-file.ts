@@ -2,13 +2,15 @@
 // Invariant: amounts are plain numbers, no text is a formula, NPWP stays masked; decrypting many lines leaves time
 // for other requests.
 // Source: docs/screens.md; decision 0064.
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { staffTaxes } from '#contract/books.ts';
 import type { TaxLine } from '#contract/books.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
+import { BYTE_ORDER_MARK, type Cell, csvPieces } from '#platform/csv.ts';
+import { createPace } from '#platform/pace.ts';
 import { checkInput } from '#platform/read-input.ts';
 import type { Platform } from '#platform/platform.ts';
 import { spreadsheetOf } from '#platform/spreadsheet.ts';
@@ -39,10 +41,15 @@ export async function sendTaxFile(
   reply
     .header('content-disposition', `attachment; filename="pph-${month}.${form}"`)
     .header('cache-control', 'private, no-store');
-  if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(BYTE_ORDER_MARK + rows.map(csvLine).join(''));
+  if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(textOf(rows)));
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .send(await spreadsheetOf(month, rows));
+}
+
+async function* textOf(rows: readonly Cell[][]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* csvPieces(rows, createPace());
 }
 
 async function tableOf({ db, vault }: Platform, month: string): Promise<Cell[][]> {

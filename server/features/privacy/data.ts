@@ -2,6 +2,7 @@
 // Invariants: needs the password again, and wrong ones count as for a payment; each file is an audit event; staff
 // appear by role, not by name.
 // Source: UU 27/2022 articles 7, 13, 32.
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { privacy } from '#contract/privacy.ts';
 import type { PersonId } from '#domain/ids.ts';
@@ -13,6 +14,7 @@ import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { checkInput } from '#platform/read-input.ts';
 import { parseStrictJson } from '#platform/json.ts';
+import { createPace, type Rest } from '#platform/pace.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import { now } from '#platform/clock.ts';
@@ -45,7 +47,30 @@ export async function sendPersonalData(
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(data, null, 2));
+    .send(Readable.from(jsonPieces(data, createPace())));
+}
+
+const ITEMS_AT_ONCE = 100;
+const indented = (value: unknown, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`);
+
+/** The file as text in pieces, with a rest after each: a person may have tens of thousands of movements. */
+async function* jsonPieces(data: object, rest: Rest): AsyncGenerator<string> {
+  let before = '{\n';
+  for (const [key, value] of Object.entries(data) as [string, unknown][]) {
+    yield `${before}  ${JSON.stringify(key)}: `;
+    before = ',\n';
+    if (!Array.isArray(value) || value.length === 0) {
+      yield indented(value, '  ');
+      continue;
+    }
+    for (let from = 0; from < value.length; from += ITEMS_AT_ONCE) {
+      const items = value.slice(from, from + ITEMS_AT_ONCE).map((item) => `    ${indented(item, '    ')}`);
+      yield `${from === 0 ? '[\n' : ',\n'}${items.join(',\n')}`;
+      await rest();
+    }
+    yield '\n  ]';
+  }
+  yield '\n}\n';
 }
 
 /** A raw handler gets the unparsed body. */

@@ -8,6 +8,7 @@ import { pauseSeconds } from '#features/bank/pause.ts';
 import { now } from '#platform/clock.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
+import { makeAgreementPdf } from '#platform/pdf-thread.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -79,8 +80,7 @@ async function expiryOf({ db }: Platform, { state, dueAt, createdAt }: Agreement
 /** The agreement's document, made and stored once, so that a retry sends the same bytes. */
 async function saveOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
   if (agreement.originalKey) return readOriginal(storage, agreement.originalKey);
-  const { renderAgreementPdf } = await import('#platform/documents.ts');
-  const pdf = await renderAgreementPdf(documentOf(agreement));
+  const pdf = await makeAgreementPdf(documentOf(agreement));
   const key = newStorageKey('originals', 'pdf');
   await storage.put(key, pdf, { contentType: 'application/pdf' });
   const kept = await db.tx((tx) => noteOriginal(tx, agreement.id, { key, hash: sha256(pdf) }));

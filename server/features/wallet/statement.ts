@@ -7,6 +7,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { add, formatRupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
+import { makeDocumentPdf } from '#platform/pdf-thread.ts';
 import { notFound } from '#platform/refuse.ts';
 import type { Block } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
@@ -48,8 +49,7 @@ export async function renderStatement(db: Db, lenderId: PersonId, month: string)
   if (!isThere) throw notFound();
   const statement = await readStatement(db, lenderId, month);
   const end = endOfDay(statement.to);
-  const { renderDocumentPdf } = await import('#platform/documents.ts');
-  return renderDocumentPdf({
+  return makeDocumentPdf({
     title: texts['statement.title'],
     number: `${month}/${person.customerNo}`,
     madeAt: end < at ? end : at,
