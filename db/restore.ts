@@ -37,7 +37,7 @@ export async function restore(url: string, storage: Storage, file: string, key: 
   await migrate(url);
   const db = openDatabase(url, { poolSize: 1 });
   try {
-    const faults = await proveBooks(db);
+    const faults = await db.tx((tx) => proveBooks(tx), 'proof');
     const { fault } = await checkTrail(db, storage);
     return { manifest, rows, files, faults, trail: fault };
   } finally {

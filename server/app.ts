@@ -102,9 +102,6 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
 
 export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };
 
-/** A program that people wait for drops a silent connection; one that closes days must not. Decision 0031. */
-const longestAnswerMs = 12_000;
-
 export type BuildOptions = {
   /** Tests validate every answer against its schema. */
   checkAnswers?: boolean;
@@ -124,7 +121,8 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
     context,
     poolSize: config.DATABASE_POOL,
     checkRows: config.TITIAN_MODE !== 'production',
-    ...(config.SERVICES.includes('worker') ? {} : { answerWithinMs: longestAnswerMs }),
+    // A program that people wait for drops a silent connection; one that closes days must not. Decision 0031.
+    kind: config.SERVICES.includes('worker') ? 'work' : 'answer',
     onError: (error) => log.warn({ error: String(error) }, 'database connection lost'),
   });
   const sessions = openSessions(db, config.TOKEN_SECRET, config.TOKEN_SECRET_PREVIOUS);

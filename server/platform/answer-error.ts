@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { waitText } from '#texts/wait.ts';
-import { DatabaseLost } from './db.ts';
+import { wasNotAnswered } from './db.ts';
 import { BUSY_SECONDS, errorBody, Refused, refused } from './refuse.ts';
 import { callOf } from './request.ts';
 
@@ -20,9 +20,9 @@ const codes: Record<number, Refusal> = {
 
 /** Answers what was thrown; what nobody expected is 500 and an error line. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (thrown instanceof DatabaseLost) request.log.error({ error: thrown.message }, 'database not reached');
   // The result is unknown; sending the same request again returns the true answer.
-  const error = thrown instanceof DatabaseLost ? refused('error.busy') : thrown;
+  const error = wasNotAnswered(thrown) ? refused('error.busy') : thrown;
+  if (error !== thrown) request.log.error({ error: String(thrown) }, 'database not reached in time');
   if (error instanceof Refused) {
     const { retryAfterSeconds } = error;
     const { status, body } = errorBody(request.id, error.refusals, { call: callOf(request), retryAfterSeconds });

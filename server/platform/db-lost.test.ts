@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProduct } from '#server/app.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { testConfig } from '#test/world.ts';
-import { DatabaseLost, type Db, openDatabase } from './db.ts';
+import { DatabaseLost, type Db, openDatabase, sqlState } from './db.ts';
 import { anyRow, col, row } from './row.ts';
 import { sql } from './sql.ts';
 
@@ -56,6 +56,33 @@ describe('a database that does not answer', () => {
     await expect(hasty.tx((tx) => tx.one(anyRow, sql`select pg_sleep(30)`))).rejects.toThrow(DatabaseLost);
     await expect(isUp(hasty)).resolves.toEqual({ up: 1 });
     await hasty.close();
+  });
+});
+
+describe('the limit of a statement', () => {
+  const limits = row({ statement: col.text, idle: col.text });
+  const asked = sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+
+  it('is told in each transaction, by the kind of its work, and is the program’s own outside of one', async () => {
+    const answering = openDatabase(database.url, { poolSize: 1, kind: 'answer' });
+    expect((await answering.one(limits, asked)).statement).toBe('10s');
+    expect(await answering.tx((tx) => tx.one(limits, asked))).toEqual({ statement: '10s', idle: '15s' });
+    expect(await answering.tx((tx) => tx.one(limits, asked), 'proof')).toEqual({ statement: '10min', idle: '15s' });
+    // A long one leaves nothing behind on its connection.
+    expect((await answering.one(limits, asked)).statement).toBe('10s');
+    await answering.close();
+    expect(await db.tx((tx) => tx.one(limits, asked))).toEqual({ statement: '1min', idle: '15s' });
+  });
+
+  it('ends the statement and keeps the connection', async () => {
+    const short = sql`set local statement_timeout = 50`;
+    const slow = db.tx(async (tx) => {
+      await tx.run(short);
+      await tx.one(anyRow, sql`select pg_sleep(30)`);
+    });
+    expect(sqlState(await slow.catch((error: unknown) => error))).toBe('57014');
+    await expect(isUp(db)).resolves.toEqual({ up: 1 });
   });
 });
 

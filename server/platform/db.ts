@@ -5,6 +5,7 @@
 import pg from 'pg';
 import type { Columns, RowOf, RowShape } from './row.ts';
 import { compile, type Sql } from './sql.ts';
+import { beginOf, sessionLimitOf, type WorkKind, workKinds } from './work-kind.ts';
 
 // bigint becomes a safe integer or an error, never text; DATE stays text, so that no time zone can move it.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -39,8 +40,11 @@ export type Tx = Reader & {
 
 export type Db = Reader & {
   readonly pool: pg.Pool;
-  /** Runs in one transaction; restarts it after a deadlock or a serialization failure. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs in one transaction; restarts it after a deadlock or a serialization failure. `kind` gives its statements another limit
+   * than the program's.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>, kind?: WorkKind): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -72,8 +76,9 @@ async function fromDatabase<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** Reads on a connection that somebody else opened. */
-export function readerOn(executor: Executor, checkRows = true): Reader {
-  const query = (statement: Sql) => fromDatabase(executor.query(compile(statement)));
+export function readerOn(executor: Executor, checkRows = true, waitMs?: number): Reader {
+  const limit = waitMs === undefined ? {} : { query_timeout: waitMs };
+  const query = (statement: Sql) => fromDatabase(executor.query({ ...compile(statement), ...limit }));
   const read = async (shape: RowShape, statement: Sql) => {
     const { rows } = await query(statement);
     if (checkRows) for (const found of rows) shape.check(found);
@@ -96,25 +101,26 @@ type Options = {
   poolSize?: number;
   onError?: (error: Error) => void;
   context?: unknown;
-  /** The longest wait for one statement; longer than the server's own limit unless people wait for the answer. */
+  /** Whose work this program does; `work` unless people wait for each answer. */
+  kind?: WorkKind;
+  /** The longest wait for one statement, in place of the kind's. */
   answerWithinMs?: number;
   /** Holds every row against the shape beside its statement; on unless it is turned off. */
   checkRows?: boolean;
 };
 
 export function openDatabase(url: string, options: Options = {}): Db {
-  const checkRows = options.checkRows ?? true;
+  const { checkRows = true, kind = 'work', context } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
     // Longer than the pause between the worker's rounds, or each round would connect anew.
     idleTimeoutMillis: 60_000,
-    // A transaction holds its rows: work that stops in between must not hold them for long.
-    idle_in_transaction_session_timeout: 15_000,
-    statement_timeout: 60_000,
-    query_timeout: options.answerWithinMs ?? 65_000,
+    query_timeout: options.answerWithinMs ?? workKinds[kind].waitMs,
     application_name: 'titian',
+    // Awaited before the first statement of a connection.
+    onConnect: (client) => client.query(sessionLimitOf(kind)),
   });
   pool.on('error', (error) => options.onError?.(error));
   // The pool's client gets its error listener a moment after it is checked out; a lost connection in that moment
@@ -123,16 +129,16 @@ export function openDatabase(url: string, options: Options = {}): Db {
   return {
     ...readerOn(pool, checkRows),
     pool,
-    tx: (work) => retrying(() => transaction(pool, { checkRows, context: options.context }, work)),
+    tx: (work, own) => retrying(() => transaction(pool, { checkRows, context, kind, own }, work)),
     close: () => pool.end(),
   };
 }
 
-type TxOptions = { checkRows: boolean; context: unknown };
+type TxOptions = { checkRows: boolean; context: unknown; kind: WorkKind; own: WorkKind | undefined };
 
 async function transaction<T>(
   pool: pg.Pool,
-  { checkRows, context }: TxOptions,
+  { checkRows, context, kind, own }: TxOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await fromDatabase(pool.connect());
@@ -143,10 +149,11 @@ async function transaction<T>(
   };
   client.on('error', onError);
   try {
-    await fromDatabase(client.query('begin'));
+    await fromDatabase(client.query(beginOf(own ?? kind)));
     const acts: ((reader: Reader) => void)[] = [];
     const afterCommit = (act: (reader: Reader) => void) => void acts.push(act);
-    const result = await work({ ...readerOn(client, checkRows), client, context, [made]: true, afterCommit });
+    const reader = readerOn(client, checkRows, own && workKinds[own].waitMs);
+    const result = await work({ ...reader, client, context, [made]: true, afterCommit });
     await fromDatabase(client.query('commit'));
     for (const act of acts) act(readerOn(pool, checkRows));
     return result;
@@ -174,6 +181,9 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Whether the database is gone, or a statement took longer than its kind of work may (SQLSTATE 57014). */
+export const wasNotAnswered = (error: unknown): boolean => error instanceof DatabaseLost || sqlState(error) === '57014';
 
 /** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
