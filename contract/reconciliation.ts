@@ -3,7 +3,7 @@
 // Invariant: an action names the two sums and the version that were seen; balances are decimal text.
 // Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
-import type { JournalId } from '#domain/ids.ts';
+import type { JournalId, StatementUploadId } from '#domain/ids.ts';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, idOf, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
@@ -52,10 +52,30 @@ const bankStatement = statementDay
     closing: decimal,
     /** The escrow account at the end of that date, by the books as they are now. */
     escrow: decimal,
+    /** The first 500; `differenceCount` counts them all. */
     differences: z.array(difference),
+    differenceCount: z.int().min(0),
   })
   .meta({ id: 'BankStatement' });
 export type BankStatement = z.output<typeof bankStatement>;
+
+export const uploadStates = ['waiting', 'reading', 'stored', 'refused', 'failed'] as const;
+
+const statementUpload = z
+  .object({
+    id: idOf<StatementUploadId>(),
+    /** `refused`: the file is wrong, and `reason` says why; `failed`: it could not be read, and may be sent again. */
+    state: z.enum(uploadStates),
+    /** Of a hundred. */
+    progress: z.int().min(0).max(100),
+    /** Once stored: its date, and how many movements it has. */
+    date: date.nullable(),
+    lines: z.int().min(0).nullable(),
+    reason: z.string().nullable(),
+    uploaded: named,
+  })
+  .meta({ id: 'StatementUpload' });
+export type StatementUpload = z.output<typeof statementUpload>;
 
 /** `suspense`: money in that the books lack; `charge`: a cost of the bank; `correction`: booked, but more than there is. */
 export const resolutionWays = ['note', 'suspense', 'charge', 'correction'] as const;
@@ -83,10 +103,16 @@ export const staffBankStatements = endpoints({
   uploadBankStatement: {
     call: 'POST staff/bankstatements',
     who: { staff: 'reconciliation.write' },
-    summary: 'Unggah berkas rekening koran; berkas yang sama tidak disimpan dua kali',
+    summary: 'Unggah berkas rekening koran; dibaca sesudahnya, dan berkas yang sama tidak disimpan dua kali',
     body: z.object({ file: upload }),
     files: 1,
-    data: bankStatement,
+    data: statementUpload,
+  },
+  listStatementUploads: {
+    call: 'GET staff/bankstatementuploads',
+    who: { staff: 'reconciliation.read' },
+    summary: 'Berkas yang diunggah sejak kemarin: sejauh mana dibaca, dan hasilnya',
+    data: z.array(statementUpload),
   },
   resolveDifference: {
     call: 'POST staff/bankstatements/:date/resolutions',

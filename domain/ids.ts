@@ -44,6 +44,7 @@ export type CoverRepaymentId = Id<'cover_repayment'>;
 export type JournalId = Id<'ledger_journal'>;
 export type LedgerAccountId = Id<'ledger_account'>;
 export type VoucherId = Id<'voucher'>;
+export type StatementUploadId = Id<'bank_statement_upload'>;
 export type SuspenseItemId = Id<'suspense_item'>;
 export type PayoutId = Id<'payout'>;
 export type WithdrawalId = Id<'withdrawal'>;

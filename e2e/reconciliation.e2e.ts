@@ -66,6 +66,8 @@ test('a date is compared with the books, its one difference corrected by two peo
   const upload = maker.getByRole('dialog', { name: 'Unggah rekening koran' });
   await upload.getByLabel('Berkas rekening koran').setInputFiles({ name: `${date}.csv`, mimeType: 'text/csv', buffer });
   await upload.getByRole('button', { name: 'Unggah berkas' }).click();
+  const files = maker.getByRole('region', { name: 'Berkas yang diunggah' });
+  await files.getByRole('link', { name: `Rekening koran ${formatDate(date)}` }).click({ timeout: 30_000 });
   await expect(maker.getByRole('heading', { level: 1, name: `Rekening koran ${formatDate(date)}` })).toBeVisible();
   const rows = maker.getByRole('table', { name: 'Selisih' }).getByRole('row');
   await expect(rows).toHaveCount(2);

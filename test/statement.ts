@@ -1,12 +1,13 @@
 // The bank's statement file as the bank writes it, its upload, and what of the books it is held against.
 // Source: docs/ports/bank.md.
-import type { BankStatement } from '#contract/reconciliation.ts';
+import type { BankStatement, StatementUpload } from '#contract/reconciliation.ts';
 import { type BusinessDate, startOfDay } from '#domain/calendar.ts';
 import type { PayoutId } from '#domain/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { endAtBank } from './disbursement.ts';
-import { postForm } from './form.ts';
+import { formOf, sendForm } from './form.ts';
+import { workOn } from './funding.ts';
 import type { Person, World } from './world.ts';
 
 /** A movement: in +, out −. */
@@ -33,9 +34,26 @@ export function statementFile(day: { date: string; opening: number; told: readon
   ].join('\r\n');
 }
 
+/** Uploads the file, lets the worker read it, and returns the statement of its date, or why it was refused. */
 export async function uploadStatement(world: World, by: Person, file: string | Buffer) {
-  const answer = await postForm(world, by, 'staff/bankstatements', { file: Buffer.from(file) });
-  return { ...answer, data: answer.data as BankStatement };
+  return sendStatement(world, by, await formOf({ file: Buffer.from(file) }));
+}
+
+/** The same with a form that is already made. */
+export async function sendStatement(world: World, by: Person, form: { payload: Buffer; type: string }) {
+  const answer = await sendForm(world, by, 'staff/bankstatements', form);
+  if (answer.status !== 200) return { ...answer, data: answer.data as BankStatement };
+  const { id } = answer.data as StatementUpload;
+  for (;;) {
+    await workOn(world, 'reconciliation.statement');
+    const { data: uploads } = await world.call(by, 'GET staff/bankstatementuploads');
+    const upload = uploads.find((one) => one.id === id);
+    if (upload?.state === 'waiting' || upload?.state === 'reading') continue;
+    const read = { params: { date: upload?.date ?? '' } };
+    if (upload?.state === 'stored')
+      return { ...answer, data: (await world.call(by, 'GET staff/bankstatements/:date', read)).data };
+    return { ...answer, status: 422, message: upload?.reason ?? '', data: {} as BankStatement };
+  }
 }
 
 /** What the books say is at the bank. */

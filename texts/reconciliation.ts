@@ -21,6 +21,15 @@ export const reconciliationTexts = {
   'reconciliation.upload.text':
     'Berkas CSV satu tanggal dari bank, paling besar 5 MB. Berkas yang sama tidak disimpan dua kali.',
   'reconciliation.upload.field': 'Berkas rekening koran',
+  'reconciliation.uploads': 'Berkas yang diunggah',
+  'reconciliation.upload.waiting': 'Menunggu dibaca',
+  'reconciliation.upload.reading': 'Sedang dibaca',
+  'reconciliation.upload.stored': 'Tersimpan',
+  'reconciliation.upload.refused': 'Ditolak',
+  'reconciliation.upload.failed': 'Gagal dibaca',
+  'reconciliation.upload.failed.text':
+    'Tiga kali tidak selesai dibaca. Unggah lagi; bila tetap gagal, hubungi pengelola sistem.',
+  'reconciliation.upload.progress': '{percent} % selesai',
   'reconciliation.title': 'Rekening koran {date}',
   'reconciliation.figures': 'Saldo',
   'reconciliation.opening': 'Saldo awal bank',
@@ -32,6 +41,7 @@ export const reconciliationTexts = {
   'reconciliation.equal': 'Semua baris cocok dengan pembukuan.',
   'reconciliation.late':
     'Pemberitahuan bank terlambat? Minta bank mengirim ulang. Begitu diterima, selisihnya hilang sendiri.',
+  'reconciliation.more': '{shown} selisih pertama dari {count}. Yang lain muncul setelah ini diselesaikan.',
   'reconciliation.kind.missing': 'Tidak ada di bank',
   'reconciliation.kind.doubled': 'Ganda di bank',
   'reconciliation.kind.other_amount': 'Jumlah berbeda',

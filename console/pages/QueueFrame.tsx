@@ -36,6 +36,8 @@ type Props<Row> = {
   search?: string;
   /** Actions beside the search. */
   acts?: ReactNode;
+  /** What stands above the filters, such as work under way. */
+  above?: ReactNode;
   filters?: ReactNode;
   /** The list as a file; its query is the one of the rows shown. */
   file?: ListFile | undefined;
@@ -46,7 +48,7 @@ type Props<Row> = {
 };
 
 export function QueueFrame<Row>({ title, what, count, query, list, search, acts, ...parts }: Props<Row>) {
-  const { filters, file, columns = 5, empty, children } = parts;
+  const { above, filters, file, columns = 5, empty, children } = parts;
   const rows = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useListKeys(rows, field);
@@ -67,6 +69,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
           )
         }
       />
+      {above}
       <h2 className="sr">{what}</h2>
       <Choices filters={filters} sort={list.sort} file={file} />
       <div ref={rows} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>

@@ -105,7 +105,7 @@ export function openPage(
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const name = `${init.method} ${address.replace('/api/v1/', '').replace(/\?.*/, '')}`;
-    asked.push({ name, address, body: init.body ? JSON.parse(String(init.body)) : null });
+    asked.push({ name, address, body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null) });
     // A search by a person's number is the list's own call, with its query as the body.
     const { status, body } = answers[name] ?? answers[name.replace(/^POST (.*)\/searches$/, 'GET $1')] ?? missing;
     return new Response(JSON.stringify(body), { status });

@@ -18,6 +18,7 @@ export type JobName =
   | 'signing.document'
   | 'signing.event'
   | 'trail.anchor'
+  | 'reconciliation.statement'
   | 'repayment.distribution'
   | 'withdrawal.release';
 

@@ -261,6 +261,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/taxes/:month/remittances': '----- xx+xxx',
   'GET staff/bankstatements': '----- xx+x+x',
   'GET staff/bankstatements/:date': '----- xx+x+x',
+  'GET staff/bankstatementuploads': '----- xx+x+x',
   'POST staff/bankstatements': '----- xx+xxx',
   'POST staff/bankstatements/:date/resolutions': '----- xx+xxx',
   'POST staff/bankstatements/:date/closings': '----- xx+xxx',

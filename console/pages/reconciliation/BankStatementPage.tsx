@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
 import { findBusinessDate, formatDate } from '#domain/calendar.ts';
-import { formatRupiahTotal } from '#domain/money.ts';
+import { formatDigits, formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
@@ -45,7 +45,7 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
   const mayAct = canDo(person, 'reconciliation.write') && statement.state === 'open';
   const [resolving, setResolving] = useState<StatementDifference | null>(null);
   const [act, setAct] = useState<'close' | 'reopen' | null>(null);
-  const { differences, escrow, uploaded, closed, version, lines } = statement;
+  const { differences, differenceCount, escrow, uploaded, closed, version, lines } = statement;
   const isDone = differences.every(({ note }) => note !== null) && escrow === statement.closing;
   return (
     <>
@@ -87,6 +87,11 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
         ) : (
           <>
             {mayAct && <Note tone="info">{t('reconciliation.late')}</Note>}
+            {differenceCount > differences.length && (
+              <Note tone="info">
+                {t('reconciliation.more', { shown: differences.length, count: formatDigits(differenceCount) })}
+              </Note>
+            )}
             <DifferencesTable differences={differences} onResolve={mayAct ? setResolving : null} />
           </>
         )}

@@ -3,7 +3,6 @@
 // Source: docs/screens.md; decision 0065.
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { pageQuery, searchOf } from '#ui/address.ts';
@@ -20,6 +19,7 @@ import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type DayFilters, orders, statementDaysQuery, useUpload } from './reconciliationQueries.ts';
 import { DayBadge } from './StatementMarks.tsx';
+import { StatementUploads } from './StatementUploads.tsx';
 
 export function StatementDaysPage() {
   const person = usePerson();
@@ -40,6 +40,7 @@ export function StatementDaysPage() {
         list={list}
         file={{ call: 'GET staff/bankstatements/files/:form', query: pageQuery(filters), name: 'rekening-koran' }}
         acts={upload}
+        above={<StatementUploads />}
         filters={
           <ChoiceChips
             label={t('reconciliation.filter')}
@@ -95,15 +96,11 @@ const readFilters = (search: URLSearchParams): DayFilters => ({
 });
 const addressOf = (filters: DayFilters): string => paths.reconciliation + searchOf(filters);
 
-/** Uploads the bank's file of a date and leads to it; errors in the file are shown with their line. */
+/** Uploads the bank's file of a date. It is read afterwards: the page shows how far, and errors with their line. */
 function UploadDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
   const field = useId();
   const [file, setFile] = useState<File | null>(null);
-  const uploading = useUpload(({ date }) => {
-    onClose();
-    void navigate(paths.bankStatement(date));
-  });
+  const uploading = useUpload(onClose);
   return (
     <ActDialog
       title={t('reconciliation.upload.title')}

@@ -1,7 +1,7 @@
 // Reconciliation on the console: the dates and their states, the differences of one of them, resolving one, closing
 // the date.
 // Source: docs/screens.md; docs/domain.md §3; decision 0065.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
 import { plain, sent, voucher } from '../desk/desk.testing.ts';
@@ -26,7 +26,14 @@ const difference = {
   note: null as object | null,
   voucher: null as typeof voucher | null,
 };
-const statement = { ...day, opening: '1000000', closing: '1525000', escrow: '1500000', differences: [difference] };
+const statement = {
+  ...day,
+  opening: '1000000',
+  closing: '1525000',
+  escrow: '1500000',
+  differences: [difference],
+  differenceCount: 1,
+};
 const resolve = 'POST staff/bankstatements/2026-11-26/resolutions';
 const close = 'POST staff/bankstatements/2026-11-26/closings';
 const reopen = 'POST staff/bankstatements/2026-11-26/reopenings';
@@ -58,6 +65,46 @@ describe('the dates of the bank’s statement', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Unggah rekening koran' }));
     expect(dialog.getByLabelText('Berkas rekening koran').getAttribute('type')).toBe('file');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Unggah berkas' }).disabled).toBe(true);
+  });
+});
+
+describe('an uploaded file', () => {
+  const upload = {
+    id: 'u-1',
+    state: 'reading',
+    progress: 45,
+    date: null as string | null,
+    lines: null as number | null,
+    reason: null as string | null,
+    uploaded: day.uploaded,
+  };
+  const stored = { ...upload, id: 'u-2', state: 'stored', progress: 100, date: '2026-11-26', lines: 115_000 };
+  const refused = { ...upload, id: 'u-3', state: 'refused', reason: 'Baris 7: saldonya tidak sesuai.' };
+
+  it('shows how far it is read, its date once it is stored, and why it was refused', async () => {
+    const view = openPage('/reconciliation', {
+      person: arif,
+      replies: {
+        'GET staff/bankstatements': okPage([day]),
+        'GET staff/bankstatementuploads': ok([upload, stored, refused]),
+        'POST staff/bankstatements': ok(upload),
+      },
+    });
+    const files = within(await screen.findByRole('region', { name: 'Berkas yang diunggah' }));
+    expect(files.getByRole('progressbar', { name: '45 % selesai' }).getAttribute('aria-valuenow')).toBe('45');
+    expect(files.getByRole('link', { name: /26 November 2026/ }).getAttribute('href')).toBe(
+      '/reconciliation/2026-11-26',
+    );
+    expect(files.getByText('Baris 7: saldonya tidak sesuai.')).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Unggah berkas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unggah rekening koran' }));
+    await view.user.upload(
+      dialog.getByLabelText('Berkas rekening koran'),
+      new File(['x'], 'koran.csv', { type: 'text/csv' }),
+    );
+    await view.user.click(dialog.getByRole('button', { name: 'Unggah berkas' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(view.asked.filter(({ name }) => name === 'POST staff/bankstatements')).toHaveLength(1);
   });
 });
 

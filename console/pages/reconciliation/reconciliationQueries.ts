@@ -4,7 +4,7 @@
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
-import type { BankStatement } from '#contract/reconciliation.ts';
+import type { BankStatement, StatementUpload } from '#contract/reconciliation.ts';
 import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import type { ListOrder } from '../listFilters.ts';
@@ -32,9 +32,19 @@ export const bankStatementQuery = (date: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state === 'open' ? AT_COLLEAGUE_MS : false),
   });
 
+/** Often while a file is being read, else only by a colleague's upload. */
+const AT_READING_MS = 1_000;
+const isUnderWay = ({ state }: StatementUpload): boolean => state === 'waiting' || state === 'reading';
+
+export const statementUploadsQuery = queryOptions({
+  queryKey: [...statementKey, 'uploads'],
+  queryFn: ({ signal }) => call('GET staff/bankstatementuploads', { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? AT_READING_MS : AT_COLLEAGUE_MS),
+});
+
 type Done = (statement: BankStatement) => void;
 
-export const useUpload = (onDone: Done) =>
+export const useUpload = (onDone: (upload: StatementUpload) => void) =>
   useAct(shownBy, (file: File) => call('POST staff/bankstatements', { form: { file } }), onDone);
 
 export type Resolution = Endpoints['POST staff/bankstatements/:date/resolutions']['body'];

@@ -266,13 +266,13 @@ describe('a file', () => {
     expect(code(await close(maker, 1))).toEqual([422, 'error.statement.changed']);
     expect((await close(maker, 2)).data.state).toBe('closed');
     const next = await uploadStatement(world, maker, statementFile({ date, opening: opening + 1, told: [payment] }));
-    expect([next.status, next.code]).toEqual([422, 'error.statement.closed']);
+    expect([next.status, next.message]).toEqual([422, `Tanggal ini sudah ditutup ${maker.name}.`]);
   });
 
   it('of a date that is not over is refused', async () => {
     date = addDays(date, 1);
-    const { status, code: refusal } = await uploaded([]);
-    expect([status, refusal]).toEqual([422, 'error.statement.not_over']);
+    const { status, message } = await uploaded([]);
+    expect([status, message]).toEqual([422, 'Tanggal berkas ini belum berakhir. Unggah setelah tanggalnya lewat.']);
   });
 
   it('of more than 5 MB is refused', async () => {

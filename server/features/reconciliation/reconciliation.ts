@@ -12,21 +12,23 @@ import {
   listStatementDays,
   reopenStatement,
   statementDaysFile,
-  uploadBankStatement,
 } from './statement.ts';
+import { listStatementUploads, readUpload, uploadBankStatement } from './upload.ts';
 
 export function registerReconciliation(platform: Platform): void {
-  const { db, events, console: side } = platform;
+  const { db, events, jobs, console: side } = platform;
   side.serve(staffBankStatements, {
     listStatementDays: ({ query }) => listStatementDays(db, query),
     exportStatementDays: (call) =>
       sendListFile(platform, staffBankStatements.exportStatementDays, call, statementDaysFile),
     getBankStatement: ({ params }) => getBankStatement(platform, dateOf(params.date)),
     uploadBankStatement: ({ body, caller }) => uploadBankStatement(platform, caller.id, body.file.bytes),
+    listStatementUploads: () => listStatementUploads(db),
     resolveDifference: ({ params, body, caller }) => resolveDifference(platform, caller.id, dateOf(params.date), body),
     closeStatement: ({ params, body, caller }) => closeStatement(platform, caller.id, dateOf(params.date), body),
     reopenStatement: ({ params, body, caller }) => reopenStatement(platform, caller.id, dateOf(params.date), body),
   });
+  jobs.onDue({ name: 'reconciliation.statement', run: () => readUpload(platform) });
   events.answer('lockVoucher.bank_statement', 'reconciliation', lockStatementOf);
   events.answer('redraftVoucher.bank_statement', 'reconciliation', redraftStatementVoucher);
   events.answer('postVoucher.bank_statement', 'reconciliation', postStatementVoucher);

@@ -8,8 +8,10 @@ import { topUp } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { workOn } from '#test/funding.ts';
 import { statementFile, uploadStatement } from '#test/statement.ts';
 import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 
@@ -109,5 +111,34 @@ describe('a closed date', () => {
     const both = await Promise.all([act('reopenings', second, 2), act('reopenings', second, 2)]);
     expect(both.filter((state) => state === 'open')).toHaveLength(1);
     expect(await act('reopenings', first, 3)).toBe('open');
+  });
+});
+
+describe('an uploaded file whose reader died', () => {
+  const taken = (tries: number, silent: string) => {
+    const id = newId();
+    return {
+      id,
+      insert: sql`insert into bank_statement_upload (id, file_hash, file, state, progress, tries, reported_at, uploaded_by, uploaded_at)
+        values (${id}, ${Buffer.from(id)}, 'bukan berkas bank', 'reading', 40, ${tries},
+          clock_timestamp() - ${silent}::interval, ${finance.id}, app_now())`,
+    };
+  };
+  const uploads = async () => (await at.current.call(finance, 'GET staff/bankstatementuploads')).data;
+
+  it('is read again once that reader is silent for a minute, and has failed after the third, for all to see', async () => {
+    const world = at.current;
+    const [lively, dead, hopeless] = [taken(1, '10 seconds'), taken(1, '2 minutes'), taken(3, '2 minutes')];
+    for (const { insert } of [lively, dead, hopeless]) await world.owner.run(insert);
+    await workOn(world, 'reconciliation.statement');
+    const byId = new Map((await uploads()).map((upload) => [String(upload.id), upload]));
+    expect(byId.get(lively.id)).toMatchObject({ state: 'reading', progress: 40, reason: null });
+    // It is read, and is no statement.
+    expect(byId.get(dead.id)).toMatchObject({
+      state: 'refused',
+      reason: 'Baris 1: judul kolomnya harus date,reference,counterparty,debit,credit,balance.',
+    });
+    expect(byId.get(hopeless.id)).toMatchObject({ state: 'failed', date: null, reason: null });
+    expect(await world.proof()).toEqual([]);
   });
 });

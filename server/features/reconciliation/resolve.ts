@@ -58,7 +58,7 @@ async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<D
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
   requireOpen(statement);
-  const difference = (await findDifferences(tx, statement)).find(({ reference }) => reference === seen.reference);
+  const [difference] = (await findDifferences(tx, statement, { reference: seen.reference })).differences;
   if (difference?.told !== seen.told || difference.booked !== seen.booked) throw refused('error.difference.changed');
   return difference;
 }
@@ -141,7 +141,7 @@ async function findStatus(tx: Tx, voucher: EnteredVoucher): Promise<Difference> 
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
   requireOpen(statement);
-  const difference = (await findDifferences(tx, statement)).find((one) => one.reference === reference);
+  const [difference] = (await findDifferences(tx, statement, { reference })).differences;
   if (!difference || difference.told - difference.booked !== change) throw refused('error.difference.changed');
   return difference;
 }

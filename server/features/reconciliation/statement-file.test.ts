@@ -1,6 +1,7 @@
 // The bank's file, parsed strictly: what is accepted, and each error with its line number.
 // Source: docs/ports/bank.md.
 import { describe, expect, it } from 'vitest';
+import { createPace } from '#platform/pace.ts';
 import { Refused } from '#platform/refuse.ts';
 import { statementOf } from '../../../sandbox/bank/statement.ts';
 import { parseStatement } from './statement-file.ts';
@@ -12,12 +13,13 @@ const lines = [
   '2026-11-28,p-2,"Kelompok ""Anggrek"", Garut",200000.00,,1300000.00',
   '2026-11-28,CLOSING,,200000.00,500000.00,1300000.00',
 ];
-const read = (text: string) => parseStatement(Buffer.from(text));
+const parse = (bytes: Buffer) => parseStatement([bytes], createPace(), async () => undefined);
+const read = (text: string) => parse(Buffer.from(text));
 const changed = (number: number, text: string) => lines.map((line, at) => (at === number - 1 ? text : line)).join('\n');
 
-function refusalOf(file: string | Buffer): unknown {
+async function refusalOf(file: string | Buffer): Promise<unknown> {
   try {
-    parseStatement(Buffer.from(file));
+    await parse(Buffer.from(file));
   } catch (error) {
     if (error instanceof Refused) return [error.refusals[0]?.code, error.refusals[0]?.slots?.line];
     throw error;
@@ -30,8 +32,8 @@ describe('a statement file', () => {
     ['lines ended by LF', lines.join('\n')],
     ['lines ended by CR LF, the last one too', `${lines.join('\r\n')}\r\n`],
     ['a byte order mark', `\uFEFF${lines.join('\n')}`],
-  ])('is taken with %s', (_what, text) => {
-    expect(read(text)).toEqual({
+  ])('is taken with %s', async (_what, text) => {
+    expect(await read(text)).toEqual({
       date: '2026-11-28',
       opening: 1_000_000,
       closing: 1_300_000,
@@ -63,17 +65,26 @@ describe('a statement file', () => {
     ['a balance that does not follow', changed(3, '2026-11-28,p-1,8808,,500000.00,1500001.00'), 'balance', 3],
     ['a wrong total', changed(5, '2026-11-28,CLOSING,,200000.00,500001.00,1300000.00'), 'totals', 5],
     ['a wrong balance at the end', changed(5, '2026-11-28,CLOSING,,200000.00,500000.00,1300001.00'), 'totals', 5],
-  ])('with %s is refused with its line', (_what, text, fault, line) => {
-    expect(refusalOf(text)).toEqual([`error.statement.${fault}`, line]);
+  ])('with %s is refused with its line', async (_what, text, fault, line) => {
+    expect(await refusalOf(text)).toEqual([`error.statement.${fault}`, line]);
   });
 
-  it('is refused if it is not UTF-8 or contains a NUL', () => {
+  it('is the same in pieces, wherever they are cut, a letter of two bytes too', async () => {
+    const bytes = Buffer.from(lines.join('\r\n').replace('Garut', 'Garüt'));
+    const whole = await parse(bytes);
+    for (let cut = 0; cut <= bytes.length; cut += 1) {
+      const pieces = [bytes.subarray(0, cut), bytes.subarray(cut)];
+      expect(await parseStatement(pieces, createPace(), async () => undefined)).toEqual(whole);
+    }
+  });
+
+  it('is refused if it is not UTF-8 or contains a NUL', async () => {
     const latin = Buffer.from(lines.join('\n').replace('Garut', 'Garüt'), 'latin1');
-    expect(refusalOf(latin)).toEqual(['error.statement.encoding', undefined]);
-    expect(refusalOf(lines.join('\0'))).toEqual(['error.statement.encoding', undefined]);
+    expect(await refusalOf(latin)).toEqual(['error.statement.encoding', undefined]);
+    expect(await refusalOf(lines.join('\0'))).toEqual(['error.statement.encoding', undefined]);
   });
 
-  it('is accepted as the stand-in bank writes it', () => {
+  it('is accepted as the stand-in bank writes it', async () => {
     const payment = {
       paymentId: '8808000000123456-2026-11-28',
       eventId: 'e-1',
@@ -85,16 +96,16 @@ describe('a statement file', () => {
       byHabit: true,
     };
     const books = { accounts: {}, payments: [payment], payouts: {}, habits: {}, notices: [], opening: '1000000.00' };
-    expect(read(statementOf(books, '2026-11-28'))).toMatchObject({
+    expect(await read(statementOf(books, '2026-11-28'))).toMatchObject({
       opening: 1_000_000,
       closing: 1_500_000,
       lines: [{ reference: payment.paymentId, counterparty: payment.number, amount: 500_000 }],
     });
-    expect(read(statementOf(books, '2026-11-29'))).toMatchObject({ opening: 1_500_000, lines: [] });
+    expect(await read(statementOf(books, '2026-11-29'))).toMatchObject({ opening: 1_500_000, lines: [] });
   });
 
-  it('without a movement is accepted', () => {
+  it('without a movement is accepted', async () => {
     const quiet = [lines[0], lines[1], '2026-11-28,CLOSING,,0.00,0.00,1000000.00'].join('\n');
-    expect(read(quiet)).toMatchObject({ opening: 1_000_000, closing: 1_000_000, lines: [] });
+    expect(await read(quiet)).toMatchObject({ opening: 1_000_000, closing: 1_000_000, lines: [] });
   });
 });

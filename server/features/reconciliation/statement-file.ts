@@ -5,6 +5,7 @@
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { StatementLine } from '#domain/reconciliation.ts';
+import type { Rest } from '#platform/pace.ts';
 import { type Refused, refused } from '#platform/refuse.ts';
 
 /** Amounts in rupiah; positive when money came in. */
@@ -23,29 +24,68 @@ type Row = {
   balance: number;
 };
 
-/** Refuses `error.statement.*`, each with the line of the file; the header is line 1. */
-export function parseStatement(bytes: Uint8Array): StatementFile {
-  const [head, ...texts] = textOf(bytes)
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/);
-  if (head !== HEAD) throw wrong('head', 1);
-  const rows = texts.map((text, index) => readRow(text, index + 2));
+/** How far the reading is, in bytes. */
+type Tell = (read: number) => Promise<void>;
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+/** Between two rests. */
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Reads the file in pieces, each followed by a rest, so that a large one holds nobody up.
+ * Refuses `error.statement.*`, each with the line of the file; the header is line 1.
+ */
+export async function parseStatement(pieces: Pieces, rest: Rest, tell: Tell): Promise<StatementFile> {
+  const rows = await readRows(pieces, rest, tell);
   const [opening, ...movements] = rows;
   const closing = movements.pop();
   if (opening?.reference !== 'OPENING' || closing?.reference !== 'CLOSING') throw wrong('ends', rows.length + 1);
+  await rest();
   const date = findBusinessDate(opening.date);
   const astray = rows.find((row) => row.date !== date);
   if (date === null || astray) throw wrong('date', astray?.line ?? opening.line);
   if (opening.debit !== null || opening.credit !== null) throw wrong('amount', opening.line);
-  const lines = readMovements(opening, movements);
+  await rest();
+  const lines = await readMovements(opening, movements, rest);
   requireTotals(movements, opening, closing);
   return { date, opening: opening.balance, closing: closing.balance, lines };
 }
 
-function textOf(bytes: Uint8Array): string {
+async function readRows(pieces: Pieces, rest: Rest, tell: Tell): Promise<Row[]> {
+  const rows: Row[] = [];
+  let line = 0;
+  for await (const { texts, read } of linesOf(pieces)) {
+    for (const text of texts) {
+      line += 1;
+      if (line > 1) rows.push(readRow(text, line));
+      else if (text !== HEAD) throw wrong('head', 1);
+      if (line % ROWS_AT_ONCE === 0) await rest();
+    }
+    await rest();
+    await tell(read);
+  }
+  if (line === 0) throw wrong('head', 1);
+  return rows;
+}
+
+/** The lines of each piece, without their ends; one that goes on in the next piece comes with that. */
+async function* linesOf(pieces: Pieces): AsyncGenerator<{ texts: string[]; read: number }> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let [left, read] = ['', 0];
+  for await (const piece of pieces) {
+    const texts = (left + decode(decoder, piece)).split('\n');
+    left = texts.pop() ?? '';
+    read += piece.byteLength;
+    yield { texts: texts.map((text) => (text.endsWith('\r') ? text.slice(0, -1) : text)), read };
+  }
+  const last = left + decode(decoder, null);
+  if (last !== '') yield { texts: [last], read };
+}
+
+/** The text of a piece, or what is left at the end; refuses what is not UTF-8 or has a NUL. */
+function decode(decoder: TextDecoder, piece: Uint8Array | null): string {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
   } catch {
     throw refused('error.statement.encoding', { field: 'file' });
   }
@@ -87,17 +127,20 @@ function readBalance(text: string): number | null | undefined {
   return amount && text.startsWith('-') ? -amount : amount;
 }
 
-function readMovements(opening: Row, movements: readonly Row[]): StatementLine[] {
+async function readMovements(opening: Row, movements: readonly Row[], rest: Rest): Promise<StatementLine[]> {
   let before = opening;
-  return movements.map((row) => {
+  const lines: StatementLine[] = [];
+  for (const [index, row] of movements.entries()) {
     const { line, reference, counterparty, debit, credit, balance } = row;
     const amount = (credit ?? 0) - (debit ?? 0);
     if ((debit === null) === (credit === null) || amount === 0) throw wrong('amount', line);
     if (row.text === before.text) throw wrong('repeated', line);
     if (before.balance + amount !== balance) throw wrong('balance', line);
     before = row;
-    return { line, reference, counterparty, amount };
-  });
+    lines.push({ line, reference, counterparty, amount });
+    if (index % ROWS_AT_ONCE === 0) await rest();
+  }
+  return lines;
 }
 
 function requireTotals(movements: readonly Row[], opening: Row, closing: Row): void {

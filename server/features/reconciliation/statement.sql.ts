@@ -3,7 +3,7 @@
 // Invariant: a booking is listed under the bank's reference, or under its journal if it has none.
 // Source: docs/domain.md §8, §9; decision 0065.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { JournalId, StaffId } from '#domain/ids.ts';
+import type { JournalId, StaffId, StatementUploadId } from '#domain/ids.ts';
 import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
@@ -96,28 +96,27 @@ export const findDateOfFile = (reader: Reader, hash: Buffer): Promise<{ date: Bu
 export async function insertStatement(
   tx: Tx,
   { date, opening, closing, lines }: StatementFile,
-  by: { version: number; staffId: StaffId; hash: Buffer; bytes: Buffer },
+  by: { version: number; staffId: StaffId; hash: Buffer; uploadId: StatementUploadId },
 ): Promise<void> {
   await tx.run(sql`
     insert into bank_statement (value_on, version, file_hash, file, line_count, opening_rupiah, closing_rupiah, uploaded_by,
       uploaded_at)
-    values (${date}, ${by.version}, ${by.hash}, ${by.bytes}, ${lines.length}, ${opening}, ${closing}, ${by.staffId},
-      app_now())`);
-  await tx.run(sql`
-    insert into bank_statement_line (value_on, version, line_no, reference, counterparty, amount_rupiah)
-    select ${date}, ${by.version}, l.line, l.reference, l.counterparty, l.amount
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, reference text, counterparty text, amount bigint)`);
+    select ${date}, ${by.version}, ${by.hash}, u.file, ${lines.length}, ${opening}, ${closing}, ${by.staffId}, app_now()
+    from bank_statement_upload u where u.id = ${by.uploadId}`);
 }
 
-const linesRow = row({ line: col.number, reference: col.text, counterparty: col.text, amount: col.number });
-
-export const readLines = (reader: Reader, date: BusinessDate, version: number): Promise<StatementLine[]> =>
-  reader.rows(
-    linesRow,
-    sql`
-    select line_no as line, reference, counterparty, amount_rupiah as amount from bank_statement_line
-    where value_on = ${date} and version = ${version} order by line_no`,
-  );
+/** The next lines of a statement, in the order of the file. */
+export async function insertLines(
+  tx: Tx,
+  date: BusinessDate,
+  version: number,
+  lines: readonly StatementLine[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into bank_statement_line (value_on, version, line_no, reference, counterparty, amount_rupiah)
+    select ${date}, ${version}, l.line, l.reference, l.counterparty, l.amount
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, reference text, counterparty text, amount bigint)`);
+}
 
 // What a day's journals moved on escrow, read from each journal's own legs, because escrow's entries span all days. A
 // distribution, which has the most legs, never touches escrow. A correction belongs to the payment that it corrects:
@@ -143,18 +142,58 @@ const referenceOf: Sql = sql`coalesce(
     and p.subject_id = case when b.key ~ '^[a-z]+:[0-9a-f-]{36}(:|$)' then split_part(b.key, ':', 2)::uuid end),
   b.origin::text)`;
 
-const bookingsRow = row({ reference: col.text, amount: col.number, journals: col.list(col.id<JournalId>()) });
+const differingRow = row({
+  reference: col.text,
+  amount: col.number.nullable(),
+  journals: col.list(col.id<JournalId>()).nullable(),
+  lines: col.list(col.object({ line: col.number, counterparty: col.text, amount: col.number })).nullable(),
+  total: col.number,
+});
 
-/** The escrow movements per reference on that date. */
-export const readBookings = (reader: Reader, date: BusinessDate): Promise<Booking[]> =>
-  reader.rows(
-    bookingsRow,
+/**
+ * The lines and bookings of the references whose sums differ: in the order of the statement, then of the books. Only these
+ * leave the database, the first of them or one reference, so that a large day costs no more than its differences.
+ */
+export async function readDiffering(
+  reader: Reader,
+  { date, version }: Pick<StatementRow, 'date' | 'version'>,
+  { most, reference }: { most?: number; reference?: string } = {},
+): Promise<{ lines: StatementLine[]; bookings: Booking[]; total: number }> {
+  const rows = await reader.rows(
+    differingRow,
     sql`
-    select reference, sum(amount)::bigint as amount,
-      array_agg(journal::text order by abs(amount) desc, journal) as journals
-    from (select ${referenceOf} as reference, b.amount, b.journal from (${escrowEntries(date)}) b) booked
-    group by reference order by min(journal::text)`,
+    with booked as (
+      select reference, sum(amount)::bigint as amount, min(journal::text) as first,
+        array_agg(journal::text order by abs(amount) desc, journal) as journals
+      from (select ${referenceOf} as reference, b.amount, b.journal from (${escrowEntries(date)}) b) booked
+      group by reference
+    ), told as (
+      select reference, sum(amount_rupiah) as amount, min(line_no) as first from bank_statement_line
+      where value_on = ${date} and version = ${version} group by reference
+    ), differing as materialized (
+      select coalesce(t.reference, b.reference) as reference, b.amount, b.journals, t.first as line, b.first as journal
+      from told t full join booked b on b.reference = t.reference
+      where coalesce(t.amount, 0) <> coalesce(b.amount, 0)
+        and ${reference === undefined ? sql`true` : sql`coalesce(t.reference, b.reference) = ${reference}`}
+    ), chosen as materialized (
+      select *, count(*) over () as total from differing order by line nulls last, journal limit ${most ?? null}
+    )
+    select d.reference, d.amount, d.journals, l.lines, d.total
+    from chosen d left join (
+      select reference, jsonb_agg(jsonb_build_object('line', line_no, 'counterparty', counterparty, 'amount', amount_rupiah)
+        order by line_no) as lines
+      from bank_statement_line where value_on = ${date} and version = ${version}
+        and reference in (select reference from chosen) group by reference) l on l.reference = d.reference
+    order by d.line nulls last, d.journal`,
   );
+  return {
+    total: rows[0]?.total ?? 0,
+    lines: rows.flatMap(({ reference, lines }) => (lines ?? []).map((line) => ({ ...line, reference }))),
+    bookings: rows.flatMap(({ reference, amount, journals }) =>
+      amount === null ? [] : [{ reference, amount, journals: journals ?? [] }],
+    ),
+  };
+}
 
 const escrowAtRow = row({ balance: col.text });
 

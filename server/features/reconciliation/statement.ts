@@ -1,6 +1,5 @@
-// The bank's statements: stores a day's file, compares it with the escrow account, and closes the day.
-// Invariants: comparing posts nothing; the same file is one statement, a different file of the date its next version;
-// a day closes when each difference has a note and both sides end on the same balance; it reopens only while no later
+// The bank's statements: compares a day's file with the escrow account, and closes the day.
+// Invariants: comparing posts nothing; a day closes when each difference has a note and both sides end on the same balance; it reopens only while no later
 // date is closed.
 // Source: docs/domain.md §3, §8; decision 0065.
 import type { StaffId } from '#domain/ids.ts';
@@ -18,14 +17,11 @@ import { formatRupiahTotal } from '#domain/money.ts';
 import { compareStatement, type Difference } from '#domain/reconciliation.ts';
 import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import { today } from '#platform/clock.ts';
-import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
+import type { Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { sha256 } from '#platform/secrets.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
-import { parseStatement, type StatementFile } from './statement-file.ts';
 import * as store from './statement.sql.ts';
 
 type Query = Input<typeof staffBankStatements.listStatementDays>['query'];
@@ -44,11 +40,14 @@ function toDay(row: store.DayRow): StatementDay {
   return { date, state: closed === null ? 'open' : 'closed', version, lines, uploaded, closed };
 }
 
+/** A page shows the first; those that are resolved make room for the rest. */
+const mostDifferences = 500;
+
 export function getBankStatement({ db, vault }: Platform, date: BusinessDate): Promise<BankStatement> {
   return atOneMoment(db, async (reader) => {
     const statement = await store.findStatement(reader, date);
     if (!statement) throw notFound();
-    const differences = await findDifferences(reader, statement);
+    const { differences, total } = await findDifferences(reader, statement, { most: mostDifferences });
     const notes = await store.readNotes(reader, date);
     const vouchers = (await readVouchers(reader, date, differences)).map((row) => toWireVoucher(vault, row));
     return {
@@ -56,6 +55,7 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
       opening: statement.opening,
       closing: statement.closing,
       escrow: await store.readEscrowAt(reader, date),
+      differenceCount: total,
       differences: differences.map((one) => ({
         ...one,
         journals: [...one.journals],
@@ -66,12 +66,14 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
   });
 }
 
-/** The current differences between a statement and the books. */
+/** The current differences between a statement and the books, and how many there are: the first, or one reference's. */
 export async function findDifferences(
   reader: Reader,
-  { date, version }: Pick<store.StatementRow, 'date' | 'version'>,
-): Promise<Difference[]> {
-  return compareStatement(await store.readLines(reader, date, version), await store.readBookings(reader, date));
+  statement: Pick<store.StatementRow, 'date' | 'version'>,
+  chosen: { most?: number; reference?: string } = {},
+): Promise<{ differences: Difference[]; total: number }> {
+  const { lines, bookings, total } = await store.readDiffering(reader, statement, chosen);
+  return { differences: compareStatement(lines, bookings), total };
 }
 
 /** A note is valid only for the sums that were seen. */
@@ -103,50 +105,6 @@ const voucherOf = (difference: Difference, date: BusinessDate, vouchers: readonl
     ({ subject }) =>
       subject === subjectOf(date, difference) || difference.journals.some((journal) => journal === subject),
   ) ?? null;
-
-/** Stores a file as the current statement of its date. The same file again returns the existing statement. */
-export async function uploadBankStatement(
-  platform: Platform,
-  staffId: StaffId,
-  content: Uint8Array,
-): Promise<BankStatement> {
-  const bytes = Buffer.from(content);
-  const hash = sha256(bytes);
-  const known = await store.findDateOfFile(platform.db, hash);
-  if (known) return getBankStatement(platform, known.date);
-  const file = parseStatement(bytes);
-  await storeOnce(platform.db, (tx) => storeFile(tx, staffId, file, { hash, bytes }));
-  return getBankStatement(platform, file.date);
-}
-
-async function storeFile(tx: Tx, staffId: StaffId, file: StatementFile, kept: { hash: Buffer; bytes: Buffer }) {
-  if (file.date >= (await today(tx))) throw refused('error.statement.not_over', { field: 'file' });
-  const before = await store.lockStatement(tx, file.date);
-  if (await store.findDateOfFile(tx, kept.hash)) return;
-  if (before) requireOpen(before);
-  const version = (before?.version ?? 0) + 1;
-  await store.insertStatement(tx, file, { ...kept, version, staffId });
-  await recordAuditEvent(
-    tx,
-    { kind: 'staff', id: staffId },
-    {
-      action: 'bank_statement.upload',
-      object: { kind: 'bank_statement', id: file.date },
-      after: { version, lines: file.lines.length, opening: file.opening, closing: file.closing },
-    },
-  );
-}
-
-/** Of two uploads at the same time, the second finds the first and is checked again. */
-async function storeOnce(db: Db, act: (tx: Tx) => Promise<void>): Promise<void> {
-  try {
-    await db.tx(act);
-  } catch (error) {
-    const constraint = violated(error);
-    if (constraint !== 'bank_statement_pkey' && constraint !== 'bank_statement_file_hash_key') throw error;
-    await db.tx(act);
-  }
-}
 
 export function requireOpen({ closedBy }: store.StatementRow): void {
   if (closedBy !== null) throw refused('error.statement.closed', { slots: { name: closedBy } });
@@ -218,7 +176,8 @@ function requireVersion(statement: store.StatementRow, seen: number): void {
 
 async function requireEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
   const notes = await store.readNotes(reader, statement.date);
-  const open = (await findDifferences(reader, statement)).filter((one) => !notes.some(isNoteOf(one)));
+  const { differences } = await findDifferences(reader, statement);
+  const open = differences.filter((one) => !notes.some(isNoteOf(one)));
   if (open.length > 0) throw refused('error.statement.open', { slots: { count: open.length } });
   const apart = BigInt(await store.readEscrowAt(reader, statement.date)) - BigInt(statement.closing);
   if (apart !== 0n)
