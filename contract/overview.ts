@@ -64,10 +64,20 @@ const books = z.object({
       date,
       at: instant,
       faults: z.array(z.object({ proof: z.string(), rows: z.int() })),
-      /** Why the proof could not be completed. */
+      /** Which proofs could not be completed. */
       error: z.string().nullable(),
     })
     .nullable(),
+  /** Each proof: when it last ended, the oldest first; `isLate` when that is more than a day ago. */
+  proofs: z.array(
+    z.object({
+      name: z.string(),
+      provedAt: instant.nullable(),
+      faults: z.int().nullable(),
+      error: z.string().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
 });
 export type Books = z.output<typeof books>;
 

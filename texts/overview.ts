@@ -45,6 +45,10 @@ export const overviewTexts = {
   'overview.proof.passed': 'Pembuktian {date} lulus, {at}.',
   'overview.proof.failed': 'Pembuktian {date} tidak lulus, {at}:',
   'overview.proof.error': 'Pembuktian {date} tidak selesai: {error}',
+  'overview.proof.late': 'Belum dibuktikan lebih dari sehari:',
+  'overview.proof.runs': '{count} pembuktian, yang terlama {at}',
+  'overview.proof.run': '{name}: {at}.',
+  'overview.proof.never': 'belum pernah',
   'overview.proof.fault': '{proof}: {rows} baris',
   'overview.quality': 'Keberhasilan bayar',
   'overview.quality.none': 'Tampil setelah hari pertama ditutup.',
@@ -71,6 +75,7 @@ export const overviewTexts = {
   'overview.work.name.repayment.distribution': 'Pembagian angsuran',
   'overview.work.name.repayment.day': 'Penutupan hari',
   'overview.work.name.withdrawal.release': 'Pelepasan penarikan',
+  'overview.work.name.reconciliation.statement': 'Pembacaan rekening koran',
   'overview.work.name.ledger.proof': 'Pembuktian pembukuan',
   'overview.work.name.trail.anchor': 'Jangkar jejak audit',
 

@@ -65,11 +65,15 @@ export const requests = {
 
 type BillInquiry = { virtualAccount: VirtualAccount; date: BusinessDate };
 
-/** The result of proving a date; `error` says why it could not be finished. */
+/** One proof of the books: how many rows it found, or why it could not end. */
+export type ProofRun = { name: string; faults: number | null; error: string | null; tookMs: number };
+
+/** The result of proving a date; `error` names what could not be finished. */
 export type BookProof = {
   date: BusinessDate;
   faults: readonly { proof: string; rows: number }[];
   error: string | null;
+  runs: readonly ProofRun[];
 };
 
 export type IdentityPapers = {

@@ -8,12 +8,13 @@ import { formatRupiahTotal } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
+import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from './OverviewPage.module.css';
 
-export function BooksCard({ books: { assets, owed, difference, proof } }: { books: Books }) {
+export function BooksCard({ books: { assets, owed, difference, proof, proofs } }: { books: Books }) {
   const even = difference === '0';
   return (
     <Card
@@ -34,10 +35,45 @@ export function BooksCard({ books: { assets, owed, difference, proof } }: { book
       />
       <div className={styles.foot}>
         <Proof proof={proof} />
+        <Runs proofs={proofs} />
       </div>
     </Card>
   );
 }
+
+/** When each proof last ended: those that are late stand open, the others behind a summary. */
+function Runs({ proofs }: { proofs: Books['proofs'] }) {
+  const [oldest] = proofs;
+  if (oldest === undefined) return null;
+  const late = proofs.filter(({ isLate }) => isLate);
+  return (
+    <>
+      {late.length > 0 && (
+        <Note tone="danger" role="alert" title={t('overview.proof.late')}>
+          <RunList runs={late} />
+        </Note>
+      )}
+      <details>
+        <summary>{t('overview.proof.runs', { count: proofs.length, at: provedText(oldest) })}</summary>
+        <RunList runs={proofs} />
+      </details>
+    </>
+  );
+}
+
+const provedText = ({ provedAt }: Books['proofs'][number]): string =>
+  provedAt === null ? t('overview.proof.never') : instantText(provedAt);
+
+const RunList = ({ runs }: { runs: Books['proofs'] }) => (
+  <ul>
+    {runs.map((run) => (
+      <li key={run.name}>
+        {t('overview.proof.run', { name: run.name, at: provedText(run) })}
+        {run.error !== null && ` ${run.error}`}
+      </li>
+    ))}
+  </ul>
+);
 
 function Proof({ proof }: { proof: Books['proof'] }) {
   if (proof === null) return <p>{t('overview.proof.none')}</p>;

@@ -88,7 +88,7 @@ describe('the books', () => {
   it('are exact to the rupiah beyond what a number holds, with the nightly proof', async () => {
     const proof = { date: businessDate('2026-11-26'), at: '2026-11-26T17:03:00.000Z', faults: [], error: null };
     const total = '9100000000000001';
-    open(arif, { books: { assets: total, owed: total, difference: '0', proof } });
+    open(arif, { books: { assets: total, owed: total, difference: '0', proof, proofs: [] } });
     const books = await card('Pembukuan');
     expect(books.getAllByText((text) => plain(text) === 'Rp 9.100.000.000.000.001')).toHaveLength(2);
     expect(books.getByText((text) => plain(text) === 'Rp 0')).toBeTruthy();
@@ -105,11 +105,39 @@ describe('the books', () => {
       faults: [{ proof: 'balance_differs', rows: 3 }],
       error: null,
     };
-    open(arif, { books: { assets: '10', owed: '11', difference: '-1', proof } });
+    open(arif, { books: { assets: '10', owed: '11', difference: '-1', proof, proofs: [] } });
     const books = await card('Pembukuan');
     expect(books.getByText((text) => plain(text) === '-Rp 1')).toBeTruthy();
     expect(books.getByText('Tidak seimbang')).toBeTruthy();
     expect(books.getByText('balance_differs: 3 baris')).toBeTruthy();
+  });
+});
+
+describe('the proofs', () => {
+  it('each say when they last ended, and those of more than a day ago stand out', async () => {
+    const proof = {
+      date: businessDate('2026-11-26'),
+      at: '2026-11-26T17:03:00.000Z',
+      faults: [],
+      error: 'trail_broken',
+    };
+    const run = { faults: 0, error: null, isLate: false };
+    const late = {
+      name: 'trail_broken',
+      provedAt: '2026-11-24T17:03:00.000Z',
+      faults: null,
+      error: 'terlalu lama',
+      isLate: true,
+    };
+    const proofs = [late, { ...run, name: 'balance_differs', provedAt: '2026-11-26T17:03:00.000Z' }];
+    open(arif, { books: { assets: '10', owed: '10', difference: '0', proof, proofs } });
+    const books = await card('Pembukuan');
+    const alarm = within(books.getByRole('alert'));
+    expect(plain(alarm.getByRole('listitem').textContent)).toBe('trail_broken: 25 Nov 2026, 00.03 WIB. terlalu lama');
+    expect(plain(books.getByText(/2 pembuktian/).textContent)).toBe(
+      '2 pembuktian, yang terlama 25 Nov 2026, 00.03 WIB',
+    );
+    expect(books.getByText(/balance_differs: 27 Nov 2026/)).toBeTruthy();
   });
 });
 

@@ -13,7 +13,7 @@ import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import { abandonFailure, failureFile, listFailures, retryFailure } from './failures.ts';
 import { readQueues } from './queues.sql.ts';
-import { findProof, readWork, saveOutcome, saveProof } from './work.sql.ts';
+import { findProof, listProofRuns, readWork, saveOutcome, saveProof } from './work.sql.ts';
 
 export function registerOverview(platform: Platform): void {
   const { db, events, jobs, console: consoleSide } = platform;
@@ -39,7 +39,8 @@ async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promis
 }
 
 async function readBooks(reader: Reader): Promise<Books> {
-  return { ...(await readTotals(reader)), proof: await findProof(reader) };
+  const [totals, proof, proofs] = [await readTotals(reader), await findProof(reader), await listProofRuns(reader)];
+  return { ...totals, proof, proofs };
 }
 
 const thresholds = [0, 30, 60, 90] as const;

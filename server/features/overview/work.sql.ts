@@ -10,8 +10,16 @@ import type { Outcome } from '#platform/jobs.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
-/** Saves the latest proof of a date. */
-export async function saveProof(tx: Tx, { date, faults, error }: BookProof): Promise<void> {
+/** Saves the latest proof of a date, and when each proof last ended. */
+export async function saveProof(tx: Tx, { date, faults, error, runs }: BookProof): Promise<void> {
+  await tx.run(sql`insert into proof_run (name, tried_at, took_ms, faults, error, proved_at)
+    select r.name, app_now(), r.took, r.faults, r.error, case when r.error is null then app_now() end
+    from jsonb_to_recordset(${JSON.stringify(runs.map(({ tookMs, ...run }) => ({ ...run, took: tookMs })))}::jsonb)
+      as r (name text, took int, faults bigint, error text)
+    on conflict (name) do update set tried_at = excluded.tried_at, took_ms = excluded.took_ms, faults = excluded.faults,
+      error = excluded.error, proved_at = coalesce(excluded.proved_at, proof_run.proved_at)`);
+  // A proof that no longer exists.
+  await tx.run(sql`delete from proof_run where name <> all(${runs.map(({ name }) => name)}::text[])`);
   await tx.run(sql`insert into book_proof (proved_on, proved_at, faults, error)
     values (${date}, app_now(), ${JSON.stringify(faults)}::jsonb, ${error})
     on conflict (proved_on) do update set proved_at = excluded.proved_at, faults = excluded.faults, error = excluded.error`);
@@ -30,6 +38,25 @@ export async function findProof(reader: Reader) {
     sql`select proved_on as date, proved_at as at, faults, error from book_proof order by proved_on desc limit 1`,
   );
   return proof && { ...proof, at: proof.at.toISOString() };
+}
+
+const proofRunRow = row({
+  name: col.text,
+  provedAt: col.instant.nullable(),
+  faults: col.number.nullable(),
+  error: col.text.nullable(),
+  isLate: col.boolean,
+});
+
+/** Each proof with the last time that it ended; late when that is more than a day ago, with an hour for the night itself. */
+export async function listProofRuns(reader: Reader) {
+  const runs = await reader.rows(
+    proofRunRow,
+    sql`select name, proved_at as "provedAt", faults, error,
+      coalesce(proved_at, '-infinity') < app_now() - interval '25 hours' as "isLate"
+    from proof_run order by proved_at nulls first, name`,
+  );
+  return runs.map((run) => ({ ...run, provedAt: run.provedAt?.toISOString() ?? null }));
 }
 
 /** Saves a failure and how often it occurred; a success ends it. */

@@ -57,3 +57,55 @@ it('reports which proof failed, and lets the day close', async () => {
   await proveAndRollUp({ ...world.product, log }, date);
   expect(JSON.stringify(said)).toContain('balance_differs');
 });
+
+const runs = () =>
+  at.current.owner.rows(
+    row({ name: col.text, isProved: col.boolean, error: col.text.nullable() }),
+    sql`select name, proved_at is not null as "isProved", error from proof_run order by name`,
+  );
+const through = async () =>
+  (await at.current.owner.rows(row({ at: col.text }), sql`select max(through)::text as at from ledger_rollup`))[0]?.at;
+
+it('a proof that does not end leaves the others proved; only the proofs of the days hold the roll-up back', async () => {
+  const world = at.current;
+  await world.owner.run(sql`update ledger_account set balance_rupiah = balance_rupiah - 1 where kind = 'cash'`);
+  const said: string[] = [];
+  const error = (_about: unknown, what: string) => void said.push(what);
+  const platform = { ...world.product, log: { ...world.product.log, error } as typeof world.product.log };
+  // Stands in for one that takes too long: it cannot end.
+  await world.owner.run(sql`create view proof.endless as select 1 / (random() * 0)::int as never`);
+  await world.owner.run(sql`grant select on proof.endless to titian_app`);
+  // An old journal, so that there is a moment to sum up to; and sums that are to be made anew.
+  const old = idFrom('older').replace(/^.{8}-.{4}/, '01000000-0000');
+  await world.owner.run(sql`insert into ledger_journal (id, kind, key, business_date, posted_at, content_hash)
+    values (${old}, 'topup', 'older', '2020-01-01', '2020-01-01', '\\x00')`);
+  await world.owner.run(sql`insert into ledger_entry (account_id, entry_no, journal_id, amount_rupiah, posted_at)
+    select id, -1, ${old}, case kind when 'escrow' then 1 else -1 end, '2020-01-01' from ledger_account
+    where kind in ('escrow', 'fee_income') and owner_id is null`);
+  const rolledOn = '2000-01-01 00:00:00+00';
+  const anew = async () => {
+    await world.owner.run(sql`delete from ledger_day_sum`);
+    await world.owner.run(sql`update ledger_rollup set through = ${rolledOn}, sum_rupiah = 0`);
+  };
+  try {
+    await world.moveClock({ days: 2 });
+    await anew();
+    await proveAndRollUp(platform, addDays(await today(world.db), -1));
+    expect(said).toEqual(['a proof did not end']);
+    const kept = await runs();
+    expect(kept.filter(({ isProved }) => !isProved)).toEqual([
+      { name: 'endless', isProved: false, error: expect.any(String) },
+    ]);
+    expect(kept.length).toBeGreaterThan(40);
+    expect(await through()).toBe('2020-01-01 00:00:00+00');
+
+    await world.owner.run(sql`create or replace view proof.day_sums_differ as
+      select r.account_id, r.sum_rupiah, r.sum_rupiah as days_rupiah from ledger_rollup r where 1 / (random() * 0)::int = 0`);
+    await anew();
+    await proveAndRollUp(platform, addDays(await today(world.db), -1));
+    expect(said.slice(1)).toEqual(['a proof did not end', 'a proof did not end', 'the sums were not rolled up']);
+    expect(await through()).toBe(rolledOn);
+  } finally {
+    await world.owner.run(sql`drop view proof.endless`);
+  }
+});

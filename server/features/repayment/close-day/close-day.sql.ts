@@ -21,6 +21,9 @@ const runningRow = row({
 });
 export type Running = RowOf<typeof runningRow>;
 
+// A cursor that may be null would be a filter over all rows before it; an id before all others is a place in the index.
+const beforeAll = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
 /** Locks a batch of running lendings disbursed by the date, in id order. */
 export function lockRunning(tx: Tx, date: BusinessDate, after: LendingId | null, size: number): Promise<Running[]> {
   return tx.rows(
@@ -33,7 +36,7 @@ export function lockRunning(tx: Tx, date: BusinessDate, after: LendingId | null,
         as "hasLaterReceipt"
     from lending l join lending_collection c on c.lending_id = l.id
     where l.status in ('disbursed', 'failed') and l.repaid_at is null and l.disbursed_on <= ${date}
-      and (${after}::uuid is null or l.id > ${after}::uuid)
+      and l.id > coalesce(${after}::uuid, ${beforeAll})
     order by l.id limit ${size} for no key update of l`,
   );
 }
@@ -55,11 +58,13 @@ export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLin
 
 /** Ids contain the real time of their creation: the newest journal older than ten minutes gives a safe moment. */
 export async function rollUp(db: Db): Promise<void> {
-  await db.run(sql`
+  const summed = sql`
     select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (
       select posted_at from ledger_journal
       where id < (lpad(to_hex((extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint), 12, '0')
         || repeat('0', 20))::uuid
       order by id desc limit 1
-    ) settled`);
+    ) settled`;
+  // Sums all entries again, as a proof does, and may take as long.
+  await db.tx((tx) => tx.run(summed), 'proof');
 }
