@@ -16,6 +16,7 @@ const programs = [
   'account',
   'picture',
   'site',
+  'plans',
 ];
 
 /** Whether the program ended without error; a missed limit is in its results. */

@@ -9,13 +9,16 @@ import { sql } from '#platform/sql.ts';
 
 const runningRow = row({ id: col.id<LendingId>() });
 
+// A cursor that may be null would be a filter over all rows before it; an id before all others is a place in the index.
+const beforeAll = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
 /** A batch of running lendings in id order after `after`, without those repaid or in default. */
 export async function readRunning(reader: Reader, after: LendingId | null, size: number): Promise<LendingId[]> {
   const rows = await reader.rows(
     runningRow,
     sql`
     select id from lending where status = 'disbursed' and repaid_at is null
-      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${size}`,
+      and id > coalesce(${after}::uuid, ${beforeAll}) order by id limit ${size}`,
   );
   return rows.map((row) => row.id);
 }
@@ -106,15 +109,17 @@ export async function savePlans(tx: Tx, plans: readonly Plan[]): Promise<void> {
     where r.sent_at is null and r.dropped_at is null`);
 }
 
-/** The next due reminder, locked; skips those that another worker has. */
-export function lockNext(tx: Tx, until: Date): Promise<Plan | null> {
-  return tx.row(
+const remindersAtOnce = 20;
+
+/** The next due reminders, locked; skips those that another worker has. */
+export function lockNext(tx: Tx, until: Date): Promise<Plan[]> {
+  return tx.rows(
     planRow,
     sql`
     select recipient, send_on as "sendOn", zone, due_at as "dueAt", members, about_late as "aboutLate",
       about_due_on as "aboutDueOn", about_group as "aboutGroup"
     from reminder where sent_at is null and dropped_at is null and due_at <= ${until}
-    order by due_at, recipient limit 1 for update skip locked`,
+    order by due_at, recipient limit ${remindersAtOnce} for update skip locked`,
   );
 }
 

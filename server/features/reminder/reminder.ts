@@ -23,16 +23,20 @@ export function registerReminder(platform: Platform): void {
   jobs.onDayClose({ name: 'reminder.plan', run: (date) => planAfter(db, date) });
 }
 
-/** Sends or drops one reminder and returns how many it handled. A failed one does not delay others. */
+/**
+ * Sends or drops the next reminders and returns how many it handled. One that fails undoes the others of its batch, is marked,
+ * and does not delay them again.
+ */
 async function sendNext({ db, log }: Pick<Platform, 'db' | 'log'>, until: Date): Promise<number> {
   const taken: { plan?: store.Plan } = {};
   try {
     return await db.tx(async (tx) => {
-      const plan = await store.lockNext(tx, until);
-      if (plan === null) return 0;
-      taken.plan = plan;
-      await settle(tx, plan);
-      return 1;
+      const plans = await store.lockNext(tx, until);
+      for (const plan of plans) {
+        taken.plan = plan;
+        await settle(tx, plan);
+      }
+      return plans.length;
     });
   } catch (error) {
     const { plan } = taken;
