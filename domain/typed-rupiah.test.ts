@@ -13,7 +13,7 @@ function put(before: TypedRupiah, text: string): TypedRupiah {
   return changeRupiah(before, { text: field, caret: field.length, deletes: false });
 }
 
-const keys = (text: string, before: TypedRupiah = empty) => [...text].reduce(put, before);
+const keys = (text: string, before: TypedRupiah = empty) => Array.from(text).reduce(put, before);
 
 /** The whole field is marked, and something is put in its place. */
 const over = (before: TypedRupiah, text: string) => changeRupiah(before, { text, caret: text.length, deletes: false });

@@ -80,7 +80,7 @@ export async function callAct<K extends ActCall>(name: K, ...[options]: OptionsO
     await earlier.ask();
     if (earlier.known.getState().is !== 'void') throw earlier;
   }
-  if (navigator.onLine === false) throw new ApiError(0, failure('error.offline.act'));
+  if (!navigator.onLine) throw new ApiError(0, failure('error.offline.act'));
   const key = newKey();
   const answer = request(name, { ...given, key });
   const unsure = () => new UnsureError(what, key, name.split(' ')[1]?.startsWith('staff/') === true);

@@ -2,7 +2,7 @@
 // once. Our own modules, the document, the storages and replaced globals are reset, so that no file sees another's
 // state.
 import * as React from 'react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -20,7 +20,10 @@ await import('./words.testing.ts');
 // No screen may keep a text that a browser's translator would take from it.
 const { textsKeptByReact, watchTexts } = await import('./translator.testing.ts');
 watchTexts();
-afterEach(() => expect(textsKeptByReact()).toEqual([]));
+afterEach(() => {
+  const kept = textsKeptByReact();
+  if (kept.length > 0) throw new Error(`A translator would take these texts from React: ${kept.join(', ')}`);
+});
 
 // React's development build captures a stack for each element, for warnings that name its owner: a tenth of the time.
 const inside = (React as unknown as Record<string, object | undefined>)[

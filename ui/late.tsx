@@ -48,6 +48,7 @@ function useLate<P>(load: Load<P>, onMissing: () => boolean): Late<P> {
     again();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key is a link that was followed
   }, [attempt, key]);
   return { Part, isTrying, attempt };
 }

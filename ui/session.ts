@@ -47,9 +47,9 @@ const storage: StateStorage = {
   removeItem: (name) => attempt(() => localStorage.removeItem(name)),
 };
 
-function attempt<T>(use: () => T): T | undefined {
+function attempt<T>(reach: () => T): T | undefined {
   try {
-    return use();
+    return reach();
   } catch {
     return undefined;
   }

@@ -56,6 +56,7 @@ async function join<Message>(
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return lead(hear, signal, false);
   const channel = new BroadcastChannel(name);
   let isLeading = false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   const say = (said: Said<Message>) => channel.postMessage(said);
   channel.addEventListener('message', ({ data }: MessageEvent<Said<Message>>) => {
     if ('message' in data) return hear(data.message);

@@ -26,7 +26,8 @@ export function translatePage(): () => void {
 
 function translate(node: Node): void {
   if (node.nodeType !== Node.TEXT_NODE) {
-    for (const child of [...node.childNodes]) translate(child);
+    const children = Array.from(node.childNodes);
+    for (const child of children) translate(child);
     return;
   }
   const parent = node.parentElement;
@@ -66,4 +67,4 @@ export function textsKeptByReact(): string[] {
 
 const isOfReact = (node: Text): boolean => Object.keys(node).some((key) => key.startsWith('__reactFiber'));
 const isLabel = ({ parentElement }: Text): boolean => parentElement?.localName === 'label';
-const isShielded = ({ parentElement }: Text): boolean => parentElement?.closest('[translate="no"]') != null;
+const isShielded = ({ parentElement }: Text): boolean => (parentElement?.closest('[translate="no"]') ?? null) !== null;

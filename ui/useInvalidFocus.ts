@@ -9,7 +9,7 @@ export function useInvalidFocus<E extends HTMLElement = HTMLFormElement>(
   const form = useRef<E>(null);
   const [tries, error] = attempt;
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries > 0 || error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries, error]);
   return form;
 }

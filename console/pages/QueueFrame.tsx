@@ -82,11 +82,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
             </Card>
           }
           isEmpty={({ totalCount }) => totalCount === 0}
-          empty={
-            <div className={frame.empty}>
-              <EmptyState {...empty} />
-            </div>
-          }
+          empty={<Empty {...empty} />}
         >
           {(found) =>
             !isOld && list.page > found.numberOfPages ? (
@@ -108,6 +104,12 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
     </div>
   );
 }
+
+const Empty = (said: ComponentProps<typeof EmptyState>) => (
+  <div className={frame.empty}>
+    <EmptyState {...said} />
+  </div>
+);
 
 const Choices = ({ filters, sort, file }: Pick<Props<unknown>, 'filters' | 'file'> & Pick<List, 'sort'>) => (
   <>

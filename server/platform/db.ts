@@ -111,7 +111,7 @@ type Options = {
 
 export function openDatabase(url: string, options: Options = {}): Db {
   const { checkRows = true, kind = 'work', context } = options;
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 10_000,
@@ -120,8 +120,9 @@ export function openDatabase(url: string, options: Options = {}): Db {
     query_timeout: options.answerWithinMs ?? workKinds[kind].waitMs,
     application_name: 'titian',
     // Awaited before the first statement of a connection.
-    onConnect: (client) => client.query(sessionLimitOf(kind)),
-  });
+    onConnect: (client: pg.ClientBase) => client.query(sessionLimitOf(kind)),
+  };
+  const pool = new pg.Pool(settings);
   pool.on('error', (error) => options.onError?.(error));
   // The pool's client gets its error listener a moment after it is checked out; a lost connection in that moment
   // would end the program. The next statement on it reports the loss.

@@ -5,6 +5,7 @@ import type { PdfAnswer, PdfOrder } from './pdf-thread.ts';
 
 parentPort?.on('message', (order: PdfOrder) => {
   const made = order.kind === 'agreement' ? renderAgreementPdf(order.document) : renderDocumentPdf(order.document);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
   const answer = (said: Omit<PdfAnswer, 'id'>) => parentPort?.postMessage({ id: order.id, ...said });
   made.then(
     (pdf) => answer({ pdf }),

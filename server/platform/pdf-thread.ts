@@ -33,6 +33,7 @@ function send(orderOf: (id: number) => PdfOrder): Promise<Buffer> {
   const order = orderOf(orders);
   return new Promise((resolve, reject) => {
     waiting.set(order.id, { resolve, reject });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
     worker.postMessage(order);
     // Whoever waits for it keeps the program alive.
     worker.ref();

@@ -9,6 +9,7 @@ const LONGEST_MS = 30 * 60_000;
 type Kept<Steps> = { at: number; steps: Steps };
 
 /** What the page kept before it was reloaded, or null: opened otherwise, too long ago, or nothing is kept here. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it kept
 export function readSteps<Steps extends object>(name: string): Steps | null {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (entry?.type !== 'reload') return null;
@@ -34,9 +35,9 @@ export function useKeptSteps(name: string, steps: object | null): void {
 }
 
 /** A forbidden or full storage only means that a reload starts anew. */
-function attempt(use: () => void): void {
+function attempt(reach: () => void): void {
   try {
-    use();
+    reach();
   } catch {
     // Said above.
   }

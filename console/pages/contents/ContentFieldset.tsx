@@ -16,23 +16,9 @@ type Props = {
   readOnly?: boolean;
 };
 
-export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props) {
-  const field = (name: keyof Typed) => ({
-    value: typed[name],
-    readOnly,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      onType({ [name]: currentTarget.value }),
-  });
-  const count = (name: 'minutes' | 'seconds' | 'position') => ({
-    value: typed[name],
-    readOnly,
-    onChange: (text: string) => onType({ [name]: text }),
-  });
-  const day = (name: 'startDate' | 'endDate' | 'publishOn') => ({
-    value: findBusinessDate(typed[name]),
-    readOnly,
-    onChange: (date: BusinessDate | null) => onType({ [name]: date ?? '' }),
-  });
+export function ContentFieldset({ kind, ...form }: Props) {
+  const { typed } = form;
+  const { field, count, day } = fieldsOf(form);
   return (
     <div className={drafts.main}>
       <TextInput label={t(`content.title.${kind}`)} maxLength={200} {...field('title')} />
@@ -78,3 +64,23 @@ export function ContentFieldset({ kind, typed, onType, readOnly = false }: Props
     </div>
   );
 }
+
+/** What each kind of field shows, and what it does with what is typed. */
+const fieldsOf = ({ typed, onType, readOnly = false }: Omit<Props, 'kind'>) => ({
+  field: (name: keyof Typed) => ({
+    value: typed[name],
+    readOnly,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      onType({ [name]: currentTarget.value }),
+  }),
+  count: (name: 'minutes' | 'seconds' | 'position') => ({
+    value: typed[name],
+    readOnly,
+    onChange: (text: string) => onType({ [name]: text }),
+  }),
+  day: (name: 'startDate' | 'endDate' | 'publishOn') => ({
+    value: findBusinessDate(typed[name]),
+    readOnly,
+    onChange: (date: BusinessDate | null) => onType({ [name]: date ?? '' }),
+  }),
+});

@@ -102,6 +102,14 @@ function TimeField({ draft: { city }, ...field }: TimeProps) {
   return <TextInput type="time" label={t('group.form.time')} description={zone} {...field} />;
 }
 
+type NumberProps = { current: string | undefined; value: string; onChange: (number: string) => void };
+
+/** The group's account; left empty it stays the current one. */
+function NumberField({ current, ...field }: NumberProps) {
+  const kept = current === undefined ? undefined : t('group.form.number.kept', { number: current });
+  return <DigitsField label={t('group.form.number')} most={20} description={kept} {...field} />;
+}
+
 type FieldsProps = { draft: GroupDraft; onChange: (part: Partial<GroupDraft>) => void; currentNumber?: string };
 
 function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
@@ -154,13 +162,7 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         onChange={(bank) => onChange({ bank })}
       />
       <div className={styles.pair}>
-        <DigitsField
-          label={t('group.form.number')}
-          most={20}
-          description={currentNumber === undefined ? undefined : t('group.form.number.kept', { number: currentNumber })}
-          value={draft.number}
-          onChange={(number) => onChange({ number })}
-        />
+        <NumberField current={currentNumber} value={draft.number} onChange={(number) => onChange({ number })} />
         <TextInput label={t('group.form.holder')} maxLength={80} autoComplete="off" {...text('holder')} />
       </div>
     </>

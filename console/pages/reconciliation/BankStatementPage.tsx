@@ -2,7 +2,7 @@
 // resolutions, and closing or reopening the date.
 // Source: docs/screens.md; docs/domain.md §3, §8; decision 0065.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useParams } from 'react-router';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
 import { findBusinessDate, formatDate } from '#domain/calendar.ts';
@@ -45,7 +45,7 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
   const mayAct = canDo(person, 'reconciliation.write') && statement.state === 'open';
   const [resolving, setResolving] = useState<StatementDifference | null>(null);
   const [act, setAct] = useState<'close' | 'reopen' | null>(null);
-  const { differences, differenceCount, escrow, uploaded, closed, version, lines } = statement;
+  const { differences, escrow, uploaded, closed, version, lines } = statement;
   const isDone = differences.every(({ note }) => note !== null) && escrow === statement.closing;
   return (
     <>
@@ -81,25 +81,33 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
           ]}
         />
       </Card>
-      <Card className={frame.card} title={t('reconciliation.differences')}>
-        {differences.length === 0 ? (
-          <p>{t('reconciliation.equal')}</p>
-        ) : (
-          <>
-            {mayAct && <Note tone="info">{t('reconciliation.late')}</Note>}
-            {differenceCount > differences.length && (
-              <Note tone="info">
-                {t('reconciliation.more', { shown: differences.length, count: formatDigits(differenceCount) })}
-              </Note>
-            )}
-            <DifferencesTable differences={differences} onResolve={mayAct ? setResolving : null} />
-          </>
-        )}
-      </Card>
+      <DifferencesCard statement={statement} onResolve={mayAct ? setResolving : null} />
       {resolving && <ResolveDialog date={statement.date} difference={resolving} onClose={() => setResolving(null)} />}
       {act === 'close' && <CloseDialog statement={statement} onClose={() => setAct(null)} />}
       {act === 'reopen' && <ReopenDialog statement={statement} onClose={() => setAct(null)} />}
     </>
+  );
+}
+
+type DifferencesProps = Pick<ComponentProps<typeof DifferencesTable>, 'onResolve'> & { statement: BankStatement };
+
+function DifferencesCard({ statement: { differences, differenceCount }, onResolve }: DifferencesProps) {
+  return (
+    <Card className={frame.card} title={t('reconciliation.differences')}>
+      {differences.length === 0 ? (
+        <p>{t('reconciliation.equal')}</p>
+      ) : (
+        <>
+          {onResolve && <Note tone="info">{t('reconciliation.late')}</Note>}
+          {differenceCount > differences.length && (
+            <Note tone="info">
+              {t('reconciliation.more', { shown: differences.length, count: formatDigits(differenceCount) })}
+            </Note>
+          )}
+          <DifferencesTable differences={differences} onResolve={onResolve} />
+        </>
+      )}
+    </Card>
   );
 }
 

@@ -28,38 +28,16 @@ type Props = {
   onReload: () => void;
 };
 
-export function SheetForm({ form, handle: { draft, change: put }, posting, onReload }: Props) {
-  const [tries, setTries] = useState(0);
-  const [confirming, setConfirming] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+export function SheetForm({ form, handle, posting, onReload }: Props) {
+  const { draft } = handle;
   const lines = linesOf(form, draft);
   const sums = sumsOf(lines, draft);
   const faults = faultsOf(lines, draft, form.debtors);
+  const { change, changeLine } = useChanges(handle, posting);
+  const { root, tries, tryToPost, dialog } = useConfirming(faults.length, posting, onReload);
   const shown = tries > 0 ? faults : [];
   const refused = refusedAt(posting.error instanceof ApiError ? posting.error.errors : [], form, draft);
-  const change = (part: Partial<Draft>) => {
-    // What was refused is not what stands there now; the note is no part of a refusal.
-    if (posting.error && !('note' in part)) posting.reset();
-    put(part);
-  };
-  const changeLine = (member: string, part: DraftLine) => {
-    const line = draft.lines[member] ?? {};
-    const changed = part.attendance ? withAttendance(line, part.attendance) : { ...line, ...part };
-    change({ lines: { ...draft.lines, [member]: changed } });
-  };
   const payoff = usePayoff(form, (member, total) => changeLine(member, { paid: BigInt(total), payoff: true }));
-  const tryToPost = () => {
-    setTries(tries + 1);
-    if (faults.length === 0) setConfirming(true);
-  };
-  const closeDialog = () => {
-    setConfirming(false);
-    if (posting.error) setTries(tries + 1);
-  };
-  // Runs after the errors are rendered: focuses the first field that has one.
-  useEffect(() => {
-    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
   return (
     <div ref={root} className={styles.form}>
       <Card className={classes(frame.flush, styles.members)} flush label={t('sheet.members')}>
@@ -85,7 +63,7 @@ export function SheetForm({ form, handle: { draft, change: put }, posting, onRel
         onChange={(member, amount) => change({ repaid: { ...draft.repaid, [member]: amount } })}
       />
       <SumsStrip sums={sums} />
-      {!confirming && <ErrorBox error={payoff.error ?? posting.error} onFound={posting.found} />}
+      {!dialog.opened && <ErrorBox error={payoff.error ?? posting.error} onFound={posting.found} />}
       <SumsBar
         sums={sums}
         cash={draft.cash}
@@ -95,26 +73,58 @@ export function SheetForm({ form, handle: { draft, change: put }, posting, onRel
         onPost={tryToPost}
       />
       <PostDialog
-        opened={confirming}
+        {...dialog}
         form={form}
         sums={sums}
         note={draft.note}
         onNote={(note) => change({ note })}
         busy={posting.busy}
         error={posting.error}
-        onClose={closeDialog}
         onPost={posting.post}
-        onReload={() => {
-          setConfirming(false);
-          onReload();
-        }}
-        onFound={() => {
-          setConfirming(false);
-          posting.found();
-        }}
       />
     </div>
   );
+}
+
+/** What is changed goes into the draft, and ends what the server refused. */
+function useChanges({ draft, change: put }: DraftHandle, posting: Props['posting']) {
+  const change = (part: Partial<Draft>) => {
+    // What was refused is not what stands there now; the note is no part of a refusal.
+    if (posting.error && !('note' in part)) posting.reset();
+    put(part);
+  };
+  const changeLine = (member: string, part: DraftLine) => {
+    const line = draft.lines[member] ?? {};
+    const changed = part.attendance ? withAttendance(line, part.attendance) : { ...line, ...part };
+    change({ lines: { ...draft.lines, [member]: changed } });
+  };
+  return { change, changeLine };
+}
+
+/** The dialog opens only on a sheet without faults; after an attempt the first field that is wrong takes the focus. */
+function useConfirming(faults: number, { error, found }: Props['posting'], onReload: () => void) {
+  const [tries, setTries] = useState(0);
+  const [confirming, setConfirming] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const tryToPost = () => {
+    setTries(tries + 1);
+    if (faults === 0) setConfirming(true);
+  };
+  // Runs after the errors are rendered.
+  useEffect(() => {
+    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  const closing = (then: () => void) => () => {
+    setConfirming(false);
+    then();
+  };
+  const dialog = {
+    opened: confirming,
+    onClose: closing(() => error && setTries(tries + 1)),
+    onReload: closing(onReload),
+    onFound: closing(found),
+  };
+  return { root, tries, tryToPost, dialog };
 }
 
 /** Fetches what pays a member's loan off on the day of the meeting. */
