@@ -26,7 +26,7 @@ const programs = {
   restore: 'db/restore.ts',
 };
 /** Threads of the programs, found beside them. */
-const threads = { 'pdf-program': 'server/platform/pdf-program.ts' };
+const threads = { 'file-program': 'server/platform/file-program.ts' };
 const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' };
 
 const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'site', 'sandbox'];

@@ -13,13 +13,14 @@ import { formatDigits } from '#domain/money.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine, csvPieces } from './csv.ts';
+import { makeSpreadsheet } from './file-thread.ts';
 import { createPace } from './pace.ts';
 import { checkInput } from './read-input.ts';
 import type { Paging } from './paging.ts';
 import type { Platform } from './platform.ts';
 import { refused } from './refuse.ts';
 import { platformAtOneMoment } from './snapshot.ts';
-import { MOST_IN_SPREADSHEET, spreadsheetOf, spreadsheetType } from './spreadsheet.ts';
+import { MOST_IN_SPREADSHEET, spreadsheetType } from './spreadsheet.ts';
 
 const AT_ONCE = 1_000;
 /** Spreadsheets reject a longer sheet name. */
@@ -81,7 +82,7 @@ export async function sendListFile<Query extends Paging, Row>(
   await eachPage(platform, filters, list, async (more) => {
     lines.push(...more);
   });
-  return reply.type(spreadsheetType).send(await spreadsheetOf(list.name.slice(0, LONGEST_SHEET_NAME), lines));
+  return reply.type(spreadsheetType).send(await makeSpreadsheet(list.name.slice(0, LONGEST_SHEET_NAME), lines));
 }
 
 function eachPage<Query extends Paging, Row>(

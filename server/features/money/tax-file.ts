@@ -10,10 +10,10 @@ import type { TaxLine } from '#contract/books.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvPieces } from '#platform/csv.ts';
+import { makeSpreadsheet } from '#platform/file-thread.ts';
 import { createPace } from '#platform/pace.ts';
 import { checkInput } from '#platform/read-input.ts';
 import type { Platform } from '#platform/platform.ts';
-import { spreadsheetOf } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';
 import { spanOf, toLine } from './tax.ts';
 import { readTaxRows } from './tax.sql.ts';
@@ -44,7 +44,7 @@ export async function sendTaxFile(
   if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(textOf(rows)));
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await spreadsheetOf(month, rows));
+    .send(await makeSpreadsheet(month, rows));
 }
 
 async function* textOf(rows: readonly Cell[][]): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { pauseSeconds } from '#features/bank/pause.ts';
 import { now } from '#platform/clock.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
-import { makeAgreementPdf } from '#platform/pdf-thread.ts';
+import { makeAgreementPdf } from '#platform/file-thread.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
 import type { Ports } from '#ports/ports.ts';

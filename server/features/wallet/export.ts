@@ -11,7 +11,8 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import type { Db } from '#platform/db.ts';
 import { checkInput } from '#platform/read-input.ts';
 import { refused } from '#platform/refuse.ts';
-import { MOST_IN_SPREADSHEET, spreadsheetOf, spreadsheetType } from '#platform/spreadsheet.ts';
+import { MOST_IN_SPREADSHEET, spreadsheetType } from '#platform/spreadsheet.ts';
+import { makeSpreadsheet } from '#platform/file-thread.ts';
 import { id as texts } from '#texts/id.ts';
 import { type EntryFilter, findReach, walkEntries } from './mutations.sql.ts';
 import { filterOf, listMutations, mutationOf } from './mutations.ts';
@@ -59,7 +60,7 @@ export async function exportSpreadsheet(
   for await (const cells of rowsOf(db, lenderId, filterOf(asked))) rows.push(cells);
   return named(reply, 'xlsx')
     .type(spreadsheetType)
-    .send(await spreadsheetOf('mutasi', rows));
+    .send(await makeSpreadsheet('mutasi', rows));
 }
 
 const named = (reply: FastifyReply, form: 'csv' | 'xlsx'): FastifyReply =>

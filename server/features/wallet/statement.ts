@@ -7,7 +7,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { add, formatRupiah, type Rupiah, sumRupiah, ZERO } from '#domain/money.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
-import { makeDocumentPdf } from '#platform/pdf-thread.ts';
+import { makeDocumentPdf } from '#platform/file-thread.ts';
 import { notFound } from '#platform/refuse.ts';
 import type { Block } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
