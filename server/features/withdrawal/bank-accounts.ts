@@ -5,6 +5,7 @@
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast, sameName } from '#domain/identity.ts';
 import type { BankAccountId, PersonId } from '#domain/ids.ts';
+import { keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { requireOwnPassword } from '#features/account/password-check.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
@@ -108,7 +109,10 @@ export async function addBankAccount(
     if (!known) throw refused('error.invalid_value', { field: 'bank', slots: { field: 'bank' } });
     const { standing, isNew } = await insertAccount(tx, vault, userId, { bank, holder, number });
     if (isNew) await tellAdded(tx, userId, standing);
-    return toWire(standing);
+    const account = toWire(standing);
+    // Also where it was there already.
+    await keepActKey(tx, { kind: 'bank_account', id: account.id });
+    return account;
   });
 }
 

@@ -7,6 +7,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { LendingId, MemberId, MemberLoanId, PayoffId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { checkPayoffDate, type LoanPayoff, type PayoffFigures, payoffsOf, sumPayoffs } from '#domain/payoff.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
+import { keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -64,7 +65,8 @@ export async function issuePayoff(
     const known = await store.findWaitingPayoff(tx, lending.id, asked.valueDate, figures.total);
     if (known && known.loanId !== loanId) throw refused('error.payoff.same_total');
     const id = known?.id ?? newId<PayoffId>();
-    if (!known) {
+    if (known) await keepActKey(tx, { kind: 'lending', id: lending.id });
+    else {
       const made = { id, lendingId: lending.id, loanId, valueOn: asked.valueDate, quotedBy: staffId, receiptId: null };
       await store.insertPayoff(tx, { ...made, ...figures });
       await recordAuditEvent(

@@ -25,6 +25,7 @@ import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
+import { keepActKey } from '#platform/acts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
@@ -62,7 +63,10 @@ export async function postSheet(db: Db, staffId: StaffId, lendingId: LendingId, 
     const contentHash = digestOf(sheet);
     const posted = await store.readPosted(tx, lending.id, sheet.meetingDate);
     const sameSheet = posted.find((one) => one.version === sheet.version && one.contentHash.equals(contentHash));
-    if (sameSheet && sameSheet.reversedAt === null) return store.toWirePosted(sameSheet);
+    if (sameSheet && sameSheet.reversedAt === null) {
+      await keepActKey(tx, { kind: 'lending', id: lending.id });
+      return store.toWirePosted(sameSheet);
+    }
     throwIfRefused(checkVersion(sheet.version, posted));
     const people = await readPeople(tx, lending.id);
     const bookAtMeeting = await readIfSound(tx, lending, sheet, people);
