@@ -1,13 +1,13 @@
 // Prints what a browser loads first on /login and what each dashboard page adds (brotli, as served), and fails above
 // the budget: 160 kB of script and 18 kB of style for /login, 60 kB more for a page. Charts are counted separately.
-// For the public site: 2 kB of script before any interaction, 70 kB for an interactive part. kB is 1,000 bytes.
+// For the public site: 2 kB of script before any interaction, 72 kB for an interactive part (decision 0093). kB is 1,000 bytes.
 // Usage: node scripts/budget.mjs, after a build.
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { checkout } from './postgres.mjs';
 
-const limits = { script: 160_000, style: 18_000, page: 60_000, siteScript: 2_000, island: 70_000 };
+const limits = { script: 160_000, style: 18_000, page: 60_000, siteScript: 2_000, island: 72_000 };
 const dist = path.join(checkout, 'dist');
 
 /** @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */

@@ -14,4 +14,7 @@ setTexts({
   ...estimateTexts,
   ...gradeTexts,
   'money.prefix': shared['money.prefix'],
+  'money.cents': shared['money.cents'],
+  'money.long': shared['money.long'],
+  'money.unclear': shared['money.unclear'],
 });

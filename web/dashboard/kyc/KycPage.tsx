@@ -2,7 +2,7 @@
 // verified. The final message is a dialog over the timeline and leads to the dashboard.
 // Source: spec §2, §9; docs/settled.md 16, 17.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { KycState } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { Card } from '#ui/Card.tsx';
+import { lazyPart } from '#ui/late.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -17,7 +18,8 @@ import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import { KycWizard } from './KycWizard.tsx';
 import { kycQuery } from './kycQueries.ts';
-import { PendingCard } from './PendingCard.tsx';
+
+const PendingCard = lazyPart(async () => (await import('./PendingCard.tsx')).PendingCard);
 
 export function KycPage() {
   const kyc = useQuery(kycQuery);
@@ -31,15 +33,7 @@ export function KycPage() {
         above={kyc.data && <StatusBadge kind="kyc" status={kyc.data.status} />}
         back={{ to: paths.dashboard, label: t('kyc.back') }}
       />
-      <ListFaces
-        query={kyc}
-        what={t('kyc.what')}
-        loading={
-          <Card label={t('kyc.what')}>
-            <LinesSkeleton rows={6} />
-          </Card>
-        }
-      >
+      <ListFaces query={kyc} what={t('kyc.what')} loading={<Loading />}>
         {(state) => <Body state={state} onSent={() => setSent(true)} />}
       </ListFaces>
       {sent && <Finished />}
@@ -47,8 +41,19 @@ export function KycPage() {
   );
 }
 
+const Loading = () => (
+  <Card label={t('kyc.what')}>
+    <LinesSkeleton rows={6} />
+  </Card>
+);
+
 function Body({ state, onSent }: { state: KycState; onSent: () => void }) {
-  if (state.status === 'pending') return <PendingCard state={state} />;
+  if (state.status === 'pending')
+    return (
+      <Suspense fallback={<Loading />}>
+        <PendingCard state={state} />
+      </Suspense>
+    );
   if (state.status === 'verified') {
     return (
       <Card label={t('kyc.what')}>
