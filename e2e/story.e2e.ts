@@ -72,7 +72,6 @@ test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summ
   await inContrastTheme(lender, async () => {
     const bar = lender.getByRole('progressbar');
     await expectToldApart(bar, bar.locator('span'));
-    await expectToldApart(lender.locator('[aria-pressed="true"]'), lender.locator('[aria-pressed="false"]'));
   });
   await lender.getByRole('link', { name: group }).click();
   await expect(lender.getByRole('heading', { name: group })).toBeVisible();
@@ -128,6 +127,8 @@ test('[S2.094] [S2.101] [S2.102] [S4.034] confirms after reading to the end, and
     const row = (name: string) => lender.locator('label').filter({ has: radio(name) });
     await expectToldApart(row('Transfer bank'), row('Bayar dari saldo'));
   });
+  // Letters of another size have moved the end.
+  await scrollAgreement(lender, 'end');
   await lender.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
   await expect(confirm).toBeEnabled();
   await scrollAgreement(lender, 'start');

@@ -28,6 +28,7 @@ export const latePackages = [
   'pkijs',
   'sanitize-html',
   'sharp',
+  'write-excel-file/node',
 ] as const;
 
 /** Throws one sentence when a package is missing that would only be loaded later. */

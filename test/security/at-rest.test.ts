@@ -140,7 +140,7 @@ async function useMoney(person: LenderPerson): Promise<void> {
   const lending = await world.openedLending();
   const other = await world.lender({ balance: 1_000_000 });
   await fund(world, other, lending.id, 500_000);
-  const account = (await addAccount(world, person, { number: numbers[1] })).data.id;
+  const account = (await addAccount(world, person, { number: numbers[1], password: words[2] })).data.id;
   const { referenceToken } = (await checkWithdrawal(world, person, account, 500_000)).data;
   secrets['token of a withdrawal'] = referenceToken;
   const body = { bankAccount: account, amount: 500_000, referenceToken, password: words[2] };

@@ -60,6 +60,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST login_check': '+++++ ++++++',
   'POST me/logout': '-++++ ------',
   'GET me': '-++++ ------',
+  'POST me/acts/:key/checks': '-++++ ------',
   'GET me/sessions': '-++++ ------',
   'DELETE me/sessions': '-++++ ------',
 
@@ -174,6 +175,7 @@ const lines: Readonly<Record<string, string>> = {
 
   'POST staff/logins': '+++++ ++++++',
   'GET staff/me': '----- ++++++',
+  'POST staff/acts/:key/checks': '----- ++++++',
   'POST staff/enrolments/looks': '+++++ ++++++',
   'POST staff/enrolments': '+++++ ++++++',
   'GET staff/me/account': '----- ++++++',

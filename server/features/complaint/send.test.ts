@@ -79,7 +79,7 @@ describe('the complaint form', () => {
     ['name', 'Ratna <script>', 'error.name.invalid'],
     ['phone', '0215001200', 'error.phone.invalid'],
     ['email', 'ratna@', 'error.email.invalid'],
-    ['category', undefined, 'error.invalid_value'],
+    ['category', undefined, 'error.empty'],
     ['category', 'lottery', 'error.invalid_value'],
     ['message', '', 'error.empty'],
     ['message', ' \u200b\r\n', 'error.empty'],
