@@ -6,7 +6,6 @@ import type { ErrorBody } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { waitText } from '#texts/wait.ts';
 import { wasNotAnswered } from './db.ts';
 import { BUSY_SECONDS, errorBody, Refused, refused } from './refuse.ts';
 import { callOf } from './request.ts';
@@ -15,7 +14,6 @@ const codes: Record<number, Refusal> = {
   400: refuse('error.invalid_body'),
   413: refuse('error.too_large'),
   415: refuse('error.unsupported_type'),
-  429: refuse('error.too_many', { slots: { wait: waitText(60) } }),
 };
 
 /** Answers what was thrown; what nobody expected is 500 and an error line. */

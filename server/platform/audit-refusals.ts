@@ -1,11 +1,11 @@
 // Refusals that belong in the audit trail: access, wrong passwords and codes, and rate limits.
 // Invariant: a refusal is recorded after its transaction ended, and never changes the answer. The general limit per
-// address is recorded once a minute, so that a flood of calls does not become a flood of rows.
+// address or session is recorded once a minute for each address, so that a flood of calls does not become a flood of rows.
 import type { RefusalCode } from '#domain/refusal.ts';
 import { type Actor, type AuditAction, recordRefusal } from './audit.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
-import { Refused } from './refuse.ts';
+import { Refused, TooManyCalls } from './refuse.ts';
 import { onBehalfOf, type RequestFacts } from './request.ts';
 
 const watched: Partial<Record<RefusalCode, AuditAction>> = {
@@ -39,19 +39,21 @@ export function noteRefusals(db: Db, log: Log): RefusalNotes {
       log.error({ error: String(error), action, request: facts.id }, 'refusal not kept');
     }
   };
+  const noteFlood = (facts: RequestFacts): void => {
+    // Elapsed time, not a timestamp: nobody can move it.
+    const present = performance.now();
+    if (present - (floods.get(facts.address) ?? -floodNotedEveryMs) < floodNotedEveryMs) return;
+    if (floods.size >= floodsRemembered) floods.clear();
+    floods.set(facts.address, present);
+    void keep(facts, { kind: 'visitor' }, 'error.too_many', 'limit.hit');
+  };
   return {
+    noteFlood,
     async note(facts, actor, error) {
+      if (error instanceof TooManyCalls) return noteFlood(facts);
       const code = error instanceof Refused ? error.refusals[0]?.code : undefined;
       const action = code && watched[code];
       if (code && action) await keep(facts, actor, code, action);
-    },
-    noteFlood(facts) {
-      // Elapsed time, not a timestamp: nobody can move it.
-      const present = performance.now();
-      if (present - (floods.get(facts.address) ?? -floodNotedEveryMs) < floodNotedEveryMs) return;
-      if (floods.size >= floodsRemembered) floods.clear();
-      floods.set(facts.address, present);
-      void keep(facts, { kind: 'visitor' }, 'error.too_many', 'limit.hit');
     },
   };
 }

@@ -4,9 +4,9 @@
 // bounded. Each process counts for itself.
 // Source: decision 0096.
 import { isIPv6 } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refused } from './refuse.ts';
+import { TooManyCalls } from './refuse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,16 +37,22 @@ export async function createCallLimits(
   app: FastifyInstance,
   onFlood: (request: FastifyRequest) => void,
 ): Promise<CallLimits> {
-  await app.register(rateLimit, { global: false, timeWindow: aMinute, cache: keysRemembered });
+  await app.register(rateLimit, { global: false, timeWindow: aMinute });
   const limit = (max: number) => {
     const keys = new WeakMap<FastifyRequest, string>();
-    const count = app.createRateLimit({ max, keyGenerator: (request) => keys.get(request) ?? request.ip });
+    // Each limit has a store of its own, which takes its size from here alone.
+    const options: RateLimitOptions = {
+      max,
+      cache: keysRemembered,
+      keyGenerator: (request) => keys.get(request) ?? request.ip,
+    };
+    const count = app.createRateLimit(options);
     return async (request: FastifyRequest, key: string) => {
       keys.set(request, key);
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) return;
       onFlood(request);
-      throw tooMany(counted.ttl);
+      throw new TooManyCalls(counted.ttl / 1000);
     };
   };
   const visit = limit(visitsAMinute);
@@ -72,9 +78,3 @@ export function networkOf(address: string): string {
   const half = [...groups, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${half.join(':')}::/64`;
 }
-
-const tooMany = (waitMs: number) =>
-  refused('error.too_many', {
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-    slots: { minutes: Math.max(1, Math.ceil(waitMs / aMinute)) },
-  });

@@ -2,7 +2,7 @@
 // Invariant: memory is bounded by the calls in flight and the recently active sessions; an unknown token is forgotten
 // after its answer.
 // Source: decision 0075.
-import { refused } from './refuse.ts';
+import { TooManyCalls } from './refuse.ts';
 
 export type FairUse = {
   /** The burst after a rest; it refills every second. */
@@ -28,8 +28,8 @@ export function createFairUse(changes: Partial<FairUse> = {}, present = () => pe
     const at = present();
     const before = uses.get(token) ?? { left: burst, at, inFlight: 0 };
     const left = Math.min(burst, before.left + ((at - before.at) / 1000) * perSecond);
-    if (before.inFlight >= atOnce) throw tooMany(1);
-    if (left < 1) throw tooMany(Math.ceil((1 - left) / perSecond));
+    if (before.inFlight >= atOnce) throw new TooManyCalls(1);
+    if (left < 1) throw new TooManyCalls((1 - left) / perSecond);
     const use: Use = Object.assign(before, { left: left - 1, at, inFlight: before.inFlight + 1 });
     // Re-inserted, so that the least recently active session comes first.
     uses.delete(token);
@@ -49,5 +49,3 @@ function forgetOldest(uses: Map<string, Use>): void {
     return;
   }
 }
-
-const tooMany = (seconds: number) => refused('error.too_many', { retryAfterSeconds: Math.max(1, seconds) });

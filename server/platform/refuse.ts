@@ -30,6 +30,13 @@ export function refused(
   return new Refused([refuse(code, rest)], retryAfterSeconds);
 }
 
+/** Too many calls of one caller: recorded once a minute for its address, never for each call. */
+export class TooManyCalls extends Refused {
+  constructor(seconds: number) {
+    super([refuse('error.too_many')], Math.max(1, Math.ceil(seconds)));
+  }
+}
+
 /** Throws when a check refused. */
 export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal) throw new Refused([refusal]);
