@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import type { Page } from '#contract/endpoint.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
-import { formatDigits } from '#domain/money.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
 import { type AuditEvent, recordAuditEvent } from './audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine, csvPieces } from './csv.ts';
@@ -18,9 +17,8 @@ import { createPace } from './pace.ts';
 import { checkInput } from './read-input.ts';
 import type { Paging } from './paging.ts';
 import type { Platform } from './platform.ts';
-import { refused } from './refuse.ts';
 import { platformAtOneMoment } from './snapshot.ts';
-import { MOST_IN_SPREADSHEET, spreadsheetType } from './spreadsheet.ts';
+import { requireFits, spreadsheetType } from './spreadsheet.ts';
 
 const AT_ONCE = 1_000;
 /** Spreadsheets reject a longer sheet name. */
@@ -31,7 +29,7 @@ export type ListFile<Query, Row> = {
   name: string;
   columns: readonly (readonly [head: TextKey, cell: (row: Row) => Cell])[];
   /** What the download's audit event says beside form and rows. */
-  note?: (query: Query) => object;
+  note?: (platform: Platform, query: Query) => Promise<object>;
   /** The list itself, which is paged through. */
   read: (platform: Platform, query: Query) => Promise<Page<Row>>;
 };
@@ -49,14 +47,11 @@ export async function sendListFile<Query extends Paging, Row>(
   const { form } = checkInput(endpoint.params, params);
   const filters = checkInput(endpoint.query, query);
   const { totalCount: rows } = await list.read(platform, { ...filters, page: 1, limit: 1 });
-  if (form === 'xlsx' && rows > MOST_IN_SPREADSHEET)
-    throw refused('error.export.too_many', {
-      slots: { rows: formatDigits(rows), most: formatDigits(MOST_IN_SPREADSHEET) },
-    });
+  if (form === 'xlsx') requireFits(rows);
   const auditEvent: AuditEvent = {
     action: 'list.exported',
     object: { kind: 'list', id: list.name },
-    after: { form, rows, ...list.note?.(filters) },
+    after: { form, rows, ...(await list.note?.(platform, filters)) },
   };
   await platform.db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
   reply

@@ -32,7 +32,9 @@ const touched: Sql = sql`
     union select c.seq, r.lending_id from chosen c join receipt r on c.object_kind = 'receipt' and r.id = c.object),
   members as (
     select c.seq, m.id from chosen c join group_member m on c.object_kind = 'group' and m.group_id = c.object
-    union select l.seq, ml.member_id from loans l join member_loan ml on ml.lending_id = l.lending),
+    union select l.seq, ml.member_id from loans l join member_loan ml on ml.lending_id = l.lending
+    union select c.seq, m.id from chosen c join group_member m on m.joined_on <= c.at::date
+      where c.action = 'list.exported' and c.object_id = 'terdampak'),
   touched as (
     select 'user' as kind, object as id, seq from chosen where object_kind = 'user'
     union select 'user', actor_id, seq from chosen where actor_kind = 'user'
@@ -43,17 +45,18 @@ const touched: Sql = sql`
     union select 'user', a.signer_user_id, c.seq from chosen c
       join agreement a on c.object_kind = 'agreement' and a.id = c.object
     union select 'user', l.user_id, c.seq from chosen c join voucher v on c.object_kind = 'voucher' and v.id = c.object
-      cross join jsonb_array_elements(v.legs) leg join lender l on l.user_id::text = leg ->> 'owner'
+      cross join jsonb_array_elements(v.legs) leg join lender l on l.user_id = (leg ->> 'owner')::uuid
     union select case when m.user_id is null then 'member' else 'user' end, coalesce(m.user_id, m.id), e.seq
       from members e join group_member m on m.id = e.id
     union select object_kind, object, seq from chosen where object_kind in ('lead', 'complaint')
     union select 'user', u.id, c.seq from chosen c join app_user u on u.is_lender and u.created_at <= c.at
       where c.action = 'tax.export'
-        or (c.action = 'list.exported' and c.object_id in ('pendana', 'verifikasi', 'penarikan'))
+        or (c.action = 'list.exported' and c.object_id in ('pendana', 'verifikasi', 'penarikan',
+          'akun-cash', 'akun-lender_receivable', 'terdampak'))
     union select 'lead', l.id, c.seq from chosen c join lead l on l.created_at <= c.at
-      where c.action = 'list.exported' and c.object_id = 'calon-peminjam'
+      where c.action = 'list.exported' and c.object_id in ('calon-peminjam', 'terdampak')
     union select 'complaint', p.id, c.seq from chosen c join complaint p on p.created_at <= c.at
-      where c.action = 'list.exported' and c.object_id = 'pengaduan')`;
+      where c.action = 'list.exported' and c.object_id in ('pengaduan', 'terdampak'))`;
 
 const affectedRow = row({
   key: col.text,
@@ -107,8 +110,8 @@ export async function countAffected(reader: Reader, events: Events) {
     sql`
     with ${await chosenOf(reader, events)}, ${touched}
     select (select count(*) from chosen)::int as events,
-      (select count(*) from chosen c where not exists (select 1 from touched t where t.seq = c.seq))::int as without,
-      (select count(distinct (kind, id)) from touched)::int as people`,
+      (select count(*) from chosen c where not exists (select 1 from touched t where t.seq = c.seq and t.id is not null))::int as without,
+      (select count(distinct (kind, id)) from touched where id is not null)::int as people`,
   );
 }
 

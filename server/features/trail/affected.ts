@@ -68,8 +68,11 @@ const masked = (person: AffectedPerson): AffectedPerson => ({
 export const affectedFile: ListFile<Query, AffectedPerson> = {
   name: 'terdampak',
   read: ({ db }, query) => readPeople(db, query),
-  // The letter needs whole addresses; the trail says of which events the list was made.
-  note: ({ from, until, area }) => ({ from, until, area }),
+  // The letter needs whole addresses; the trail says of which events the list was made, but for what may name a person.
+  async note({ db }, asked) {
+    const { from, until, area, object, result } = await inPeriod(db, asked);
+    return { from, until, area, object, result };
+  },
   columns: [
     ['file.name', ({ name }) => name],
     ['file.phone', ({ phone }) => phone],

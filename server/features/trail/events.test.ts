@@ -214,6 +214,23 @@ describe('a flood of calls', () => {
       { action: 'limit.hit', actor: 'visitor', object: 'call:/api/v1/staff/logins', result: 'error.too_many' },
     ]);
   });
+
+  it('is recorded as rarely when it comes with a session, or as messages with a wrong signature', async () => {
+    const { product, db } = held.current;
+    const lender = await held.current.lender();
+    const keptOf = (address: string) =>
+      db.rows(anyRow, sql`select 1 from audit_trail where address = ${address} and action = 'limit.hit'`);
+    const me = { url: '/api/v1/me', remoteAddress: '10.9.8.5', headers: { authorization: `Bearer ${lender.token}` } };
+    const many = await Promise.all(Array.from({ length: 60 }, () => product.web.app.inject(me)));
+    expect(many.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(5);
+    await expect.poll(() => keptOf(me.remoteAddress)).toHaveLength(1);
+
+    const unsigned = { method: 'POST', url: '/api/v1/webhooks/bank', remoteAddress: '10.9.8.4', payload: {} } as const;
+    for (let calls = 0; calls < 1_200; calls += 1)
+      await product.web.app.inject({ url: '/api/v1/health', remoteAddress: unsigned.remoteAddress });
+    for (let calls = 0; calls < 5; calls += 1) expect((await product.web.app.inject(unsigned)).statusCode).toBe(429);
+    await expect.poll(() => keptOf(unsigned.remoteAddress)).toHaveLength(1);
+  });
 });
 
 describe('the people that a set of events affected', () => {
@@ -246,6 +263,14 @@ describe('the people that a set of events affected', () => {
     expect(told(file)).toEqual([
       { action: 'list.exported', actor: `staff:${auditor.id}`, object: 'list:terdampak', result: 'ok' },
     ]);
+    // Without dates it was the last seven days, and the trail says so.
+    const { today, after } = await world.db.one(
+      anyRow,
+      sql`select business_date_of(app_now())::text as today, after from audit_trail
+        where object_id = 'terdampak' order by seq desc limit 1`,
+    );
+    expect(after).toMatchObject({ form: 'csv', rows: 1, until: today });
+    expect(after).toHaveProperty('from');
     // Whoever takes a whole list concerns everybody on it.
     await world.product.console.app.inject({
       url: '/api/v1/staff/people/files/csv',
@@ -256,5 +281,8 @@ describe('the people that a set of events affected', () => {
     expect(all.data.data.find(({ key }) => key === `user:${seen.id}`)?.data).toEqual(['phone', 'list']);
     const summary = await world.call(auditor, 'GET staff/affected/summaries', { query });
     expect(summary.data).toMatchObject({ events: 2, without: 0, lists: [{ name: 'pendana' }] });
+    // So does the list of those who were affected, whoever was on it.
+    const taken = await world.call(support, 'GET staff/affected', { query: { actor: auditor.id, limit: 100 } });
+    expect(taken.data.data.find(({ key }) => key === `user:${other.id}`)?.data).toEqual(['list']);
   });
 });
