@@ -138,13 +138,9 @@ export function spendEmailLink(tx: Tx, tokenHash: Buffer) {
 }
 
 /** Whether the address of a link, used or not, is the verified one of its owner. */
-export async function isLinkVerified(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const found = await tx.row(
-    openedLinkRow,
-    sql`select l.email from email_link l join app_user u on u.id = l.user_id
-    where l.token_hash = ${tokenHash} and u.email_verified_at is not null and lower(u.email) = lower(l.email)`,
-  );
-  return found !== null;
+export function isLinkVerified(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  return tx.exists(sql`select 1 from email_link l join app_user u on u.id = l.user_id
+    where l.token_hash = ${tokenHash} and u.email_verified_at is not null and lower(u.email) = lower(l.email)`);
 }
 
 /** Voids links requested before: after a verified address, a password change or a block. */

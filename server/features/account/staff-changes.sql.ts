@@ -69,12 +69,6 @@ export async function findWaitingChange(reader: Reader, staffId: StaffId): Promi
   return found && toWireChange(found);
 }
 
-export async function readWaitingChange(reader: Reader, staffId: StaffId): Promise<StaffChange> {
-  return toWireChange(
-    await reader.one(changeRow, sql`${changes} where c.staff_id = ${staffId} and c.state = 'entered'`),
-  );
-}
-
 type NewStaffChange = {
   id: StaffChangeId;
   kind: StaffChangeKind;

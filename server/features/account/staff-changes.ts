@@ -35,10 +35,10 @@ import {
 } from './staff-accounts.sql.ts';
 import {
   findStaffChange,
+  findWaitingChange,
   hasApprover,
   insertStaffChange,
   markApprovedByOperator,
-  readWaitingChange,
   type StaffChangeRow,
   staffChangeTable,
   toWireChange,
@@ -71,8 +71,8 @@ export async function enterStaffChange(
   const name = person?.name ?? null;
   const id = newId<StaffChangeId>();
   if (!(await insertStaffChange(tx, { id, adminId, ...asked, ...whom, name, roles, rolesBefore }))) {
-    const { enteredBy } = await readWaitingChange(tx, asked.staffId);
-    throw refused('error.staff_change.waiting', { slots: { by: enteredBy.name } });
+    const waiting = await findWaitingChange(tx, asked.staffId);
+    throw refused('error.staff_change.waiting', { slots: { by: waiting?.enteredBy.name ?? '' } });
   }
   return recordEntry(tx, changesOf(parts, asked.kind), adminId, id);
 }
@@ -111,6 +111,9 @@ export function approveAsOperator(platform: Pick<Platform, 'db'> & Parts, id: St
       const row = await kind.table.lock(tx, id);
       if (row?.state !== 'entered') throw refused('error.staff_change.changed');
       if (await hasApprover(tx, row, rolesWith('staff.approve'))) throw refused('error.staff_change.has_approver');
+      // No admin of the console stands behind this approval, so one has to be left besides whom it is about.
+      const own = { enteredById: row.staffId, staffId: row.staffId };
+      if (!(await hasApprover(tx, own, rolesWith('staff.approve')))) throw refused('error.staff_change.stale');
       throwIfRefused(checkStaffChange(row, account));
       await markApprovedByOperator(tx, id);
       await carryOut(tx, platform, row, account);

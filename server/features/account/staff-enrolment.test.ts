@@ -80,7 +80,20 @@ describe('the first admin', () => {
     const { answer } = await enrol(world, await linkTokenTo(world, second.email));
     expect(answer.status).toBe(200);
     await expect(approveAsOperator(world.product, third.change.id)).rejects.toThrow('error.staff_change.has_approver');
-    expect((await approveChange(world, { token: answer.data.token } as Person, third.change)).status).toBe(200);
+    const two = { token: answer.data.token } as Person;
+    expect((await approveChange(world, two, third.change)).status).toBe(200);
+
+    // Each takes the other's role away: the operator may carry out one of them, for one admin always remains.
+    const { data } = await world.call(two, 'GET staff/accounts', { query: { role: 'admin' } });
+    const rolesOf = async (by: Person, login: string) => {
+      const { id, version } = data.data.find((account) => account.login === login)!;
+      const body = { version, roles: ['auditor'], reason: 'Pindah tugas' };
+      return (await world.call(by, 'POST staff/accounts/:id/roles', { params: { id }, body })).data;
+    };
+    const mine = data.data.find(({ login }) => login !== second.login)!.login;
+    const [ofSecond, ofFirst] = [await rolesOf(first, second.login), await rolesOf(two, mine)];
+    expect((await approveAsOperator(world.product, ofSecond.id)).state).toBe('approved');
+    await expect(approveAsOperator(world.product, ofFirst.id)).rejects.toThrow('error.staff_change.stale');
   });
 });
 
