@@ -22,7 +22,7 @@ export function RenewDialog() {
     beginSession(token);
   };
   return (
-    <RenewalDialog name={name} signIn={signIn} shut={password === '' || !isWhole} onLeave={leave}>
+    <RenewalDialog name={name} signIn={signIn} shut={password === '' || !isWhole} login={loginFor}>
       <PasswordOwner name={login} />
       <PasswordField
         label={t('console.login.password')}
@@ -42,9 +42,4 @@ export function RenewDialog() {
       />
     </RenewalDialog>
   );
-}
-
-/** Loads the application anew, so that nothing of the page stays in memory. */
-function leave(): void {
-  window.location.assign(loginFor(window.location.pathname + window.location.search));
 }

@@ -59,6 +59,7 @@ export const staffAccountTexts = {
   'officer.groups.text': 'Masih memegang {count} kelompok. Pindahkan lewat halaman Kelompok.',
   'officer.own': 'Ini akun Anda. Peran dan keadaannya diubah oleh admin lain.',
   'officer.audit_event': 'Perubahan',
+  'officer.audit_event.none': 'Belum ada perubahan yang tercatat.',
   'officer.audit_event.by': '{by} · {at}',
   'officer.audit_event.system': 'Sistem',
   'officers.audit_event.staff.invited': 'ditambahkan',

@@ -1,5 +1,5 @@
 // The sign-in dialog over a page whose session has ended. The page below keeps what was typed and cannot be seen.
-// Usage: <RenewalDialog name={person.name} signIn={…} shut={…} onLeave={…}>its fields</RenewalDialog>.
+// Usage: <RenewalDialog name={person.name} signIn={…} shut={…} login={loginFor}>its fields</RenewalDialog>.
 // Source: decision 0093.
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,16 +14,18 @@ type Props = {
   /** Signs in and stores the token; the dialog closes once the person is known to be the same. */
   signIn: () => Promise<unknown>;
   shut: boolean;
-  /** Leaves the page, after the calls that wait were given up. */
-  onLeave: () => void;
+  /** The address to sign in at, with the way back. */
+  login: (from: string) => string;
   children: ReactNode;
 };
 
-export function RenewalDialog({ name, signIn, shut, onLeave, children }: Props) {
+export function RenewalDialog({ name, signIn, shut, login, children }: Props) {
   const signing = useMutation({ mutationFn: signIn });
   const leave = () => {
+    // The calls that wait are given up; the application loads anew, so that nothing of the page stays in memory.
     closeRenewal(false);
-    onLeave();
+    const { pathname, search } = window.location;
+    window.location.assign(login(pathname + search));
   };
   return (
     <FormDialog

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callAct, PATIENCE_MS } from './acts.ts';
+import { callAct, forgetActs, PATIENCE_MS } from './acts.ts';
 import { Button } from './Button.tsx';
 import { ErrorBox } from './Note.tsx';
 import { show } from './testing.tsx';
@@ -122,6 +122,38 @@ describe('without an answer for ten seconds', () => {
     await pass(1);
     expect(sent(`DELETE ${path}`)).toHaveLength(1);
     expect(screen.getByText('Sudah tercatat')).toBeTruthy();
+  });
+
+  it('is not sent again when it took place, but another act of the kind is', async () => {
+    let amount = 50_000;
+    const body = () => ({ bankAccount: 'b-1', amount, referenceToken: `t-${asked.length}`, password: 'x' }) as never;
+    function Withdrawing() {
+      const withdrawing = useMutation({ mutationFn: () => callAct('POST me/withdraws', { body: body() }) });
+      return (
+        <>
+          <ErrorBox error={withdrawing.error} />
+          <Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
+            Tarik
+          </Button>
+        </>
+      );
+    }
+    const withdrawals = () => sent('POST /api/v1/me/withdraws').length;
+    const first = show(<Withdrawing />);
+    await press('Tarik');
+    await pass(PATIENCE_MS + 100);
+    // The answer comes when the page is left, and nobody sees it.
+    first.unmount();
+    await reply(asked[0], Response.json({ data: {} }));
+    show(<Withdrawing />);
+    await press('Tarik');
+    await pass(1);
+    expect(withdrawals()).toBe(1);
+    amount = 60_000;
+    await press('Tarik');
+    await pass(1);
+    expect(withdrawals()).toBe(2);
+    forgetActs();
   });
 
   it('takes the answer that comes late', async () => {

@@ -28,11 +28,14 @@ export class UnsureError extends ApiError {
   readonly #what: string;
   readonly #key: string;
   readonly #isStaff: boolean;
+  /** What was sent, without secrets. */
+  readonly body: string;
 
-  constructor(what: string, key: string, isStaff: boolean) {
+  constructor(what: string, body: string, key: string, isStaff: boolean) {
     super(0, { id: key, code: 'error.unsure', message: t('unsure.text'), errors: [] });
     this.name = 'UnsureError';
     this.#what = what;
+    this.body = body;
     this.#key = key;
     this.#isStaff = isStaff;
     unsettled.set(what, this);
@@ -73,17 +76,21 @@ export class UnsureError extends ApiError {
 
 /** Throws ApiError when it was refused or not sent, UnsureError when nobody knows yet. */
 export async function callAct<K extends ActCall>(name: K, ...[options]: OptionsOf<K>): Promise<Answer<K>> {
-  const given: { params?: object } = options ?? {};
+  const given: { params?: object; body?: object } = options ?? {};
   const what = JSON.stringify([name, given.params ?? null]);
+  const body = withoutSecrets(given.body);
   const earlier = unsettled.get(what);
   if (earlier) {
     await earlier.ask();
-    if (earlier.known.getState().is !== 'void') throw earlier;
+    const { is } = earlier.known.getState();
+    // That one is known to have come; this is another, such as a second withdrawal.
+    if (is === 'done' && earlier.body !== body) unsettled.delete(what);
+    else if (is !== 'void') throw earlier;
   }
   if (!navigator.onLine) throw new ApiError(0, failure('error.offline.act'));
   const key = newKey();
   const answer = request(name, { ...given, key });
-  const unsure = () => new UnsureError(what, key, name.split(' ')[1]?.startsWith('staff/') === true);
+  const unsure = () => new UnsureError(what, body, key, name.split(' ')[1]?.startsWith('staff/') === true);
   const settled = await withinPatience(answer);
   if (settled === null) {
     const error = unsure();
@@ -96,6 +103,15 @@ export async function callAct<K extends ActCall>(name: K, ...[options]: OptionsO
   if ('answer' in settled) return settled.answer;
   throw isUnknown(settled.error) ? unsure() : settled.error;
 }
+
+/** Proofs of who asks differ between two presses of one act. */
+const withoutSecrets = (body: object = {}): string =>
+  JSON.stringify(body, (name, value: unknown) =>
+    name === 'password' || name === 'referenceToken' ? undefined : value,
+  );
+
+/** At the end of a session: what one person left unsure is nothing to the next. */
+export const forgetActs = (): void => unsettled.clear();
 
 type Settled<T> = { answer: T } | { error: unknown };
 

@@ -2,6 +2,7 @@
 // with something typed is renewed on that page; any other end leaves the page.
 // Source: spec §4, §8; docs/settled.md 55; decision 0093.
 import type { createBrowserRouter } from 'react-router';
+import { forgetActs } from './acts.ts';
 import { closeRenewal, keepDialogs, openRenewal, useRenewal } from './renewal.ts';
 import type { SessionStore } from './session.ts';
 import { forgetSessionEnd } from './sessionEnd.ts';
@@ -50,6 +51,7 @@ export function followSession({ session, router, isInside, leave, isSamePerson, 
     } else if (expired && hasTyped() && isInside(pathNow())) openRenewal(before.token);
     else {
       closeRenewal(false);
+      forgetActs();
       leave();
     }
   });

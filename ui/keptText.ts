@@ -3,6 +3,7 @@
 // Usage: by address.ts, which writes and reads every list's address.
 // Source: decision 0082.
 import { holdsPersonalNumber } from '#domain/personal-number.ts';
+import { newKey } from './newKey.ts';
 
 const keys = new Map<string, string>();
 const texts = new Map<string, string>();
@@ -11,7 +12,7 @@ const keyShape = /^~[\da-f]{8}$/;
 /** What may stand in an address for this text: itself, or a key. The same text has the same key. */
 export function keepText(text: string): string {
   if (!holdsPersonalNumber(text)) return text;
-  const key = keys.get(text) ?? `~${crypto.randomUUID().slice(0, 8)}`;
+  const key = keys.get(text) ?? `~${newKey().slice(0, 8)}`;
   keys.set(text, key);
   texts.set(key, text);
   return key;

@@ -105,3 +105,13 @@ it('leaves the rest of a page when a part of it does not come, and loads no page
   expect(screen.getByLabelText<HTMLInputElement>('Catatan').value).toBe('terketik');
   expect(reload).not.toHaveBeenCalled();
 });
+
+it('a part that does not come says so where no router is, such as in the sign-in dialog', async () => {
+  const Part = lazyPart(load);
+  render(
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});

@@ -27,10 +27,10 @@ export function lazyPart<P extends object>(load: Load<P>): LazyExoticComponent<C
 
 type Late<P> = { Part: ComponentType<P> | null; isTrying: boolean; attempt: () => Promise<void> };
 
-function useLate<P>(load: Load<P>, onMissing: () => boolean): Late<P> {
+/** `link` is another each time that the part's link is followed. */
+function useLate<P>(load: Load<P>, onMissing: () => boolean, link = ''): Late<P> {
   const [Part, setPart] = useState<ComponentType<P> | null>(null);
   const [isTrying, setTrying] = useState(true);
-  const { key } = useLocation();
   const attempt = useCallback(async () => {
     setTrying(true);
     try {
@@ -48,13 +48,14 @@ function useLate<P>(load: Load<P>, onMissing: () => boolean): Late<P> {
     again();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new key is a link that was followed
-  }, [attempt, key]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tried again with each link
+  }, [attempt, link]);
   return { Part, isTrying, attempt };
 }
 
 function LatePage({ load }: { load: Load<object> }) {
-  const { Part, isTrying, attempt } = useLate(load, reloadOnce);
+  const { key } = useLocation();
+  const { Part, isTrying, attempt } = useLate(load, reloadOnce, key);
   if (Part !== null) return <Part />;
   if (isTrying) return <p className="sr">{t('list.loading')}</p>;
   const press = async () => {

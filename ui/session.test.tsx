@@ -49,6 +49,14 @@ describe('a storage that works', () => {
     expect(useKept.getState().kept).toBe(true);
   });
 
+  it('that another tab emptied ends the session here too', () => {
+    const store = createSession('titian.test');
+    store.setState({ token: 'token-1' });
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(store.getState().token).toBeNull();
+  });
+
   it('is read again by a page that comes back from memory: another person may have signed in', () => {
     const store = createSession('titian.test');
     store.setState({ token: 'token-1' });

@@ -18,8 +18,8 @@ export function createSession(key: string): SessionStore {
       name: key,
       partialize: ({ token, expired }) => ({ token, expired }),
       storage: createJSONStorage(() => storage),
-      // Replaces the state, since a field that is missing in the storage is over.
-      merge: (stored) => stored as SessionState,
+      // Replaces the state, since a field that is missing in the storage is over; so is all of it in an emptied one.
+      merge: (stored) => (stored as SessionState | undefined) ?? { token: null },
     }),
   );
   const read = () => void store.persist.rehydrate();

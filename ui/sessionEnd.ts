@@ -19,7 +19,8 @@ const WORTH_TELLING_MS = 1000;
 export function noteSessionEnd(headers: Headers): void {
   const given = headers.get('session-ends-in');
   if (given === null || !/^\d+$/.test(given)) return;
-  const endsAt = now().getTime() + Number(given) * 1000;
+  // The server rounds down, and a question before the end would extend the session.
+  const endsAt = now().getTime() + (Number(given) + 1) * 1000;
   const before = useSessionEnd.getState().endsAt;
   if (before !== null && Math.abs(endsAt - before) < WORTH_TELLING_MS) return;
   useSessionEnd.setState({ endsAt });

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { MeEvent } from '#contract/notice.ts';
 import { openStream } from '#ui/client.ts';
 import { readEvents } from '#ui/eventStream.ts';
+import { useRenewal } from '#ui/renewal.ts';
 import { shareStream } from '#ui/sharedStream.ts';
 import { tokenNow } from './session.ts';
 
@@ -60,7 +61,8 @@ function createLead() {
 
 async function stayConnected(tell: (words: Words) => void, signal: AbortSignal, onOpen: () => void): Promise<void> {
   let wait = RETRY_MS;
-  while (!signal.aborted && tokenNow() !== null) {
+  // While a session is being renewed, the call itself waits.
+  while (!signal.aborted && (tokenNow() !== null || useRenewal.getState().isOpen)) {
     try {
       const body = await openStream('GET streams/me', signal);
       onOpen();

@@ -11,11 +11,20 @@ import { siteLendingTexts } from '#texts/site-lending.ts';
 import { siteMarketplaceTexts } from '#texts/site-marketplace.ts';
 
 export function notify(place: HTMLElement): void {
-  const hear = (message: SlotMessage) => {
-    if (message.is === 'slot') show(place, message.slot);
-    if (message.is === 'all') for (const slot of message.slots) show(place, slot);
+  // What a window that opens later asks for; null while the stream is lost.
+  let told: Map<string, SlotEvent> | null = null;
+  const take = (slot: SlotEvent) => {
+    told?.set(slot.id, slot);
+    show(place, slot);
   };
-  const stop = shareStream<SlotMessage>({ name: SLOT_STREAM, lead: leadSlots, hear });
+  const hear = (message: SlotMessage) => {
+    if (message.is === 'begin' || message.is === 'all') told = new Map();
+    if (message.is === 'lost') told = null;
+    if (message.is === 'slot') take(message.slot);
+    if (message.is === 'all') message.slots.forEach(take);
+  };
+  const snapshot = (): SlotMessage | null => told && { is: 'all', slots: [...told.values()] };
+  const stop = shareStream<SlotMessage>({ name: SLOT_STREAM, lead: leadSlots, hear, snapshot });
   addEventListener('pagehide', stop);
 }
 

@@ -18,7 +18,7 @@ export function RenewDialog() {
     beginSession(token);
   };
   return (
-    <RenewalDialog name={name} signIn={signIn} shut={password === ''} onLeave={leave}>
+    <RenewalDialog name={name} signIn={signIn} shut={password === ''} login={loginFor}>
       <PasswordOwner name={phonenumber} />
       <PasswordField
         label={t('login.password')}
@@ -29,9 +29,4 @@ export function RenewDialog() {
       />
     </RenewalDialog>
   );
-}
-
-/** Loads the application anew, so that nothing of the page stays in memory. */
-function leave(): void {
-  window.location.assign(loginFor(window.location.pathname + window.location.search));
 }

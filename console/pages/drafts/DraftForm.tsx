@@ -4,7 +4,7 @@
 // Source: docs/screens.md; spec §8.
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import type { Draft, DraftBody, DraftCosts, DraftGround } from '#contract/draft.ts';
 import { formatRupiah } from '#domain/money.ts';
 import type { Rhythm } from '#domain/schedule.ts';
@@ -15,6 +15,7 @@ import { ApiError } from '#ui/client.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import frame from '../frame.module.css';
 import {
   amountOf,
@@ -94,7 +95,7 @@ export function DraftForm(props: Props) {
 
 function useForm({ ground, draft, typed, onType, saving, onSave, readOnly }: Props) {
   const [tries, setTries] = useState(0);
-  const root = useRef<HTMLFormElement>(null);
+  const root = useInvalidFocus([tries, saving.error]);
   const terms = termsOf(ground, draft, typed);
   const own = faultsOf(ground, terms);
   const body = bodyOf(ground, terms);
@@ -112,10 +113,6 @@ function useForm({ ground, draft, typed, onType, saving, onSave, readOnly }: Pro
     setTries(tries + 1);
     if (body && Object.keys(own).length === 0) onSave(body);
   };
-  // Runs after the errors are rendered: focuses the first field that has one.
-  useEffect(() => {
-    if (tries > 0 || saving.error !== null) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries, saving.error]);
   return { root, terms, sums: sumsOf(ground, terms), faults, costs, change, setAmounts, save };
 }
 

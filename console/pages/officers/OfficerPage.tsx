@@ -51,6 +51,7 @@ function Detail({ officer }: { officer: OfficerDetail }) {
           <OfficerActs officer={officer} />
         </div>
         <Card title={t('officer.audit_event')} className={frame.card}>
+          {officer.auditEvents.length === 0 && <p className={frame.remark}>{t('officer.audit_event.none')}</p>}
           <Timeline
             steps={officer.auditEvents.map(({ action, by, at, reason, roles }) => ({
               key: at + action,

@@ -27,9 +27,9 @@ const markOf: Record<StatementUpload['state'], readonly [Tone, IconName]> = {
 };
 
 export function StatementUploads() {
-  const { data: uploads = [] } = useQuery(statementUploadsQuery);
+  const { data: uploads } = useQuery(statementUploadsQuery);
   useRefreshWhenStored(uploads);
-  if (uploads.length === 0) return null;
+  if (uploads === undefined || uploads.length === 0) return null;
   return (
     <Card title={t('reconciliation.uploads')}>
       <ul className={styles.uploads}>
@@ -73,12 +73,13 @@ function Upload({ upload }: { upload: StatementUpload }) {
 }
 
 /** The dates were read before the file ended: once one more is stored, they are read again. */
-function useRefreshWhenStored(uploads: readonly StatementUpload[]): void {
+function useRefreshWhenStored(uploads: readonly StatementUpload[] | undefined): void {
   const client = useQueryClient();
-  const stored = uploads.filter(({ state }) => state === 'stored').length;
+  const stored = uploads?.filter(({ state }) => state === 'stored').length;
   const before = useRef(stored);
   useEffect(() => {
-    if (stored > before.current) for (const queryKey of shownBy) void client.invalidateQueries({ queryKey });
+    const isMore = stored !== undefined && before.current !== undefined && stored > before.current;
+    if (isMore) for (const queryKey of shownBy) void client.invalidateQueries({ queryKey });
     before.current = stored;
   }, [client, stored]);
 }

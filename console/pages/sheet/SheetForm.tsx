@@ -2,13 +2,14 @@
 // Invariant: what was typed is in the draft, so neither the page nor the server can lose it.
 // Source: docs/screens.md; docs/domain.md §6.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SheetForm as Form } from '#contract/staff.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { ApiError } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
+import { useInvalidFocus } from '#ui/useInvalidFocus.ts';
 import { classes } from '#ui/classes.ts';
 import frame from '../frame.module.css';
 import { payoffQuery } from '../payoffQueries.ts';
@@ -105,15 +106,11 @@ function useChanges({ draft, change: put }: DraftHandle, posting: Props['posting
 function useConfirming(faults: number, { error, found }: Props['posting'], onReload: () => void) {
   const [tries, setTries] = useState(0);
   const [confirming, setConfirming] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useInvalidFocus<HTMLDivElement>([tries, null]);
   const tryToPost = () => {
     setTries(tries + 1);
     if (faults === 0) setConfirming(true);
   };
-  // Runs after the errors are rendered.
-  useEffect(() => {
-    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
   const closing = (then: () => void) => () => {
     setConfirming(false);
     then();
