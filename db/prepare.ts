@@ -145,7 +145,7 @@ async function missing(client: pg.Client, wanted: Wanted): Promise<Step[]> {
   const there = new Map(roles.rows.map((role) => [role.name, role]));
   const logins = wanted.logins.filter(({ name }) => there.get(name)?.rules !== true);
   const silent = logins.filter(({ name }) => there.get(name)?.signs === false);
-  const lacking = roleSteps(logins).filter(({ line }) => {
+  const lacking = roleSteps(logins.filter(({ name }) => !there.has(name))).filter(({ line }) => {
     const name = /^create role "?([^"\s]+)/.exec(line)?.[1];
     return name === undefined ? there.get(owner)?.belongs !== true : !there.has(name);
   });

@@ -5,6 +5,7 @@
 import type { ActOutcome } from '#contract/act.ts';
 import { insertDone, insertVoid, readOutcome } from './acts.sql.ts';
 import type { Db, Tx } from './db.ts';
+import { isId } from './ids.ts';
 import { refused } from './refuse.ts';
 import { currentRequest } from './request.ts';
 import type { Caller } from './session.ts';
@@ -37,11 +38,9 @@ export async function settleAct({ db }: { db: Db }, { id }: Pick<Caller, 'id'>, 
   return { outcome, at: at.toISOString(), object };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The key of a request, or undefined without one; refuses with 400 what is no UUID. */
 export function readActKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (typeof header !== 'string' || !uuid.test(header)) throw refused('error.invalid_body');
+  if (typeof header !== 'string' || !isId(header)) throw refused('error.invalid_body');
   return header;
 }

@@ -17,7 +17,7 @@ export async function* csvPieces(lines: readonly (readonly Cell[])[], rest: Rest
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
     yield lines
       .slice(from, from + LINES_AT_ONCE)
-      .map((cells) => csvLine([...cells]))
+      .map((cells) => csvLine(cells))
       .join('');
     await rest();
   }

@@ -6,6 +6,9 @@ import { type Sql, sql } from './sql.ts';
 
 export type Paging = { limit: number; page: number };
 
+/** A cursor that may be null would be a filter over all rows before it; an id before all others is a place in the index. */
+export const beforeAllIds: Sql = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
+
 export const offsetOf = ({ limit, page }: Paging): number => (page - 1) * limit;
 
 export function pageOf<T>(data: T[], totalCount: number, { limit }: Paging): Page<T> {

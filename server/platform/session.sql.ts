@@ -78,11 +78,12 @@ export function stands(kind: SessionKind): Sql {
 const idleTime = (kind: SessionKind): Sql => sql`(select value from parameter where key = ${idleParameter[kind]}
     and effective_from <= business_date_of(app_now()) order by effective_from desc limit 1) * interval '1 minute'`;
 
-const isStale = sql`s.last_seen_at < app_now() - interval '1 minute' as stale`;
+const isUntouched = sql`s.last_seen_at < app_now() - interval '1 minute'`;
+const isStale = sql`${isUntouched} as stale`;
 
 /** Whole seconds, rounded down, until the session ends if nothing more is asked; a stale one is about to be touched. */
 const endsIn = (kind: SessionKind): Sql => sql`floor(extract(epoch from least(s.expires_at,
-    case when s.last_seen_at < app_now() - interval '1 minute' then app_now() else s.last_seen_at end
+    case when ${isUntouched} then app_now() else s.last_seen_at end
     + ${idleTime(kind)}) - app_now()))::integer as ends_in`;
 
 /** The user of this session, when it stands and they are not blocked. */

@@ -2,11 +2,20 @@
 // formula get an apostrophe, numbers stay numbers. Its thread asks for it (file-thread.ts), for a sheet is made in one piece.
 // Source: docs/screens.md; decisions 0064, 0097.
 import type { CellObject } from 'write-excel-file/node';
+import { formatDigits } from '#domain/money.ts';
 import { type Cell, plainText } from './csv.ts';
+import { refused } from './refuse.ts';
 
 /** A workbook is made in memory; whoever has more rows takes comma-separated values. */
-export const MOST_IN_SPREADSHEET = 20_000;
+const MOST_IN_SPREADSHEET = 20_000;
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Refuses `error.export.too_many` for more rows than a workbook takes. */
+export function requireFits(rows: number): void {
+  if (rows <= MOST_IN_SPREADSHEET) return;
+  const slots = { rows: formatDigits(rows), most: formatDigits(MOST_IN_SPREADSHEET) };
+  throw refused('error.export.too_many', { slots });
+}
 
 export type Rows = readonly (readonly Cell[])[];
 

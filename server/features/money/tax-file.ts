@@ -14,6 +14,7 @@ import { makeSpreadsheet } from '#platform/file-thread.ts';
 import { createPace } from '#platform/pace.ts';
 import { checkInput } from '#platform/read-input.ts';
 import type { Platform } from '#platform/platform.ts';
+import { spreadsheetType } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';
 import { spanOf, toLine } from './tax.ts';
 import { readTaxRows } from './tax.sql.ts';
@@ -42,9 +43,7 @@ export async function sendTaxFile(
     .header('content-disposition', `attachment; filename="pph-${month}.${form}"`)
     .header('cache-control', 'private, no-store');
   if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(textOf(rows)));
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await makeSpreadsheet(month, rows));
+  return reply.type(spreadsheetType).send(await makeSpreadsheet(month, rows));
 }
 
 async function* textOf(rows: readonly Cell[][]): AsyncGenerator<string> {

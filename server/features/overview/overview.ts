@@ -39,7 +39,9 @@ async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promis
 }
 
 async function readBooks(reader: Reader): Promise<Books> {
-  const [totals, proof, proofs] = [await readTotals(reader), await findProof(reader), await listProofRuns(reader)];
+  const totals = await readTotals(reader);
+  const proof = await findProof(reader);
+  const proofs = await listProofRuns(reader);
   return { ...totals, proof, proofs };
 }
 

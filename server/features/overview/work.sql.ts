@@ -13,9 +13,9 @@ import { sql } from '#platform/sql.ts';
 /** Saves the latest proof of a date, and when each proof last ended. */
 export async function saveProof(tx: Tx, { date, faults, error, runs }: BookProof): Promise<void> {
   await tx.run(sql`insert into proof_run (name, tried_at, took_ms, faults, error, proved_at)
-    select r.name, app_now(), r.took, r.faults, r.error, case when r.error is null then app_now() end
-    from jsonb_to_recordset(${JSON.stringify(runs.map(({ tookMs, ...run }) => ({ ...run, took: tookMs })))}::jsonb)
-      as r (name text, took int, faults bigint, error text)
+    select r.name, app_now(), r."tookMs", r.faults, r.error, case when r.error is null then app_now() end
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb)
+      as r (name text, "tookMs" int, faults bigint, error text)
     on conflict (name) do update set tried_at = excluded.tried_at, took_ms = excluded.took_ms, faults = excluded.faults,
       error = excluded.error, proved_at = coalesce(excluded.proved_at, proof_run.proved_at)`);
   // A proof that no longer exists.

@@ -5,12 +5,10 @@ import type { GroupId, LendingId, MemberId } from '#domain/ids.ts';
 import { loanRowColumns, loanRowSelected } from '#features/repayment/book/book.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
+import { beforeAllIds } from '#platform/paging.ts';
 import { sql } from '#platform/sql.ts';
 
 const runningRow = row({ id: col.id<LendingId>() });
-
-// A cursor that may be null would be a filter over all rows before it; an id before all others is a place in the index.
-const beforeAll = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /** A batch of running lendings in id order after `after`, without those repaid or in default. */
 export async function readRunning(reader: Reader, after: LendingId | null, size: number): Promise<LendingId[]> {
@@ -18,7 +16,7 @@ export async function readRunning(reader: Reader, after: LendingId | null, size:
     runningRow,
     sql`
     select id from lending where status = 'disbursed' and repaid_at is null
-      and id > coalesce(${after}::uuid, ${beforeAll}) order by id limit ${size}`,
+      and id > coalesce(${after}::uuid, ${beforeAllIds}) order by id limit ${size}`,
   );
   return rows.map((row) => row.id);
 }

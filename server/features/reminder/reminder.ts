@@ -36,6 +36,8 @@ async function sendNext({ db, log }: Pick<Platform, 'db' | 'log'>, until: Date):
         taken.plan = plan;
         await settle(tx, plan);
       }
+      // What fails from here on is not the last one's fault.
+      delete taken.plan;
       return plans.length;
     });
   } catch (error) {

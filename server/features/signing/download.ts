@@ -59,6 +59,8 @@ async function linkTo(
 type Download = FastifyRequest<{ Params: { agreement: string }; Querystring: Record<string, unknown> }>;
 
 export function serveAgreements(platform: Platform, ports: Ports): void {
+  // A route of its own, which a worker alone must not have either.
+  if (!platform.config.SERVICES.includes('web')) return;
   platform.web.app.get('/uploads/agreements/:agreement', { config: { uncounted: true } }, async (request, reply) =>
     sendAgreementFile(platform, ports, request as Download, reply),
   );
@@ -74,10 +76,12 @@ async function sendAgreementFile(
   // No other name was ever issued, and the database cannot even be queried for some of them.
   const isName = /^[\w.-]{1,120}$/.test(fileName);
   const reader = isName ? await readerOf(platform, fileName, request) : null;
-  if (!reader) await platform.web.limits.countVisit(request);
-  if (!isName) throw notFound();
+  if (!reader) {
+    await platform.web.limits.countVisit(request);
+    throw notFound();
+  }
   const file = await findFile(platform.db, fileName);
-  if (!file || !reader || file.signerUserId !== reader) throw notFound();
+  if (file?.signerUserId !== reader) throw notFound();
   const bytes = await readStored(platform.log, ports.storage, file.signedKey);
   if (!bytes) throw notFound();
   return reply

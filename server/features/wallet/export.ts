@@ -6,12 +6,10 @@ import type { FastifyReply } from 'fastify';
 import { statements } from '#contract/wallet.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
 import type { PersonId } from '#domain/ids.ts';
-import { formatDigits } from '#domain/money.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
 import type { Db } from '#platform/db.ts';
 import { checkInput } from '#platform/read-input.ts';
-import { refused } from '#platform/refuse.ts';
-import { MOST_IN_SPREADSHEET, spreadsheetType } from '#platform/spreadsheet.ts';
+import { requireFits, spreadsheetType } from '#platform/spreadsheet.ts';
 import { makeSpreadsheet } from '#platform/file-thread.ts';
 import { id as texts } from '#texts/id.ts';
 import { type EntryFilter, findReach, walkEntries } from './mutations.sql.ts';
@@ -52,10 +50,7 @@ export async function exportSpreadsheet(
 ): Promise<FastifyReply> {
   const asked = checkInput(statements.exportSpreadsheet.query, query);
   const { totalCount } = await listMutations(db, lenderId, { ...asked, page: 1, limit: 1 });
-  if (totalCount > MOST_IN_SPREADSHEET)
-    throw refused('error.export.too_many', {
-      slots: { rows: formatDigits(totalCount), most: formatDigits(MOST_IN_SPREADSHEET) },
-    });
+  requireFits(totalCount);
   const rows: Cell[][] = [];
   for await (const cells of rowsOf(db, lenderId, filterOf(asked))) rows.push(cells);
   return named(reply, 'xlsx')

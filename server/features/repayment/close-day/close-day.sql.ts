@@ -6,6 +6,7 @@ import type { DayFigures } from '#domain/day-close.ts';
 import type { LendingId } from '#domain/ids.ts';
 import type { Tx, Db } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
+import { beforeAllIds } from '#platform/paging.ts';
 import { sql } from '#platform/sql.ts';
 
 const runningRow = row({
@@ -21,9 +22,6 @@ const runningRow = row({
 });
 export type Running = RowOf<typeof runningRow>;
 
-// A cursor that may be null would be a filter over all rows before it; an id before all others is a place in the index.
-const beforeAll = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
-
 /** Locks a batch of running lendings disbursed by the date, in id order. */
 export function lockRunning(tx: Tx, date: BusinessDate, after: LendingId | null, size: number): Promise<Running[]> {
   return tx.rows(
@@ -36,7 +34,7 @@ export function lockRunning(tx: Tx, date: BusinessDate, after: LendingId | null,
         as "hasLaterReceipt"
     from lending l join lending_collection c on c.lending_id = l.id
     where l.status in ('disbursed', 'failed') and l.repaid_at is null and l.disbursed_on <= ${date}
-      and l.id > coalesce(${after}::uuid, ${beforeAll})
+      and l.id > coalesce(${after}::uuid, ${beforeAllIds})
     order by l.id limit ${size} for no key update of l`,
   );
 }
