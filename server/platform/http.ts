@@ -1,5 +1,5 @@
 // The HTTP side: turns the contract's endpoints into routes; checks who may call, what comes in and what goes out.
-// One error shape, made in one place.
+// Its errors are answered by answer-error.ts.
 // Source: docs/api.md; docs/design.md §3.
 import { randomUUID } from 'node:crypto';
 import fastJsonStringify from 'fast-json-stringify';

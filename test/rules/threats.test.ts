@@ -42,6 +42,15 @@ it('a line names its tests, a document, why it does not apply, or that it is not
   expect(lines.filter(({ proof }) => !shapes.test(proof))).toEqual([]);
 });
 
+it('the summary counts what the lines say', () => {
+  const [, ...told] =
+    /(\d+) requirements: (\d+) proved by a test, (\d+) met by a document, (\d+) that do not apply, (\d+) not met/
+      .exec(read('docs/threats.md'))
+      ?.map(Number) ?? [];
+  const begin = (start: string) => lines.filter(({ proof }) => proof.startsWith(start)).length;
+  expect(told).toEqual([253, begin('`'), begin('document: '), begin('does not apply: '), begin('not met: ')]);
+});
+
 it('each test that is named is there, and so is each document', () => {
   const gone = lines.flatMap(({ id, proof }) => {
     const tests = [...proof.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', title = '']) => ({ file, title }));
