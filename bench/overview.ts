@@ -2,8 +2,6 @@
 // lendings and a million mutations, two months of closed dates, hundreds of thousands of messages, some of them
 // failed, and queues of mostly finished work. Each call is answered completely.
 // Source: decisions 0023, 0060.
-import * as fs from 'node:fs/promises';
-import path from 'node:path';
 import { addDays } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { col, row } from '#platform/row.ts';
@@ -13,7 +11,7 @@ import { makeStaff } from '#test/world-people.ts';
 import { type Figure, measure } from './figure.ts';
 import { consoleLists } from './lists.ts';
 import type { Place } from './place.ts';
-import { requireProof, populate } from './population.ts';
+import { addQueues, populate, requireProof } from './population.ts';
 import { withProduct } from './product.ts';
 import { quantile, timed } from './timing.ts';
 
@@ -92,16 +90,6 @@ async function throwIfRefused(
   const answer = await side.app.inject({ url: `/api/v1/${call}`, headers, remoteAddress });
   if (answer.statusCode !== 200) throw new Error(`${call}: ${answer.statusCode}`);
   return answer.json();
-}
-
-/** Rows of every queue, without the postings they would have caused: the books were proved before. */
-async function addQueues({ owner }: Place): Promise<void> {
-  const text = await fs.readFile(path.join(import.meta.dirname, 'queues.sql'), 'utf8');
-  await owner.tx(async (tx) => {
-    await tx.run(sql`set local statement_timeout = 0`);
-    await tx.client.query(text);
-  });
-  await owner.run(sql`vacuum analyze`);
 }
 
 /** What the pages must find among many finished rows: identities, messages, closed dates. */

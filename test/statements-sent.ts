@@ -5,15 +5,16 @@ import pg from 'pg';
 
 const openings = /^\s*(select|with|insert|update|delete)\b/i;
 
-/** Collects what is sent to the database while the work runs, each text once. */
-export async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+/** Collects what is sent to the database while the work runs, each text once; with `user` on this role's connections alone. */
+export async function statementsOf(work: () => Promise<void>, user?: string): Promise<string[]> {
   const seen = new Set<string>();
   const client = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const { query } = client;
-  client.query = function (this: unknown, ...given: unknown[]) {
+  client.query = function (this: { user?: string }, ...given: unknown[]) {
     const [asked] = given;
     const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text;
-    if (text !== undefined && openings.test(text)) seen.add(text);
+    const isMeant = user === undefined || this.user === user;
+    if (text !== undefined && isMeant && openings.test(text)) seen.add(text);
     return query.apply(this, given);
   };
   try {
