@@ -73,7 +73,7 @@ function PasswordStep({
         autoComplete="current-password"
         value={entered.password}
         onChange={({ currentTarget }) => onEntered({ ...entered, password: currentTarget.value })}
-        error={missing(entered.password, t('field.password'))}
+        error={missing(entered.password, t('console.login.password'))}
       />
       <Button type="submit" full>
         {t('console.login.next')}

@@ -118,7 +118,7 @@ it('empty fields are reported and the code is not asked for', async () => {
   const { user } = open('/login');
   await user.click(await screen.findByRole('button', { name: 'Lanjut' }));
   expect(screen.getByText('Email atau nama pengguna tidak boleh kosong')).toBeTruthy();
-  expect(screen.getByText('Password tidak boleh kosong')).toBeTruthy();
+  expect(screen.getByText('Kata sandi tidak boleh kosong')).toBeTruthy();
 });
 
 it('without a session every page leads to sign-in and back', async () => {

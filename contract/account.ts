@@ -60,7 +60,7 @@ export const account = endpoints({
   signIn: {
     call: 'POST login_check',
     who: 'all',
-    summary: 'Masuk dengan telepon, nama pengguna atau surel',
+    summary: 'Masuk dengan telepon, nama pengguna atau email',
     body: z.object({ _username: text(254).min(1), _password: text(1024).min(1) }),
     data: z.object({ token: z.string() }),
     forms: true,

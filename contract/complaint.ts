@@ -96,7 +96,7 @@ export const staffComplaints = endpoints({
   actOnComplaint: {
     call: 'POST staff/complaints/:id/acts',
     who: { staff: 'complaint.answer' },
-    summary: 'Jawab lewat surel atau SMS, catat, atau tutup dengan alasan',
+    summary: 'Jawab lewat email atau SMS, catat, atau tutup dengan alasan',
     params: idParamsOf<ComplaintId>(),
     body: z.object({ version: z.int().min(1), act: z.enum(complaintActs), text: freeText(4000).min(1) }),
     data: complaint,

@@ -56,7 +56,7 @@ export const notices = endpoints({
   getNotificationSettings: {
     call: 'GET me/notificationsettings',
     who: 'user',
-    summary: 'Saluran pemberitahuan',
+    summary: 'Cara kami mengabari',
     data: notificationSettings,
   },
   saveNotificationSettings: {

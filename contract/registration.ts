@@ -115,14 +115,14 @@ export const registration = endpoints({
   requestEmailVerification: {
     call: 'POST me/emails/verifications',
     who: 'user',
-    summary: 'Kirim tautan verifikasi ke surel',
+    summary: 'Kirim tautan verifikasi ke email',
     body: z.object({ email: text(254).min(1), password: text(1024).optional() }),
     data: empty,
   },
   verifyEmail: {
     call: 'POST emails/verifications',
     who: 'all',
-    summary: 'Tautan verifikasi surel dibuka',
+    summary: 'Tautan verifikasi email dibuka',
     body: z.object({ token: text(200).min(1) }),
     data: empty,
   },

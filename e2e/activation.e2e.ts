@@ -71,7 +71,7 @@ test('the channels say what cannot be switched off, and save the choice', async 
   await expectSound(lender);
   await funding.getByLabel('Email').check();
   await lender.getByRole('button', { name: 'Simpan' }).click();
-  await expect(lender.getByText('Pilihan saluran tersimpan.')).toBeVisible();
+  await expect(lender.getByText('Pilihan Anda tersimpan.')).toBeVisible();
   await lender.reload();
   await expect(funding.getByLabel('Email')).toBeChecked();
 });

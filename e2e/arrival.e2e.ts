@@ -74,7 +74,7 @@ test('verifies her address by the link in the mail requested from the banner', a
   await page.goto(await askForEmailLink(page, outside, person.email));
   await page.getByRole('button', { name: 'Verifikasi email saya' }).click();
   await expect(page.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ke dasbor' }).click();
+  await page.getByRole('link', { name: 'Ke Ringkasan' }).click();
 });
 
 const onStep = (title: string) => expect(page.getByRole('region', { name: title })).toBeVisible();
@@ -108,7 +108,7 @@ test('submits her identity with its pictures', async () => {
   await choosePicture(page, 'Swafoto', paper);
   await scrollAgreement(page, 'end');
   await button('Kirim verifikasi').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ke dasbor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ke Ringkasan' }).click();
   await expect(banner('Akun Anda sedang diverifikasi.')).toBeVisible();
 });
 

@@ -23,7 +23,7 @@ test('[S2.018] [S2.019] [S2.020] [S2.021] [S4.044] a forgotten password is reset
   await page.getByRole('button', { name: 'Kirim kode' }).click();
 
   const code = page.getByLabel('Kode dari SMS');
-  await expect(page.getByText(/Kirim ulang kode dapat diminta dalam \d+ detik/)).toBeVisible();
+  await expect(page.getByText(/Kode dapat dikirim ulang dalam \d+ detik/)).toBeVisible();
   const right = await readCode(outside, phone, 'Kode kata sandi baru Titian');
   await code.fill(right === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Periksa kode' }).click();

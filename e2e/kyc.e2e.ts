@@ -85,7 +85,7 @@ test('[S5.038] enters an account in her own name only, and her picture, and subm
   const done = lender.getByRole('dialog');
   await expect(done.getByText('Silahkan cek email dan aktivasi digisign untuk mendanai.')).toBeVisible();
   await expectSound(lender);
-  await done.getByRole('button', { name: 'Ke dasbor' }).click();
+  await done.getByRole('button', { name: 'Ke Ringkasan' }).click();
   await expect(lender.getByText('Akun Anda sedang diverifikasi.')).toBeVisible();
   await lender.goto(`${world().addresses.site}/dashboard/kyc`);
   await expect(lender.getByText('Paling lambat', { exact: false })).toBeVisible();
@@ -126,7 +126,7 @@ test('she corrects that one field; the others are locked', async () => {
   await next();
   await onStep('Swafoto dan ketentuan');
   await lender.getByRole('button', { name: 'Kirim verifikasi' }).click();
-  await lender.getByRole('dialog').getByRole('button', { name: 'Ke dasbor' }).click();
+  await lender.getByRole('dialog').getByRole('button', { name: 'Ke Ringkasan' }).click();
   await lender.goto(`${world().addresses.site}/dashboard/kyc`);
   await expect(lender.getByText('Data Anda sedang diperiksa')).toBeVisible();
 });

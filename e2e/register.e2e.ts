@@ -65,7 +65,7 @@ test('[S2.004] [S2.005] [S2.006] [S2.008] the number is verified by a code from 
   await phone.pressSequentially('81234500777');
   await expectSound(page);
   await page.getByRole('button', { name: 'Kirim kode' }).click();
-  await expect(page.getByText(/Kirim ulang kode dapat diminta dalam \d+ detik/)).toBeVisible();
+  await expect(page.getByText(/Kode dapat dikirim ulang dalam \d+ detik/)).toBeVisible();
   // Back and forward again: a code was just sent to the number.
   await page.getByRole('button', { name: 'Kembali ke langkah 2: Nomor telepon' }).click();
   await page.getByRole('button', { name: 'Kirim kode' }).click();
@@ -127,6 +127,6 @@ test('the button behind the link in the mail verifies the address, once; opening
   await expectSound(page);
   await press(outside);
   await expect(outside.getByText('Email Anda sudah terverifikasi sebelumnya.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ke dasbor' }).click();
+  await page.getByRole('link', { name: 'Ke Ringkasan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
 });

@@ -88,7 +88,7 @@ describe('mail', () => {
     expect(page).toContain('<a href="http://localhost:8080/verify-email?token=abc" rel="noreferrer">');
     expect(page).not.toContain('<script>alert');
     expect(page).not.toContain('<p onclick');
-    expect(await world.page('/mail?to=siti@')).toContain('Belum ada surel');
+    expect(await world.page('/mail?to=siti@')).toContain('Belum ada email');
   });
 
   it('is stored once when the same message arrives again, and over a restart', async () => {

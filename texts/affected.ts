@@ -22,7 +22,7 @@ export const affectedTexts = {
   'affected.data.tax_number': 'NPWP',
   'affected.data.account_number': 'Nomor rekening',
   'affected.data.phone': 'Nomor telepon',
-  'affected.data.email': 'Alamat surel',
+  'affected.data.email': 'Alamat email',
   'affected.data.identity_picture': 'Foto dokumen identitas',
   'affected.data.identity': 'Data identitas',
   'affected.data.contact': 'Nama dan kontak',

@@ -79,7 +79,7 @@ function parties({ date, operator, lender, group }: LenderAgreementSlots): Block
       ['Pemberi Dana (Pendana)', lender.name],
       ['Nomor identitas', lender.identityNumber],
       ['Alamat', lender.address],
-      ['Surel dan telepon', `${lender.email}, ${lender.phone}`],
+      ['Email dan telepon', `${lender.email}, ${lender.phone}`],
       ['Penyelenggara', operator.name],
       ['Alamat Penyelenggara', operator.address],
       ['Penerima Dana', `Kelompok ${group.name}, ${group.city}`],

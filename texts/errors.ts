@@ -21,9 +21,9 @@ export const errors = {
     'Daftar ini {rows} baris, berkas XLSX memuat paling banyak {most}. Pilih CSV, atau saring daftarnya dulu.',
   'error.search.in_address':
     'Nomor atau email orang tidak boleh ada di alamat. Kirim pencarian ini sebagai isi permintaan.',
-  'error.invalid_value': 'Isian {field} tidak sah.',
+  'error.invalid_value': 'Isian {field} tidak benar.',
   'error.act.closed':
-    'Permintaan ini sudah ditutup, karena jawabannya pernah ditanyakan. Tidak ada yang diproses. Ulangi dari awal.',
+    'Permintaan ini sudah ditutup karena hasilnya pernah diperiksa. Tidak ada yang diproses. Ulangi dari awal.',
   'error.too_many': 'Terlalu banyak percobaan. Coba lagi dalam {wait}.',
   'error.code.wait': 'Kode baru saja dikirim. Masukkan kode itu; kode berikutnya dapat diminta dalam {wait}.',
   'error.busy': 'Layanan sedang sibuk. Coba lagi dalam {wait}.',
@@ -63,7 +63,7 @@ export const errors = {
   'error.password.too_short': 'Kata sandi paling sedikit 8 karakter.',
   'error.password.common': 'Kata sandi ini terlalu mudah ditebak. Pilih yang lain.',
   'error.password.personal': 'Kata sandi tidak boleh memuat nama atau nomor telepon Anda.',
-  'error.phone.invalid': 'Nomor telepon tidak sah.',
+  'error.phone.invalid': 'Nomor telepon tidak benar.',
   // Funding
   'error.lending.kyc_pending': 'Akun Anda sedang diverifikasi. Pendanaan dibuka setelah verifikasi selesai.',
   ...amountErrors,
@@ -71,7 +71,7 @@ export const errors = {
   'error.lending.amount_above_balance': 'Saldo tidak cukup, isi saldo terlebih dahulu',
   'error.lending.not_open': 'Kelompok ini tidak lagi menerima pendanaan.',
   'error.lending.slot_full': 'Slot pendanaan sudah penuh',
-  'error.lending.used_balance': 'Bagian yang dibayar dari saldo tidak sah.',
+  'error.lending.used_balance': 'Bagian yang dibayar dari saldo tidak benar.',
   'error.lending.own_group': 'Anda anggota kelompok ini, jadi tidak dapat mendanainya.',
   'error.lending.empty_portfolio': 'Anda belum mendanai. Kunjungi daftar kelompok peminjam.',
   'error.lending.activate_page': 'Aktifkan tanda tangan digital di halaman Ringkasan.',
@@ -201,7 +201,7 @@ export const errors = {
   'error.statement.encoding': 'Berkas ini bukan teks UTF-8. Unduh lagi dari bank sebagai CSV.',
   'error.statement.head': 'Baris {line}: judul kolomnya harus date,reference,counterparty,debit,credit,balance.',
   'error.statement.ends': 'Baris {line}: berkas diawali baris OPENING dan diakhiri baris CLOSING.',
-  'error.statement.line': 'Baris {line}: harus enam kolom dengan nomor acuan yang sah.',
+  'error.statement.line': 'Baris {line}: harus enam kolom dengan nomor referensi yang benar.',
   'error.statement.date': 'Baris {line}: satu berkas memuat satu tanggal yang sama di setiap baris.',
   'error.statement.amount': 'Baris {line}: jumlah ditulis seperti 500000.00, di salah satu kolom debit atau credit.',
   'error.statement.repeated': 'Baris {line}: sama persis dengan baris sebelumnya.',
@@ -241,7 +241,7 @@ export const errors = {
   'error.block.stands': 'Akun ini sudah diblokir.',
   'error.block.none': 'Akun ini tidak diblokir.',
   'error.block.own': 'Anda yang memblokir akun ini. Petugas lain yang membukanya.',
-  'error.email.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru di dasbor.',
+  'error.email.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru di halaman Ringkasan.',
   'error.reset.value': 'Isi nomor telepon atau email yang terdaftar.',
   'error.terms.changed': 'Ketentuan sudah diperbarui. Baca dan setujui versi yang baru.',
   // Leads

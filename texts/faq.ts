@@ -6,7 +6,7 @@ export const firstFaqs: readonly { category: string; question: string; answer: s
     category: 'Mendanai',
     question: 'Berapa pendanaan paling sedikit dan paling banyak?',
     answer:
-      '<p>Paling sedikit {funding_minimum} untuk setiap kelompok, dengan kelipatan {funding_step}. Tidak ada batas paling banyak, selama slot kelompok itu masih ada. Bila sisa slot kurang dari {funding_minimum}, sisa itu boleh diambil seluruhnya.</p>',
+      '<p>Paling sedikit {funding_minimum} untuk setiap kelompok, dengan kelipatan {funding_step}. Tidak ada batas paling banyak, selama kelompok itu masih membutuhkan dana. Bila yang masih dibutuhkan kurang dari {funding_minimum}, sisanya boleh Anda ambil seluruhnya.</p>',
   },
   {
     category: 'Mendanai',

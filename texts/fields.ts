@@ -4,7 +4,7 @@
 
 /** By wire name; a group of fields (`plainPassword[first]`) has the words of the group. */
 export const fieldWords: Readonly<Record<string, string>> = {
-  _password: 'Password',
+  _password: 'Kata sandi',
   _username: 'Nomor telepon atau nama pengguna',
   account: 'Rekening',
   accountName: 'Atas nama',
@@ -47,7 +47,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   distributed: 'Uang yang dibagi',
   document_id: 'Dokumen',
   document_type: 'Jenis dokumen',
-  draft: 'Rancangan',
+  draft: 'Draf',
   dueDate: 'Batas pendanaan baru',
   effectiveFrom: 'Berlaku mulai',
   email: 'Email',
@@ -101,7 +101,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   page: 'Halaman',
   paid: 'Dibayar',
   paidOn: 'Tanggal diserahkan',
-  password: 'Password',
+  password: 'Kata sandi',
   payer: 'Pembayar',
   payoff: 'Pelunasan',
   person: 'Nama',
@@ -109,7 +109,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   phonenumber: 'Nomor telepon',
   pictures: 'Foto',
   place: 'Tempat',
-  plainPassword: 'Password',
+  plainPassword: 'Kata sandi',
   platform: 'Aplikasi',
   position: 'Urutan',
   principal: 'Pokok pinjaman',
@@ -125,7 +125,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   repaid: 'Talangan yang dikembalikan',
   request: 'Pengajuan',
   result: 'Hasil',
-  rhythm: 'Irama angsuran',
+  rhythm: 'Cara mengangsur',
   role: 'Peran',
   roles: 'Peran',
   search: 'Pencarian',
@@ -168,6 +168,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
 
 /** Where one wire name means different fields: by the call, then by the name. */
 export const wordsOfCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  /** The owner's word for this one: spec §5. */
+  'POST me/lendingtransactions': { password: 'Password' },
   'POST resettings/requests': { value: 'Email atau nomor HP' },
   'POST resettings/validates': { value: 'Email atau nomor HP' },
   'POST resettings/resets': { value: 'Email atau nomor HP' },

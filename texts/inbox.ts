@@ -1,18 +1,18 @@
 // The inbox of notices and the choice of channels. Source: docs/screens.md; docs/settled.md 34; decision 0047.
 export const inboxTexts = {
   'inbox.title': 'Pemberitahuan',
-  'inbox.lead': 'Kabar tentang dana, pendanaan dan akun Anda.',
-  'inbox.settings': 'Atur saluran',
+  'inbox.lead': 'Kabar tentang uang, pendanaan, dan akun Anda.',
+  'inbox.settings': 'Atur kabar',
   'inbox.unread': 'Belum dibaca',
   'inbox.mark.of': '{title}. {body} Tandai sudah dibaca',
   'inbox.when': '{date}, {time}',
   'inbox.empty.title': 'Belum ada pemberitahuan',
   'inbox.empty.text': 'Kabar tentang dana dan pendanaan Anda tampil di sini.',
   'inbox.empty.action': 'Ke ringkasan',
-  'channels.title': 'Saluran pemberitahuan',
+  'channels.title': 'Cara kami mengabari',
   'channels.lead':
-    'Pilih kabar mana yang sampai lewat saluran apa. Kode, tautan dan peringatan keamanan selalu dikirim.',
-  'channels.what': 'Saluran pemberitahuan',
+    'Pilih kabar apa yang kami kirim, dan lewat apa. Kode, tautan, dan peringatan keamanan selalu dikirim.',
+  'channels.what': 'Cara kami mengabari',
   'channels.money': 'Uang',
   'channels.money.text': 'Isi saldo, penarikan, dana yang kembali, dan gagal bayar.',
   'channels.funding': 'Pendanaan',
@@ -28,5 +28,5 @@ export const inboxTexts = {
   'channels.email': 'Email',
   'channels.fixed': 'selalu aktif',
   'channels.save': 'Simpan',
-  'channels.saved': 'Pilihan saluran tersimpan.',
+  'channels.saved': 'Pilihan Anda tersimpan.',
 } as const;

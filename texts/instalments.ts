@@ -55,7 +55,7 @@ export const instalmentTexts = {
   'tableBorrower.no': 'Urutan angsuran, mulai dari 1.',
   'tableBorrower.date': 'Tanggal jatuh tempo, yaitu hari pertemuan kelompok.',
   'tableBorrower.principal': 'Bagian angsuran yang mengurangi utang Anda.',
-  'tableBorrower.interest': 'Bagian angsuran untuk pendana. Jumlahnya sudah tetap sejak akad dan tidak berbunga lagi.',
+  'tableBorrower.interest': 'Biaya pinjaman di angsuran itu. Jumlahnya sudah tetap sejak akad dan tidak berbunga lagi.',
   'tableBorrower.amount':
     'Pokok ditambah bunga: yang harus Anda bawa ke pertemuan. Denda, bila ada, tertulis kecil di bawahnya dan dibayar bersama.',
   'tableBorrower.paid': 'Pokok dan bunga yang sudah diterima untuk baris itu, tanpa denda.',

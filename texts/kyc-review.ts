@@ -4,7 +4,7 @@ export const kycReviewTexts = {
   'kycs.title': 'KYC',
   'kycs.what': 'Antrean verifikasi',
   'kycs.count': '{count} verifikasi',
-  'kycs.search': 'Nama, telepon, surel, NIK lengkap',
+  'kycs.search': 'Nama, telepon, email, NIK lengkap',
   'kycs.filter': 'Saring menurut status',
   'kycs.all': 'Semua',
   'kycs.changing': 'Perubahan menunggu',

@@ -14,5 +14,5 @@ export const kycTexts = {
     'Halo {name},\n\nIdentitas Anda sudah terverifikasi. Anda dapat mengisi saldo dan, setelah tanda tangan digital aktif, mendanai kelompok.',
   'mail.kyc.rejected.subject': 'Ada data identitas yang perlu diperbaiki',
   'mail.kyc.rejected.text':
-    'Halo {name},\n\nBeberapa data identitas Anda belum dapat kami terima. Buka dasbor untuk melihat alasannya dan memperbaikinya. Hanya bagian itu yang perlu dikirim lagi.',
+    'Halo {name},\n\nBeberapa data identitas Anda belum dapat kami terima. Masuk ke Titian untuk melihat alasannya dan memperbaikinya. Hanya bagian itu yang perlu dikirim lagi.',
 } as const;

@@ -17,6 +17,7 @@ export const leadTexts = {
   'lead.submit': 'Kirim',
   'lead.ask': 'Ingin meminjam untuk usaha kelompok?',
   'lead.link': 'Daftar sebagai peminjam',
+  'lead.foot': 'Meminjam berarti ikut menanggung anggota lain.',
   'lead.have': 'Sudah punya akun?',
   'lead.done.title': 'Formulir terkirim',
   'lead.done.text':

@@ -47,7 +47,7 @@ export const listFileTexts = {
   'file.last': 'Terakhir',
   'file.lender': 'Pendana',
   'file.lines': 'Baris',
-  'file.login': 'Nama masuk',
+  'file.login': 'Nama pengguna',
   'file.members': 'Anggota',
   'file.name': 'Nama',
   'file.net': 'Diterima',

@@ -17,7 +17,7 @@ export const messages = {
     'Kata sandi akun Titian Anda baru saja diganti, dan semua perangkat lain sudah dikeluarkan.\n\nBukan Anda? Segera hubungi layanan pelanggan kami.',
   'mail.email.link.subject': 'Verifikasi email Anda di Titian',
   'mail.email.link.text':
-    'Halo {name},\n\nBuka tautan ini untuk memverifikasi email Anda:\n{url}\n\nTautan berlaku {hours} jam dan hanya untuk sekali pakai. Abaikan surat ini bila Anda tidak memintanya.',
+    'Halo {name},\n\nBuka tautan ini untuk memverifikasi email Anda:\n{url}\n\nTautan berlaku {hours} jam dan hanya untuk sekali pakai. Abaikan email ini bila Anda tidak memintanya.',
   'mail.email.known.subject': 'Email Anda sudah terdaftar di Titian',
   'mail.email.known.text':
     'Seseorang mencoba memakai alamat email ini untuk akun lain di Titian. Alamat ini sudah milik akun Anda, jadi tidak ada yang berubah.',

@@ -22,7 +22,7 @@ export const paymentTexts = {
   'payment.when': '{date}, {time}',
   'payment.step.waiting.text': 'Halaman ini berubah sendiri setelah dana masuk.',
   'payment.step.received': 'Dana {amount} diterima',
-  'payment.step.working': 'Dana bekerja',
+  'payment.step.working': 'Pendanaan aktif',
   'payment.step.working.text': 'Diproses beberapa menit setelah dana diterima.',
   'payment.received': 'Dana diterima',
   'payment.received.text': '{amount} sudah kami terima untuk {name}.',

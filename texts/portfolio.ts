@@ -2,7 +2,8 @@
 // table.
 // Source: spec §2, §4; docs/screens.md; docs/settled.md 04-07, 13, 18.
 export const portfolioTexts = {
-  'portfolio.title': 'Riwayat Kelompok Terdanai',
+  'portfolio.title': 'Pendanaan saya',
+  'portfolio.title.small': 'Riwayat Kelompok Terdanai',
   'portfolio.lead': 'Pendanaan Anda, yang terbaru lebih dulu.',
   'portfolio.what': 'Daftar pendanaan',
   'portfolio.caption': 'Kelompok yang Anda danai',
@@ -83,7 +84,7 @@ export const portfolioTexts = {
   'portfolio.figure.received': 'Diterima bersih',
   'portfolio.figure.received.note': '{count} dari {of} angsuran',
   'portfolio.figure.rest': 'Sisa pokok',
-  'portfolio.figure.rest.note': 'bekerja di kelompok',
+  'portfolio.figure.rest.note': 'masih di kelompok',
   'portfolio.figure.rest.done': 'pokok sudah kembali',
   'portfolio.figure.rest.lost': 'belum kembali',
   'portfolio.figure.next': 'Berikutnya',
@@ -104,7 +105,7 @@ export const portfolioTexts = {
   'portfolio.step.funded': 'Didanai',
   'portfolio.step.signed': 'Ditandatangani',
   'portfolio.step.paid': 'Dibayar',
-  'portfolio.step.active': 'Dana bekerja',
+  'portfolio.step.active': 'Pendanaan aktif',
   'portfolio.step.full': 'Terdanai penuh',
   'portfolio.step.disbursed': 'Dicairkan',
   'portfolio.step.instalments': 'Angsuran',

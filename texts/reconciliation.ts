@@ -46,7 +46,7 @@ export const reconciliationTexts = {
   'reconciliation.kind.doubled': 'Ganda di bank',
   'reconciliation.kind.other_amount': 'Jumlah berbeda',
   'reconciliation.kind.unknown': 'Tidak dikenal',
-  'reconciliation.reference': 'Nomor acuan',
+  'reconciliation.reference': 'Nomor referensi',
   'reconciliation.line': 'Baris {lines}',
   'reconciliation.told': 'Menurut bank',
   'reconciliation.booked': 'Menurut pembukuan',

@@ -72,13 +72,14 @@ export const shared = {
   'page.missing.title': 'Halaman tidak ditemukan',
   'page.missing.text': 'Alamatnya mungkin salah ketik, atau halaman sudah dipindahkan.',
   'page.missing.home': 'Ke beranda',
-  'error.offline.act': 'Anda sedang luring. Permintaan ini tidak dikirim, juga tidak nanti. Ulangi setelah tersambung.',
+  'error.offline.act':
+    'Anda sedang tidak terhubung ke internet. Permintaan ini tidak dikirim, juga tidak nanti. Ulangi setelah tersambung.',
   'unsure.title': 'Belum pasti',
   'unsure.text':
-    'Jawaban belum tiba, jadi belum pasti apakah permintaan ini tercatat. Jangan diulang dulu; tanyakan apa jadinya.',
-  'unsure.ask': 'Tanyakan apa jadinya',
-  'unsure.asking': 'Bertanya…',
-  'unsure.silent': 'Pertanyaan Anda juga belum terjawab. Periksa jaringan Anda, lalu tanyakan lagi.',
+    'Jawaban belum kami terima, jadi belum pasti apakah permintaan ini tercatat. Jangan diulang dulu; periksa dulu hasilnya.',
+  'unsure.ask': 'Periksa hasilnya',
+  'unsure.asking': 'Memeriksa…',
+  'unsure.silent': 'Hasilnya juga belum dapat diperiksa. Periksa jaringan Anda, lalu coba lagi.',
   'unsure.done.title': 'Sudah tercatat',
   'unsure.done': 'Permintaan Anda tercatat pukul {time}. Tidak perlu diulang.',
   'unsure.void.title': 'Tidak tercatat',
@@ -88,7 +89,7 @@ export const shared = {
   'page.part.failed': 'Bagian ini belum dapat dibuka',
   'page.offline.text': 'Sambungan terputus. Halaman ini terbuka sendiri setelah Anda tersambung.',
   'session.not_kept':
-    'Peramban ini tidak menyimpan data (penuh atau dilarang). Anda tetap dapat bekerja; memuat ulang halaman mengakhiri sesi.',
+    'Browser ini tidak menyimpan data (penuh atau dilarang). Anda tetap dapat bekerja; bila halaman dimuat ulang, Anda harus masuk lagi.',
   'page.failed.title': 'Halaman belum dapat dibuka',
   'page.failed.text': 'Data Anda aman. Muat ulang halaman ini.',
   'page.failed.reload': 'Muat ulang',

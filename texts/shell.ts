@@ -22,5 +22,5 @@ export const shell = {
   'user.verified': 'Terverifikasi',
   'demo.label': 'Mode demo',
   'demo.text': 'Mode demo. Uang dan pesan tidak sungguhan.',
-  'demo.open': 'Buka kotak pasir',
+  'demo.open': 'Buka ruang uji coba',
 } as const;

@@ -14,7 +14,7 @@ export const siteCareTexts = {
   'care.category.hint': 'Permintaan tentang data pribadi kami jawab paling lambat {hours} jam.',
   'care.message': 'Pengaduan Anda',
   'care.message.hint':
-    'Sebutkan tanggal dan nama kelompok bila ada. Jangan tulis password, kode SMS, atau NIK; petugas tidak pernah memintanya.',
+    'Sebutkan tanggal dan nama kelompok bila ada. Jangan tulis kata sandi, kode SMS, atau NIK; petugas tidak pernah memintanya.',
   'care.send': 'Kirim pengaduan',
   'care.sending': 'Mengirim …',
   'care.sent': 'Pengaduan diterima',
@@ -28,6 +28,6 @@ export const siteCareTexts = {
   'care.other.text': 'Telepon dijawab Senin sampai Jumat, 08.00 sampai 17.00 WIB, kecuali hari libur.',
   'care.urgent': 'Ada transaksi yang bukan dari Anda?',
   'care.urgent.text':
-    'Ganti password sekarang lewat halaman Masuk, lalu telepon kami. Sesi di perangkat lain berakhir begitu password diganti.',
+    'Ganti kata sandi sekarang lewat halaman Masuk, lalu telepon kami. Perangkat lain langsung dikeluarkan begitu kata sandi diganti.',
   'care.faq': 'Mungkin sudah dijawab di Tanya jawab',
 } as const;

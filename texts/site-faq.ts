@@ -11,6 +11,6 @@ export const siteFaqTexts = {
   'faq.link': 'Tautan ke jawaban ini',
   'faq.link.of': 'Tautan ke jawaban ini: {question}',
   'faq.ask': 'Belum terjawab?',
-  'faq.ask.lead': 'Tulis kepada kami. Setiap surat diberi nomor dan dijawab dalam {days} hari kerja.',
+  'faq.ask.lead': 'Tulis kepada kami. Setiap pertanyaan diberi nomor dan dijawab dalam {days} hari kerja.',
   'faq.ask.go': 'Kirim pertanyaan',
 } as const;

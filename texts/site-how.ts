@@ -44,7 +44,7 @@ export const siteHowTexts = {
     'Lihat usahanya, grade, tenor, dan perkiraan imbal hasil. Isi jumlah mulai {minimum}, baca akad sampai selesai, lalu konfirmasi.',
   'how.lender.4.time': 'Penawaran berlaku {minutes} menit',
   'how.lender.5': 'Tanda tangani akad',
-  'how.lender.5.text': 'Akad dan surat kuasa ditandatangani secara digital. Selama itu slot Anda disisihkan.',
+  'how.lender.5.text': 'Akad dan surat kuasa ditandatangani secara digital. Selama itu bagian Anda disisihkan.',
   'how.lender.5.time': 'Dalam {hours} jam',
   'how.lender.6': 'Bayar',
   'how.lender.6.text':

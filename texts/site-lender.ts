@@ -11,7 +11,7 @@ export const siteLenderTexts = {
 
   'forLender.figures': 'Angka bagi pendana',
   'forLender.minimum': 'Mulai dari',
-  'forLender.minimum.of': 'tiap kelompok, kelipatan {step}. Tanpa batas atas selama slot masih ada',
+  'forLender.minimum.of': 'tiap kelompok, kelipatan {step}. Tanpa batas atas selama dana masih dibutuhkan',
   'forLender.interest': 'Imbal hasil setahun',
   'forLender.interest.range': '{lowest}–{highest}',
   'forLender.interest.of': 'menurut skor kredit kelompok, sebelum biaya, pajak, dan risiko',

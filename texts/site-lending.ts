@@ -5,5 +5,5 @@ export const siteLendingTexts = {
   'card.year': 'flat/tahun',
   'card.tenor': 'Tenor',
   'card.months': 'bulan',
-  'card.slot': 'Sisa slot {amount}',
+  'card.slot': 'Masih dibutuhkan {amount}',
 } as const;

@@ -2,7 +2,7 @@
 export const siteMarketplaceTexts = {
   'open.title': 'Kelompok yang menunggu pendanaan',
   'open.description':
-    '{total} kelompok usaha perempuan sedang menunggu pendanaan: grade, imbal hasil, tenor, dan sisa slot masing-masing, diperbarui langsung.',
+    '{total} kelompok usaha perempuan sedang menunggu pendanaan: grade, imbal hasil, tenor, dan dana yang masih dibutuhkan, diperbarui langsung.',
   'open.lead':
     'Yang paling cepat tutup berada di depan. Nama anggota disamarkan; foto usaha dan jadwal angsuran lengkap ada setelah Anda masuk.',
   'open.none.title': 'Hari ini semua kelompok sudah penuh',

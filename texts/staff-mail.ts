@@ -3,7 +3,7 @@ export const staffMailTexts = {
   'mail.staff.first': 'Admin',
   'mail.staff.link.subject': 'Pendaftaran petugas Titian',
   'mail.staff.link.text':
-    'Halo {name},\n\nBuka tautan ini untuk memasang kata sandi dan aplikasi kode Anda di konsol Titian:\n{url}\n\nTautan berlaku {hours} jam dan hanya untuk sekali pakai. Jangan teruskan kepada siapa pun. Tidak menunggu surat ini? Segera hubungi admin Anda.',
+    'Halo {name},\n\nBuka tautan ini untuk memasang kata sandi dan aplikasi kode Anda di konsol Titian:\n{url}\n\nTautan berlaku {hours} jam dan hanya untuk sekali pakai. Jangan teruskan kepada siapa pun. Tidak menunggu email ini? Segera hubungi admin Anda.',
   'mail.staff.recovery.subject': 'Kode pemulihan Titian Anda dipakai',
   'mail.staff.recovery.text':
     'Halo {name},\n\nSeseorang baru saja masuk ke konsol dengan kata sandi dan kode pemulihan Anda. Sisa kode: {left}.\n\nBukan Anda? Segera hubungi admin Anda.',

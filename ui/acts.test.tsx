@@ -92,7 +92,7 @@ describe('without a connection', () => {
 describe('without an answer for ten seconds', () => {
   it('says that it is not certain, and asks by the same key', async () => {
     await leaveUnsure(found);
-    await press('Tanyakan apa jadinya');
+    await press('Periksa hasilnya');
     const key = sent(`DELETE ${path}`)[0]?.key;
     expect(key).toMatch(/^[0-9a-f-]{36}$/);
     expect(question()?.name).toBe(`POST /api/v1/me/acts/${key}/checks`);
@@ -103,7 +103,7 @@ describe('without an answer for ten seconds', () => {
 
   it('may be sent again once it is known to be void, by a key of its own', async () => {
     await leaveUnsure();
-    await press('Tanyakan apa jadinya');
+    await press('Periksa hasilnya');
     await reply(question(), outcome('void'));
     expect(screen.getByText('Tidak tercatat')).toBeTruthy();
     await press('Batalkan');
@@ -164,10 +164,10 @@ describe('without an answer for ten seconds', () => {
 
   it('stays unsure when the question is lost too, and can be asked again', async () => {
     await leaveUnsure();
-    await press('Tanyakan apa jadinya');
+    await press('Periksa hasilnya');
     await reply(question(), new TypeError('lost'));
     expect(screen.getByRole('alert').textContent).toContain('juga belum terjawab');
-    expect(screen.getByRole('button', { name: 'Tanyakan apa jadinya' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Periksa hasilnya' })).toBeTruthy();
   });
 });
 

@@ -141,7 +141,7 @@ it('empty fields are reported and nothing is sent', async () => {
   const { user } = open('/login');
   await user.click(await screen.findByRole('button', { name: 'Masuk' }));
   expect(screen.getByText('Nomor telepon atau nama pengguna tidak boleh kosong')).toBeTruthy();
-  expect(screen.getByText('Password tidak boleh kosong')).toBeTruthy();
+  expect(screen.getByText('Kata sandi tidak boleh kosong')).toBeTruthy();
   expect(names()).toEqual([]);
 });
 
@@ -238,7 +238,7 @@ it('[S6.003] a lender reaches top up, withdrawal, history, portfolios, KYC, mark
     ['topup', 'Isi saldo'],
     ['withdraw', 'Riwayat'],
     ['mutation', 'Riwayat'],
-    ['portfolios', 'Riwayat Kelompok Terdanai'],
+    ['portfolios', 'Pendanaan saya'],
     ['kyc', 'Verifikasi identitas'],
     ['marketplaces', 'Kelompok Peminjam'],
     ['marketplaces/l-1', 'Melati Ciseeng'],

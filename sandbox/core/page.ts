@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 const PLACES = [
   { path: '/', label: 'Orang' },
   { path: '/sms', label: 'SMS' },
-  { path: '/mail', label: 'Surel' },
+  { path: '/mail', label: 'Email' },
   { path: '/bank', label: 'Bank' },
   { path: '/signature', label: 'Tanda tangan' },
   { path: '/clock', label: 'Jam' },
@@ -70,7 +70,7 @@ ${page.back && html`<a class="crumb" href="${page.back.path}">${page.back.label}
 ${message && html`<p class="note ${message.tone}" role="status">${message.text}</p>`}
 ${page.body}
 </main>
-<footer class="foot"><p>Bank, SMS, surel, dan tanda tangan di sini tiruan. Tidak ada uang atau pesan sungguhan.
+<footer class="foot"><p>Bank, SMS, email, dan tanda tangan di sini tiruan. Tidak ada uang atau pesan sungguhan.
 <a href="${productAddress(world, request)}">Buka Titian</a></p></footer>
 </body>
 </html>`;

@@ -35,14 +35,14 @@ export function registerMail(app: FastifyInstance, world: World): Mailbox {
     const found = mailbox.data.mails.filter((mail) => mail.to.toLowerCase().includes(wanted)).reverse();
     const { items, pager } = sliceOf(request, found, 20);
     const body = html`<form class="search" action="/mail" role="search">
-        <div class="field"><label for="to">Alamat surel</label>
+        <div class="field"><label for="to">Alamat email</label>
         <div class="input"><input id="to" name="to" value="${wanted}" inputmode="email" autocomplete="off" autocapitalize="none"></div></div>
         <button class="btn q">Tampilkan</button>
       </form>
-      <section class="card flush"><h2>Surel masuk</h2>
-      ${items.length === 0 && html`<p class="empty">Belum ada surel${wanted === '' ? '' : ' untuk alamat ini'}.</p>`}
+      <section class="card flush"><h2>Email masuk</h2>
+      ${items.length === 0 && html`<p class="empty">Belum ada email${wanted === '' ? '' : ' untuk alamat ini'}.</p>`}
       <ul class="rows">${items.map(mailRow)}</ul>${pager}</section>`;
-    return sendPage(world, request, reply, { title: 'Kotak surel', place: '/mail', body });
+    return sendPage(world, request, reply, { title: 'Kotak email', place: '/mail', body });
   });
 
   app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
@@ -52,7 +52,7 @@ export function registerMail(app: FastifyInstance, world: World): Mailbox {
       <div><dt>Diterima</dt><dd>${shortTime(Date.parse(mail.receivedAt))} WIB</dd></div></dl>
       <p class="message">${linked(mail.text)}</p></article>
       ${mail.markup !== '' && html`<details class="card"><summary>Bagian HTML, sebagai teks</summary><pre>${mail.markup}</pre></details>`}`;
-    const back = { path: '/mail', label: 'Semua surel' };
+    const back = { path: '/mail', label: 'Semua email' };
     return sendPage(world, request, reply, { title: mail.subject || 'Tanpa judul', place: '/mail', body, back });
   });
   return mailbox;

@@ -144,7 +144,7 @@ function documentFacts(document: SignatureDocument, provider: SignatureProvider)
   const { signer, group } = document;
   return html`<div class="between"><h2>Dokumen</h2>${stateBadge(document, provider)}</div>
     <dl class="lines"><div><dt>Penanda tangan</dt><dd>${signer.name}</dd></div>
-    ${signer.email !== '' && html`<div><dt>Surel</dt><dd>${signer.email}</dd></div>`}
+    ${signer.email !== '' && html`<div><dt>Email</dt><dd>${signer.email}</dd></div>`}
     ${signer.phone !== '' && html`<div><dt>Telepon</dt><dd>${signer.phone}</dd></div>`}
     ${group && html`<div><dt>Kelompok</dt><dd>${group.name}</dd></div>`}
     <div><dt>Batas waktu</dt><dd>${shortTime(Date.parse(document.expiresAt))} WIB</dd></div>
@@ -168,7 +168,7 @@ function outcomeNote(world: World, { state }: SignatureDocument): Html {
 }
 
 function personFacts({ name, email, phone }: Person): Html {
-  return html`<dl class="lines"><div><dt>Nama</dt><dd>${name}</dd></div><div><dt>Surel</dt><dd>${email}</dd></div>
+  return html`<dl class="lines"><div><dt>Nama</dt><dd>${name}</dd></div><div><dt>Email</dt><dd>${email}</dd></div>
     ${phone !== '' && html`<div><dt>Telepon</dt><dd>${phone}</dd></div>`}</dl>`;
 }
 

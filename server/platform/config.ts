@@ -49,7 +49,7 @@ const schema = z.object({
   BANK_SECRET_PREVIOUS: secret('rahasia bank yang diganti').optional(),
   SMS_URL: address('gerbang SMS'),
   SMS_KEY: secret('kunci gerbang SMS'),
-  SMTP_URL: z.string({ error: 'belum diisi: server surel' }).regex(/^smtps?:\/\//, 'harus smtp:// atau smtps://'),
+  SMTP_URL: z.string({ error: 'belum diisi: server email' }).regex(/^smtps?:\/\//, 'harus smtp:// atau smtps://'),
   MAIL_FROM: z.string().default('Titian <halo@titian.example>'),
   SIGNATURE_URL: address('penyedia tanda tangan digital'),
   SIGNATURE_SECRET: secret('rahasia bersama dengan penyedia tanda tangan'),

@@ -53,11 +53,11 @@ describe('email', () => {
 
   it('goes to one recipient and one subject, whatever is typed into them', async () => {
     await connect().send({ ...mail, subject: 'Satu\r\nBcc: siti@example.test', reference: 'mail-2' });
-    expect(await page('/mail?to=siti')).toContain('Belum ada surel');
+    expect(await page('/mail?to=siti')).toContain('Belum ada email');
     await connect()
       .send({ ...mail, to: 'a@example.test, siti@example.test', reference: 'mail-3' })
       .catch(() => undefined);
-    expect(await page('/mail?to=siti')).toContain('Belum ada surel');
+    expect(await page('/mail?to=siti')).toContain('Belum ada email');
   });
 
   it('has an unknown outcome when no server answers', async () => {

@@ -74,14 +74,14 @@ describe('/customer-care', () => {
   it('puts what the server refuses at its field, and keeps what was typed', async () => {
     answer = () =>
       Response.json(
-        { message: 'x', errors: [{ field: 'phone', message: 'Nomor telepon tidak sah.' }] },
+        { message: 'x', errors: [{ field: 'phone', message: 'Nomor telepon tidak benar.' }] },
         { status: 422 },
       );
     type('Nama', 'Sari Wulandari');
     type('Nomor telepon', '12');
     type('Pengaduan Anda', 'Angsuran belum masuk.');
     send();
-    await screen.findByText('Nomor telepon tidak sah.');
+    await screen.findByText('Nomor telepon tidak benar.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Pengaduan Anda').value).toBe('Angsuran belum masuk.');
     expect(screen.getByRole('button', { name: 'Kirim pengaduan' }).hasAttribute('disabled')).toBe(false);
   });

@@ -33,7 +33,7 @@ describe('the public marketplace', () => {
     const text = card.textContent?.replaceAll('\u00A0', ' ');
     for (const words of ['A2', 'Risiko rendah', 'Sisa 3 hari 9 jam', 'Warung sembako · Kab. Bogor', 'Rp 40.000.000'])
       expect(text).toContain(words);
-    for (const words of ['19% flat/tahun', '12 bulan', '78% terkumpul', 'Sisa slot Rp 8.800.000'])
+    for (const words of ['19% flat/tahun', '12 bulan', '78% terkumpul', 'Masih dibutuhkan Rp 8.800.000'])
       expect(text).toContain(words);
     expect(text).toContain('1 anggota · 50 angsuran mingguan · Pinjaman ke-2 kelompok ini');
     expect(text).toContain('Sri W., ketua');
@@ -98,7 +98,7 @@ describe('its live slots', () => {
     const text = () => screen.getByRole('article').textContent?.replaceAll('\u00A0', ' ');
     source?.receive(slotEventText(slot));
     expect(text()).toContain('95% terkumpul');
-    expect(text()).toContain('Sisa slot Rp 2.000.000');
+    expect(text()).toContain('Masih dibutuhkan Rp 2.000.000');
     source?.receive(slotEventText({ ...slot, status: 'funded', remainingFundingSlot: rupiah(0), progress: 100 }));
     expect(text()).toContain('100% terkumpul');
     expect(text()).toContain('Sudah penuh');

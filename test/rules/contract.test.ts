@@ -79,7 +79,8 @@ describe('a field of a call', () => {
 
   it('is named by its words, its row, and the call that it belongs to', () => {
     expect(wordsOfField('memberLoans[2][principal]')).toBe('Pokok pinjaman (baris 3)');
-    expect(wordsOfField('plainPassword[first]')).toBe('Password');
+    expect(wordsOfField('plainPassword[first]')).toBe('Kata sandi');
+    expect(wordsOfField('password', 'POST me/lendingtransactions')).toBe('Password');
     expect(wordsOfField('identityFile[file]')).toBe('Foto KTP');
     expect(wordsOfField('value', 'POST resettings/requests')).toBe('Email atau nomor HP');
     expect(wordsOfField('value')).toBe('Nilai');

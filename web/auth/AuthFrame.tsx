@@ -9,7 +9,14 @@ import { DemoBar } from '#ui/DemoBar.tsx';
 import { paths } from '../paths.ts';
 import styles from './AuthFrame.module.css';
 
-export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+type Props = {
+  title: string;
+  lead?: string /** The sentence of risk, where it is not the lender's. */;
+  foot?: string;
+  children: ReactNode;
+};
+
+export function AuthFrame({ title, lead, foot = t('login.risk'), children }: Props) {
   return (
     <>
       <DemoBar stays />
@@ -38,7 +45,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
           </div>
           <Art name="bridge" alt={t('login.board.alt')} className={styles.art} />
         </aside>
-        <footer className={styles.risk}>{t('login.risk')}</footer>
+        <footer className={styles.risk}>{foot}</footer>
       </div>
     </>
   );

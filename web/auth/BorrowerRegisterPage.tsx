@@ -34,7 +34,7 @@ export function BorrowerRegisterPage() {
   const when = useContactTime();
   if (isSent) return <SentPage when={when} />;
   return (
-    <AuthFrame title={t('lead.title')} lead={t('lead.lead', { when })}>
+    <AuthFrame title={t('lead.title')} foot={t('lead.foot')} lead={t('lead.lead', { when })}>
       <LeadForm onSent={() => setSent(true)} />
       <p className={styles.below}>
         {t('lead.have')} <Link to={paths.login}>{t('login.submit')}</Link>
@@ -180,7 +180,7 @@ const focus = (node: HTMLElement | null) => node?.focus();
 
 function SentPage({ when }: { when: string }) {
   return (
-    <AuthFrame title={t('lead.title')}>
+    <AuthFrame title={t('lead.title')} foot={t('lead.foot')}>
       <div className={styles.done}>
         {/* The form is gone; screen readers announce what replaced it. */}
         <h2 tabIndex={-1} ref={focus}>

@@ -133,7 +133,7 @@ function PasswordStep({ value, code, onSaved }: { value: string; code: string; o
     onSuccess: onSaved,
   });
   const fault = () => {
-    if (passwords.first === '') return t('error.empty', { field: t('field.password') });
+    if (passwords.first === '') return t('error.empty', { field: t('forgot.password') });
     return passwords.first === passwords.second ? null : t('error.password.not_equal');
   };
   const submit = (event: FormEvent) => {

@@ -116,7 +116,7 @@ export function IdentityStep({ given, entered, onEntered, onRefused, onRegistere
         labels={[t('register.password'), t('register.password.again')]}
         value={passwords}
         onChange={(value) => set({ passwords: value })}
-        error={tried && passwords.first === '' ? t('error.empty', { field: t('field.password') }) : passwordError}
+        error={tried && passwords.first === '' ? t('error.empty', { field: t('register.password') }) : passwordError}
       />
       <PapersFields value={entered.papers} onChange={setPapers} of={of} />
       <Button type="submit" full busy={registering.isPending}>

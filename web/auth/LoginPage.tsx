@@ -94,7 +94,7 @@ function LoginForm() {
         autoComplete="current-password"
         value={entered.password}
         onChange={change('password')}
-        error={tried && isMissing('password') && t('error.empty', { field: t('field.password') })}
+        error={tried && isMissing('password') && t('error.empty', { field: t('login.password') })}
       />
       <Link className={styles.forgot} to={paths.forgotPassword}>
         {t('login.forgot')}

@@ -102,7 +102,7 @@ it('a used link is no error for a signed-in person whose address is verified', a
   const { user } = open('/verify-email?token=surat-2');
   await press(user, 'Verifikasi email saya');
   expect(await screen.findByText('Email Anda sudah terverifikasi sebelumnya.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ke dasbor' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Ke Ringkasan' }).getAttribute('href')).toBe('/dashboard');
 });
 
 it('a used link with an expired session shows the message on this page, after one call', async () => {

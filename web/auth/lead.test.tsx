@@ -44,6 +44,7 @@ async function fill(user: User) {
 
 it('[S2.024] [S2.025] [S3.060] sends all fields, shows a success screen, and leads home', async () => {
   const { user } = open('/borrower-register');
+  expect(await screen.findByText('Meminjam berarti ikut menanggung anggota lain.')).toBeTruthy();
   await fill(user);
   await waitFor(() => expect(valueOf('Kota atau kabupaten')).toBe('Kab. Bogor'));
   await press(user, 'Kirim');

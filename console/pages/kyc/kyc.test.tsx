@@ -66,7 +66,7 @@ describe('the queue', () => {
     await user.keyboard('j');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Siti Aminah/ }));
     await user.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Nama, telepon, surel, NIK lengkap' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Nama, telepon, email, NIK lengkap' }));
   });
 
   it('has an empty state for no one waiting, and for no matches', async () => {

@@ -70,7 +70,7 @@ describe('the list of lenders', () => {
     const isHidden = () => expect(router.state.location.search).toMatch(/^\?search=%7E[\da-f]{8}$/);
     await waitFor(isHidden);
     const field = await screen.findByRole<HTMLInputElement>('searchbox', {
-      name: 'Nama, telepon, surel, NIK lengkap',
+      name: 'Nama, telepon, email, NIK lengkap',
     });
     expect(field.value).toBe('081234567890');
     await user.clear(field);

@@ -37,7 +37,7 @@ describe('the trail', () => {
     open('/settings/trail', [refused, row()]);
     const link = await screen.findByRole('link', { name: /Kejadian nomor 41/ });
     const line = link.closest('tr, li') as HTMLElement;
-    for (const said of ['Wulan', 'Rancangan diubah', 'Nominal salah ketik', 'Pinjaman …f1533e', 'Berhasil'])
+    for (const said of ['Wulan', 'Draf diubah', 'Nominal salah ketik', 'Pinjaman …f1533e', 'Berhasil'])
       expect(line.textContent).toContain(said);
     const other = screen.getByRole('link', { name: /Kejadian nomor 42/ }).closest('tr, li') as HTMLElement;
     expect(within(other).getByText('Akses ditolak')).toBeTruthy();

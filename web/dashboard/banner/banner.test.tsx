@@ -164,10 +164,10 @@ describe('the e-mail dialog', () => {
   it('asks for the password to replace a verified address', async () => {
     const { user } = showScreen(<EmailDialog onClose={() => undefined} />, { [verification]: {} });
     const field = await screen.findByLabelText('Email');
-    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByLabelText('Kata sandi')).toBeNull();
     await user.clear(field);
     await user.type(field, 'baru@contoh.example');
-    await user.type(screen.getByLabelText('Password'), 'kopi susu');
+    await user.type(screen.getByLabelText('Kata sandi'), 'kopi susu');
     await user.click(screen.getByRole('button', { name: 'Verifikasi' }));
     await screen.findByText('Verifikasi berhasil dikirim ke email anda');
     expect(asked(verification).map(({ body }) => body)).toEqual([

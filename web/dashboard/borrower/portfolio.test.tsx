@@ -79,7 +79,7 @@ describe('portfolio of a borrower', () => {
     [
       'before it is full',
       unsignedSample({ status: 'opened' }),
-      'Akad dikirim setelah pinjaman kelompok terdanai penuh.',
+      'Akad dikirim setelah dana untuk kelompok terkumpul.',
     ],
     ['signed, without its file', loanSample({ agreement: null }), 'Berkas akad sedang disiapkan.'],
     [

@@ -119,7 +119,7 @@ describe('the wizard', () => {
     letGo();
     const dialog = within(await screen.findByRole('dialog', {}, patient));
     expect(dialog.getByText('Silahkan cek email dan aktivasi digisign untuk mendanai.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Ke dasbor' }));
+    await user.click(dialog.getByRole('button', { name: 'Ke Ringkasan' }));
     expect(router.state.location.pathname).toBe('/dashboard');
     expect(sent).toHaveLength(1);
     expect(sent[0]?.get('bankAccountNumber')).toBe('0812345678');
@@ -248,7 +248,7 @@ describe('the other states', () => {
   it('during review, the signature can be activated as the mail says, once the e-mail is verified', async () => {
     const around = (emailVerified: boolean) => ({ person: { emailVerified }, lender: { envelopeStatus: null } });
     const { unmount } = open(kycState({ status: 'pending' }), {}, around(false));
-    expect(await screen.findByText(/^Sambil menunggu, verifikasi email Anda dari dasbor/)).toBeTruthy();
+    expect(await screen.findByText(/^Sambil menunggu, verifikasi email Anda di halaman Ringkasan/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Aktifkan' })).toBeNull();
     unmount();
     const { user } = open(kycState({ status: 'pending' }), {}, around(true));

@@ -124,7 +124,7 @@ describe('the progress of a loan', () => {
       const read = plain(widget().textContent);
       expect(read).toContain('Sisa waktu3 hari 9 jam');
       expect(read).toContain('Terkumpul60% · Rp 12.000.000');
-      expect(read).toContain('Sisa slotRp 8.000.000 dari Rp 20.000.000');
+      expect(read).toContain('Masih dibutuhkanRp 8.000.000 dari Rp 20.000.000');
       expect(read).toContain('Termasuk yang menunggu pembayaran.');
     },
   );

@@ -35,7 +35,7 @@ describe('the list', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Kelompok', 'Grade', 'Tenor', 'Sektor', 'Pinjaman', 'Sisa slot', 'Imbal hasil', 'Terkumpul']);
+    ).toEqual(['Kelompok', 'Grade', 'Tenor', 'Sektor', 'Pinjaman', 'Masih dibutuhkan', 'Imbal hasil', 'Terkumpul']);
     expect(
       within(table)
         .getAllByRole('cell')
@@ -66,7 +66,7 @@ describe('the list', () => {
     const read = plain(card.textContent);
     for (const value of ['Melati Ciseeng', 'A2', '6 bulan', 'Warung sembako', 'Rp 20.000.000', 'Rp 2.050.000', '60%'])
       expect(read).toContain(value);
-    expect(read).toContain('Sisa slot Rp 8.000.000');
+    expect(read).toContain('Masih dibutuhkan Rp 8.000.000');
     expect(read).toContain('Sisa 3 hari 9 jam');
     expect(within(card).getByRole('link').getAttribute('href')).toBe('/dashboard/marketplaces/l-1');
   });
@@ -213,7 +213,7 @@ describe('live slots', () => {
     await waitFor(() => expect(plain(container.textContent)).toContain('75%'));
     expect(plain(container.textContent)).toContain('Rp 5.000.000');
     expect(plain(container.textContent)).toContain('1 kelompok menunggu pendanaan · Rp 5.000.000 masih terbuka');
-    expect(plain(container.textContent)).toContain('1 dari 1 kelompok cocok. Slot diperbarui langsung.');
+    expect(plain(container.textContent)).toContain('1 dari 1 kelompok cocok. Angkanya diperbarui langsung.');
   });
 
   it('show no total while the connection is lost, and catch up after reconnecting', async () => {
@@ -222,9 +222,9 @@ describe('live slots', () => {
     const tell = (name: string) => act(() => sources.at(-1)?.takers.get(name)?.({ data: '' }));
     tell('open');
     send(slot);
-    await waitFor(() => expect(plain(container.textContent)).toContain('Slot diperbarui langsung.'));
+    await waitFor(() => expect(plain(container.textContent)).toContain('Angkanya diperbarui langsung.'));
     tell('error');
-    expect(plain(container.textContent)).not.toContain('Slot diperbarui langsung.');
+    expect(plain(container.textContent)).not.toContain('Angkanya diperbarui langsung.');
     const before = asked(list).length;
     tell('open');
     await waitFor(() => expect(asked(list).length).toBe(before + 1));

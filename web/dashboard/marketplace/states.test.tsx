@@ -37,10 +37,10 @@ const emptied = { raisedAmount: ZERO, remainingFundingSlot: rupiah(20_000_000), 
 
 describe('a card', () => {
   it.each([
-    ['past its due date', { remainingTime: 0 }, ['Berakhir', 'Sisa slot Rp 8.000.000'], ['Pendanaan selesai']],
-    ['full', full, ['100% terkumpul', 'Sisa slot Rp 0'], ['Pendanaan selesai']],
-    ['refunded', { ...emptied, status: 'refunded' }, ['Dana dikembalikan', 'Pendanaan selesai'], ['Sisa slot', '0%']],
-    ['in default', { ...full, status: 'failed' }, ['Gagal bayar', 'Pendanaan selesai'], ['Sisa slot']],
+    ['past its due date', { remainingTime: 0 }, ['Berakhir', 'Masih dibutuhkan Rp 8.000.000'], ['Pendanaan selesai']],
+    ['full', full, ['100% terkumpul', 'Masih dibutuhkan Rp 0'], ['Pendanaan selesai']],
+    ['refunded', { ...emptied, status: 'refunded' }, ['Dana dikembalikan', 'Pendanaan selesai'], ['Masih dibutuhkan', '0%']],
+    ['in default', { ...full, status: 'failed' }, ['Gagal bayar', 'Pendanaan selesai'], ['Masih dibutuhkan']],
   ] as const)('of one that is %s says so, and names no slot that cannot be had', (_name, change, said, unsaid) => {
     const { container } = show(<LendingCard lending={lendingSample(change)} />);
     const text = plain(container.querySelector('article')?.textContent);

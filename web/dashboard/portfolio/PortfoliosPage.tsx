@@ -1,4 +1,4 @@
-// /dashboard/portfolios, "Riwayat Kelompok Terdanai": the lender's portfolios, 20 a page, with the status filter in
+// /dashboard/portfolios, "Pendanaan saya" (Riwayat Kelompok Terdanai): the lender's portfolios, 20 a page, with the status filter in
 // the URL; cards on phones, a table from 900 px.
 // Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42.
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +50,11 @@ export function PortfoliosPage() {
 
   return (
     <div className={width.wide}>
-      <PageHead title={t('portfolio.title')} lead={t('portfolio.lead')} />
+      <PageHead
+        above={<span className="xs ink2">{t('portfolio.title.small')}</span>}
+        title={t('portfolio.title')}
+        lead={t('portfolio.lead')}
+      />
       <ChipRow label={t('portfolio.filter')}>
         <ChipSelect
           label={t('portfolio.col.status')}

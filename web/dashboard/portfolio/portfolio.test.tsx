@@ -79,7 +79,8 @@ describe('list of portfolios', () => {
   it('[S2.046] [S2.104] [S2.105] has the five columns, and each row leads to its detail', async () => {
     wide(true);
     showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()]) });
-    expect(screen.getByRole('heading', { name: 'Riwayat Kelompok Terdanai' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Pendanaan saya' })).toBeTruthy();
+    expect(screen.getByText('Riwayat Kelompok Terdanai')).toBeTruthy();
     const link = await screen.findByRole('link', { name: /Anggrek Parung/ });
     expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-1');
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);

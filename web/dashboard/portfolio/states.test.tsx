@@ -236,7 +236,7 @@ describe('the journey', () => {
       'DicairkanSedang dikirim ke rekening kelompok',
     ],
     ['disbursed, later', step('disbursed', 'next'), raising, 'DicairkanSetelah kelompok terdanai penuh'],
-    ['active, later', step('active', 'next'), raising, 'Dana bekerjaSetelah pembayaran diproses'],
+    ['active, later', step('active', 'next'), raising, 'Pendanaan aktifSetelah pembayaran diproses'],
     ['recovery', step('recovery', 'now'), { status: 'failed' as const }, 'Penagihan berlanjutYang tertagih dibagikan'],
   ] as const)('says of %s when it is expected', async (_name, one, lending, said) => {
     showDetail(portfolioSample({ status: 'opened', lending }), [step('funded', 'done'), one]);

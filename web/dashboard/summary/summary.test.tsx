@@ -42,7 +42,7 @@ describe('summary', () => {
     await screen.findByText('Angsuran per bulan');
     const text = plain(document.body.textContent);
     expect(text).toContain('SaldoRp 4.250.000');
-    expect(text).toContain('Dana bekerjaRp 10.000.000sisa pokok di 6 kelompok');
+    expect(text).toContain('Dana tersalurkanRp 10.000.000sisa pokok di 6 kelompok');
     expect(text).toContain('Masih diharapkanRp 2.207.900');
     expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
   });
@@ -85,7 +85,7 @@ describe('summary', () => {
 
   it('shows every grade as a table on demand', async () => {
     const { user } = shown();
-    const grades = within(await screen.findByRole('region', { name: 'Dana bekerja menurut grade' }));
+    const grades = within(await screen.findByRole('region', { name: 'Dana tersalurkan menurut grade' }));
     await user.click(grades.getByRole('button', { name: 'Lihat sebagai tabel' }));
     const rows = grades.getAllByRole('row').map(({ textContent }) => plain(textContent));
     expect(rows).toEqual(['GradeKelompokSisa pokok', 'A13Rp 6.000.000', 'A42Rp 3.000.000', 'C1Rp 1.000.000']);

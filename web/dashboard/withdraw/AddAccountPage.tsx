@@ -58,7 +58,7 @@ function faultsOf({ bank, number, name, password }: Entered, ownName: string): F
   else if (number.length < MIN_DIGITS) faults.number = t('error.bank_account.number');
   if (name.trim() === '') faults.name = t('error.bank_account.name_required');
   else if (!sameName(name, ownName)) faults.name = t('error.bank_account.other_name');
-  if (password === '') faults.password = t('error.empty', { field: t('field.password') });
+  if (password === '') faults.password = t('error.empty', { field: t('account.password') });
   return faults;
 }
 

@@ -237,7 +237,7 @@ describe('adding an account', () => {
     await user.click(screen.getByRole('button', { name: 'Simpan rekening' }));
     expect(text()).toContain('Bank tidak boleh kosong');
     expect(text()).toContain('Nama rekening harus diisi');
-    expect(text()).toContain('Password tidak boleh kosong');
+    expect(text()).toContain('Kata sandi Anda tidak boleh kosong');
     await user.type(name, 'Budi');
     expect(text()).toContain('Nama rekening harus sama dengan nama Anda.');
     expect(asked('POST me/bankaccounts')).toEqual([]);
