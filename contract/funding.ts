@@ -3,9 +3,29 @@
 import { z } from 'zod';
 import { wirePortfolioStatuses } from '#domain/funding.ts';
 import type { LendingId, PortfolioId } from '#domain/ids.ts';
+import { portfolioGroups, portfolioSorts } from '#domain/portfolio-position.ts';
 import { endpoints } from './endpoint.ts';
-import { choice, date, empty, idOf, idParamsOf, instant, money, paging, text } from './fields.ts';
+import { choice, date, empty, idOf, idParamsOf, instant, line, money, paging, text } from './fields.ts';
 import { details, lending } from './lending.ts';
+
+const overdue = z.object({ instalments: z.int(), amount: money });
+
+/** Where a portfolio stands today; sums are net of fee and tax, `outstanding` is principal. Decision 0102. */
+const position = z.object({
+  group: z.enum(portfolioGroups),
+  /** Instalments that the group has paid in full. */
+  paid: z.int(),
+  next: z.object({ period: z.int(), dueOn: date, amount: money }).nullable(),
+  overdue: overdue.nullable(),
+  outstanding: money,
+  held: money,
+  received: money,
+  /** Of `received`, what came after the default. */
+  recovered: money,
+  endsOn: date.nullable(),
+  endedAt: instant.nullable(),
+});
+export type Position = z.output<typeof position>;
 
 export const portfolio = z
   .object({
@@ -25,6 +45,7 @@ export const portfolio = z
     returned: z.object({ principal: money, interest: money, fee: money, tax: money }),
     estimate: z.object({ interest: money, fee: money, tax: money, net: money, total: money, perInstalment: money }),
     daysLate: z.int(),
+    position,
     createdAt: instant,
   })
   .meta({ id: 'Portfolio' });
@@ -90,6 +111,32 @@ const trail = z.object({
 });
 export type Trail = z.output<typeof trail>;
 
+const portfolioTotals = z
+  .object({
+    /** Every portfolio is in one group. */
+    groups: z.array(z.object({ group: z.enum(portfolioGroups), count: z.int(), amount: money })),
+    outstanding: z.object({ amount: money, portfolios: z.int() }),
+    /** Net, and how much of it is interest. */
+    received: z.object({ amount: money, interest: money }),
+    late: overdue.extend({ portfolios: z.int() }),
+    /** Unpaid instalments of seven days from today, without overdue ones. */
+    soon: overdue,
+    cities: z.int(),
+    asOf: instant,
+  })
+  .meta({ id: 'PortfolioTotals' });
+export type PortfolioTotals = z.output<typeof portfolioTotals>;
+
+const portfolioFilter = z.object({
+  status: choice(wirePortfolioStatuses),
+  lending: idOf<LendingId>().optional(),
+  group: choice(portfolioGroups),
+  /** Words of the group, its city or its sector. */
+  q: line(60).optional(),
+  /** Without it the newest first. */
+  sort: choice(portfolioSorts),
+});
+
 export const funding = endpoints({
   checkFunding: {
     call: 'POST me/lendingtransactions/checks',
@@ -116,9 +163,23 @@ export const funding = endpoints({
     call: 'GET me/lendingtransactions',
     who: 'lender',
     summary: 'Pendanaan saya',
-    query: paging(10).extend({ status: choice(wirePortfolioStatuses), lending: idOf<LendingId>().optional() }),
+    query: paging(10).extend(portfolioFilter.shape),
     data: portfolio,
     paged: true,
+  },
+  exportPortfolios: {
+    call: 'GET me/lendingtransactions.csv',
+    who: 'lender',
+    summary: 'Pendanaan saya sebagai CSV',
+    query: portfolioFilter,
+    raw: true,
+  },
+  getPortfolioTotals: {
+    call: 'GET me/lendingtransactions/totals',
+    who: 'lender',
+    summary: 'Jumlah seluruh pendanaan saya',
+    query: portfolioFilter.pick({ q: true }),
+    data: portfolioTotals,
   },
   getPortfolio: {
     call: 'GET me/lendingtransactions/:id',

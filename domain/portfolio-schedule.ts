@@ -4,6 +4,7 @@
 // largest remainder).
 // Source: docs/domain.md §7.
 import type { BusinessDate } from './calendar.ts';
+import type { Returned } from './distribution.ts';
 import { add, type Bp, floorBp, floorShare, type Rupiah, subtract, ZERO } from './money.ts';
 
 export type LendingScheduleRow = { no: number; dueOn: BusinessDate; principal: Rupiah; interest: Rupiah };
@@ -35,10 +36,10 @@ export type PortfolioRow = {
  */
 export function portfolioSchedule(rows: readonly LendingScheduleRow[], share: PortfolioShare): PortfolioRow[] {
   let collected = { principal: ZERO, interest: ZERO };
-  let before = entitlement(collected, share);
+  let before = entitlementOf(collected, share);
   return rows.map(({ no, dueOn, principal, interest }) => {
     collected = { principal: add(collected.principal, principal), interest: add(collected.interest, interest) };
-    const after = entitlement(collected, share);
+    const after = entitlementOf(collected, share);
     const row = {
       principal: subtract(after.principal, before.principal),
       interest: subtract(after.interest, before.interest),
@@ -46,11 +47,19 @@ export function portfolioSchedule(rows: readonly LendingScheduleRow[], share: Po
       tax: subtract(after.tax, before.tax),
     };
     before = after;
-    return { no, dueOn, ...row, net: subtract(subtract(add(row.principal, row.interest), row.fee), row.tax) };
+    return { no, dueOn, ...row, net: netOf(row) };
   });
 }
 
-function entitlement(collected: { principal: Rupiah; interest: Rupiah }, share: PortfolioShare) {
+/** Principal and interest after fee and tax, in rupiah: what is credited to the balance. Source: docs/domain.md §7. */
+export const netOf = ({ principal, interest, fee, tax }: Returned): Rupiah =>
+  subtract(subtract(add(principal, interest), fee), tax);
+
+/**
+ * A portfolio's part in rupiah of what its lending has collected so far, each component rounded down on its own.
+ * Source: docs/domain.md §7.
+ */
+export function entitlementOf(collected: { principal: Rupiah; interest: Rupiah }, share: PortfolioShare): Returned {
   const interest = floorShare(collected.interest, share.amount, share.loanAmount);
   return {
     principal: floorShare(collected.principal, share.amount, share.loanAmount),

@@ -21,7 +21,7 @@ import { useListKeys } from './keys.ts';
 import { PageHead } from './PageHead.tsx';
 import { refusalOf } from './refusals.ts';
 import { RefusedPage } from './RefusedPage.tsx';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 
 type Page<Row> = { data: Row[]; totalCount: number; numberOfPages: number };
 

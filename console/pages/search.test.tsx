@@ -6,7 +6,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { queryClient } from '../person.ts';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 
 let arrive: () => void = () => undefined;
 const onSearch = vi.fn<(text: string) => void>();

@@ -1,4 +1,5 @@
-// The calls beside a list, which the roles of the list may call: the list as a file, and both searched by a body.
+// The calls beside a list, which the roles of the list may call: the list as a file, and both searched by a body; and
+// the lines of a lender's fundings.
 // Written by hand, so that a mistake in the contract shows.
 /** Lists that can also be downloaded as a file by the same roles. */
 const listsWithFile = `
@@ -15,9 +16,24 @@ const searchedLists = `
   refunds reversals suspense trail withdrawals kycs/:id/pictures/:kind kycs/:id/changes/:change/proofs`
   .trim()
   .split(/\s+/)
-  .map((list) => `GET staff/${list}`);
+  .map((list) => `GET staff/${list}`)
+  .concat(['', '.csv', '/totals'].map((part) => `GET me/lendingtransactions${part}`));
 
 type Matrix = Readonly<Record<string, string>>;
+
+export const ofFundings: Matrix = {
+  'POST me/lendingtransactions/checks': '-+rxx ------',
+  'POST me/lendingtransactions': '-+rxx ------',
+  'GET me/lendingtransactions': '-++xx ------',
+  'GET me/lendingtransactions.csv': '-++xx ------',
+  'GET me/lendingtransactions/totals': '-++xx ------',
+  'GET me/lendingtransactions/:id': '-++xx ------',
+  'DELETE me/lendingtransactions/:id': '-++xx ------',
+  'GET me/lendingtransactions/:id/trail': '-++xx ------',
+  'GET me/lendingtransactions/:id/paymentmethods': '-++xx ------',
+  'GET me/lendingtransactions/:id/schedules': '-++xx ------',
+  'GET me/lendingtransactions/:id/downloads': '-++xx ------',
+};
 
 /** The lines, and those of the calls beside their lists. */
 export function withLists(lines: Matrix): Matrix {

@@ -2,7 +2,7 @@
 // there shows here. The letters stand for the roles in this order: + allowed, r allowed but refused by a rule (422),
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
-import { withLists } from './role-matrix-lists.ts';
+import { ofFundings, withLists } from './role-matrix-lists.ts';
 
 export const roles = [
   'visitor',
@@ -90,15 +90,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET lendings/:id/pictures/:no': '+++++ ++++++',
   'GET streams/lendings': '+++++ ++++++',
 
-  'POST me/lendingtransactions/checks': '-+rxx ------',
-  'POST me/lendingtransactions': '-+rxx ------',
-  'GET me/lendingtransactions': '-++xx ------',
-  'GET me/lendingtransactions/:id': '-++xx ------',
-  'DELETE me/lendingtransactions/:id': '-++xx ------',
-  'GET me/lendingtransactions/:id/trail': '-++xx ------',
-  'GET me/lendingtransactions/:id/paymentmethods': '-++xx ------',
-  'GET me/lendingtransactions/:id/schedules': '-++xx ------',
-  'GET me/lendingtransactions/:id/downloads': '-++xx ------',
+  ...ofFundings,
   'GET me/bankaccounts': '-++xx ------',
   'POST me/bankaccounts': '-++xx ------',
   'POST me/kycs': '-++xx ------',

@@ -16,7 +16,7 @@ import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
 import { QueueRows, type Shown } from '../QueueRows.tsx';
 import { PageHead } from '../PageHead.tsx';
-import { SearchField } from '../SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { type GroupPage, groupsQuery } from './draftQueries.ts';
 
 export function GroupPicker() {

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast.ts';
 import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
 import frame from '../frame.module.css';
-import { SearchField } from '../SearchField.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { SelectBox } from '../SelectBox.tsx';
 import styles from './LeadActs.module.css';
 import { groupsQuery, type MemberRole, useMembership } from './leadQueries.ts';

@@ -10,6 +10,8 @@ import { confirmFunding } from './confirm.ts';
 import { billOfPortfolio, listPaymentMethods, takePayment } from './payment.ts';
 import { type DueCase, listDueCases, lockPortfolio } from './portfolio.sql.ts';
 import { activatePortfolio, cancelPortfolio, failPortfolio } from './portfolio.ts';
+import { exportPortfolios } from './export.ts';
+import { readPortfolioTotals } from './positions.ts';
 import { checkFundingRequest } from './quotation.ts';
 import { getOwnPortfolio, listPortfolios } from './read.ts';
 import { refundUndecided } from './refund.ts';
@@ -21,6 +23,8 @@ export function registerFunding(platform: Platform, _ports: Ports): void {
     checkFunding: ({ caller, body }) => checkFundingRequest(platform, caller.id, body),
     confirmFunding: ({ caller, body }) => confirmFunding(platform, caller.id, body),
     listPortfolios: ({ caller, query }) => listPortfolios(db, caller.id, query),
+    exportPortfolios: ({ caller, query, reply }) => exportPortfolios(db, caller.id, query, reply),
+    getPortfolioTotals: ({ caller, query }) => readPortfolioTotals(db, caller.id, query),
     getPortfolio: ({ caller, params }) => getOwnPortfolio(db, caller.id, params.id),
     cancelPortfolio: async ({ caller, params }) => {
       await cancelPortfolio(platform, caller.id, params.id);

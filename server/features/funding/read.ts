@@ -1,20 +1,21 @@
 // Portfolios for their owner: the current lending, what is expected and what was repaid.
 // Invariant: the API never shows `active` but the lending's own status; another lender's portfolio is not found.
 // Source: spec §3 Portfolio; docs/api.md; docs/domain.md §5; docs/settled.md 04-06.
-import type { Page } from '#contract/endpoint.ts';
-import type { Portfolio } from '#contract/funding.ts';
+import type { Input, Page } from '#contract/endpoint.ts';
+import type { funding, Portfolio, Position } from '#contract/funding.ts';
 import type { Lending } from '#contract/lending.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
-import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
+import type { PersonId, PortfolioId } from '#domain/ids.ts';
 import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { readLendings } from '#features/lending/read.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
-import { pageOf, type Paging, readPage } from '#platform/paging.ts';
+import { offsetOf, pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
+import { type PositionedRecord, readPositioned, withPositions } from './positions.ts';
 import {
   countPortfolios,
   newestFirst,
@@ -27,7 +28,7 @@ import {
 export async function readPortfolio(reader: Reader, lenderId: PersonId, id: PortfolioId): Promise<Portfolio | null> {
   if (!isId(id)) return null;
   const records = await readPortfolioRecords(reader, { lenderId, id });
-  return (await onWire(reader, lenderId, records))[0] ?? null;
+  return (await onWire(reader, lenderId, await withPositions(reader, records)))[0] ?? null;
 }
 
 export async function getOwnPortfolio(reader: Reader, lenderId: PersonId, id: PortfolioId): Promise<Portfolio> {
@@ -36,21 +37,28 @@ export async function getOwnPortfolio(reader: Reader, lenderId: PersonId, id: Po
   return portfolio;
 }
 
-/** A lender's portfolios, newest first. */
+type Query = Omit<Input<typeof funding.listPortfolios>['query'], keyof Paging>;
+
+/** A lender's portfolios: newest first, unless a group, a search or an order is asked for. */
 export async function listPortfolios(
   reader: Reader,
   lenderId: PersonId,
-  query: Paging & { status?: Portfolio['status'] | undefined; lending?: LendingId | undefined },
+  query: Paging & Query,
 ): Promise<Page<Portfolio>> {
   const filter: PortfolioFilter = { lenderId, status: query.status, lendingId: query.lending };
   if (query.lending !== undefined && !isId(query.lending)) return pageOf<Portfolio>([], 0, query);
+  if (query.group ?? query.q ?? query.sort) {
+    const found = await readPositioned(reader, filter, query);
+    const from = offsetOf(query);
+    return pageOf(await onWire(reader, lenderId, found.slice(from, from + query.limit)), found.length, query);
+  }
   const total = await countPortfolios(reader, filter);
   const list = { order: newestFirst, total };
   const records = await readPage(list, query, (part) => readPortfolioRecords(reader, filter, part));
-  return pageOf(await onWire(reader, lenderId, records), total, query);
+  return pageOf(await onWire(reader, lenderId, await withPositions(reader, records)), total, query);
 }
 
-async function onWire(reader: Reader, lenderId: PersonId, records: readonly PortfolioRecord[]): Promise<Portfolio[]> {
+async function onWire(reader: Reader, lenderId: PersonId, records: readonly PositionedRecord[]): Promise<Portfolio[]> {
   const ids = [...new Set(records.map(({ lendingId }) => lendingId))];
   const lendings = new Map(
     (await readLendings(reader, ids, { viewerId: lenderId })).map((lending) => [lending.id, lending]),
@@ -61,7 +69,7 @@ async function onWire(reader: Reader, lenderId: PersonId, records: readonly Port
   });
 }
 
-function portfolioOnWire(record: PortfolioRecord, lending: Lending): Portfolio {
+function portfolioOnWire(record: PositionedRecord, lending: Lending): Portfolio {
   const estimate = estimateReturn({
     amount: record.amount,
     interestBps: record.interestBps,
@@ -87,8 +95,14 @@ function portfolioOnWire(record: PortfolioRecord, lending: Lending): Portfolio {
     returned: record.returned,
     estimate,
     daysLate: record.status === 'active' || record.reason === 'defaulted' ? lending.daysLate : 0,
+    position: positionOnWire(record),
     createdAt: record.createdAt.toISOString(),
   };
+}
+
+function positionOnWire({ position, recovered, endedAt }: PositionedRecord): Position {
+  const { group, paid, next, overdue, outstanding, held, received, endsOn } = position;
+  return { group, paid, next, overdue, outstanding, held, received, recovered, endsOn, endedAt: iso(endedAt) };
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;

@@ -11,6 +11,14 @@ const at = (day: number) => new Date(Date.UTC(2026, 6, day, 3));
 const fresh: PortfolioRecord = {
   id: asId('p'),
   lendingId: asId('l'),
+  name: 'Melati',
+  city: 'Kab. Bogor',
+  sector: 'Kue basah',
+  grade: 'A1',
+  loanAmount: rupiah(20_000_000),
+  lendingStatus: 'opened',
+  isDisbursed: false,
+  instalments: 50,
   amount: rupiah(1_000_000),
   usedBalance: rupiah(1_000_000),
   transfer: ZERO,
@@ -28,6 +36,7 @@ const fresh: PortfolioRecord = {
   activatedAt: null,
   endedAt: null,
   returned: { principal: ZERO, interest: ZERO, fee: ZERO, tax: ZERO },
+  recovered: ZERO,
   createdAt: at(1),
 };
 const open: Progress = {

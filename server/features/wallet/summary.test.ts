@@ -1,8 +1,11 @@
-// The summary of a lender with 5% of the worked lending: 58.200 net every week from 13 May 2026 on.
+// The summary and the portfolio list of a lender with 5% of the worked lending: 58.200 net every week from 13 May 2026
+// on.
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Portfolio } from '#contract/funding.ts';
 import type { Summary } from '#contract/wallet.ts';
 import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
 import { disbursedLending, fundedLending, setClock } from '#test/disbursement.ts';
+import { fund } from '#test/funding.ts';
 import { collect, type Running } from '#test/repayment.ts';
 
 const world = useWorld();
@@ -19,6 +22,17 @@ async function summaryOn(date: string, of: Person = lender): Promise<Summary> {
   const { status, data } = await world.current.call(of, 'GET me/summary');
   expect(status).toBe(200);
   return data;
+}
+
+const list = 'GET me/lendingtransactions';
+
+/** Its header of a file, and its lines. */
+async function csvOf(of: Person) {
+  const { headers, body } = await world.current.product.web.app.inject({
+    url: '/api/v1/me/lendingtransactions.csv?sort=attention',
+    headers: { authorization: `Bearer ${of.token}` },
+  });
+  return { file: headers['content-disposition'], lines: body.trim().split('\r\n') };
 }
 
 describe('the summary', () => {
@@ -60,6 +74,84 @@ describe('the summary', () => {
     expect(summary.byGrade).toEqual([{ grade: 'A3', principal: 2_500_000, portfolios: 1 }]);
   });
 
+  describe('the portfolio list', () => {
+    it('says what is lent, what is held and what is next, and its sums are those of its rows', async () => {
+      await setClock(world.current, '2026-05-12');
+      const { id } = await world.current.openedLending();
+      await world.current.topUp(lender.id, 500_000);
+      await fund(world.current, lender, id, 500_000);
+      const { data: found } = await world.current.call(lender, list, { query: { sort: 'attention' } });
+      const [waiting, running] = found.data;
+      expect(waiting?.position).toMatchObject({ group: 'waiting', held: 500_000, outstanding: 0, next: null });
+      expect(running?.position).toEqual({
+        group: 'running',
+        paid: 0,
+        next: { period: 1, dueOn: '2026-05-13', amount: 58_200 },
+        overdue: null,
+        outstanding: 2_500_000,
+        held: 0,
+        received: 0,
+        recovered: 0,
+        endsOn: '2027-04-21',
+        endedAt: null,
+      });
+      const { data: totals } = await world.current.call(lender, 'GET me/lendingtransactions/totals');
+      expect(totals).toMatchObject({
+        outstanding: { amount: 2_500_000, portfolios: 1 },
+        received: { amount: 0, interest: 0 },
+        late: { amount: 0, instalments: 0, portfolios: 0 },
+        // 13 May; the 20th is beyond seven days.
+        soon: { amount: 58_200, instalments: 1 },
+      });
+      expect(totals.groups.map(({ group, count, amount }) => [group, count, amount])).toEqual([
+        ['late', 0, 0],
+        ['waiting', 1, 500_000],
+        ['running', 1, 2_500_000],
+        ['returned', 0, 0],
+        ['defaulted', 0, 0],
+        ['ended', 0, 0],
+      ]);
+    });
+
+    it('is narrowed by group and by words, in an address or in a body, and its counts with it', async () => {
+      const namesOf = async (query: Record<string, string>) =>
+        (await world.current.call(lender, list, { query })).data.data.map(({ lending: { id } }: Portfolio) => id);
+      const name = lending.group.name.split(' ').at(-1)!.slice(0, 4);
+      expect(await namesOf({ group: 'running' })).toEqual([lending.id]);
+      expect(await namesOf({ q: `${lending.group.name} ${name}` })).toContain(lending.id);
+      expect(await namesOf({ q: 'tidakada' })).toEqual([]);
+      expect(await namesOf({ sort: 'outstanding', limit: '1' })).toEqual([lending.id]);
+      // A number goes in a body.
+      expect(await namesOf({ q: '0812345678' })).toEqual([]);
+      const none = await world.current.call(lender, 'GET me/lendingtransactions/totals', { query: { q: 'tidakada' } });
+      expect(none.data).toMatchObject({ outstanding: { amount: 0, portfolios: 0 }, cities: 0 });
+      const wrong = await world.current.call(lender, list, { query: { sort: 'beautiful' } });
+      expect(wrong.status).toBe(422);
+    });
+
+    it('is a file of all rows with plain amounts, and holds nothing of another lender', async () => {
+      const { file, lines } = await csvOf(lender);
+      expect(file).toBe('attachment; filename="pendanaan.csv"');
+      const [head, ...rows] = lines.map((line) => line.split(','));
+      expect(rows).toHaveLength(2);
+      const own = rows.find((row) => row.at(-1) === lending.funders[0]!.portfolioId)!;
+      const value = (column: string) => own[head!.indexOf(column)];
+      expect(value('Bagian')).toBe('Berjalan');
+      expect(value('Didanai')).toBe('2500000');
+      expect(value('Sisa pokok')).toBe('2500000');
+      expect(value('Jumlah berikutnya')).toBe('58200');
+      expect((await csvOf(await world.current.lender())).lines).toHaveLength(1);
+    });
+
+    it('has ended, with what it gave back, once it was cancelled before it was paid', async () => {
+      const { data } = await world.current.call(lender, list, { query: { group: 'waiting' } });
+      const params = { id: data.data[0]!.id };
+      await world.current.call(lender, 'DELETE me/lendingtransactions/:id', { params });
+      const ended = await world.current.call(lender, list, { query: { group: 'ended' } });
+      expect(ended.data.data).toMatchObject([{ ...params, position: { held: 0, outstanding: 0 } }]);
+    });
+  });
+
   it('[S9.017] counts what arrived, and shows gross interest, fee, tax and net side by side', async () => {
     await setClock(world.current, '2026-05-13');
     await collect(world.current, lending, 1_200_000, '2026-05-13');
@@ -81,6 +173,13 @@ describe('the summary', () => {
     const line = { portfolio, name: lending.group.name };
     expect((await summaryOn('2026-05-21')).late).toEqual([{ ...line, daysLate: 1, amount: 58_200 }]);
     expect((await summaryOn('2026-05-28')).late).toEqual([{ ...line, daysLate: 8, amount: 2 * 58_200 }]);
+    const { data: found } = await world.current.call(lender, list, { query: { group: 'late' } });
+    expect(found.data).toMatchObject([
+      { id: portfolio, daysLate: 8, position: { paid: 1, overdue: { instalments: 2, amount: 2 * 58_200 } } },
+    ]);
+    const { data: totals } = await world.current.call(lender, 'GET me/lendingtransactions/totals');
+    expect(totals.late).toEqual({ instalments: 2, amount: 2 * 58_200, portfolios: 1 });
+    expect(totals.received).toEqual({ amount: 58_200, interest: 8_200 });
   });
 
   it('has a yearly rate from the 90th day after the first payment', async () => {

@@ -1,184 +1,273 @@
-// /dashboard/portfolios, "Pendanaan saya" (Riwayat Kelompok Terdanai): the lender's portfolios, 20 a page, with the status filter in
-// the URL; cards on phones, a table from 900 px.
-// Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42.
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Portfolio } from '#contract/funding.ts';
-import { wirePortfolioStatuses } from '#domain/funding.ts';
+// /dashboard/portfolios, "Riwayat Kelompok Terdanai": sums on top, chips with counts, then the lender's portfolios, 20 a
+// page, what is late first. Group, search and order are in the URL.
+// Invariant: sums above a group are those of its rows, on all pages.
+// Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42; decision 0102.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Portfolio, PortfolioTotals } from '#contract/funding.ts';
+import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
-import { oneOf, readPage, searchOf } from '#ui/address.ts';
+import { type PortfolioGroup, portfolioSorts } from '#domain/portfolio-position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { ChipRow } from '#ui/Chip.tsx';
+import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
-import { classes } from '#ui/classes.ts';
+import { loadFile, messageOf } from '#ui/client.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
-import { GradeTag } from '#ui/GradeTag.tsx';
+import { KeyFigures } from '#ui/Figures.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { Progress } from '#ui/Progress.tsx';
-import { CardsSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
+import { saveFile } from '#ui/saveFile.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { FiguresSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import { useWide } from '#ui/useWide.ts';
+import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import card from '../linkCard.module.css';
 import list from '../list.module.css';
 import width from '../width.module.css';
-import { NextStep } from './NextStep.tsx';
-import styles from './portfolio.module.css';
-import { PortfolioStatus } from './PortfolioStatus.tsx';
-import { PortfolioTable } from './PortfolioTable.tsx';
-import { PortfolioTime } from './PortfolioTime.tsx';
-import { type PortfolioList, portfoliosQuery, type Status } from './portfolioQueries.ts';
+import { PortfolioRow } from './PortfolioRow.tsx';
+import styles from './PortfolioRow.module.css';
+import { PortfolioTabs } from './PortfolioTabs.tsx';
+import {
+  type PortfolioAddress,
+  type PortfolioList,
+  portfolioSearch,
+  portfoliosQuery,
+  portfolioTotalsQuery,
+  readPortfolioAddress,
+} from './portfolioAddress.ts';
+
+type Change = (part: Partial<Omit<PortfolioAddress, 'page'>>) => void;
 
 export function PortfoliosPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const address = readListAddress(search);
-  const portfolios = useQuery(portfoliosQuery(address.status, address.page));
-  const wide = useWide();
-  const choose = (status: string | null) =>
-    void navigate(listSearch({ status: status as Status | null, page: 1 }) || '?', { preventScrollReset: true });
-  const loading = wide ? (
-    <Card flush label={t('portfolio.caption')}>
-      <TableSkeleton columns={5} />
-    </Card>
-  ) : (
-    <CardsSkeleton count={3} />
-  );
-
+  const address = readPortfolioAddress(search);
+  const portfolios = useQuery(portfoliosQuery(address));
+  const all = useQuery(portfolioTotalsQuery(''));
+  const found = useQuery(portfolioTotalsQuery(address.q));
+  const change: Change = (part) =>
+    void navigate(portfolioSearch({ ...address, ...part, page: 1 }) || '?', { preventScrollReset: true });
+  const hasNone = portfolios.data?.totalCount === 0 && address.group === null && address.q === '';
   return (
     <div className={width.wide}>
       <PageHead
-        above={<span className="xs ink2">{t('portfolio.title.small')}</span>}
         title={t('portfolio.title')}
-        lead={t('portfolio.lead')}
+        documentTitle={t('portfolio.title.small')}
+        above={<span className="xs ink2">{t('portfolio.title.small')}</span>}
       />
-      <ChipRow label={t('portfolio.filter')}>
-        <ChipSelect
-          label={t('portfolio.col.status')}
-          any={t('filter.status.all')}
-          options={wirePortfolioStatuses.map((value) => ({ value, label: chipWord(value) }))}
-          value={address.status}
-          onChange={choose}
-        />
-      </ChipRow>
+      <PortfolioTabs />
+      {!hasNone && (
+        <>
+          {all.data ? <Totals totals={all.data} /> : !all.isError && <FiguresSkeleton />}
+          <Groups totals={found.data} chosen={address.group} onChange={change} />
+          <Tools address={address} onChange={change} />
+        </>
+      )}
       <div className={portfolios.isPlaceholderData ? list.stale : undefined} aria-busy={portfolios.isPlaceholderData}>
         <ListFaces
           query={portfolios}
           what={t('portfolio.what')}
-          loading={loading}
+          loading={
+            <Card flush label={t('portfolio.caption')}>
+              <TableSkeleton columns={5} />
+            </Card>
+          }
           isEmpty={({ totalCount }) => totalCount === 0}
-          empty={<NothingHere address={address} />}
+          empty={<NothingHere address={address} totals={all.data} />}
         >
-          {(page) => <Found page={page} address={address} wide={wide} isOld={portfolios.isPlaceholderData} />}
+          {(page) => <Found page={page} address={address} totals={found.data} isOld={portfolios.isPlaceholderData} />}
         </ListFaces>
       </div>
+      {all.data && !hasNone && <p className="xs ink2">{footOf(all.data.asOf)}</p>}
     </div>
   );
 }
 
-/**
- * A failed portfolio has one of three badges, by its reason; this filter covers all three.
- * Source: docs/settled.md 05, 06.
- */
-const chipWord = (status: (typeof wirePortfolioStatuses)[number]): string =>
-  t(status === 'failed' ? 'portfolio.filter.failed' : `status.portfolio.${status}`);
+function footOf(asOf: string): string {
+  const at = new Date(asOf);
+  return t('portfolio.foot', { date: formatDate(businessDateOf(at)), time: formatTime(at) });
+}
 
-type FoundProps = { page: PortfolioList; address: ListAddress; wide: boolean; isOld: boolean };
+function Totals({ totals: { outstanding, received, late, soon } }: { totals: PortfolioTotals }) {
+  return (
+    <KeyFigures
+      columns={4}
+      items={[
+        {
+          label: t('portfolio.figure.rest'),
+          value: formatRupiah(outstanding.amount),
+          note: t('portfolio.total.rest.note', { count: outstanding.portfolios }),
+        },
+        {
+          label: t('portfolio.figure.received'),
+          value: formatRupiah(received.amount),
+          note: t('portfolio.total.received.note', { amount: formatRupiah(received.interest) }),
+        },
+        {
+          label: t('portfolio.group.late'),
+          value: formatRupiah(late.amount),
+          note:
+            late.portfolios === 0
+              ? t('portfolio.total.late.none')
+              : t('portfolio.total.late.note', { instalments: late.instalments, count: late.portfolios }),
+        },
+        {
+          label: t('portfolio.total.soon'),
+          value: formatRupiah(soon.amount),
+          note: t('portfolio.total.soon.note', { count: soon.instalments }),
+        },
+      ]}
+    />
+  );
+}
 
-function Found({ page, address, wide, isOld }: FoundProps) {
+/** Chips in the order in which people look for them; those that ended unfunded only where there are any. */
+const chips: readonly PortfolioGroup[] = ['late', 'running', 'waiting', 'returned', 'defaulted', 'ended'];
+
+type GroupsProps = { totals: PortfolioTotals | undefined; chosen: PortfolioGroup | null; onChange: Change };
+
+function Groups({ totals, chosen, onChange }: GroupsProps) {
+  const countOf = (group: PortfolioGroup) => totals?.groups.find((one) => one.group === group)?.count ?? 0;
+  const all = totals?.groups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={styles.chips}>
+      <ChipRow label={t('portfolio.filter')}>
+        <Chip on={chosen === null} onClick={() => onChange({ group: null })}>
+          {t('portfolio.group.all')} <Count of={all} />
+        </Chip>
+        {chips
+          .filter((group) => group !== 'ended' || countOf(group) > 0 || chosen === group)
+          .map((group) => (
+            <Chip key={group} on={chosen === group} onClick={() => onChange({ group })}>
+              {t(`portfolio.group.${group}`)} <Count of={totals && countOf(group)} />
+            </Chip>
+          ))}
+      </ChipRow>
+    </div>
+  );
+}
+
+const Count = ({ of }: { of: number | undefined }) => of !== undefined && <span className={styles.count}>{of}</span>;
+
+function Tools({ address, onChange }: { address: PortfolioAddress; onChange: Change }) {
+  const { group, q, sort } = address;
+  const saving = useMutation({
+    mutationFn: () => loadFile('GET me/lendingtransactions.csv', { query: { group, q, sort } }),
+    onSuccess: (file) => saveFile(file, 'pendanaan.csv'),
+    onError: (error) => toast(messageOf(error)),
+  });
+  return (
+    <div className={styles.tools}>
+      <SearchField label={t('portfolio.search')} value={q} onSearch={(text) => onChange({ q: text })} />
+      <ChipSelect
+        label={t('portfolio.sort')}
+        icon="sort"
+        options={portfolioSorts.map((value) => ({ value, label: t(`portfolio.sort.${value}`) }))}
+        value={sort}
+        onChange={(value) => onChange({ sort: value as PortfolioAddress['sort'] })}
+      />
+      <Button
+        kind="outline"
+        size="sm"
+        icon="download"
+        busy={saving.isPending}
+        busyText={t('portfolio.download.busy')}
+        onClick={() => saving.mutate()}
+      >
+        {t('portfolio.csv')}
+      </Button>
+    </div>
+  );
+}
+
+type FoundProps = {
+  page: PortfolioList;
+  address: PortfolioAddress;
+  totals: PortfolioTotals | undefined;
+  isOld: boolean;
+};
+
+function Found({ page, address, totals, isOld }: FoundProps) {
   const { state } = useLocation() as { state: { funded?: string } | null };
-  const funded = state?.funded ?? null;
-  const to = (no: number) => listSearch({ ...address, page: no }) || paths.portfolios;
+  const to = (no: number) => portfolioSearch({ ...address, page: no }) || paths.portfolios;
   if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
+  const parts = address.sort === 'attention' ? groupsOf(page.data) : [{ group: null, portfolios: page.data }];
   return (
     <>
-      <p className={list.count} role="status">
+      <p className="sr" role="status">
         {t('portfolio.count', { count: page.totalCount })}
       </p>
-      {wide ? (
-        <Frame>
-          <PortfolioTable portfolios={page.data} funded={funded} />
-        </Frame>
-      ) : (
-        <div className={list.cards}>
-          {page.data.map((portfolio) => (
-            <PortfolioCard key={portfolio.id} portfolio={portfolio} isNew={portfolio.id === funded} />
-          ))}
-        </div>
-      )}
+      {parts.map(({ group, portfolios }) => (
+        <section key={group} className={styles.group} aria-label={group ? t(`portfolio.group.${group}`) : undefined}>
+          {group && <Head group={group} totals={totals} />}
+          <ul className={styles.rows} aria-label={t('portfolio.caption')}>
+            {portfolios.map((portfolio) => (
+              <PortfolioRow key={portfolio.id} portfolio={portfolio} isNew={portfolio.id === state?.funded} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <Pager page={address.page} pages={page.numberOfPages} to={to} />
     </>
   );
 }
 
-function NothingHere({ address }: { address: ListAddress }) {
-  const kind = address.status === null ? 'portfolio.empty' : 'portfolio.nothing';
+/** The rows of a page by their groups, in the order that they come in. */
+function groupsOf(portfolios: readonly Portfolio[]): { group: PortfolioGroup; portfolios: Portfolio[] }[] {
+  const groups = new Map<PortfolioGroup, Portfolio[]>();
+  for (const portfolio of portfolios) {
+    const { group } = portfolio.position;
+    groups.set(group, [...(groups.get(group) ?? []), portfolio]);
+  }
+  return [...groups].map(([group, own]) => ({ group, portfolios: own }));
+}
+
+function Head({ group, totals }: { group: PortfolioGroup; totals: PortfolioTotals | undefined }) {
+  const found = totals?.groups.find((one) => one.group === group);
   return (
-    <Frame padded>
-      <EmptyState
-        title={t(`${kind}.title`)}
-        text={t(address.status === null ? 'error.lending.empty_portfolio' : 'portfolio.nothing.text')}
-        action={
-          <Button to={address.status === null ? paths.marketplaces : paths.portfolios}>{t(`${kind}.action`)}</Button>
-        }
-      />
-    </Frame>
+    <div className={styles.head}>
+      <h2>
+        {t(`portfolio.group.${group}`)} {found && <b>{found.count}</b>}
+      </h2>
+      {found && group !== 'ended' && (
+        <span className="xs ink2">{t(`portfolio.head.${group}`, { amount: formatRupiah(found.amount) })}</span>
+      )}
+    </div>
   );
 }
 
-function Frame({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+function NothingHere({ address, totals }: { address: PortfolioAddress; totals: PortfolioTotals | undefined }) {
+  if (address.group === null && address.q === '')
+    return (
+      <Card label={t('portfolio.caption')}>
+        <EmptyState
+          title={t('portfolio.empty.title')}
+          text={t('error.lending.empty_portfolio')}
+          action={<Button to={paths.marketplaces}>{t('portfolio.empty.action')}</Button>}
+        />
+      </Card>
+    );
+  const count = totals?.groups.reduce((sum, one) => sum + one.count, 0) ?? 0;
+  const [title, text, action] =
+    address.q === ''
+      ? [t('portfolio.nothing.title'), t('portfolio.nothing.text'), t('portfolio.nothing.action')]
+      : [
+          t('portfolio.unfound.title', { q: address.q }),
+          t('portfolio.unfound.text', { count, cities: totals?.cities ?? 0 }),
+          t('portfolio.unfound.action'),
+        ];
   return (
-    <Card label={t('portfolio.caption')} flush={!padded}>
-      {children}
+    <Card label={t('portfolio.caption')}>
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <Button kind="outline" to={paths.portfolios}>
+            {action}
+          </Button>
+        }
+      />
     </Card>
   );
 }
-
-/**
- * A portfolio as a card, for phones: grade and status, name, amount and time left, the bar while money is raised, the
- * next step. The whole card is the link.
- */
-function PortfolioCard({ portfolio, isNew }: { portfolio: Portfolio; isNew: boolean }) {
-  const { id, amount, status, lending } = portfolio;
-  return (
-    <article className={classes(card.card, styles.card, isNew && card.fresh)}>
-      <div className={card.top}>
-        <GradeTag grade={lending.grade} words />
-        <PortfolioStatus portfolio={portfolio} />
-      </div>
-      <h2 className={classes(card.name, styles.name)}>
-        <Link to={paths.portfolio(id)}>{lending.proposal.name}</Link>
-      </h2>
-      <p className="sm ink2">{t('marketplace.place', { sector: lending.sector, city: lending.proposal.city })}</p>
-      <dl className={classes(card.figures, styles.figures)}>
-        <div>
-          <dt>{t('portfolio.col.amount')}</dt>
-          <dd>{formatRupiah(amount)}</dd>
-        </div>
-        <div>
-          <dt>{t('portfolio.col.time')}</dt>
-          <dd>
-            <PortfolioTime portfolio={portfolio} />
-          </dd>
-        </div>
-      </dl>
-      {status === 'opened' && <Progress percent={lending.progress} />}
-      <NextStep portfolio={portfolio} />
-    </article>
-  );
-}
-
-type ListAddress = { status: Status | null; page: number };
-
-function readListAddress(search: URLSearchParams): ListAddress {
-  return {
-    status: oneOf(search, 'status', wirePortfolioStatuses),
-    page: readPage(search),
-  };
-}
-
-/** `?status=disbursed&page=2`, or '' when nothing is chosen. */
-const listSearch = (address: ListAddress): string => searchOf(address);

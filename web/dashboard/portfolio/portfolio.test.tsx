@@ -1,5 +1,4 @@
-// Portfolios as their owner sees them: badges, next steps, banners, figures, trail, schedule, and the four states of
-// the list.
+// One portfolio as its owner sees it: badge, next step, banner, figures, trail and schedule.
 // Source: spec §2, §4, §9; docs/settled.md 05-07, 13, 18.
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -7,16 +6,13 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';
 import { rupiah } from '#domain/money.ts';
-import { asId } from '#domain/ids.testing.ts';
 import { show } from '#ui/testing.tsx';
 import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
 import { portfolioSample, trailSample } from './portfolio.testing.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
-import { PortfoliosPage } from './PortfoliosPage.tsx';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
 import { SchedulePage } from './SchedulePage.tsx';
 
-const list = 'GET me/lendingtransactions';
 const one = 'GET me/lendingtransactions/p-1';
 const trail = 'GET me/lendingtransactions/p-1/trail';
 const schedules = 'GET me/lendingtransactions/p-1/schedules';
@@ -66,64 +62,6 @@ describe('badge of a portfolio', () => {
   it('a late one shows the days past due', () => {
     show(<PortfolioStatus portfolio={portfolioSample({ daysLate: 9 })} />);
     expect(screen.getByText('Terlambat 9 hari')).toBeTruthy();
-  });
-});
-
-describe('list of portfolios', () => {
-  const wide = (is: boolean) =>
-    vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-      const real = { matches: is, media: query, onchange: null, dispatchEvent: () => false };
-      return { ...real, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
-    });
-
-  it('[S2.046] [S2.104] [S2.105] has the five columns, and each row leads to its detail', async () => {
-    wide(true);
-    showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()]) });
-    expect(screen.getByRole('heading', { name: 'Pendanaan saya' })).toBeTruthy();
-    expect(screen.getByText('Riwayat Kelompok Terdanai')).toBeTruthy();
-    const link = await screen.findByRole('link', { name: /Anggrek Parung/ });
-    expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-1');
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
-    expect(heads.slice(0, 5)).toEqual(['Kelompok', 'Grade', 'Didanai', 'Sisa waktu', 'Status']);
-    vi.restoreAllMocks();
-  });
-
-  it('a waiting one shows its next step', async () => {
-    const waiting = portfolioSample({ id: asId('p-2'), status: 'waiting_signature' });
-    const unpaid = portfolioSample({ id: asId('p-3'), status: 'waiting_payment' });
-    showScreen(<PortfoliosPage />, { [list]: page([waiting, unpaid]) });
-    const sign = await screen.findByRole('link', { name: /^Tanda tangani.*Anggrek Parung/ });
-    expect(sign.getAttribute('href')).toBe('/dashboard/portfolios/p-2');
-    const pay = screen.getByRole('link', { name: /^Bayar.*Anggrek Parung/ });
-    expect(pay.getAttribute('href')).toBe('/dashboard/portfolios/p-3/payment');
-  });
-
-  it('[S2.103] [S2.152] [S9.005] loads 20 a page by the status in the URL, and its arrows keep the status', async () => {
-    showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()], 3) }, { at: '/?status=disbursed&page=2' });
-    const next = await screen.findByRole('link', { name: 'Berikutnya' });
-    expect(next.getAttribute('href')).toBe('/?status=disbursed&page=3');
-    expect(screen.getByRole('link', { name: 'Sebelumnya' }).getAttribute('href')).toBe('/?status=disbursed');
-    expect(Object.fromEntries(asked(list)[0]!.query)).toEqual({ limit: '20', page: '2', status: 'disbursed' });
-  });
-
-  it('offers one filter for the three badges of a failed portfolio', async () => {
-    const { user } = showScreen(<PortfoliosPage />, { [list]: page([portfolioSample()]) });
-    await user.click(await screen.findByRole('button', { name: 'Status' }));
-    expect(await screen.findByRole('option', { name: 'Gagal atau dibatalkan' })).toBeTruthy();
-    expect(screen.queryByRole('option', { name: 'Pendanaan gagal' })).toBeNull();
-  });
-
-  it('[S2.106] an empty one leads to the marketplace', async () => {
-    showScreen(<PortfoliosPage />, { [list]: page([]) });
-    expect((await screen.findByRole('link', { name: 'Lihat kelompok' })).getAttribute('href')).toBe(
-      '/dashboard/marketplaces',
-    );
-  });
-
-  it('[S4.045] a failed load shows no alert, and can be retried', async () => {
-    showScreen(<PortfoliosPage />, {});
-    expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -75,6 +75,19 @@ export function portfolioSample({ lending: changed, ...change }: Change = {}): P
       perInstalment: rupiah(68_856),
     },
     daysLate: 0,
+    // The 17th Monday after 3 August 2026: 60.000 + 10.800 - 324 - 1.620.
+    position: {
+      group: 'running',
+      paid: 16,
+      next: { period: 17, dueOn: businessDate('2026-11-30'), amount: rupiah(68_856) },
+      overdue: null,
+      outstanding: rupiah(2_040_000),
+      held: ZERO,
+      received: rupiah(1_101_696),
+      recovered: ZERO,
+      endsOn: businessDate('2027-07-19'),
+      endedAt: null,
+    },
     createdAt: '2026-07-24T07:41:00Z',
     ...change,
   };

@@ -1,18 +1,16 @@
-// Queries for portfolios. One portfolio is polled every three seconds while it waits for its owner, the bank or
-// processing; a list keeps its page on screen until the next one is loaded.
+// Queries for one portfolio, polled every three seconds while it waits for its owner, the bank or processing, and for
+// its schedule, which keeps its page on screen until the next one is loaded.
 // Invariant: every key begins with 'portfolios'.
-// Source: spec §7, §9; docs/settled.md 41, 42.
+// Source: spec §7, §9; docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { awaitedPortfolioQuery } from '../payment/paymentQueries.ts';
 
 const EVERY_MS = 3_000;
-const LIST_SIZE = 20;
 const SCHEDULE_SIZE = 12;
 
-export type Status = Portfolio['status'];
-export type PortfolioList = Answer<'GET me/lendingtransactions'>;
+type Status = Portfolio['status'];
 export type SchedulePage = Answer<'GET me/lendingtransactions/:id/schedules'>;
 
 const waiting: readonly Status[] = ['waiting_signature', 'waiting_payment', 'processing'];
@@ -23,17 +21,6 @@ export const portfolioQuery = (id: string) => ({
   refetchInterval: ({ state }: { state: { data?: Portfolio | undefined } }) =>
     state.data !== undefined && waiting.includes(state.data.status) ? EVERY_MS : (false as const),
 });
-
-export const portfoliosQuery = (status: Status | null, page: number) =>
-  queryOptions({
-    queryKey: ['portfolios', 'list', status, page],
-    queryFn: ({ signal }): Promise<PortfolioList> =>
-      call('GET me/lendingtransactions', {
-        query: { limit: String(LIST_SIZE), page: String(page), ...(status === null ? {} : { status }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
 
 export const trailQuery = (id: string) =>
   queryOptions({

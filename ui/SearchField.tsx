@@ -16,7 +16,7 @@ type Props = {
   label: string;
   value: string;
   onSearch: (value: string) => void;
-  fieldRef: RefObject<HTMLInputElement | null>;
+  fieldRef?: RefObject<HTMLInputElement | null>;
 };
 
 export function SearchField({ label, value, onSearch, fieldRef }: Props) {
@@ -40,7 +40,7 @@ export function SearchField({ label, value, onSearch, fieldRef }: Props) {
   }, PAUSE_MS);
   return (
     <TextInput
-      ref={fieldRef}
+      {...(fieldRef ? { ref: fieldRef } : {})}
       type="search"
       className={styles.search}
       placeholder={label}
