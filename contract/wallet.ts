@@ -2,9 +2,11 @@
 // Source: spec §3 Mutation; docs/api.md.
 import { z } from 'zod';
 import type { PortfolioId } from '#domain/ids.ts';
+import { grades } from '#domain/grade.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
 import { choice, date, id, idOf, instant, money, month, paging, percent, signedMoney } from './fields.ts';
 import { endpoints } from './endpoint.ts';
+import { kycFields } from './kyc.ts';
 
 export const mutation = z
   .object({
@@ -41,6 +43,34 @@ const summary = z.object({
   xirr: percent.or(z.number()).nullable(),
 });
 export type Summary = z.output<typeof summary>;
+
+/** For a lender who has not funded yet; her statuses stand in `GET me`. */
+const start = z.object({
+  emailVerifiedAt: instant.nullable(),
+  identity: z.object({
+    submittedAt: instant.nullable(),
+    /** Promised time of the verdict. */
+    dueAt: instant.nullable(),
+    decidedAt: instant.nullable(),
+    rejected: z.array(z.object({ field: z.enum(kycFields), reason: z.string() })),
+  }),
+  signatureActiveAt: instant.nullable(),
+  /** Of the last top-up. */
+  toppedUpAt: instant.nullable(),
+  /** The smallest amount that can be funded. */
+  minimum: money,
+  /** An example under the operator's present terms and this lender's tax. */
+  example: z.object({
+    amount: money,
+    grade: z.enum(grades),
+    tenorMonths: z.int(),
+    instalments: z.int(),
+    interestBps: z.int(),
+    feeBps: z.int(),
+    taxBps: z.int(),
+  }),
+});
+export type Start = z.output<typeof start>;
 
 const topupMethod = z
   .object({
@@ -113,5 +143,6 @@ export const wallet = endpoints({
     data: mutation,
     paged: true,
   },
+  getStart: { call: 'GET me/start', who: 'lender', summary: 'Langkah menuju pendanaan pertama', data: start },
   getSummary: { call: 'GET me/summary', who: 'lender', summary: 'Ringkasan angsuran pendana', data: summary },
 });

@@ -158,6 +158,9 @@ test('funds a group from her balance, signs, and ten minutes later her money is 
   await offerAmount(page, amount);
   await expectSound(page);
   const id = await confirmFunding(page, 'Bayar dari saldo', password);
+  await expect(page.getByRole('heading', { name: 'Tinggal tanda tangan.' })).toBeVisible();
+  await expect(page.getByText(/^Bila lewat .* dana kembali ke saldo\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Lihat portofolio' }).click();
   await expect(page.getByText('Menunggu tanda tangan').first()).toBeVisible();
   await page.getByRole('link', { name: /^Tanda tangani/ }).click();
   await signFunding(page);

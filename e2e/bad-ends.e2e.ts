@@ -43,7 +43,7 @@ const openPortfolio = (id: string) => walkDashboard(lender, `/portfolios/${id}`)
 /** Funds the group and ends on the new portfolio's page; returns its id. */
 async function fund(way: 'Bayar dari saldo' | 'Transfer bank'): Promise<string> {
   await walkDashboard(lender, `/marketplaces/${group.id}`);
-  const again = lender.getByRole('button', { name: 'Danai lagi' });
+  const again = lender.getByRole('link', { name: 'Danai lagi' });
   const field = lender.getByLabel('Jumlah pendanaan');
   await expect(again.or(field).first()).toBeVisible({ timeout: 30_000 });
   if (await again.isVisible()) await again.click();

@@ -46,6 +46,8 @@ export const portfolioTexts = {
   'portfolio.unfound.action': 'Hapus pencarian',
   'portfolio.sign': 'Tanda tangani',
   'portfolio.pay': 'Bayar',
+  'portfolio.foot.sign': 'Tanda tangan sampai {date}, {time}',
+  'portfolio.foot.pay': 'Bayar sampai {date}, {time}',
   'portfolio.late': 'Terlambat {days} hari',
   'portfolio.until': 'sampai {until}',
   'portfolio.missing': '{count} angsuran, {amount} belum diterima',

@@ -65,8 +65,4 @@ export const summaryTexts = {
   'summary.grades.col.grade': 'Grade',
   'summary.grades.col.groups': 'Kelompok',
   'summary.grades.col.principal': 'Sisa pokok',
-  'summary.empty.text':
-    'Setelah Anda mendanai kelompok pertama, dana yang tersalurkan, angsuran, dan hasilnya tampil di sini.',
-  'summary.empty.title': 'Belum ada pendanaan',
-  'summary.empty.action': 'Lihat kelompok',
 } as const;

@@ -25,6 +25,7 @@ import { sessionEndTexts } from './session-end.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
+import { startTexts } from './start.ts';
 import { summaryTexts } from './summary.ts';
 import { topupTexts } from './topup.ts';
 import { withdrawTexts } from './withdraw.ts';
@@ -46,6 +47,7 @@ export const webTexts = {
   ...mutationTexts,
   ...loanTexts,
   ...portfolioTexts,
+  ...startTexts,
   ...summaryTexts,
   ...chartTexts,
   ...settingTexts,

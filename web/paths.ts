@@ -11,8 +11,15 @@ export const paths = {
   dashboard,
   topup: `${dashboard}/topup`,
   topupMethod: (id: string) => `${dashboard}/topup/${id}`,
+  /** To fund an offer: all methods, or one of them. */
+  topupFor: ({ lending, amount }: { lending: string; amount: number }, method?: string) =>
+    `${dashboard}/topup${method === undefined ? '' : `/${method}`}?kelompok=${lending}&jumlah=${amount}`,
   marketplaces: `${dashboard}/marketplaces`,
   marketplace: (id: string) => `${dashboard}/marketplaces/${id}`,
+  /** With the amount that a lender had typed there. */
+  marketplaceWith: (id: string, amount: number) => `${dashboard}/marketplaces/${id}?jumlah=${amount}`,
+  /** With the form open, for a lender who has funded it before. */
+  marketplaceAgain: (id: string) => `${dashboard}/marketplaces/${id}?lagi=ya`,
   marketplaceConfirm: (id: string) => `${dashboard}/marketplaces/${id}/confirm`,
   portfolios: `${dashboard}/portfolios`,
   portfolio: (id: string) => `${dashboard}/portfolios/${id}`,
@@ -36,6 +43,7 @@ export const paths = {
   aboutUs: '/about-us',
   termOfService: '/term-of-service',
   privacyPolicy: '/privacy-policy',
+  risk: '/risk',
 } as const;
 
 /** `/login`, with the way back to where the person was. */

@@ -152,6 +152,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET me/mutations.csv': '-++xx ------',
   'GET me/mutations.xlsx': '-++xx ------',
   'GET me/statements/:month.pdf': '-++xx ------',
+  'GET me/start': '-++xx ------',
   'GET me/summary': '-++xx ------',
   'GET borrowers/summary': '-xx+x ------',
   'GET borrowers/portofolio': '-xx+x ------',

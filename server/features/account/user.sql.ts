@@ -38,8 +38,9 @@ export async function insertLender(
     taxResident?: boolean | undefined;
   },
 ): Promise<void> {
-  await tx.run(sql`insert into lender (user_id, kyc_status, envelope_status, tax_resident)
-    values (${userId}, ${lender.kycStatus}, ${lender.envelopeActive ? 'aktif' : null}, ${lender.taxResident ?? true})`);
+  await tx.run(sql`insert into lender (user_id, kyc_status, envelope_status, envelope_active_at, tax_resident)
+    values (${userId}, ${lender.kycStatus}, ${lender.envelopeActive ? 'aktif' : null},
+      case when ${lender.envelopeActive} then app_now() end, ${lender.taxResident ?? true})`);
 }
 
 export async function insertBorrower(tx: Tx, userId: PersonId, envelopeActive: boolean): Promise<void> {
@@ -119,7 +120,7 @@ export async function markEnvelopeAsked(tx: Tx, userId: PersonId): Promise<void>
 }
 
 export function activateLenderEnvelope(tx: Tx, userId: PersonId): Promise<number> {
-  return tx.run(sql`update lender set envelope_status = 'aktif'
+  return tx.run(sql`update lender set envelope_status = 'aktif', envelope_active_at = app_now()
     where user_id = ${userId} and envelope_status is distinct from 'aktif'`);
 }
 
@@ -155,7 +156,8 @@ export async function eraseUser(tx: Tx, userId: PersonId, pseudonym: string, pho
 }
 
 export async function clearLender(tx: Tx, userId: PersonId): Promise<void> {
-  await tx.run(sql`update lender set kyc_status = 'not_verified', envelope_status = null where user_id = ${userId}`);
+  await tx.run(sql`update lender set kyc_status = 'not_verified', envelope_status = null, envelope_active_at = null
+    where user_id = ${userId}`);
 }
 
 export async function clearBorrower(tx: Tx, userId: PersonId): Promise<void> {

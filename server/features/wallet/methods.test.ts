@@ -78,9 +78,35 @@ describe('a verified lender', () => {
   it('gets them with the verdict, before the screen is opened', async () => {
     await addJob(held.current);
     const { person, submittedAt } = await pending(held.current);
+    const card = async () => (await held.current.call(person, 'GET me/start')).data;
+    // Submitted: promised within two working days, nothing decided or topped up.
+    const waiting = await card();
+    expect(waiting.identity).toMatchObject({ submittedAt, decidedAt: null, rejected: [] });
+    expect(waiting.identity.dueAt! > submittedAt).toBe(true);
+    expect(waiting).toMatchObject({ toppedUpAt: null, minimum: 500_000 });
     const staff = await held.current.staff('kyc');
     expect((await decide(held.current, staff, person, { submittedAt, verdict: 'verified' })).status).toBe(200);
     expect(await accounts(person)).toBe(4);
+    expect((await card()).identity.decidedAt).not.toBeNull();
+  });
+
+  it('[S2.066] is told since when each step is done, with the terms of her own tax in the example', async () => {
+    const resident = await held.current.lender();
+    const { data } = await held.current.call(resident, 'GET me/start');
+    expect(data.emailVerifiedAt).not.toBeNull();
+    expect(data.signatureActiveAt).not.toBeNull();
+    // The defaults of the operator: A2 19%, fee 3%, PPh 15%, 12 months of weeks are 50 instalments.
+    expect(data.example).toEqual({
+      amount: 500_000,
+      grade: 'A2',
+      tenorMonths: 12,
+      instalments: 50,
+      interestBps: 1900,
+      feeBps: 300,
+      taxBps: 1500,
+    });
+    await pay(held.current, { virtualAccount: await numberOf(resident), amount: 500_000 });
+    expect((await held.current.call(resident, 'GET me/start')).data.toppedUpAt).not.toBeNull();
   });
 });
 

@@ -9,12 +9,14 @@ import { readLenderFigures } from './figures.sql.ts';
 import { getTopUpMethod, listTopUpMethods, openTopUpAccounts } from './methods.ts';
 import { listMutations } from './mutations.ts';
 import { renderStatement } from './statement.ts';
+import { readStartCard } from './start.ts';
 import { readSummary } from './summary.ts';
 import { receiveTopUp } from './topup.ts';
 
 export function registerWallet({ db, events, web }: Platform): void {
   web.serve(wallet, {
     listMutations: ({ caller, query }) => listMutations(db, caller.id, query),
+    getStart: ({ caller }) => readStartCard(db, caller.id),
     getSummary: ({ caller }) => readSummary(db, caller.id),
   });
   web.serve(topup, {

@@ -1,6 +1,6 @@
-// The banner above the summary: one task at a time, with a link to it; one for each role of somebody who lends and
-// borrows. It disappears once the task is done, since the user is refetched.
-// Source: spec §2, §8; docs/settled.md 40.
+// The banner above the start page of a borrower, and of a lender who has funded and must verify again: one task at a
+// time, one for each role. It disappears once the task is done, since the user is refetched.
+// Source: spec §2, §8; docs/settled.md 40; decision 0101.
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#ui/late.tsx';
 import type { User } from '#contract/account.ts';
@@ -16,14 +16,14 @@ const ActivationDialog = lazyPart(async () => (await import('./ActivationDialog.
 
 type Asked = 'email' | 'signature' | null;
 
-export function DashboardBanner({ hasMarketplace }: { hasMarketplace: boolean }) {
+export function DashboardBanner() {
   const user = useUser();
   // State is held outside the banner, so that an open dialog outlives the message that opened it.
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   return (
     <>
-      {bannersOf(user, hasMarketplace).map((kind) => (
+      {bannersOf(user).map((kind) => (
         <div key={kind} className={styles.banner}>
           <Message kind={kind} onAsk={setAsked} />
         </div>
@@ -75,40 +75,24 @@ function Message({ kind, onAsk }: MessageProps) {
           }
         />
       );
-    case 'empty':
-      return (
-        <Banner
-          tone="info"
-          text={t('error.lending.empty_portfolio')}
-          action={
-            <Button kind="outline" size="sm" to={paths.marketplaces}>
-              {t('banner.market')}
-            </Button>
-          }
-        />
-      );
   }
 }
 
-type BannerKind = 'email' | 'kyc' | 'pending' | 'signature' | 'empty';
+type BannerKind = 'email' | 'kyc' | 'pending' | 'signature';
 type Person = Pick<User, 'emailVerified' | 'kycStatus' | 'lender' | 'borrower'>;
 
 /** One message per role; a message that both roles need is shown once. */
-export function bannersOf(person: Person, hasMarketplace: boolean): readonly BannerKind[] {
+export function bannersOf(person: Person): readonly BannerKind[] {
   const { borrower, emailVerified } = person;
   const forLoan = borrower ? signingNeed(emailVerified, borrower.envelopeStatus) : null;
-  return [...new Set([bannerOf(person, hasMarketplace), forLoan])].filter((kind) => kind !== null);
+  return [...new Set([lenderNeed(person), forLoan])].filter((kind) => kind !== null);
 }
 
-export function bannerOf(person: Person, hasMarketplace: boolean): BannerKind | null {
-  const { lender, borrower, emailVerified, kycStatus } = person;
-  if (lender === null) return borrower === null ? null : signingNeed(emailVerified, borrower.envelopeStatus);
-  const isEmpty = lender.portfolioCount === 0;
-  if (kycStatus === 'verified' && !(isEmpty && hasMarketplace)) return null;
+/** A lender who has not funded yet has the card with her steps instead (decision 0101). */
+function lenderNeed({ lender, emailVerified, kycStatus }: Person): BannerKind | null {
+  if (lender === null || lender.portfolioCount === 0 || kycStatus === 'verified') return null;
   if (!emailVerified) return 'email';
-  if (kycStatus === 'pending') return 'pending';
-  if (kycStatus !== 'verified') return 'kyc';
-  return signingNeed(emailVerified, lender.envelopeStatus) ?? 'empty';
+  return kycStatus === 'pending' ? 'pending' : 'kyc';
 }
 
 function signingNeed(emailVerified: boolean, envelopeStatus: string | null): BannerKind | null {

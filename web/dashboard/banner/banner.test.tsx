@@ -3,12 +3,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { asked, refusal, showScreen } from '../screens.testing.tsx';
-import { bannerOf, bannersOf, DashboardBanner } from './DashboardBanner.tsx';
+import { bannersOf, DashboardBanner } from './DashboardBanner.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 
-type Person = Parameters<typeof bannerOf>[0];
+type Person = Parameters<typeof bannersOf>[0];
 type Lender = NonNullable<Person['lender']>;
-const lender = (change: Partial<Lender> = {}) => ({ portfolioCount: 0, envelopeStatus: 'aktif', ...change }) as Lender;
+const lender = (change: Partial<Lender> = {}) => ({ portfolioCount: 1, envelopeStatus: 'aktif', ...change }) as Lender;
 const person = (change: Partial<Person> = {}): Person => ({
   emailVerified: true,
   kycStatus: 'verified',
@@ -18,36 +18,27 @@ const person = (change: Partial<Person> = {}): Person => ({
 });
 
 describe('which message', () => {
-  it('[S2.065] is the first that holds, in the spec’s order', () => {
-    const wanting = {
-      emailVerified: false,
-      kycStatus: 'not_verified',
-      lender: lender({ envelopeStatus: null }),
-    } as const;
-    expect(bannerOf(person(wanting), true)).toBe('email');
-    expect(bannerOf(person({ ...wanting, emailVerified: true }), true)).toBe('kyc');
-    expect(bannerOf(person({ ...wanting, emailVerified: true, kycStatus: 'rejected' }), true)).toBe('kyc');
-    expect(bannerOf(person({ ...wanting, emailVerified: true, kycStatus: 'pending' }), true)).toBe('pending');
-    expect(bannerOf(person({ ...wanting, emailVerified: true, kycStatus: 'verified' }), true)).toBe('signature');
-    expect(bannerOf(person({ lender: lender({ envelopeStatus: 'belum aktif' }) }), true)).toBe('signature');
-    expect(bannerOf(person(), true)).toBe('empty');
+  it('is the first that holds for a lender who has funded and must verify again', () => {
+    const wanting = { emailVerified: false, kycStatus: 'not_verified' } as const;
+    expect(bannersOf(person(wanting))).toEqual(['email']);
+    expect(bannersOf(person({ ...wanting, emailVerified: true }))).toEqual(['kyc']);
+    expect(bannersOf(person({ kycStatus: 'rejected' }))).toEqual(['kyc']);
+    expect(bannersOf(person({ kycStatus: 'pending' }))).toEqual(['pending']);
   });
 
-  it('[S2.066] [S2.067] is none for a verified lender with a portfolio, or without the marketplace', () => {
-    const wanting = { emailVerified: false, lender: lender({ portfolioCount: 1, envelopeStatus: null }) };
-    expect(bannerOf(person(wanting), true)).toBeNull();
-    expect(bannerOf(person({ emailVerified: false }), false)).toBeNull();
-    for (const kycStatus of ['not_verified', 'rejected', 'pending'] as const)
-      expect(bannerOf(person({ ...wanting, kycStatus }), false)).toBe('email');
+  it('[S2.066] [S2.067] is none for a verified lender with a portfolio, and for one whom the card leads', () => {
+    expect(bannersOf(person({ emailVerified: false, lender: lender({ envelopeStatus: null }) }))).toEqual([]);
+    for (const kycStatus of ['not_verified', 'rejected', 'pending', 'verified'] as const)
+      expect(bannersOf(person({ kycStatus, emailVerified: false, lender: lender({ portfolioCount: 0 }) }))).toEqual([]);
   });
 
   it('asks a borrower for what signing needs, and for nothing that only lenders need', () => {
     const borrower = (envelopeStatus: 'aktif' | 'belum aktif' | null, emailVerified = true) =>
-      bannerOf({ emailVerified, kycStatus: 'not_verified', lender: null, borrower: { envelopeStatus } }, false);
-    expect(borrower(null, false)).toBe('email');
-    expect(borrower(null)).toBe('signature');
-    expect(borrower('belum aktif')).toBe('signature');
-    expect(borrower('aktif')).toBeNull();
+      bannersOf({ emailVerified, kycStatus: 'not_verified', lender: null, borrower: { envelopeStatus } });
+    expect(borrower(null, false)).toEqual(['email']);
+    expect(borrower(null)).toEqual(['signature']);
+    expect(borrower('belum aktif')).toEqual(['signature']);
+    expect(borrower('aktif')).toEqual([]);
   });
 });
 
@@ -55,22 +46,19 @@ describe('the messages of a lender who also borrows', () => {
   const both = (change: Partial<Person>) => person({ borrower: { envelopeStatus: null }, ...change });
 
   it('[S2.081] have the activation for the loan beside the verification for lending', () => {
-    const notActive = lender({ envelopeStatus: null });
-    expect(bannersOf(both({ kycStatus: 'not_verified', lender: notActive }), true)).toEqual(['kyc', 'signature']);
-    expect(bannersOf(both({ kycStatus: 'rejected', lender: notActive }), true)).toEqual(['kyc', 'signature']);
-    expect(bannersOf(both({ kycStatus: 'pending', lender: notActive }), true)).toEqual(['pending', 'signature']);
-    expect(bannersOf(both({ lender: lender({ portfolioCount: 1 }) }), true)).toEqual(['signature']);
+    expect(bannersOf(both({ kycStatus: 'not_verified' }))).toEqual(['kyc', 'signature']);
+    expect(bannersOf(both({ kycStatus: 'rejected' }))).toEqual(['kyc', 'signature']);
+    expect(bannersOf(both({ kycStatus: 'pending' }))).toEqual(['pending', 'signature']);
+    expect(bannersOf(both({}))).toEqual(['signature']);
   });
 
   it('are shown once where both roles need the same', () => {
-    expect(bannersOf(both({ emailVerified: false, kycStatus: 'not_verified' }), true)).toEqual(['email']);
-    expect(bannersOf(both({ lender: lender({ envelopeStatus: null }) }), true)).toEqual(['signature']);
-    expect(bannersOf(both({ kycStatus: 'pending', borrower: { envelopeStatus: 'aktif' } }), true)).toEqual(['pending']);
+    expect(bannersOf(both({ emailVerified: false, kycStatus: 'not_verified' }))).toEqual(['email']);
+    expect(bannersOf(both({ kycStatus: 'pending', borrower: { envelopeStatus: 'aktif' } }))).toEqual(['pending']);
   });
 
   it('open the dialog from the borrower’s', async () => {
-    const around = { person: { kycStatus: 'not_verified', borrower: { envelopeStatus: null } } };
-    const { user } = banner({ ...around, lender: { portfolioCount: 0, envelopeStatus: null } });
+    const { user } = banner({ person: { kycStatus: 'not_verified', borrower: { envelopeStatus: null } } });
     await user.click(screen.getByRole('button', { name: 'Aktifkan' }));
     expect(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' })).toBeTruthy();
   });
@@ -80,7 +68,7 @@ const activation = 'POST digisigns/useractivations/seamlesses';
 const verification = 'POST me/emails/verifications';
 type Around = Parameters<typeof showScreen>[2];
 const banner = (around: Around, answers: Parameters<typeof showScreen>[1] = {}) =>
-  showScreen(<DashboardBanner hasMarketplace />, answers, around);
+  showScreen(<DashboardBanner />, answers, around);
 
 describe('the banner', () => {
   it('[S2.069] leads to the identity wizard while the identity is not verified or was rejected', () => {
@@ -94,12 +82,6 @@ describe('the banner', () => {
     expect(screen.getByText('Akun Anda sedang diverifikasi.')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('[S2.072] leads to the marketplace while the portfolio is empty', () => {
-    banner({ lender: { portfolioCount: 0 } });
-    expect(screen.getByText('Anda belum mendanai. Kunjungi daftar kelompok peminjam.')).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/marketplaces');
   });
 
   it('shows nothing when there is nothing to do', () => {
@@ -177,7 +159,7 @@ describe('the e-mail dialog', () => {
 });
 
 async function activationDialog(answer: object) {
-  const shown = banner({ lender: { portfolioCount: 0, envelopeStatus: null } }, { [activation]: answer });
+  const shown = banner({ person: { borrower: { envelopeStatus: null } } }, { [activation]: answer });
   await shown.user.click(screen.getByRole('button', { name: 'Aktifkan' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Aktivasi tanda tangan digital' }));
   return { ...shown, dialog, field: dialog.getByLabelText<HTMLInputElement>('Email') };

@@ -21,9 +21,19 @@ function Held({ lending }: { lending: Lending }) {
   return <FundingForm lending={lending} amount={amount} onAmount={setAmount} />;
 }
 
-type Given = { lending?: Partial<Lending>; lender?: object; person?: object; answer?: object };
-function open({ lending = {}, lender = {}, person = {}, answer = quotation }: Given = {}) {
-  return showScreen(<Held lending={lendingSample(lending)} />, { [check]: answer }, { lender, person });
+type Given = {
+  methods?: readonly object[];
+  lending?: Partial<Lending>;
+  lender?: object;
+  person?: object;
+  answer?: object;
+};
+function open({ lending = {}, lender = {}, person = {}, answer = quotation, methods = [] }: Given = {}) {
+  return showScreen(
+    <Held lending={lendingSample(lending)} />,
+    { [check]: answer, 'GET me/paymentmethods': methods },
+    { lender, person },
+  );
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Jumlah pendanaan' });
@@ -175,6 +185,17 @@ describe('the rules', () => {
     expect(plain(field().closest('form')?.textContent)).toContain(message);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(asked(check)).toEqual([]);
+  });
+
+  it('a balance that is too small says what is missing, and both ways to bring it keep the offer and the amount', async () => {
+    const { user } = open({ methods: [{ id: 'bca', name: 'BCA', logoUrl: '/bca.svg', virtualAccount: '1' }] });
+    await user.type(field(), '5000000');
+    await user.click(fund());
+    // 5.000.000 less the balance of 4.250.000.
+    await screen.findByText(/^Kurang Rp\s750\.000$/);
+    const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    expect(await to('Isi saldo')).toBe('/dashboard/topup?kelompok=l-1&jumlah=5000000');
+    expect(await to('Transfer bank')).toBe('/dashboard/topup/bca?kelompok=l-1&jumlah=5000000');
   });
 
   it('the message disappears when the amount changes', async () => {

@@ -3,7 +3,7 @@
 // Usage: <FundingForm lending={l} amount={amount} onAmount={setAmount} />. When no slot is left or the due date has
 // passed, the form stays visible and says that it cannot be funded.
 // Source: spec §2, §5; docs/settled.md 13, 48.
-import { type FormEvent } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { lazyPart } from '#ui/late.tsx';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
@@ -23,6 +23,7 @@ import { amountOf, estimatedAmount, estimateOf, quickAmounts } from './estimate.
 import styles from './lending.module.css';
 import { useFundingCheck } from './useFundingCheck.ts';
 
+const TooLittle = lazyPart(async () => (await import('./TooLittle.tsx')).TooLittle);
 const KycDialog = lazyPart(async () => (await import('./KycDialog.tsx')).KycDialog);
 
 type Props = { lending: Lending; amount: MoneyValue; onAmount: (amount: MoneyValue) => void };
@@ -35,7 +36,7 @@ function useClosed(lending: Lending): string | null {
 }
 
 export function FundingForm({ lending, amount, onAmount }: Props) {
-  const { ask, forget, busy, unverified, atField, above, balance } = useFundingCheck(lending);
+  const { ask, forget, busy, unverified, atField, isTooLittle, above, balance } = useFundingCheck(lending);
   const closed = useClosed(lending);
   const typed = amountOf(amount);
   const change = (value: MoneyValue) => {
@@ -76,6 +77,11 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
         </QuickChips>
       )}
       {closed === null && <FundingEstimate lending={lending} typed={typed} />}
+      {isTooLittle && (
+        <Suspense fallback={null}>
+          <TooLittle lending={lending} amount={typed} balance={balance} />
+        </Suspense>
+      )}
       {above !== null && <Refused refusal={above} />}
       {closed !== null && (
         <div className={styles.above}>

@@ -85,7 +85,7 @@ describe('the funding form', () => {
     async (status) => {
       const { user } = open({ status, ownPortfolios: 1 });
       expect(form()).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Danai lagi' }));
+      await user.click(screen.getByRole('link', { name: 'Danai lagi' }));
       expect(form()).toBeTruthy();
     },
   );
@@ -93,7 +93,7 @@ describe('the funding form', () => {
   it.each(['disbursed', 'failed', 'refunded'] as const)('[S2.113] is not there once the lending is %s', (status) => {
     open({ status });
     expect(form()).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Danai lagi' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Danai lagi' })).toBeNull();
   });
 
   it.each(['disbursed', 'failed'] as const)(

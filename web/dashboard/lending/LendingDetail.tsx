@@ -4,9 +4,9 @@
 // the card below the figures.
 // Source: spec §2; docs/screens.md.
 import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
 import { add, formatRupiah } from '#domain/money.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
@@ -14,7 +14,9 @@ import { GradeLegend } from '#ui/Grade.tsx';
 import type { MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';
 import { FootBar } from '../FootBar.tsx';
+import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
+import { readAmount } from '../topup/offer.ts';
 import { amountOf, estimatedAmount, estimateOf } from './estimate.ts';
 import { FundingForm } from './FundingForm.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -25,11 +27,15 @@ import { isRaising, LoanProgressDetail } from './LoanProgress.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { typedAmount } from './typedAmounts.ts';
 
-type Props = { lending: Lending; title?: ReactNode; extra?: ReactNode };
+/** `isOwn`: on the page of her own portfolio, whose foot bar has the next act of that portfolio instead. */
+type Props = { lending: Lending; title?: ReactNode; extra?: ReactNode; isOwn?: boolean };
 
-export function LendingDetail({ lending, title, extra }: Props) {
+export function LendingDetail({ lending, title, extra, isOwn = false }: Props) {
   const { id: person } = useUser();
-  const [amount, setAmount] = useState<MoneyValue>(() => BigInt(typedAmount(person, lending.id) ?? 0) || '');
+  const { search } = useLocation();
+  const [amount, setAmount] = useState<MoneyValue>(
+    () => BigInt(typedAmount(person, lending.id) ?? readAmount(search) ?? 0) || '',
+  );
   const panel = useRef<HTMLDivElement>(null);
   const typed = amountOf(amount);
   const { proposal, details, members, earlier } = lending;
@@ -55,7 +61,7 @@ export function LendingDetail({ lending, title, extra }: Props) {
       <div className={styles.others}>
         <LendingFacts details={details} side="right" />
       </div>
-      {isFundable && <FootBar target={panel} action={t('funding.submit')} {...footOf(lending, amount)} />}
+      {isFundable && !isOwn && <FootBar target={panel} action={t('funding.submit')} {...footOf(lending, amount)} />}
     </div>
   );
 }
@@ -92,7 +98,9 @@ type FundingPanelProps = {
  * (links of the page), without a form.
  */
 function FundingPanel({ lending, amount, onAmount, extra }: FundingPanelProps) {
-  const [again, setAgain] = useState(false);
+  const asked = new URLSearchParams(useLocation().search);
+  // Also on the way back from a top-up.
+  const again = asked.has('lagi') || asked.has('jumlah');
   const hasPortfolio = lending.ownPortfolios > 0;
   return (
     <>
@@ -101,9 +109,9 @@ function FundingPanel({ lending, amount, onAmount, extra }: FundingPanelProps) {
       {isRaising(lending) && hasPortfolio && !again && (
         <div className={styles.again}>
           <p>{t('funding.again.lead')}</p>
-          <Button kind="text" onClick={() => setAgain(true)}>
+          <Link to={paths.marketplaceAgain(lending.id)} preventScrollReset>
             {t('funding.again')}
-          </Button>
+          </Link>
         </div>
       )}
       {isRaising(lending) && (!hasPortfolio || again) && (

@@ -75,6 +75,7 @@ export function useFundingCheck(lending: Lending) {
     forget: () => setRefused(null),
     busy: checking.isPending,
     unverified,
+    isTooLittle: refused?.code === 'error.lending.amount_above_balance',
     atField: refused?.atField === true ? refused.message : null,
     above: refused !== null && !refused.atField && !unverified ? refused : null,
     balance: user.lender?.balance ?? ZERO,

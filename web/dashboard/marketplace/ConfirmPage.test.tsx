@@ -119,6 +119,7 @@ describe('the act', () => {
     await view.user.type(password(), 'rahasia');
     await view.user.click(confirm());
     await waitFor(() => expect(path(view)).toBe('/dashboard/portfolios'));
+    expect(view.router.state.location.state).toEqual({ confirmed: 'p-1' });
     expect(asked(apply).map(({ body }) => body)).toEqual([
       { lending: 'l-1', amount: 600_000, referenceToken: 'q-1', password: 'rahasia', usedBalance: 600_000 },
     ]);

@@ -6,10 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ActOutcome } from '#contract/act.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import type { Rupiah } from '#domain/money.ts';
 import { callAct } from '#ui/acts.ts';
-import { t } from '#ui/text.ts';
-import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { dropAmount } from '../lending/typedAmounts.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
@@ -26,13 +24,12 @@ export function useConfirmFunding(state: ConfirmState | null) {
       callAct('POST me/lendingtransactions', {
         body: { lending: lending.id, amount, referenceToken: quotation.referenceToken, password, usedBalance },
       }),
-    onSuccess: ({ id, amount, amountTransferred }) => {
+    onSuccess: ({ id, amountTransferred }) => {
       // Balance, slots and portfolios: a funding changes all of them.
       void client.invalidateQueries();
       if (state !== null) dropAmount(state.person, state.lending.id);
       if (amountTransferred > 0) return navigate(pathname, { replace: true, state: null });
-      toast(t('confirm.funded', { amount: formatRupiah(amount) }));
-      return navigate(paths.portfolios, { replace: true, state: { funded: id } });
+      return navigate(paths.portfolios, { replace: true, state: { confirmed: id } });
     },
     onError: () => {
       locked.current = false;

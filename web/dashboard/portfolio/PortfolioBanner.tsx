@@ -1,21 +1,30 @@
 // A portfolio's banner by its state: sign, pay, in process, filling, late, or how it ended. One sentence and at most
 // one action.
 // Source: spec §4, §8; docs/settled.md 05, 06.
+import { useRef } from 'react';
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
-import { call } from '#ui/client.ts';
 import { Banner, ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { useUser } from '../../user.ts';
+import { PortfolioFoot } from './PortfolioFoot.tsx';
 import styles from './portfolio.module.css';
-import { useNewTab } from './useNewTab.ts';
+import { useSigning } from './useSigning.ts';
 
 export function PortfolioBanner({ portfolio }: { portfolio: Portfolio }) {
+  const place = useRef<HTMLDivElement>(null);
   const banner = bannerOf(portfolio);
-  return banner === null ? null : <div className={styles.banner}>{banner}</div>;
+  if (banner === null) return null;
+  return (
+    <>
+      <div className={styles.banner} ref={place}>
+        {banner}
+      </div>
+      <PortfolioFoot portfolio={portfolio} target={place} />
+    </>
+  );
 }
 
 function bannerOf(portfolio: Portfolio) {
@@ -63,13 +72,7 @@ function bannerOf(portfolio: Portfolio) {
 }
 
 function SignBanner({ portfolio: { id, signatureExpiresAt } }: { portfolio: Portfolio }) {
-  const { email } = useUser();
-  const { open, busy, error, opened } = useNewTab(async () => {
-    const { link } = await call('POST digisigns/documents/seamlesses', {
-      body: { email: email ?? '', document_id: id, document_type: 'LENDINGAGREEMENT_' },
-    });
-    return link;
-  });
+  const { open, busy, error, opened } = useSigning(id);
   return (
     <>
       <Banner

@@ -106,7 +106,7 @@ function Detail({ portfolio }: { portfolio: Portfolio }) {
           </div>
         )}
         <h2 className={styles.heading}>{t('portfolio.lending')}</h2>
-        <LendingDetail lending={lending} />
+        <LendingDetail lending={lending} isOwn />
       </div>
     </>
   );

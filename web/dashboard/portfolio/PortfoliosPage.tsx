@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Portfolio, PortfolioTotals } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
+import type { PortfolioId } from '#domain/ids.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { type PortfolioGroup, portfolioSorts } from '#domain/portfolio-position.ts';
 import { Button } from '#ui/Button.tsx';
@@ -25,6 +26,7 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import list from '../list.module.css';
 import width from '../width.module.css';
+import { FundedFace } from './FundedFace.tsx';
 import { PortfolioRow } from './PortfolioRow.tsx';
 import styles from './PortfolioRow.module.css';
 import { PortfolioTabs } from './PortfolioTabs.tsx';
@@ -40,6 +42,11 @@ import {
 type Change = (part: Partial<Omit<PortfolioAddress, 'page'>>) => void;
 
 export function PortfoliosPage() {
+  const { state } = useLocation() as { state: { confirmed?: PortfolioId } | null };
+  return state?.confirmed ? <FundedFace id={state.confirmed} /> : <Portfolios />;
+}
+
+function Portfolios() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const address = readPortfolioAddress(search);

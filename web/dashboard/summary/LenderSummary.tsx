@@ -1,5 +1,4 @@
-// A lender's start page: the balance, invested money, what was received and what is still to come. A lender without
-// portfolios is led to the marketplace.
+// The start page of a lender who has funded: the balance, invested money, what was received and what is still to come.
 // Source: spec §2, §8; docs/screens.md; docs/settled.md 14, 18.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,14 +11,14 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { ListFaces } from '#ui/Faces.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { BalanceBoard } from './BalanceBoard.tsx';
 import { GradeDonut } from './GradeDonut.tsx';
 import { InstalmentChart } from './InstalmentChart.tsx';
 import styles from './LenderSummary.module.css';
@@ -30,30 +29,11 @@ const summaryQuery = queryOptions({
 });
 
 export function LenderSummary({ lender }: { lender: Lender }) {
-  if (lender.portfolioCount === 0) {
-    return (
-      <div className={styles.parts}>
-        <BalanceBoard lender={lender} hasPortfolio={false} />
-        <Card label={t('summary.empty.title')}>
-          <EmptyState
-            art="bridge"
-            title={t('summary.empty.title')}
-            text={t('summary.empty.text')}
-            action={<Button to={paths.marketplaces}>{t('summary.empty.action')}</Button>}
-          />
-        </Card>
-      </div>
-    );
-  }
-  return <Filled lender={lender} />;
-}
-
-function Filled({ lender }: { lender: Lender }) {
   const summary = useQuery(summaryQuery);
   return (
     <div className={styles.parts}>
       <div className={styles.top}>
-        <BalanceBoard lender={lender} hasPortfolio />
+        <BalanceBoard lender={lender} state="full" />
         <Figures lender={lender} summary={summary.data} />
       </div>
       <ListFaces
@@ -131,39 +111,6 @@ function Parts({ summary: { months, byGrade, late, next, received } }: { summary
 }
 
 const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
-
-/** `hasPortfolio`: without one the page's own action leads to the marketplace, and this card has no filled button. */
-function BalanceBoard({ lender, hasPortfolio }: { lender: Lender; hasPortfolio: boolean }) {
-  const { balance, receivable } = lender;
-  return (
-    <section className={styles.board} aria-label={t('summary.balance')}>
-      <dl>
-        <dt className={styles.label}>{t('summary.balance')}</dt>
-        <dd className={styles.figure}>{formatRupiah(balance)}</dd>
-        {receivable !== undefined && (
-          <>
-            <dt className={styles.label}>{t('summary.claim')}</dt>
-            <dd className={styles.claim}>{formatRupiah(receivable)}</dd>
-          </>
-        )}
-      </dl>
-      <div className={styles.actions}>
-        <Button kind={hasPortfolio ? 'gold' : 'board'} to={paths.topup}>
-          {t('summary.topup')}
-        </Button>
-        <Button kind="board" to={paths.withdrawCreate}>
-          {t('summary.withdraw')}
-        </Button>
-      </div>
-      {hasPortfolio && (
-        <Link className={styles.market} to={paths.marketplaces}>
-          {t('summary.market')}
-          <Icon name="right" size={16} />
-        </Link>
-      )}
-    </section>
-  );
-}
 
 const SHOWN = 3;
 

@@ -112,12 +112,6 @@ describe('summary', () => {
     expect(screen.getByRole('link', { name: 'Batik Trusmi' }).getAttribute('href')).toBe('/dashboard/portfolios/p-7');
   });
 
-  it('a lender without portfolios is led to the marketplace, and nothing else is loaded', () => {
-    showScreen(<StartPage />, {}, { lender: { portfolioCount: 0 } });
-    expect(screen.getByRole('link', { name: 'Lihat kelompok' }).getAttribute('href')).toBe('/dashboard/marketplaces');
-    expect(screen.queryByText('Angsuran per bulan')).toBeNull();
-  });
-
   it('a failed load keeps the balance, shows no alert, and can be retried', async () => {
     showScreen(<StartPage />, {}, { lender });
     expect(await screen.findByRole('button', { name: 'Coba lagi' }, { timeout: 5000 })).toBeTruthy();

@@ -2,7 +2,7 @@
 // diterima" by itself. A lender who is not verified has no number and is led to verification.
 // Source: spec §2, §6; docs/settled.md 15, 47; docs/screens.md.
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -14,6 +14,7 @@ import { useUser } from '../../user.ts';
 import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
 import { ArrivalCard } from './ArrivalCard.tsx';
+import { OfferCard } from './OfferCard.tsx';
 import styles from './topup.module.css';
 import { type Method, methodQuery } from './topupQueries.ts';
 
@@ -26,9 +27,14 @@ export function TopupMethodPage() {
 
 function Way({ id }: { id: string }) {
   const method = useQuery(methodQuery(id));
+  const { search } = useLocation();
   return (
     <div className={width.usual}>
-      <PageHead title={method.data?.name ?? t('topup.title')} back={{ to: paths.topup, label: t('topup.back') }} />
+      <PageHead
+        title={method.data?.name ?? t('topup.title')}
+        back={{ to: `${paths.topup}${search}`, label: t('topup.back') }}
+      />
+      <OfferCard />
       <ListFaces
         query={method}
         what={t('topup.what')}

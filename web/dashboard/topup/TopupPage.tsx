@@ -2,7 +2,7 @@
 // first.
 // Source: spec §2; docs/settled.md 15, 47.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { groupedByFour } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
+import { OfferCard } from './OfferCard.tsx';
 import styles from './topup.module.css';
 import { type Methods, methodsQuery } from './topupQueries.ts';
 
@@ -31,6 +32,7 @@ export function TopupPage() {
         back={{ to: paths.dashboard, label: t('dashboard') }}
       />
       {!isVerified && <NotVerified isPending={kycStatus === 'pending'} />}
+      <OfferCard />
       <Card title={t('topup.choose')}>
         <ListFaces
           query={methods}
@@ -62,11 +64,13 @@ function NotVerified({ isPending }: { isPending: boolean }) {
 }
 
 function Rows({ methods, isVerified }: { methods: Methods; isVerified: boolean }) {
+  // What the top-up is for goes along.
+  const { search } = useLocation();
   return (
     <ul className={styles.list}>
       {methods.map(({ id, name, logoUrl, virtualAccount }) => (
         <li key={id}>
-          <Link className={styles.row} to={isVerified ? paths.topupMethod(id) : paths.kyc}>
+          <Link className={styles.row} to={isVerified ? `${paths.topupMethod(id)}${search}` : paths.kyc}>
             <span className={styles.words}>
               <b>{name}</b>
               <small>{virtualAccount === null ? t('topup.number.later') : groupedByFour(virtualAccount)}</small>

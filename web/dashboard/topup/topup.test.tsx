@@ -77,6 +77,29 @@ describe('the list of methods', () => {
   });
 });
 
+describe('a top-up for an offer', () => {
+  const offer = '?kelompok=l-1&jumlah=9000000';
+
+  it('says what is missing, goes along to the bank, and leads back with the amount', async () => {
+    open(offer, { [list]: [method('bca', 'BCA', '8808000000123456')] });
+    // 9.000.000 less the balance of 4.250.000.
+    expect(await screen.findByText(/^Kurang Rp\s4\.750\.000$/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Kembali ke kelompok' }).getAttribute('href')).toBe(
+      '/dashboard/marketplaces/l-1?jumlah=9000000',
+    );
+    const bank = await screen.findByRole('link', { name: /Virtual Account BCA/ });
+    expect(bank.getAttribute('href')).toBe(`/dashboard/topup/bca${offer}`);
+  });
+
+  it('goes on once the balance is enough', () => {
+    open('?kelompok=l-1&jumlah=4250000', { [list]: [] });
+    expect(screen.getByText('Saldo Anda cukup')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Lanjut mendanai' }).getAttribute('href')).toBe(
+      '/dashboard/marketplaces/l-1?jumlah=4250000',
+    );
+  });
+});
+
 describe('one method', () => {
   const given = () => ({ [one]: bca, [mutations]: all(topUp('m-1', 50_000, 50_000)) });
 
