@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { Art, type Drawing } from './Art.tsx';
 import { Button } from './Button.tsx';
-import { now } from './clock.ts';
+import { now, timeOf } from './clock.ts';
 import styles from './Faces.module.css';
 import { t } from './text.ts';
 
@@ -38,7 +38,7 @@ export function FailedState({ what, at, onRetry }: { what?: string; at?: number;
     <div className={styles.face}>
       <span className={styles.selvedge} aria-hidden="true" />
       <h3>{what ? t('list.failed.of', { what }) : t('list.failed')}</h3>
-      <p>{t('list.failed.why', { time: formatTime(at ? new Date(at) : now()) })}</p>
+      <p>{t('list.failed.why', { time: formatTime(at ? timeOf(at) : now()) })}</p>
       <Button kind="outline" icon="redo" onClick={onRetry}>
         {t('action.retry')}
       </Button>

@@ -5,7 +5,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
-import { now } from './clock.ts';
+import { deviceTime } from './clock.ts';
 import { useSessionEnd } from './sessionEnd.ts';
 import styles from './SessionWarning.module.css';
 import { t } from './text.ts';
@@ -46,12 +46,12 @@ function Strip({ left, use }: { left: number; use: () => Promise<unknown> }) {
 /** Milliseconds to the end, exact at the moments that matter: two minutes and one minute before, and the end. */
 function useTimeLeft(endsAt: number | null): number | null {
   const [, setTold] = useState(0);
-  const left = endsAt === null ? null : endsAt - now().getTime();
+  const left = endsAt === null ? null : endsAt - deviceTime();
   useEffect(() => {
     if (endsAt === null) return undefined;
-    const next = [WARN_MS, 60_000, 0].map((before) => endsAt - before - now().getTime()).find((wait) => wait > 0);
+    const next = [WARN_MS, 60_000, 0].map((before) => endsAt - before - deviceTime()).find((wait) => wait > 0);
     if (next === undefined) return undefined;
-    const timer = setTimeout(() => setTold(now().getTime()), Math.min(next, LONGEST_MS));
+    const timer = setTimeout(() => setTold(deviceTime()), Math.min(next, LONGEST_MS));
     return () => clearTimeout(timer);
   });
   return left;

@@ -2,6 +2,7 @@
 // Source: spec §3, §4, §7, §8; docs/settled.md 29, 55.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, type ApiError, call, loadFile, messageOf, openFile, setSessionSource } from './client.ts';
+import { deviceTime, now, timeOf } from './clock.ts';
 import { useTraffic } from './traffic.ts';
 
 const ended = vi.fn();
@@ -210,4 +211,23 @@ it('a file is read with the session’s token, and refused in the server’s wor
   expect(asked.mock.calls[0]?.[1].headers.get('Authorization')).toBe('Bearer token-1');
   refusal(404, 'error.not_found', 'Tidak ditemukan.');
   expect(messageOf(await failed(picture('npwp')))).toBe('Tidak ditemukan.');
+});
+
+it('learns the product’s time from each answer to a session, whatever this device’s clock says', async () => {
+  const told = (at: string) =>
+    asked.mockResolvedValueOnce(new Response('{"data":{}}', { headers: { 'answered-at': at } }));
+  const offBy = (time: Date, at: string) => Math.abs(time.getTime() - Date.parse(at));
+  for (const at of ['2031-03-10T17:30:00.000Z', '2019-01-02T03:04:05.000Z']) {
+    told(at);
+    await call('GET me');
+    expect(offBy(now(), at)).toBeLessThan(5_000);
+    // A minute ago by this device is a minute ago by the product.
+    expect(offBy(timeOf(deviceTime() - 60_000), at) - 60_000).toBeLessThan(5_000);
+  }
+  // An answer without it, or with something else, changes nothing.
+  told('besok');
+  await call('GET me');
+  expect(now().getFullYear()).toBe(2019);
+  told(new Date().toISOString());
+  await call('GET me');
 });

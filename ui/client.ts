@@ -6,6 +6,7 @@
 import type { Endpoints } from '#contract/all.ts';
 import type { ErrorBody } from '#contract/endpoint.ts';
 import { asksPersonally } from '#domain/personal-number.ts';
+import { noteServerTime } from './clock.ts';
 import { newKey } from './newKey.ts';
 import { rememberArrival } from './received.ts';
 import { isRenewed, waitForRenewal } from './renewal.ts';
@@ -142,7 +143,7 @@ async function openRaw(name: Call, asked: Asked, accept: string, signal: AbortSi
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
     const response = await fetch(addressOf(path, sent), { method, headers, body, signal, cache: 'no-store' });
     if (!response.ok) throw refusalOf(response, await readJson(response));
-    noteSessionEnd(response.headers);
+    noteHeaders(response);
     return response;
   });
 }
@@ -211,7 +212,7 @@ async function send(name: string, asked: Loose, token: string | null): Promise<u
   }
   const answer = await readJson(response);
   if (!response.ok) throw refusalOf(response, answer);
-  noteSessionEnd(response.headers);
+  noteHeaders(response);
   if (!isRecord(answer)) return undefined;
   return 'numberOfPages' in answer ? answer : answer.data;
 }
@@ -246,6 +247,12 @@ export function addressOf(path: string, { params = {}, query = {} }: Pick<Loose,
   }
   const text = search.toString();
   return `/api/v1/${filled}${text ? `?${text}` : ''}`;
+}
+
+/** What the server says with each answer to a session. */
+function noteHeaders({ headers }: Response): void {
+  noteServerTime(headers);
+  noteSessionEnd(headers);
 }
 
 async function readJson(response: Response): Promise<unknown> {

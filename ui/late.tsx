@@ -6,7 +6,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from './Button.tsx';
-import { now } from './clock.ts';
+import { deviceTime } from './clock.ts';
 import { FailedFace } from './FailedFace.tsx';
 import { Note } from './Note.tsx';
 import { t } from './text.ts';
@@ -95,8 +95,8 @@ const GUARD_MS = 60_000;
  */
 function reloadOnce(): boolean {
   const state = (window.history.state ?? {}) as { reloadedAt?: number };
-  if (now().getTime() - (state.reloadedAt ?? 0) < GUARD_MS) return false;
-  window.history.replaceState({ ...state, reloadedAt: now().getTime() }, '');
+  if (deviceTime() - (state.reloadedAt ?? 0) < GUARD_MS) return false;
+  window.history.replaceState({ ...state, reloadedAt: deviceTime() }, '');
   window.location.reload();
   return true;
 }

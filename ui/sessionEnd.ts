@@ -2,7 +2,7 @@
 // asked). What one tab hears, the other tabs of the application hear too, since each use extends the session of all.
 // Source: docs/api.md; decision 0093.
 import { create } from 'zustand';
-import { now } from './clock.ts';
+import { deviceTime } from './clock.ts';
 
 /** Milliseconds since 1970 by this machine's clock; null before the first answer. */
 export const useSessionEnd = create<{ endsAt: number | null }>(() => ({ endsAt: null }));
@@ -20,7 +20,7 @@ export function noteSessionEnd(headers: Headers): void {
   const given = headers.get('session-ends-in');
   if (given === null || !/^\d+$/.test(given)) return;
   // The server rounds down, and a question before the end would extend the session.
-  const endsAt = now().getTime() + (Number(given) + 1) * 1000;
+  const endsAt = deviceTime() + (Number(given) + 1) * 1000;
   const before = useSessionEnd.getState().endsAt;
   if (before !== null && Math.abs(endsAt - before) < WORTH_TELLING_MS) return;
   useSessionEnd.setState({ endsAt });

@@ -162,7 +162,8 @@ function register(
           if (name && !caller) await limits.countVisit(request);
           if (caller) by.actor = caller;
           requireAllowed(endpoint, caller);
-          if (caller) reply.header('session-ends-in', String(caller.endsIn));
+          if (caller)
+            reply.headers({ 'session-ends-in': String(caller.endsIn), 'answered-at': caller.at.toISOString() });
           if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };
           if (endpoint.act) facts.actKey = readActKey(request.headers['idempotency-key']);
           const input = endpoint.raw ? await readLoosely(endpoint, request) : await readInput(endpoint, request);

@@ -61,12 +61,14 @@ const userRow = row({
   is_borrower: col.boolean,
   stale: col.boolean,
   ends_in: col.number,
+  at: col.instant,
 });
 const staffRow = row({
   person: col.id<StaffId>(),
   roles: col.list(col.oneOf(staffRoles)),
   stale: col.boolean,
   ends_in: col.number,
+  at: col.instant,
 });
 
 /** Whether session `s` of this kind is neither ended, nor expired, nor unused for too long. */
@@ -84,7 +86,7 @@ const isStale = sql`${isUntouched} as stale`;
 /** Whole seconds, rounded down, until the session ends if nothing more is asked; a stale one is about to be touched. */
 const endsIn = (kind: SessionKind): Sql => sql`floor(extract(epoch from least(s.expires_at,
     case when ${isUntouched} then app_now() else s.last_seen_at end
-    + ${idleTime(kind)}) - app_now()))::integer as ends_in`;
+    + ${idleTime(kind)}) - app_now()))::integer as ends_in, app_now() as at`;
 
 /** The user of this session, when it stands and they are not blocked. */
 export function findUserOf(reader: Reader, sessionId: SessionId) {

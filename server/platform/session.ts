@@ -18,10 +18,18 @@ import {
 } from './session.sql.ts';
 export type SessionKind = 'user' | 'staff';
 
-/** Who is behind a request; `endsIn` is in seconds, if nothing more is asked. */
+/** Who is behind a request; `endsIn` is in seconds, if nothing more is asked; `at` is when. */
 export type Caller =
-  | { kind: 'user'; sessionId: SessionId; id: PersonId; isLender: boolean; isBorrower: boolean; endsIn: number }
-  | { kind: 'staff'; sessionId: SessionId; id: StaffId; roles: readonly StaffRole[]; endsIn: number };
+  | {
+      kind: 'user';
+      sessionId: SessionId;
+      id: PersonId;
+      isLender: boolean;
+      isBorrower: boolean;
+      endsIn: number;
+      at: Date;
+    }
+  | { kind: 'staff'; sessionId: SessionId; id: StaffId; roles: readonly StaffRole[]; endsIn: number; at: Date };
 /** A person of staff, with their permissions. */
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
@@ -135,13 +143,13 @@ type Found = { caller: Caller; stale: boolean };
 async function findUser(db: Db, sessionId: SessionId): Promise<Found | null> {
   const row = await findUserOf(db, sessionId);
   if (!row) return null;
-  const { person: id, is_lender: isLender, is_borrower: isBorrower, stale, ends_in: endsIn } = row;
-  return { caller: { kind: 'user', sessionId, id, isLender, isBorrower, endsIn }, stale };
+  const { person: id, is_lender: isLender, is_borrower: isBorrower, stale, ends_in: endsIn, at } = row;
+  return { caller: { kind: 'user', sessionId, id, isLender, isBorrower, endsIn, at }, stale };
 }
 
 async function findStaff(db: Db, sessionId: SessionId): Promise<Found | null> {
   const row = await findStaffOf(db, sessionId);
   if (!row) return null;
-  const { person: id, roles, stale, ends_in: endsIn } = row;
-  return { caller: { kind: 'staff', sessionId, id, roles, endsIn }, stale };
+  const { person: id, roles, stale, ends_in: endsIn, at } = row;
+  return { caller: { kind: 'staff', sessionId, id, roles, endsIn, at }, stale };
 }

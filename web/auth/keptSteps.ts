@@ -2,7 +2,7 @@
 // once the page is left, so that whoever comes next in this tab starts at the beginning.
 // Source: docs/screens.md; decision 0092.
 import { useEffect } from 'react';
-import { now } from '#ui/clock.ts';
+import { deviceTime } from '#ui/clock.ts';
 
 const LONGEST_MS = 30 * 60_000;
 
@@ -15,7 +15,7 @@ export function readSteps<Steps extends object>(name: string): Steps | null {
   if (entry?.type !== 'reload') return null;
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Kept<Steps> | null;
-    return kept !== null && now().getTime() - kept.at < LONGEST_MS ? kept.steps : null;
+    return kept !== null && deviceTime() - kept.at < LONGEST_MS ? kept.steps : null;
   } catch {
     return null;
   }
@@ -28,7 +28,7 @@ export function useKeptSteps(name: string, steps: object | null): void {
     attempt(() =>
       text === 'null'
         ? sessionStorage.removeItem(name)
-        : sessionStorage.setItem(name, `{"at":${now().getTime()},"steps":${text}}`),
+        : sessionStorage.setItem(name, `{"at":${deviceTime()},"steps":${text}}`),
     );
   }, [name, text]);
   useEffect(() => () => attempt(() => sessionStorage.removeItem(name)), [name]);

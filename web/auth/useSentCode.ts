@@ -3,7 +3,7 @@
 // Source: spec §2; docs/settled.md 12, 20; decision 0092.
 import { useState } from 'react';
 import { ApiError } from '#ui/client.ts';
-import { now } from '#ui/clock.ts';
+import { deviceTime } from '#ui/clock.ts';
 import { rememberArrival, secondsLeft } from '#ui/received.ts';
 import { useResendWait } from './CodeStep.tsx';
 
@@ -14,12 +14,12 @@ type Sent = KeptCode & { answer: object };
 
 export function useSentCode(request: (to: string) => Promise<object>, kept: KeptCode | null) {
   const wait = useResendWait();
-  const [sent, setSent] = useState<Sent | null>(() => kept && sentAgo(kept.to, (now().getTime() - kept.at) / 1000));
+  const [sent, setSent] = useState<Sent | null>(() => kept && sentAgo(kept.to, (deviceTime() - kept.at) / 1000));
   const [haste, setHaste] = useState<ApiError | null>(null);
   const resend = async (to: string) => {
     const answer = await request(to);
     setHaste(null);
-    setSent({ to, at: now().getTime(), answer });
+    setSent({ to, at: deviceTime(), answer });
   };
   const send = async (to: string) => {
     if (sent?.to === to && secondsLeft(wait, sent.answer) > 0) return;
@@ -38,7 +38,7 @@ function sentAgo(to: string, seconds: number): Sent {
   const passed = Math.max(0, seconds);
   const answer = {};
   rememberArrival(answer, passed);
-  return { to, at: now().getTime() - passed * 1000, answer };
+  return { to, at: deviceTime() - passed * 1000, answer };
 }
 
 export const keptOf = (sent: KeptCode | null): KeptCode | null => sent && { to: sent.to, at: sent.at };

@@ -3,6 +3,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
+import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type Person, password, useWorld } from '#test/world.ts';
 
@@ -179,6 +180,10 @@ describe('a token', () => {
     await world.moveClock({ minutes: 59 });
     expect((await me(used.token)).status).toBe(200);
     expect(await endsIn()).toBe(60);
+    // Each answer says the product's time, which is not that of this machine.
+    const clock = await world.owner.row(row({ now: col.instant }), sql`select app_now() as now`);
+    const answeredAt = Date.parse(String((await me(used.token)).headers['answered-at']));
+    expect(Math.abs(answeredAt - Number(clock?.now))).toBeLessThan(5_000);
     await world.moveClock({ minutes: 2 });
     expect([(await me(used.token)).status, (await me(idle.token)).status]).toEqual([200, 401]);
     for (let hour = 1; hour < 11; hour += 1) {
