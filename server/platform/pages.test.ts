@@ -1,11 +1,12 @@
 // Pages of the applications, health, and the description of the API. Source: docs/design.md §1.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { id as texts } from '#texts/id.ts';
 import { openTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Db, openDatabase } from './db.ts';
 import { answerError } from './answer-error.ts';
@@ -92,6 +93,16 @@ describe('a page', () => {
     for (const url of ['/assets/../../package.json', '/assets/..%2f..%2fetc%2fpasswd', '/.env', '/assets/']) {
       expect([url, (await app.inject({ url })).statusCode >= 400]).toEqual([url, true]);
     }
+  });
+});
+
+describe.each(['web', 'console'])('the page of %s before its script', (part) => {
+  it('holds the failed face in the words of texts/, and no code', async () => {
+    const page = await readFile(join(import.meta.dirname, '..', '..', part, 'index.html'), 'utf8');
+    expect(page).toContain(`<h1>${texts['page.failed.title']}</h1>`);
+    expect(page).toContain(`<a href="">${texts['page.failed.reload']}</a>`);
+    expect(page).not.toMatch(/<script(?![^>]* src=)|\son\w+=|\sstyle=/);
+    expect(page.match(/<style[^>]*>/g)).toEqual(['<style nonce="__NONCE__">']);
   });
 });
 
