@@ -1,5 +1,5 @@
 // The frame of every bar chart: dotted lines at round figures, their labels at the left, a base line, and labels
-// below.
+// below. With large letters on a phone the whole chart grows with them and scrolls within its own box.
 // Usage: <ChartFrame width={530} scale={scaleOf(amounts)} label={t('…')}>{bars}</ChartFrame>; `slotOf` is a bar's
 // position, `heightOf` its height, `below` its label.
 import type { ReactNode } from 'react';
@@ -16,18 +16,20 @@ type FrameProps = { width: number; scale: Scale; label: string; children: ReactN
 
 export function ChartFrame({ width, scale, label, children }: FrameProps) {
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" role="img" aria-label={label}>
-      {scale.ticks.map((tick) => (
-        <g key={tick}>
-          {tick > 0 && <path className={styles.rule} d={`M${LEFT} ${heightOf(tick, scale)}H${width}`} />}
-          <text className={styles.axis} x={LEFT - 8} y={heightOf(tick, scale) + 4}>
-            {tickText(tick, scale.unit)}
-          </text>
-        </g>
-      ))}
-      {children}
-      <path className={styles.floor} d={`M${LEFT} ${FLOOR}H${width}`} />
-    </svg>
+    <div className={styles.room}>
+      <svg className={styles.chart} viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" role="img" aria-label={label}>
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            {tick > 0 && <path className={styles.rule} d={`M${LEFT} ${heightOf(tick, scale)}H${width}`} />}
+            <text className={styles.axis} x={LEFT - 8} y={heightOf(tick, scale) + 4}>
+              {tickText(tick, scale.unit)}
+            </text>
+          </g>
+        ))}
+        {children}
+        <path className={styles.floor} d={`M${LEFT} ${FLOOR}H${width}`} />
+      </svg>
+    </div>
   );
 }
 
