@@ -26,6 +26,8 @@ export const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .refine((text) => findBusinessDate(`${text}-01`) !== null);
+/** YYYY, from 1900 to 2199. */
+export const year = z.string().regex(/^(19|20|21)\d\d$/);
 /** ISO 8601 with Z, from 1900 to 2199. */
 export const instant = z.iso.datetime().refine((text) => text >= firstDate && text.slice(0, 10) <= lastDate);
 export const id = z.string().min(1).max(64);

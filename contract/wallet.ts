@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { PortfolioId } from '#domain/ids.ts';
 import { grades } from '#domain/grade.ts';
 import { mutationTypes } from '#domain/journal-kind.ts';
-import { choice, date, id, idOf, instant, money, month, paging, percent, signedMoney } from './fields.ts';
+import { choice, date, id, idOf, instant, money, month, paging, percent, signedMoney, year } from './fields.ts';
 import { endpoints } from './endpoint.ts';
 import { kycFields } from './kyc.ts';
 
@@ -107,6 +107,10 @@ export const topup = endpoints({
 
 const exported = z.object({ type: choice(mutationTypes), from: date.optional(), to: date.optional() });
 
+/** A calendar month, `YYYY-MM`, or a year, `YYYY`, from 1900 to 2199. */
+const period = z.union([month, year]);
+const statementForm = z.enum(['pdf', 'csv', 'xlsx']);
+
 export const statements = endpoints({
   exportMutations: {
     call: 'GET me/mutations.csv',
@@ -129,6 +133,14 @@ export const statements = endpoints({
     who: 'lender',
     summary: 'Laporan bulanan sebagai PDF',
     params: z.object({ month }),
+    raw: true,
+    perMinute: 30,
+  },
+  exportStatement: {
+    call: 'GET me/statements/:period/files/:form',
+    who: 'lender',
+    summary: 'Laporan satu bulan atau satu tahun sebagai PDF, CSV, atau Excel',
+    params: z.object({ period, form: statementForm }),
     raw: true,
     perMinute: 30,
   },

@@ -16,6 +16,8 @@ export const documents = {
   'statement.in': 'Dana masuk',
   'statement.out': 'Dana keluar',
   'statement.closing': 'Saldo akhir',
+  'statement.month': 'Bulan',
+  'statement.year': 'Setahun',
   'statement.empty': 'Tidak ada mutasi pada masa ini.',
   'statement.note':
     'Jumlah angsuran adalah jumlah bersih setelah biaya layanan dan PPh. Rinciannya ada pada halaman Riwayat.',

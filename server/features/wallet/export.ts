@@ -12,10 +12,10 @@ import { checkInput } from '#platform/read-input.ts';
 import { requireFits, spreadsheetType } from '#platform/spreadsheet.ts';
 import { makeSpreadsheet } from '#platform/file-thread.ts';
 import { id as texts } from '#texts/id.ts';
-import { type EntryFilter, findReach, walkEntries } from './mutations.sql.ts';
+import { type EntryFilter, type EntryRecord, findReach, walkEntries } from './mutations.sql.ts';
 import { filterOf, listMutations, mutationOf } from './mutations.ts';
 
-const heads = [
+export const heads = [
   'mutation.col.date',
   'mutation.col.time',
   'mutation.col.type',
@@ -76,12 +76,17 @@ async function* rowsOf(db: Db, lenderId: PersonId, filter: EntryFilter): AsyncGe
   const account = await findReach(db, lenderId);
   if (!account) return;
   for await (const entry of walkEntries(db, account, filter)) {
-    const { id, type, amount, balance, description, breakdown } = mutationOf(entry);
-    const { posted_at: at } = entry;
-    const parts: Cell[] = breakdown
-      ? [breakdown.principal, breakdown.interest, breakdown.fee, breakdown.tax]
-      : [null, null, null, null];
-    const when = [businessDateOf(at), formatTime(at)];
-    yield [...when, texts[`mutation.type.${type}`], description, amount, balance, ...parts, id];
+    yield cellsOf(entry);
   }
+}
+
+/** One movement, in the order of `heads`. */
+export function cellsOf(entry: EntryRecord): Cell[] {
+  const { id, type, amount, balance, description, breakdown } = mutationOf(entry);
+  const { posted_at: at } = entry;
+  const parts: Cell[] = breakdown
+    ? [breakdown.principal, breakdown.interest, breakdown.fee, breakdown.tax]
+    : [null, null, null, null];
+  const when = [businessDateOf(at), formatTime(at)];
+  return [...when, texts[`mutation.type.${type}`], description, amount, balance, ...parts, id];
 }

@@ -187,3 +187,53 @@ describe('mutations as comma-separated values', () => {
     expect(linesOf((await get(other, 'me/mutations.csv')).body).filter(Boolean)).toHaveLength(1);
   });
 });
+
+describe('a statement of a month or a year as a table', () => {
+  const linesOf = (body: string) =>
+    body
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')
+      .filter(Boolean);
+
+  it('opens and closes with the ledger’s balances, and its amounts lead from one to the other', async () => {
+    for (const [period, from, next] of [
+      ['2026-06', '2026-06-01', '2026-07-01'],
+      ['2026', '2026-01-01', '2027-01-01'],
+    ] as const) {
+      const answer = await get(lender, `me/statements/${period}/files/csv`);
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename="laporan-${period}.csv"`);
+      const cells = linesOf(answer.body)
+        .slice(1)
+        .map((line) => line.split(','));
+      const [first, last] = [cells[0]!, cells.at(-1)!];
+      expect([first[3], Number(first[5])]).toEqual(['Saldo awal', await ledgerSum(lender, '2020-01-01', from)]);
+      expect([last[3], Number(last[5])]).toEqual(['Saldo akhir', await ledgerSum(lender, '2020-01-01', next)]);
+      const amounts = cells.slice(1, -1).map((line) => Number(line[4]));
+      expect(Number(first[5]) + amounts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(last[5]));
+      const days = cells.slice(1, -1).map(([day]) => day);
+      expect(days).toEqual([...days].sort());
+    }
+  });
+
+  it('of a year is a PDF by months, whose last balance is the closing balance', async () => {
+    const text = withoutSpaces(
+      (await pdfPages((await get(lender, 'me/statements/2026/files/pdf')).rawPayload)).join(''),
+    );
+    // Three instalments of 58.200 in May, one in June; the 2.500.000 of May came in and went out.
+    for (const part of [
+      'Laporan saldo 2026',
+      `Mei 2026${formatRupiah(rupiah(2_674_600))}`,
+      `Juni 2026${formatRupiah(rupiah(58_200))}`,
+      `Saldo akhir${formatRupiah(rupiah(232_800))}`,
+    ])
+      expect(text).toContain(withoutSpaces(part));
+  });
+
+  it('is not found before the account, for a time to come, or in another form', async () => {
+    const paths = ['2019/files/csv', '2027/files/csv', '2026-13/files/csv', '26/files/csv', '2026/files/doc'];
+    for (const path of paths)
+      expect([path, (await get(lender, `me/statements/${path}`)).statusCode]).toEqual([path, 404]);
+    expect((await get(null, 'me/statements/2026/files/xlsx')).statusCode).toBe(401);
+    expect((await get(lender, 'me/statements/2026-06/files/xlsx')).statusCode).toBe(200);
+  });
+});

@@ -1,5 +1,6 @@
-// A month of the balance as a PDF: opening balance, every movement, closing balance.
-// Invariant: opening + movements = closing, all from one snapshot; the file of a past month never changes.
+// The balance over a month or a year: opening balance, every movement, closing balance, as PDF, CSV or spreadsheet.
+// Invariant: opening + movements = the ledger's own balance at the end, to the rupiah and from one snapshot, or there is no
+// statement; the PDF of a past month never changes.
 // Source: docs/screens.md; docs/api.md; docs/domain.md §8.
 import { addDays, addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { endOfDay, formatDate, formatMonth, formatShortDate } from '#domain/calendar.ts';
@@ -9,14 +10,15 @@ import { now } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { makeDocumentPdf } from '#platform/file-thread.ts';
 import { notFound } from '#platform/refuse.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
 import type { Block } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { findReach, readOpening, walkEntries } from './mutations.sql.ts';
+import { type EntryRecord, findReach, readOpening, walkEntries } from './mutations.sql.ts';
 import { mutationOf } from './mutations.ts';
 import { readHolder, type Person } from './summary.sql.ts';
 
-type Movement = { at: Date; description: string; amount: Rupiah };
+type Movement = { at: Date; description: string; amount: Rupiah; entry: EntryRecord };
 export type Statement = {
   from: BusinessDate;
   to: BusinessDate;
@@ -26,61 +28,83 @@ export type Statement = {
   closing: Rupiah;
 };
 
-/** The figures of one calendar month of Asia/Jakarta, `YYYY-MM`. */
-export async function readStatement(reader: Reader, lenderId: PersonId, month: string): Promise<Statement> {
-  const from = businessDate(`${month}-01`);
-  const to = addDays(addMonthsClamped(from, 1), -1);
+/** The first and last date of a calendar month, `YYYY-MM`, or of a year, `YYYY`. */
+function spanOf(period: string): { from: BusinessDate; to: BusinessDate } {
+  const from = businessDate(period.length === 4 ? `${period}-01-01` : `${period}-01`);
+  return { from, to: addDays(addMonthsClamped(from, period.length === 4 ? 12 : 1), -1) };
+}
+
+/** The figures of a calendar month or year of Asia/Jakarta. Throws when they do not end at the ledger's balance. */
+export async function readStatement(reader: Reader, lenderId: PersonId, period: string): Promise<Statement> {
+  const { from, to } = spanOf(period);
   const account = await findReach(reader, lenderId);
   if (!account) return { from, to, opening: ZERO, movements: [], closing: ZERO };
   const opening = await readOpening(reader, account, from);
+  const closing = await readOpening(reader, account, addDays(to, 1));
   const movements: Movement[] = [];
   for await (const entry of walkEntries(reader, account, { from, to })) {
     const { amount, description } = mutationOf(entry);
-    movements.push({ at: entry.posted_at, description, amount });
+    movements.push({ at: entry.posted_at, description, amount, entry });
   }
   movements.reverse();
-  return { from, to, opening, movements, closing: add(opening, sumRupiah(movements.map(({ amount }) => amount))) };
+  const summed = add(opening, sumRupiah(movements.map(({ amount }) => amount)));
+  if (summed !== closing) throw new Error(`the statement of ${period} ends at ${summed}, the ledger at ${closing}`);
+  return { from, to, opening, movements, closing };
 }
 
-export async function renderStatement(db: Db, lenderId: PersonId, month: string): Promise<Buffer> {
-  const person = await readHolder(db, lenderId);
-  const at = await now(db);
-  const isThere = month >= monthOf(person.since) && month <= monthOf(at);
-  if (!isThere) throw notFound();
-  const statement = await readStatement(db, lenderId, month);
+/** A person and her statement. Not found before her account began, or for a time to come. */
+export async function readStatementOf(db: Db, lenderId: PersonId, period: string) {
+  return atOneMoment(db, async (reader) => {
+    const person = await readHolder(reader, lenderId);
+    const at = await now(reader);
+    const [since, present] = [person.since, at].map((instant) => businessDateOf(instant).slice(0, period.length));
+    if (since === undefined || present === undefined || period < since || period > present) throw notFound();
+    return { person, at, statement: await readStatement(reader, lenderId, period) };
+  });
+}
+
+export async function renderStatement(db: Db, lenderId: PersonId, period: string): Promise<Buffer> {
+  const { person, at, statement } = await readStatementOf(db, lenderId, period);
   const end = endOfDay(statement.to);
+  const isYear = period.length === 4;
   return makeDocumentPdf({
     title: texts['statement.title'],
-    number: `${month}/${person.customerNo}`,
+    number: `${period}/${person.customerNo}`,
     madeAt: end < at ? end : at,
-    blocks: blocksOf(statement, person, businessDateOf(at)),
+    blocks: [
+      ...headBlocks(statement, person, { on: businessDateOf(at), isYear }),
+      ...(isYear ? monthBlocks(statement) : movementBlocks(statement)),
+      { kind: 'paragraph', text: texts['statement.note'] },
+    ],
     parties: [person.name],
   });
 }
 
-const monthOf = (instant: Date): string => businessDateOf(instant).slice(0, 7);
+const sumOf = (amounts: readonly Rupiah[], isMeant: (amount: Rupiah) => boolean) =>
+  formatRupiah(sumRupiah(amounts.filter(isMeant)));
+const isIn = (amount: Rupiah) => amount > 0;
+const isOut = (amount: Rupiah) => amount < 0;
 
-function blocksOf(statement: Statement, person: Person, on: BusinessDate): Block[] {
+function headBlocks(statement: Statement, person: Person, { on, isYear }: { on: BusinessDate; isYear: boolean }) {
   const { from, to, opening, movements, closing } = statement;
   const amounts = movements.map(({ amount }) => amount);
-  const sumOf = (isMeant: (amount: Rupiah) => boolean) => formatRupiah(sumRupiah(amounts.filter(isMeant)));
   const until = formatDate(to < on ? to : on);
-  return [
-    { kind: 'title', text: fill(texts['statement.heading'], { month: formatMonth(from) }) },
+  const month = isYear ? from.slice(0, 4) : formatMonth(from);
+  const blocks: Block[] = [
+    { kind: 'title', text: fill(texts['statement.heading'], { month }) },
     {
       kind: 'facts',
       rows: [
         [texts['statement.name'], person.name],
         [texts['statement.period'], fill(texts['statement.period.value'], { from: formatDate(from), until })],
         [texts['statement.opening'], formatRupiah(opening)],
-        [texts['statement.in'], sumOf((amount) => amount > 0)],
-        [texts['statement.out'], sumOf((amount) => amount < 0)],
+        [texts['statement.in'], sumOf(amounts, isIn)],
+        [texts['statement.out'], sumOf(amounts, isOut)],
         [texts['statement.closing'], formatRupiah(closing)],
       ],
     },
-    ...movementBlocks(statement),
-    { kind: 'paragraph', text: texts['statement.note'] },
   ];
+  return blocks;
 }
 
 function movementBlocks({ opening, movements, closing }: Statement): Block[] {
@@ -103,4 +127,26 @@ function movementBlocks({ opening, movements, closing }: Statement): Block[] {
       total: [texts['statement.closing'], '', '', formatRupiah(closing)],
     },
   ];
+}
+
+/** The twelve months of a year, each of which opens where the one before closed. */
+function monthBlocks({ from, opening, movements, closing }: Statement): Block[] {
+  let balance = opening;
+  const byMonth = new Map<string, Rupiah[]>();
+  for (const { at, amount } of movements) {
+    const month = businessDateOf(at).slice(0, 7);
+    const amounts = byMonth.get(month) ?? [];
+    amounts.push(amount);
+    byMonth.set(month, amounts);
+  }
+  const rows = Array.from({ length: 12 }, (_, at) => {
+    const month = addMonthsClamped(from, at);
+    const amounts = byMonth.get(month.slice(0, 7)) ?? [];
+    balance = add(balance, sumRupiah(amounts));
+    return [formatMonth(month), sumOf(amounts, isIn), sumOf(amounts, isOut), formatRupiah(balance)];
+  });
+  const amounts = movements.map(({ amount }) => amount);
+  const head = [texts['statement.month'], texts['statement.in'], texts['statement.out'], texts['statement.closing']];
+  const total = [texts['statement.year'], sumOf(amounts, isIn), sumOf(amounts, isOut), formatRupiah(closing)];
+  return [{ kind: 'table', head, align: ['left', 'right', 'right', 'right'], rows, total }];
 }

@@ -8,6 +8,7 @@ import { exportMutations, exportSpreadsheet } from './export.ts';
 import { readLenderFigures } from './figures.sql.ts';
 import { getTopUpMethod, listTopUpMethods, openTopUpAccounts } from './methods.ts';
 import { listMutations } from './mutations.ts';
+import { sendStatementFile } from './statement-file.ts';
 import { renderStatement } from './statement.ts';
 import { readStartCard } from './start.ts';
 import { readSummary } from './summary.ts';
@@ -26,6 +27,7 @@ export function registerWallet({ db, events, web }: Platform): void {
   web.serve(statements, {
     exportMutations: ({ caller, query, reply }) => exportMutations(db, caller.id, query, reply),
     exportSpreadsheet: ({ caller, query, reply }) => exportSpreadsheet(db, caller.id, query, reply),
+    exportStatement: ({ caller, params, reply }) => sendStatementFile(db, caller.id, params, reply),
     getStatement: async ({ caller, params, reply }) => {
       const pdf = await renderStatement(db, caller.id, params.month);
       return reply
