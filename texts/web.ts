@@ -27,7 +27,6 @@ import { shell } from './shell.ts';
 import { status } from './status.ts';
 import { startTexts } from './start.ts';
 import { summaryTexts } from './summary.ts';
-import { topupTexts } from './topup.ts';
 import { withdrawTexts } from './withdraw.ts';
 
 export const webTexts = {
@@ -56,7 +55,6 @@ export const webTexts = {
   ...kycTexts,
   ...profileTexts,
   ...kycFormTexts,
-  ...topupTexts,
   ...paymentTexts,
   ...withdrawTexts,
 } as const;

@@ -15,6 +15,11 @@ export function setTexts(dictionary: typeof texts): void {
   texts = dictionary;
 }
 
+/** Registers the texts of screens that load their own: before the first of them is loaded. */
+export function addTexts(dictionary: typeof texts): void {
+  texts = { ...texts, ...dictionary };
+}
+
 /** An unregistered key is shown as it is, so that it is noticed at once. */
 export function t(key: TextKey, slots?: Slots): string {
   const text = texts[key] ?? key;

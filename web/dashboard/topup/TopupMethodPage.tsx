@@ -1,6 +1,7 @@
 // /dashboard/topup/:id: the lender's own number at one bank, the instructions, and a panel that changes to "Dana
 // diterima" by itself. A lender who is not verified has no number and is led to verification.
 // Source: spec §2, §6; docs/settled.md 15, 47; docs/screens.md.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';

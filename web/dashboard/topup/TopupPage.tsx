@@ -1,6 +1,7 @@
 // /dashboard/topup: the ways to top up the balance, each a row that leads to its instructions, or to verification
 // first.
 // Source: spec §2; docs/settled.md 15, 47.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
