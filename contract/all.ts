@@ -2,6 +2,7 @@
 // Source: docs/api.md.
 import { account } from './account.ts';
 import { acts, staffActs } from './act.ts';
+import { balances } from './balance.ts';
 import { borrowers } from './borrower.ts';
 import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
@@ -36,6 +37,7 @@ import { staffDisbursements } from './disbursement.ts';
 import { staffAccount, staffLendings, staffSheets } from './staff.ts';
 import { staffTrail } from './trail.ts';
 import { staffBreach } from './breach.ts';
+import { taxes } from './tax.ts';
 import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -65,6 +67,8 @@ export const contract = {
   wallet,
   topup,
   statements,
+  balances,
+  taxes,
   funding,
   activation,
   signing,
@@ -109,6 +113,8 @@ export const contract = {
 type Lists = typeof contract;
 /** Types of every call, by its text: what the browser's client is made from. */
 export type Endpoints = CallMap<Lists['settings']> &
+  CallMap<Lists['balances']> &
+  CallMap<Lists['taxes']> &
   CallMap<Lists['contents']> &
   CallMap<Lists['staffParameters']> &
   CallMap<Lists['staffTerms']> &

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { date, decimalText, instant } from './fields.ts';
+import type { BalanceNight } from './balance.ts';
 import type { Event, Faq, Video } from './content.ts';
 import type { Lending } from './lending.ts';
 import type { Terms } from './registration.ts';
@@ -93,6 +94,8 @@ export type SiteFacts = {
   /** Address of the demonstration's sandbox; null in production. */
   sandboxUrl: string | null;
   statistics: Statistics;
+  /** The newest nights of the proof of balances, how many there are, and the date of the first. */
+  balances: { total: number; since: string | null; nights: readonly BalanceNight[] };
   /** Open groups that end first, and the number of all open groups. */
   lendings: { total: number; shown: readonly Lending[] };
   /** Public parameters by key, in their own units. */

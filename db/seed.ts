@@ -15,6 +15,7 @@ import { addContents } from './demo/contents.ts';
 import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
 import { planGroups, planLendings } from './demo/plan.ts';
 import { tellSandbox } from './demo/sandbox.ts';
+import { addNights } from './demo/nights.ts';
 import { simulate } from './demo/simulate.ts';
 import { addBorrowerProfiles, verifyLenders } from './demo/verified.ts';
 import { markDemonstration } from './demo/people.sql.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
       return [...lenders, ...borrowers, ...staff];
     });
     await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));
+    await addNights(db, date);
     await encryptClearAccounts({ db, vault });
     const faults = await proveBooks(db);
     if (faults.length > 0) throw new Error(`Buku besar peragaan tidak cocok: ${JSON.stringify(faults)}`);

@@ -57,6 +57,13 @@ test('[S2.041] [S2.129] [S2.131] three transfers in a row update the open page, 
   expect(await balance()).toBe(before + 3 * topUp);
 });
 
+test('checks in her own browser that her money is in the total that was published', async () => {
+  await goTo('/balance');
+  await lender.getByRole('button', { name: 'Periksa sekarang' }).click();
+  await expect(lender.getByRole('heading', { name: 'Uang Anda terhitung' })).toBeVisible();
+  await inspect();
+});
+
 /** As two people of staff remove the account that came with his identity. */
 async function removeAccounts(): Promise<void> {
   const owner = openDatabase(world().databases.owner, { poolSize: 1 });

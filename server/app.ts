@@ -1,6 +1,7 @@
 // Assembles the product: platform, ports, then the features in order. A feature may use only those before it.
 // Source: docs/design.md §2.
 import { registerAccount } from '#features/account/account.ts';
+import { registerBalance } from '#features/balance/balance.ts';
 import { registerBank } from '#features/bank/bank.ts';
 import { registerBorrower } from '#features/borrower/borrower.ts';
 import { registerComplaint } from '#features/complaint/complaint.ts';
@@ -23,6 +24,7 @@ import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
 import { registerSite } from '#features/site/site.ts';
 import { registerStaff } from '#features/staff/staff.ts';
+import { registerTax } from '#features/tax/tax.ts';
 import { registerTrail } from '#features/trail/trail.ts';
 import { registerWithdrawal } from '#features/withdrawal/withdrawal.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
@@ -63,6 +65,8 @@ export const featureOrder = [
   'withdrawal',
   'money',
   'reconciliation',
+  'balance',
+  'tax',
   'site',
   'staff',
   'overview',
@@ -92,6 +96,8 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   withdrawal: registerWithdrawal,
   money: registerMoney,
   reconciliation: registerReconciliation,
+  balance: registerBalance,
+  tax: registerTax,
   site: registerSite,
   staff: registerStaff,
   overview: registerOverview,

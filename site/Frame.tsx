@@ -15,7 +15,7 @@ const menu = ['how', 'marketplace', 'calculator', 'statistics', 'login'] as cons
 const columns: readonly { title: TextKey; links: readonly PathName[] }[] = [
   { title: 'site.menu.lender', links: ['lender', 'how', 'calculator', 'tableLender', 'faq'] },
   { title: 'site.menu.borrower', links: ['borrower', 'join', 'tableBorrower'] },
-  { title: 'site.menu.titian', links: ['about', 'statistics', 'events', 'videos', 'care'] },
+  { title: 'site.menu.titian', links: ['about', 'statistics', 'balance', 'events', 'videos', 'care'] },
 ];
 const legal = ['terms', 'privacy', 'risk'] as const satisfies readonly PathName[];
 

@@ -1,6 +1,7 @@
 // Every page of the public site, in the order of the sitemap. A page is one line here and a folder next to it.
 // Source: docs/screens.md.
 import { about } from './about/about.ts';
+import { balance } from './balance/balance.ts';
 import { borrower } from './borrower/borrower.ts';
 import { calculator } from './calculator/calculator.ts';
 import { care } from './care/care.tsx';
@@ -26,6 +27,7 @@ export const pages: readonly SitePage[] = [
   marketplace,
   calculator,
   statistics,
+  balance,
   tableLender,
   tableBorrower,
   events,

@@ -61,6 +61,7 @@ export const facts = {
       },
     ],
   },
+  balances: { total: 0, since: null, nights: [] },
   lendings: { total: 0, shown: [] },
   parameters: {
     funding_minimum: 500_000,

@@ -1,20 +1,25 @@
 // Every Indonesian text of the product, by flat key: those of the site, of the two applications, and of the server
 // alone. A key is in one area only; the keys that the spec names have exactly those names.
 // Source: spec §1, §8; docs/screens.md.
+import { balanceTexts } from './balance.ts';
 import { documents } from './documents.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
 import { memberLoanTexts } from './member-loan.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
+import { ownBalanceTexts } from './own-balance.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { reminderTexts } from './reminder.ts';
 import { signing } from './signing.ts';
 import { walletTexts } from './wallet.ts';
 import { staffMailTexts } from './staff-mail.ts';
+import { reportTexts } from './reports.ts';
 import { siteTexts } from './site.ts';
 import { staffTexts } from './staff.ts';
+import { taxSlipTexts } from './tax-slip.ts';
+import { topupTexts } from './topup.ts';
 import { waitPageTexts } from './wait-page.ts';
 import { webTexts } from './web.ts';
 
@@ -22,6 +27,9 @@ export const id = {
   ...webTexts,
   ...siteTexts,
   ...staffTexts,
+  ...balanceTexts,
+  ...ownBalanceTexts,
+  ...reportTexts,
   ...documents,
   ...memberLoanTexts,
   ...messages,
@@ -33,6 +41,8 @@ export const id = {
   ...reminderTexts,
   ...signing,
   ...staffMailTexts,
+  ...taxSlipTexts,
+  ...topupTexts,
   ...waitPageTexts,
   ...walletTexts,
 } as const;

@@ -3,6 +3,8 @@
 export const mutationTexts = {
   'mutation.tabs': 'Bagian riwayat',
   'mutation.tab': 'Mutasi',
+  'mutation.reports': 'Laporan dan pajak',
+  'mutation.proof': 'Bukti saldo',
   'mutation.lead': 'Saldo sekarang {balance}.',
   'mutation.what': 'Daftar mutasi',
   'mutation.caption': 'Mutasi saldo',

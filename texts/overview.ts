@@ -63,6 +63,8 @@ export const overviewTexts = {
   'overview.work.in_time': 'Tepat waktu',
   'overview.work.fine': 'Semua pekerjaan berjalan.',
   'overview.work.failing': 'Gagal {count} kali sejak {at}: {error}',
+  'overview.work.name.balance.night': 'Bukti saldo semalam',
+  'overview.work.name.balance.publication': 'Pengumuman akar bukti saldo',
   'overview.work.name.bank.event': 'Kabar dari bank',
   'overview.work.name.bank.payout': 'Pengiriman uang',
   'overview.work.name.bank.virtual_account': 'Rekening virtual',
@@ -77,6 +79,7 @@ export const overviewTexts = {
   'overview.work.name.withdrawal.release': 'Pelepasan penarikan',
   'overview.work.name.reconciliation.statement': 'Pembacaan rekening koran',
   'overview.work.name.ledger.proof': 'Pembuktian pembukuan',
+  'overview.work.name.tax.slips': 'Bukti potong PPh',
   'overview.work.name.trail.anchor': 'Jangkar jejak audit',
 
   'failures.title': 'Gagal',

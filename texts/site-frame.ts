@@ -14,6 +14,7 @@ export const siteFrameTexts = {
   'site.link.marketplace': 'Kelompok',
   'site.link.calculator': 'Kalkulator',
   'site.link.statistics': 'Statistik',
+  'site.link.balance': 'Bukti saldo',
   'site.link.login': 'Masuk',
   'site.link.register': 'Daftar pendana',
   'site.link.lender': 'Untuk pendana',

@@ -1,5 +1,6 @@
 // The texts of the public site, area by area. Invariant: an interactive part loads only its own area in the browser.
 // Source: spec §1; docs/screens.md.
+import { balanceTexts } from './balance.ts';
 import { calculatorPageTexts } from './calculator-page.ts';
 import { calculatorTexts } from './calculator.ts';
 import { chartTexts } from './chart.ts';
@@ -32,6 +33,7 @@ export const siteTexts = {
   ...shell,
   ...status,
   ...operatorTexts,
+  ...balanceTexts,
   ...siteFrameTexts,
   ...siteCareTexts,
   ...siteContentTexts,

@@ -69,6 +69,16 @@ const screens: readonly Screen[] = [
     menu: { icon: 'swap', label: 'mutation', for: 'lender' },
   },
   {
+    path: 'balance',
+    only: 'lender',
+    load: async () => (await import('./dashboard/balance/BalancePage.tsx')).BalancePage,
+  },
+  {
+    path: 'reports',
+    only: 'lender',
+    load: async () => (await import('./dashboard/reports/ReportsPage.tsx')).ReportsPage,
+  },
+  {
     path: 'topup',
     only: 'lender',
     load: async () => (await import('./dashboard/topup/TopupPage.tsx')).TopupPage,

@@ -8,6 +8,7 @@ import { notifyWorkers } from './worker.sql.ts';
 
 /** Every kind of due work. */
 export type JobName =
+  | 'balance.publication'
   | 'bank.event'
   | 'bank.payout'
   | 'bank.virtual_account'

@@ -3,9 +3,13 @@
 // compiler.
 // Source: spec §1.
 import { describe, expect, it } from 'vitest';
+import { balanceTexts } from '#texts/balance.ts';
 import { id } from '#texts/id.ts';
+import { ownBalanceTexts } from '#texts/own-balance.ts';
+import { reportTexts } from '#texts/reports.ts';
 import { siteTexts } from '#texts/site.ts';
 import { staffTexts } from '#texts/staff.ts';
+import { topupTexts } from '#texts/topup.ts';
 import { webTexts } from '#texts/web.ts';
 import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
 
@@ -119,7 +123,12 @@ describe('the texts of the product', () => {
   });
 
   it.each([
-    ['lenders and borrowers', /^(ui|web)\//, webTexts],
+    // Pages of balances, reports and top-ups bring their own.
+    [
+      'lenders and borrowers',
+      /^(ui|web)\//,
+      { ...webTexts, ...balanceTexts, ...ownBalanceTexts, ...reportTexts, ...topupTexts },
+    ],
     ['staff', /^(ui|console)\//, staffTexts],
     ['visitors', /^site\//, siteTexts],
   ])('are registered by the application of %s as far as its screens use them', (_, application, brought) => {

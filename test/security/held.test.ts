@@ -87,6 +87,11 @@ beforeAll(async () => {
   large = await sharp(noise, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
+  // A month with a tax slip.
+  const month = sql`date_trunc('month', business_date_of(app_now()))::date`;
+  await world.owner.run(sql`insert into tax_withheld values (${month}, ${lender.id}, 200000, 30000)`);
+  await world.owner.run(sql`insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, identity_hash, issued_at)
+    values (extract(year from ${month}), 1, ${month}, ${lender.id}, 200000, 30000, '', app_now())`);
   // A list that is long: three thousand events of the trail.
   await world.owner.run(sql`select append_audit('system', null, 'list.exported', 'list', n::text, null, null, 'Panjang')
     from generate_series(1, 3000) n`);
@@ -211,7 +216,15 @@ describe('a download', () => {
       sql`select id from ledger_account where kind = 'escrow' and owner_id is null`,
     );
     const month = (await today(world.db)).slice(0, 7);
-    const values: Record<string, string> = { id, month, kind: 'cash', no: '1', name: `${'0'.repeat(32)}.jpg` };
+    const values: Record<string, string> = {
+      id,
+      month,
+      period: month,
+      year: month.slice(0, 4),
+      kind: 'cash',
+      no: '1',
+      name: `${'0'.repeat(32)}.jpg`,
+    };
     return `/api/v1/${call.replace(/^\w+ /, '').replace(/:(\w+)/g, (_, name: string) => values[name] ?? newId())}`;
   };
   /** Files and pictures; a picture that is not there costs what finding it costs. */

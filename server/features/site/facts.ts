@@ -1,6 +1,7 @@
 // Current facts for the public pages, read in one snapshot; only what a visitor may see.
 // Source: docs/screens.md; docs/design.md §1.
 import type { SiteFacts } from '#contract/site.ts';
+import { readPublishedNights } from '#features/balance/balance.ts';
 import { listLendings } from '#features/lending/list.sql.ts';
 import { listPublicParameters } from '#features/settings/parameters.sql.ts';
 import { listEvents, listFaqs, listVideos } from '#features/settings/published.sql.ts';
@@ -11,6 +12,8 @@ import { readStatisticsForWeb } from './statistics.ts';
 
 /** More than are ever open at once; the rest needs a sign-in. */
 const shownLendings = 60;
+/** The last weeks; all of them are in the API. */
+const shownNights = 30;
 /** The size limit of one page; there are never as many questions. */
 const allOfThem = { limit: 100, page: 1 };
 
@@ -29,6 +32,7 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
     origin: PUBLIC_URL.replace(/\/$/, ''),
     sandboxUrl: SANDBOX_URL ?? null,
     statistics,
+    balances: await readPublishedNights(reader, shownNights),
     lendings: { total, shown },
     parameters: Object.fromEntries(parameters.map(({ key, value }) => [key, value])),
     faqs,

@@ -76,11 +76,7 @@ describe('portfolio of a borrower', () => {
 
   it.each([
     ['while it waits', unsignedSample(), 'Belum ditandatangani. Berlaku sampai 2 Agustus 2026, 17.00 WIB.'],
-    [
-      'before it is full',
-      unsignedSample({ status: 'opened' }),
-      'Akad dikirim setelah dana untuk kelompok terkumpul.',
-    ],
+    ['before it is full', unsignedSample({ status: 'opened' }), 'Akad dikirim setelah dana untuk kelompok terkumpul.'],
     ['signed, without its file', loanSample({ agreement: null }), 'Berkas akad sedang disiapkan.'],
     [
       'of a loan that was refunded',

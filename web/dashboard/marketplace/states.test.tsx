@@ -39,7 +39,12 @@ describe('a card', () => {
   it.each([
     ['past its due date', { remainingTime: 0 }, ['Berakhir', 'Masih dibutuhkan Rp 8.000.000'], ['Pendanaan selesai']],
     ['full', full, ['100% terkumpul', 'Masih dibutuhkan Rp 0'], ['Pendanaan selesai']],
-    ['refunded', { ...emptied, status: 'refunded' }, ['Dana dikembalikan', 'Pendanaan selesai'], ['Masih dibutuhkan', '0%']],
+    [
+      'refunded',
+      { ...emptied, status: 'refunded' },
+      ['Dana dikembalikan', 'Pendanaan selesai'],
+      ['Masih dibutuhkan', '0%'],
+    ],
     ['in default', { ...full, status: 'failed' }, ['Gagal bayar', 'Pendanaan selesai'], ['Masih dibutuhkan']],
   ] as const)('of one that is %s says so, and names no slot that cannot be had', (_name, change, said, unsaid) => {
     const { container } = show(<LendingCard lending={lendingSample(change)} />);

@@ -13,6 +13,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { paths } from '../../paths.ts';
 import styles from './mutation.module.css';
 import type { MutationAddress } from './mutationAddress.ts';
 
@@ -48,6 +49,12 @@ export function Downloads({ address: { type, from, to }, newest }: Props) {
       ))}
       <Button kind="outline" size="sm" icon="page" onClick={() => setChoosing(true)}>
         {t('mutation.statement')}
+      </Button>
+      <Button kind="outline" size="sm" icon="page" to={paths.reports}>
+        {t('mutation.reports')}
+      </Button>
+      <Button kind="outline" size="sm" icon="verified" to={paths.balance}>
+        {t('mutation.proof')}
       </Button>
       <p className={classes('xs ink2', styles.hint)}>{t('mutation.files')}</p>
       {choosing && <StatementDialog newest={newest} onClose={() => setChoosing(false)} />}

@@ -1,0 +1,60 @@
+// The proof of balances, as the public page and the lender's own page say it.
+// Source: docs/balance-proof.md; decision 0103.
+export const balanceTexts = {
+  'balance.title': 'Bukti saldo',
+  'balance.description':
+    'Tiap malam saldo semua pendana Titian dijumlahkan dan diumumkan bersama saldo rekening penampungan di bank.',
+  'balance.roots': 'Akar yang diumumkan',
+  'balance.roots.lead': 'Tiap akar memuat akar malam sebelumnya, jadi tidak dapat diganti diam-diam.',
+  'balance.col.night': 'Malam, akar',
+  'balance.col.total': 'Milik pendana',
+  'balance.col.bank': 'Rekening penampungan',
+  'balance.bank.sub': 'bank {amount}',
+  'balance.bank.none': 'belum masuk',
+  'balance.since': '{count} malam sejak {date}',
+  'balance.enough': 'Apakah uangnya ada di bank?',
+  'balance.escrow': 'Rekening penampungan di bank',
+  'balance.total': 'Milik semua pendana',
+  'balance.bars': 'Milik semua pendana {total}, saldo rekening penampungan {bank}',
+  'balance.yes': 'Cukup.',
+  'balance.yes.text':
+    'Untuk tiap Rp 100 milik pendana ada Rp {cover} di rekening. Lebihnya, {surplus}, bukan milik pendana.',
+  'balance.no': 'Kurang {missing}.',
+  'balance.no.text':
+    'Di rekening ada lebih sedikit daripada milik pendana. Rinciannya di bawah; penyelenggara harus menjelaskannya.',
+  'balance.unknown':
+    'Rekening koran hari itu belum masuk sampai pukul 12.00 WIB, jadi milik pendana diumumkan tanpa saldo bank.',
+  'balance.bank.note':
+    'Angka bank dari rekening koran. Sisa pokok yang sudah dicairkan ke kelompok tidak ada di rekening ini.',
+  'balance.surplus': 'Apa isi lebihnya',
+  'balance.surplus.sum': 'Lebih',
+  'balance.surplus.collected': 'Angsuran di bank, belum dibagi',
+  'balance.surplus.withdrawing': 'Penarikan yang sedang dikirim',
+  'balance.surplus.disbursing': 'Pencairan yang sedang dikirim',
+  'balance.surplus.tax': 'PPh belum disetor',
+  'balance.surplus.fees': 'Biaya, denda, dan meterai',
+  'balance.surplus.suspense': 'Dana belum dikenali',
+  'balance.surplus.overpayment': 'Kelebihan bayar kelompok',
+  'balance.surplus.receivable': 'Piutang kepada pendana',
+  'balance.surplus.differing': 'Masih dicocokkan dengan bank',
+  'balance.say': 'Sejauh mana bukti ini',
+  'balance.says': 'Yang dibuktikan',
+  'balance.says.own': 'Saldo dan tahanan Anda ikut dijumlahkan, sama seperti yang tampil di layar Anda.',
+  'balance.says.minus': 'Tidak ada jumlah minus yang menutupi kekurangan.',
+  'balance.says.chain': 'Angka satu malam tidak dapat diubah diam-diam: akar malam berikutnya memuat akar malam itu.',
+  'balance.silent': 'Yang tidak dibuktikan',
+  'balance.silent.bank': 'Bahwa rekening koran bank asli. Angkanya dari berkas bank yang kami terima.',
+  'balance.silent.others':
+    'Bahwa semua pendana ikut terhitung. Yang tidak pernah memeriksa dapat ditinggalkan, maka makin banyak yang memeriksa makin kuat.',
+  'balance.silent.loans': 'Bahwa dana yang sudah dicairkan akan kembali. Itu risiko pendanaan, bukan soal saldo.',
+  'balance.silent.later': 'Keadaan sesudah pukul 23.59 WIB, atau utang penyelenggara di luar rekening ini.',
+  'balance.public.none': 'Bukti pertama dibuat setelah malam pertama ditutup.',
+  'balance.public.lenders': '{count} pendana',
+  'balance.public.bank': 'dari rekening koran tanggal itu',
+  'balance.public.caption': 'Akar yang diumumkan, {count} malam terakhir',
+  'balance.public.own': 'Periksa milik Anda',
+  'balance.public.own.text':
+    'Pendana mendapat jalur dari saldonya sendiri ke akar, dan memeriksanya di peramban atau dengan satu berkas program di komputernya, tanpa kami.',
+  'balance.public.check': 'Periksa saldo saya',
+  'balance.program': 'Unduh program pemeriksa',
+} as const;

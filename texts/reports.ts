@@ -1,0 +1,27 @@
+// A lender's page of statements and tax papers, which brings these texts with it. Source: docs/screens.md; docs/api.md.
+export const reportTexts = {
+  'reports.title': 'Laporan dan pajak',
+  'reports.lead':
+    'Laporan saldo menurut bulan dan tahun, bukti potong PPh, dan lembar untuk SPT. Angkanya dari pembukuan.',
+  'reports.back': 'Mutasi',
+  'reports.year': 'Tahun',
+  'reports.what': 'Laporan dan pajak',
+  'reports.statements': 'Laporan saldo',
+  'reports.statements.lead': 'Saldo awal ditambah mutasi sama dengan saldo akhir, tepat sampai rupiah.',
+  'reports.whole': 'Setahun, {year}',
+  'reports.pdf': 'PDF',
+  'reports.xlsx': 'Excel',
+  'reports.csv': 'CSV',
+  'reports.taxes': 'PPh yang dipotong',
+  'reports.taxes.lead': 'Bukti potong dibuat setelah bulannya ditutup. Untuk SPT, unduh lembar setahun.',
+  'reports.col.month': 'Masa pajak',
+  'reports.col.interest': 'Imbal hasil kotor',
+  'reports.col.tax': 'PPh',
+  'reports.col.slip': 'Bukti potong',
+  'reports.sum': 'Setahun',
+  'reports.running': 'setelah bulan ditutup',
+  'reports.noSlip': 'tidak ada potongan',
+  'reports.replaces': 'pengganti {number}',
+  'reports.sheet': 'Lembar SPT {year}',
+  'reports.none': 'Tidak ada imbal hasil pada tahun ini.',
+} as const;
