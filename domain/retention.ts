@@ -12,6 +12,12 @@ export const rejectedDays = 91;
 /** Days after a lead was refused until it is erased. Source: decision 0081. */
 export const droppedLeadDays = 31;
 
+/**
+ * Days for which the key of an act is kept: longer than any page stays open to ask by it. Its audit event stays.
+ * Source: decision 0092.
+ */
+export const actKeyDays = 90;
+
 /** Years for which a customer's data is kept after their last business. */
 const customerYears = 5;
 

@@ -43,3 +43,11 @@ export function readOutcome(reader: Reader, { personId, key }: Key) {
       from act_key where person_id = ${personId} and key = ${key}`,
   );
 }
+
+const droppedRow = row({ dropped: col.number });
+
+/** Deletes keys of more than so many days ago, at most so many at once. Answers how many went. */
+export async function deleteOldKeys(tx: Tx, { days, most }: { days: number; most: number }): Promise<number> {
+  const { dropped } = await tx.one(droppedRow, sql`select drop_act_keys(${days}, ${most}) as dropped`);
+  return dropped;
+}

@@ -3,7 +3,7 @@
 // Invariant: a key has at most one act. Asking settles it: done, or void for ever, also for a request on its way.
 // Source: docs/api.md; decision 0092.
 import type { ActOutcome } from '#contract/act.ts';
-import { insertDone, insertVoid, readOutcome } from './acts.sql.ts';
+import { deleteOldKeys, insertDone, insertVoid, readOutcome } from './acts.sql.ts';
 import type { Db, Tx } from './db.ts';
 import { isId } from './ids.ts';
 import { refused } from './refuse.ts';
@@ -43,4 +43,12 @@ export function readActKey(header: string | string[] | undefined): string | unde
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !isId(header)) throw refused('error.invalid_body');
   return header;
+}
+
+const keysAtOnce = 10_000;
+
+/** Deletes the keys of acts of more than so many days ago, a part at a time, so that no act waits for long. */
+export async function dropOldActKeys(db: Db, days: number): Promise<void> {
+  let dropped = keysAtOnce;
+  while (dropped === keysAtOnce) dropped = await db.tx((tx) => deleteOldKeys(tx, { days, most: keysAtOnce }));
 }

@@ -4,11 +4,12 @@ import type { Input } from '#contract/endpoint.ts';
 import { type PrivacyRequest, privacy, staffPrivacy } from '#contract/privacy.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import type { PersonId } from '#domain/ids.ts';
-import { droppedLeadDays } from '#domain/retention.ts';
+import { actKeyDays, droppedLeadDays } from '#domain/retention.ts';
 import { eraseProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { saveComplaint } from '#features/complaint/send.ts';
 import { eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
+import { dropOldActKeys } from '#platform/acts.ts';
 import { type Limit, takeAttempt } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -96,6 +97,7 @@ async function dropUnneeded(db: Db): Promise<void> {
       await recordAuditEvent(tx, { kind: 'system' }, { action: 'privacy.lead.dropped', object: { kind: 'lead', id } });
   });
   await closeFarewells(db);
+  await dropOldActKeys(db, actKeyDays);
 }
 
 /** Erases one identity and its profile, unless the person came back meanwhile. */
