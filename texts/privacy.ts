@@ -52,7 +52,12 @@ pendana selain di akadnya sendiri. Setiap pemroses terikat perjanjian dan hanya 
 <li>Data disimpan di Indonesia. Nomor identitas, nomor rekening, dan gambar dokumen disimpan terenkripsi.</li>
 <li>Petugas melihat nomor Anda tersamar. Membuka nomor utuh memerlukan wewenang dan alasan, dan setiap pembukaan tercatat.</li>
 <li>Kata sandi hanya disimpan sebagai sidik yang tidak dapat dibalik.</li>
-<li>Situs hanya menyimpan tanda sesi Anda di perangkat. Tidak ada pelacak pihak ketiga.</li>
+<li>Di perangkat Anda kami hanya menyimpan tiga hal: tanda sesi, sampai Anda keluar; langkah pendaftaran atau penggantian kata
+sandi yang belum selesai, tanpa kata sandinya, sampai halamannya ditutup; dan satu kuki (cookie) bernama titian-user-device. Kuki itu mengenali perangkat
+tempat Anda pernah masuk dengan benar, supaya tebakan kata sandi oleh orang lain tidak menghalangi Anda masuk. Isinya nomor
+acak dan sidiknya: bukan nama Anda, dan tidak dapat dipakai untuk masuk. Kuki disimpan satu tahun sejak Anda terakhir masuk,
+tidak berlaku lagi begitu kata sandi diganti, dan boleh Anda hapus kapan saja.</li>
+<li>Tidak ada kuki iklan atau pelacak pihak ketiga.</li>
 </ol>
 <h2>5. Berapa lama</h2>
 <p>Data nasabah dan transaksi disimpan selama hubungan berjalan dan paling sedikit lima tahun sesudahnya, sesuai ketentuan anti

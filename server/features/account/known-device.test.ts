@@ -3,7 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { testConfig } from '#test/world.ts';
+import { firstPrivacyPolicy } from '#texts/privacy.ts';
 import { openKnownDevice } from './known-device.ts';
+
+it('is named by the privacy policy, with its purpose and its life', () => {
+  const words = firstPrivacyPolicy.replace(/\s+/g, ' ');
+  expect(words).toContain('satu kuki (cookie) bernama titian-user-device');
+  expect(words).toContain('supaya tebakan kata sandi oleh orang lain tidak menghalangi Anda masuk');
+  expect(words).toContain('satu tahun sejak Anda terakhir masuk');
+});
 
 it('goes to this host over TLS only, and to no script', () => {
   const config = { ...testConfig('postgres://nobody@127.0.0.1:9/none'), TITIAN_MODE: 'production' as const };
