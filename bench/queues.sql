@@ -4,12 +4,15 @@
 -- all.
 
 create temp table host on commit drop as select id from staff where login = 'petugas';
+-- Cities as many as there are: whoever searches a city asks for few of its rows.
+insert into city (id, province_id, name) select 9000 + n, (select min(id) from province), 'Kota ' || n from generate_series(1, 500) n;
+
 create temp table old on commit drop as
   select n, at, (at at time zone 'Asia/Jakarta')::date as on_date
   from generate_series(1, 100000) n, lateral (select now() - n * interval '20 minutes' as at) a;
 
 insert into lead (id, name, phone, sector_id, city_id, business_address, state, version, created_at, promised_on)
-  select uuidv7(), 'Mimin Mintarsih ' || n, '+62812' || (10000000 + n), 1 + n % 3, (array[3201, 3273, 3372])[1 + n % 3],
+  select uuidv7(), 'Mimin Mintarsih ' || n, '+62812' || (10000000 + n), 1 + n % 3, 9001 + n % 500,
     'Jalan Melati 8', case when n % 50 = 0 then (array['new', 'contacted', 'visited', 'accepted'])[1 + n / 50 % 4] else 'refused' end,
     1, at, on_date + 1 from old where n <= 50000;
 insert into complaint (id, ticket, sent_hash, name, phone, category, message, state, created_at, promised_on)
@@ -31,9 +34,11 @@ insert into withdrawal (id, lender_id, bank_account_id, amount_rupiah, fee_rupia
 
 insert into lending_refund (id, lending_id, version, state, lending_status, reason, lender_count, portfolio_count, unpaid_count,
     held_rupiah, entered_by, entered_at, ended_by, end_reason, ended_at)
-  select uuidv7(), l.id, v, 'cancelled', 'opened', 'Kelompok batal meminjam', 20, 20, 0, l.loan_rupiah, host.id,
-    app_now() - (l.n * 4 + v) * interval '20 minutes', host.id, 'Jadi meminjam', app_now()
-  from (select *, row_number() over () as n from lending) l, host, generate_series(1, 4) v;
+  select uuidv7(), l.id, v, state, 'opened', 'Kelompok batal meminjam', 20, 20, 0, l.loan_rupiah, host.id,
+    app_now() - (l.n * 4 + v) * interval '20 minutes', case when state = 'cancelled' then host.id end,
+    case when state = 'cancelled' then 'Jadi meminjam' end, app_now()
+  from (select *, row_number() over () as n from lending) l, host, generate_series(1, 4) v,
+    lateral (select case when v = 1 then 'cancelled' else 'lapsed' end as state) s;
 insert into voucher (id, kind, subject, version, state, amount_rupiah, legs, words, reason, entered_by, entered_at, ended_by, end_reason,
     ended_at)
   select uuidv7(), 'correction', uuidv7()::text, 1, case when n % 100 = 0 then 'entered' else 'cancelled' end, 5000,

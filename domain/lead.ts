@@ -22,11 +22,6 @@ export function canMoveLead(from: LeadState, to: LeadState): boolean {
   return leadMoves[from].includes(to);
 }
 
-/** Whether a lead has reached its end. Source: docs/screens.md. */
-export function isLeadClosed(state: LeadState): boolean {
-  return leadMoves[state].length === 0;
-}
-
 /**
  * Checks a step of a lead from its current state: refuses a step that does not follow (`error.lead.cannot_move`) and
  * a refusal without a reason (`error.empty`, field `note`).

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; decision 0091.
 import { plainAddress } from '#domain/same-text.ts';
 import { withoutInvisible } from '#domain/typed-text.ts';
-import { type Sql, sql } from './sql.ts';
+import { all, type Sql, sql } from './sql.ts';
 
 /** Whether this column or expression holds all that was typed; punctuation alone matches nothing. */
 export const holdsWords = (column: Sql, typed: string): Sql =>
@@ -16,15 +16,20 @@ export const holdsPart = (column: Sql, typed: string): Sql =>
 const masked = /^(.*?)•+(.*)$/u;
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** Ranges of an index by bytes, which a pattern that is only known later would not use. */
+const startsWith = (column: Sql, start: string): Sql =>
+  sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`})`;
+const endsWith = (column: Sql, end: string): Sql => startsWith(sql`reverse(${column})`, [...end].reverse().join(''));
+
 /** Whether a phone number begins or ends with what was typed, of at least three digits; null for anything else. */
 export function hasPhone(column: Sql, typed: string): Sql | null {
   const bare = withoutInvisible(typed).replace(/[\s\p{Pd}\u2212.()]/gu, '');
   const international = (digits: string) => `+62${digits.replace(/^\+?(62|0)/, '')}`;
   const [, start = '', end = ''] = masked.exec(bare) ?? [];
   if (/^\+?\d*$/.test(start) && /^\d{3,}$/.test(end))
-    return sql`${column} like ${`${start && international(start)}%${end}`}`;
+    return all([start !== '' && startsWith(column, international(start)), endsWith(column, end)]);
   if (!/^\+?\d{3,}$/.test(bare)) return null;
-  return sql`(${column} like ${`${international(bare)}%`} or ${column} like ${`%${bare.replace('+', '')}`})`;
+  return sql`(${startsWith(column, international(bare))} or ${endsWith(column, bare.replace('+', ''))})`;
 }
 
 /** Whether an address is the typed one, or the one that is shown masked; null when no address was typed. */

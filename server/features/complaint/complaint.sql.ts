@@ -102,8 +102,16 @@ export type ComplaintQuery = {
   sort?: 'newest' | 'oldest' | undefined;
 };
 
+// Each order matches an index.
 const waiting = sql`(c.state = 'open') desc, (case when c.state = 'open' then c.created_at end), c.created_at desc, c.id desc`;
 const orders = { newest: sql`c.created_at desc, c.id desc`, oldest: sql`c.created_at, c.id` };
+
+/** Within one state the default order is that of time alone. */
+function orderOf({ sort, state }: ComplaintQuery): Sql {
+  if (sort) return orders[sort];
+  if (state === undefined) return waiting;
+  return state === 'open' ? orders.oldest : orders.newest;
+}
 
 const pageOfComplaintsRow = row({ total: col.number });
 
@@ -121,7 +129,7 @@ export async function pageOfComplaints(
     pageOfComplaintsRow,
     sql`select count(*)::int as total from complaint c where ${filter}`,
   );
-  const order = query.sort ? orders[query.sort] : waiting;
+  const order = orderOf(query);
   const list = { rows, id: sql`c.id`, from: sql`complaint c`, where: filter, order };
   return { page: await reader.rows(complaintRow, selectPage(list, query)), total };
 }

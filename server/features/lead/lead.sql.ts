@@ -5,12 +5,12 @@ import { type Lead, type LeadItem, memberRoles } from '#contract/lead.ts';
 import { type BusinessDate, endOfDay } from '#domain/calendar.ts';
 import { maskPhone, type Phone } from '#domain/identity.ts';
 import type { GroupId, LeadId, MemberId, StaffId } from '#domain/ids.ts';
-import { isLeadClosed, type LeadState, leadStates } from '#domain/lead.ts';
+import { type LeadState, leadStates } from '#domain/lead.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
-import { orderBy, readPage, reversed } from '#platform/paging.ts';
+import { selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 import { hasPhone, holdsWords } from '#platform/words.ts';
 
 export type NewLead = {
@@ -71,29 +71,31 @@ export type LeadQuery = {
   sort?: 'newest' | 'oldest' | 'name' | undefined;
 };
 
-const newest = orderBy([sql`l.created_at`, 'desc'], [sql`l.id`, 'desc']);
-const orders = { newest, oldest: reversed(newest), name: orderBy([sql`l.name`, 'asc'], [sql`l.id`, 'asc']) };
-const closed = sql`(l.state = any(${leadStates.filter(isLeadClosed)}::text[]))`;
-const waiting = orderBy([closed, 'asc'], [sql`l.created_at`, 'asc'], [sql`l.id`, 'asc']);
+const orders = { newest: sql`l.created_at desc, l.id desc`, oldest: sql`l.created_at, l.id`, name: sql`l.name, l.id` };
+// A state that is given as a parameter would not match the index.
+const waiting = sql`(l.state in ('refused', 'member')), l.created_at, l.id`;
+
+/** Within one state the default order is that of time alone. */
+function orderOf({ sort, state }: LeadQuery): Sql {
+  if (sort) return orders[sort];
+  return state === undefined ? waiting : orders.oldest;
+}
 
 const pageOfLeadsRow = row({ total: col.number });
 
 /** Default order: waiting ones first, oldest on top. */
 export async function pageOfLeads(reader: Reader, query: LeadQuery): Promise<{ page: LeadRow[]; total: number }> {
-  const filter = sql`(${query.state ?? null}::text is null or l.state = ${query.state ?? null}) and ${matches(query.search)}`;
-  const { total } = await reader.one(pageOfLeadsRow, sql`select count(*)::int as total from ${tables} where ${filter}`);
-  const order = query.sort ? orders[query.sort] : waiting;
-  const read = (part: Sql) => reader.rows(leadRow, sql`${rows} where ${filter} ${part}`);
-  return { page: await readPage({ order, total }, query, read), total };
+  const where = all([query.state !== undefined && sql`l.state = ${query.state}`, matches(query.search)]);
+  const { total } = await reader.one(pageOfLeadsRow, sql`select count(*)::int as total from lead l where ${where}`);
+  const list = { rows, id: sql`l.id`, from: sql`lead l`, where, order: orderOf(query) };
+  return { page: await reader.rows(leadRow, selectPage(list, query)), total };
 }
 
-function matches(search: string | undefined): Sql {
+function matches(search: string | undefined): Sql | false {
   const typed = search?.trim() ?? '';
-  if (typed === '') return sql`true`;
-  return (
-    hasPhone(sql`l.phone`, typed) ??
-    sql`(${holdsWords(sql`l.name`, typed)} or l.city_id in (select t.id from city t where ${holdsWords(sql`t.name`, typed)}))`
-  );
+  if (typed === '') return false;
+  const cities = sql`array(select t.id from city t where ${holdsWords(sql`t.name`, typed)})`;
+  return hasPhone(sql`l.phone`, typed) ?? sql`(${holdsWords(sql`l.name`, typed)} or l.city_id = any(${cities}))`;
 }
 
 /** Stores a step of a locked lead, with its actor and reason. */

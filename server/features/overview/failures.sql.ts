@@ -26,7 +26,9 @@ const tries = sql`t.attempts::int as attempts, coalesce(t.last_error, 'unknown')
 const noAmount = sql`null::bigint as amount`;
 const goesOn = sql`false as "givenUp"`;
 /** Kept for people: nothing tries it again by itself. */
-const isHeld = sql`(t.outcome is not distinct from 'held')`;
+const isHeld = sql`coalesce(t.outcome = 'held', false)`;
+/** As the indexes of open cases have it. */
+const isOpenCase = sql`(t.outcome = 'held' and t.resolved_at is null)`;
 
 type Source = { rows: Sql; id: Sql };
 
@@ -50,14 +52,14 @@ const sources: Record<FailureKind, Source> = {
     rows: sql`t.kind as what, coalesce(a.number, '') as subject, ${noAmount}, ${tries}, t.received_at as since,
         t.retry_at as "nextTryAt", ${isHeld} as "givenUp"
       from signature_event t left join agreement a on a.id::text = t.document_id
-      where ((t.applied_at is null and t.last_error is not null) or (${isHeld} and t.resolved_at is null))`,
+      where ((t.applied_at is null and t.last_error is not null) or ${isOpenCase})`,
   },
   bank_event: {
     id: sql`t.provider || ':' || t.event_id`,
     rows: sql`t.kind as what, coalesce(v.holder_name, '') as subject, t.amount_rupiah as amount, ${tries},
         t.received_at as since, t.retry_at as "nextTryAt", ${isHeld} as "givenUp"
       from bank_event t left join virtual_account v on v.number = t.virtual_account
-      where ((t.applied_at is null and t.attempts > 0) or (${isHeld} and t.resolved_at is null))`,
+      where ((t.applied_at is null and t.attempts > 0) or ${isOpenCase})`,
   },
   payout: {
     id: sql`t.id::text`,

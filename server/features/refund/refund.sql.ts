@@ -145,7 +145,7 @@ export async function listRefunds(
   const order = query.sort === 'oldest' ? sql`r.entered_at, r.id` : sql`r.entered_at desc, r.id desc`;
   const list = { rows: sql`${selected} ${from}`, id: sql`r.id`, from: sql`lending_refund r`, where, order };
   const page = await reader.rows(refundRow, selectPage(list, query));
-  const { total } = await reader.one(totalRow, sql`select count(*) as total ${joined} where ${where}`);
+  const { total } = await reader.one(totalRow, sql`select count(*) as total from lending_refund r where ${where}`);
   return { page, total };
 }
 

@@ -44,7 +44,7 @@ const staffRows: Sql = sql`
 
 export type Query = Input<typeof staffWithdrawals.listStaffWithdrawals>['query'];
 
-// The order matches an index.
+// Each order matches an index.
 const waiting = sql`(w.ended_at is not null), (case when w.ended_at is null then w.created_at end), w.created_at desc, w.id`;
 
 const orders = {
@@ -52,6 +52,13 @@ const orders = {
   oldest: sql`w.created_at, w.id`,
   amount: sql`w.amount_rupiah desc, w.id`,
 };
+
+/** Within one state the default order is that of time alone. */
+function orderOf({ sort, status }: Query): Sql {
+  if (sort) return orders[sort];
+  if (status === undefined) return waiting;
+  return status === 'pending' || status === 'processing' ? orders.oldest : orders.newest;
+}
 
 /** The lender, or the account as it stands masked: "••••••1234". */
 function searched(vault: Vault, typed: string): Sql {
@@ -79,7 +86,7 @@ export function countWithdrawals(reader: Reader, filter: Sql) {
 }
 
 export function readPage(reader: Reader, filter: Sql, query: Query): Promise<StaffRow[]> {
-  const order = query.sort ? orders[query.sort] : waiting;
+  const order = orderOf(query);
   const list = { rows: staffRows, id: sql`w.id`, from: sql`withdrawal w`, where: filter, order };
   return reader.rows(staffRow, selectPage(list, query));
 }

@@ -90,7 +90,7 @@ const isClear: Sql = sql`l.kyc_status = 'verified' and a.removed_at is null
  * Whether staff must act on a withdrawal `w`: it needs two approvals (and its account is no longer too new for them), it
  * is held, or it has not ended within the promised time, also if the bank has it.
  */
-export const waitsForPeople: Sql = sql`w.ended_at is null and (w.promised_on < business_date_of(app_now())
+export const waitsForPeople: Sql = sql`w.status in ('pending', 'processing') and (w.promised_on < business_date_of(app_now())
   or (w.status = 'pending' and ((w.needs_two and coalesce(w.held_until <= app_now(), true)) or not exists (select 1 from lender l, bank_account a
     where l.user_id = w.lender_id and a.id = w.bank_account_id and ${isClear}))))`;
 
