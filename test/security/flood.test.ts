@@ -1,10 +1,17 @@
 // Who is counted for whom: visitors for their network, signed-in people for their session, providers for themselves,
 // and wrong passwords of a known browser for that browser.
 // Source: decision 0096.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { servePages } from '#platform/pages.ts';
 import { signMessage } from '#platform/signatures.ts';
 import { BANK_INQUIRY_PATH } from '#ports/bank-messages.ts';
+import { SIGNATURE_NOTICE_PATH } from '#ports/signature.ts';
+import { buildProduct } from '#server/app.ts';
 import { password, useWorld } from '#test/world.ts';
 
 const held = useWorld();
@@ -68,6 +75,30 @@ describe('a call', () => {
     };
     expect((await inquiry({})).json<{ status: string }>().status).toBe('unknown');
     expect((await inquiry({ 'x-signature': '0'.repeat(64) })).statusCode).toBe(429);
+  }, 60_000);
+
+  it('of the signature provider goes on from an address that may not, once its signature was judged', async () => {
+    const { product, db } = held.current;
+    const { app } = product.web;
+    const remoteAddress = '10.97.0.1';
+    let last = 200;
+    for (let n = 0; n <= 1_200 && last !== 429; n += 1)
+      last = (await app.inject({ url: '/api/v1/health', remoteAddress })).statusCode;
+    expect(last).toBe(429);
+    const notice = async (secret: string) => {
+      const rawBody = JSON.stringify({
+        eventId: newId(),
+        type: 'document.signed',
+        documentId: newId(),
+        at: '2026-11-27T07:30:00.000Z',
+      });
+      const message = { secret, method: 'POST', path: SIGNATURE_NOTICE_PATH, rawBody };
+      const headers = { 'content-type': 'application/json', ...signMessage(message, await now(db)) };
+      const sent = { method: 'POST', url: SIGNATURE_NOTICE_PATH, remoteAddress, headers, payload: rawBody } as const;
+      return (await app.inject(sent)).statusCode;
+    };
+    expect(await notice(product.config.SIGNATURE_SECRET)).toBe(200);
+    expect(await notice('another-secret-of-the-right-length-00000')).toBe(429);
   }, 60_000);
 
   it('[S8.034] counts no call of a signed-in person for the address, and one of an ended session for it', async () => {
@@ -139,5 +170,43 @@ describe('a browser in which a person has signed in', () => {
     expect((await signIn(phone, password, '10.6.6.6')).status).toBe(429);
     expect((await signInWith(known, phone, password, '10.6.6.6')).status).toBe(200);
     expect((await signIn(phone, password, '10.6.6.7')).status).toBe(200);
+  }, 60_000);
+});
+
+describe('a village behind one address', () => {
+  it('opens sixty cold visits in a minute, and sixty wrong passwords shut out no browser that was here before', async () => {
+    const { phone } = await held.current.lender();
+    const known = valueOf((await signInWith('', phone, password, '10.5.0.1')).cookie);
+    const product = await buildProduct(held.current.product.config);
+    const folder = await mkdtemp(path.join(tmpdir(), 'titian-village-'));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, 'index.html'), '<title>Titian</title>');
+    for (let n = 0; n < 10; n += 1) await writeFile(path.join(folder, 'assets', `part-${n}.js`), 'export {}');
+    const { app } = product.web;
+    await servePages(app, { folder, routes: ['/login'], sandboxUrl: undefined, secure: false });
+    const get = async (url: string, accept = '*/*') =>
+      (await app.inject({ url, remoteAddress: '10.5.0.1', headers: { accept } })).statusCode;
+    const signIn = async (name: string, secret: string, cookie = '') => {
+      const payload = { _username: name, _password: secret };
+      const sent = { method: 'POST', url: '/api/v1/login_check', remoteAddress: '10.5.0.1', payload } as const;
+      return (await app.inject({ ...sent, headers: { cookie } })).statusCode;
+    };
+    const opened = new Map<number, number>();
+    const tried = [];
+    for (let visitor = 0; visitor < 60; visitor += 1) {
+      // A page, its scripts, and as many calls before sign-in as any page makes: nineteen count, with the password.
+      const statuses = [await get('/login', 'text/html')];
+      for (let n = 0; n < 10; n += 1) statuses.push(await get(`/assets/part-${n}.js`));
+      for (let n = 0; n < 17; n += 1) statuses.push(await get('/api/v1/health'));
+      for (const status of statuses) opened.set(status, (opened.get(status) ?? 0) + 1);
+      tried.push(await signIn(`tamu.${visitor}`, wrong));
+    }
+    const back = [await signIn(phone, password), await signIn(phone, password, known)];
+    await product.close();
+    await rm(folder, { recursive: true });
+    expect([...opened]).toEqual([[200, 60 * 28]]);
+    expect(tried).toEqual([...Array<number>(59).fill(401), 429]);
+    // From a browser that nobody knows here the right one has to wait.
+    expect(back).toEqual([429, 200]);
   }, 60_000);
 });
