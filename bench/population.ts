@@ -57,12 +57,14 @@ export async function requireProof({ owner }: Place): Promise<void> {
   if (faults.length > 0) throw new Error(`proofs that fail: ${faults.map((fault) => fault.proof).join(', ')}`);
 }
 
-/** Rows of every queue, without the postings they would have caused: the books were proved before. */
+/** Rows of every queue and of what has ended, without the postings they would have caused: the books were proved before. */
 export async function addQueues({ owner }: Place): Promise<void> {
-  const text = await fs.readFile(path.join(import.meta.dirname, 'queues.sql'), 'utf8');
-  await owner.tx(async (tx) => {
-    await tx.run(sql`set local statement_timeout = 0`);
-    await tx.client.query(text);
-  });
+  for (const name of ['queues.sql', 'finished.sql']) {
+    const text = await fs.readFile(path.join(import.meta.dirname, name), 'utf8');
+    await owner.tx(async (tx) => {
+      await tx.run(sql`set local statement_timeout = 0`);
+      await tx.client.query(text);
+    });
+  }
   await owner.run(sql`vacuum analyze`);
 }

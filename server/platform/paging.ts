@@ -49,14 +49,14 @@ export async function readPage<T>(
   return (await read(sql`order by ${order.backwards} limit ${count} offset ${after}`)).reverse();
 }
 
-/** A list: the fields of a row, its key, and which rows it holds in which order. */
-export type List = { rows: Sql; id: Sql; from: Sql; where: Sql; order: Sql };
+/** A list: the fields of a row, its key, and which rows it holds in which order; `inner`: the key by its name in `from`. */
+export type List = { rows: Sql; id: Sql; inner?: Sql; from: Sql; where: Sql; order: Sql };
 
 /**
  * Selects the rows of a page. Finds their ids first, so that the fields are read for that page alone and not for all
  * rows before it.
  */
-export const selectPage = ({ rows, id, from, where, order }: List, paging: Paging): Sql => sql`
+export const selectPage = ({ rows, id, inner = id, from, where, order }: List, paging: Paging): Sql => sql`
   ${rows} where ${id} = any(array(
-    select ${id} from ${from} where ${where} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}))
+    select ${inner} from ${from} where ${where} order by ${order} limit ${paging.limit} offset ${offsetOf(paging)}))
   order by ${order}`;

@@ -11,7 +11,7 @@ import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import { type EncryptedAccount, encryptClearAccounts } from '#platform/encrypted-account.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
@@ -64,10 +64,10 @@ const selected = sql`
     d.approved_at as "approvedAt", d.reason, d.value_on as "valueOn", p.sent_at as "sentAt",
     case when p.state = 'sent' then p.due_at end as "askedAgainAt", d.ended_at as "endedAt",
     d.contradicted_at as "contradictedAt"`;
+const withPayout = sql`disbursement d left join payout p on p.kind = 'disbursement' and p.subject_id = d.id`;
 const from = sql`
-  from disbursement d join lending l on l.id = d.lending_id join borrower_group g on g.id = l.group_id
-  join bank b on b.id = d.bank_id join staff e on e.id = d.entered_by left join staff a on a.id = d.approved_by
-  left join payout p on p.kind = 'disbursement' and p.subject_id = d.id`;
+  from ${withPayout} join lending l on l.id = d.lending_id join borrower_group g on g.id = l.group_id
+  join bank b on b.id = d.bank_id join staff e on e.id = d.entered_by left join staff a on a.id = d.approved_by`;
 
 export const findDisbursement = (reader: Reader, id: DisbursementId): Promise<DisbursementRow | null> =>
   reader.row(disbursementRow, sql`${selected} ${from} where d.id = ${id}`);
@@ -196,13 +196,12 @@ export async function listDisbursements(
     query.state !== undefined && sql`${state} = ${query.state}`,
     isOfGroupCalled(sql`d.lending_id`, query.search),
   ]);
-  const page = await reader.rows(
-    disbursementRow,
-    sql`${selected} ${from} where ${where}
-    order by ${orders[query.sort ?? 'newest']} limit ${query.limit} offset ${offsetOf(query)}`,
-  );
-  const { total } = await reader.one(disbursementsRow, sql`select count(*) as total ${from} where ${where}`);
-  return { page, total };
+  // Only the state rests on the payout.
+  const listed = query.state === undefined ? sql`disbursement d` : withPayout;
+  const { total } = await reader.one(disbursementsRow, sql`select count(*) as total from ${listed} where ${where}`);
+  const order = orders[query.sort ?? 'newest'];
+  const list = { rows: sql`${selected} ${from}`, id: sql`d.id`, from: listed, where, order };
+  return { page: await reader.rows(disbursementRow, selectPage(list, query)), total };
 }
 
 /** A disbursement for the console, with the last digits of its account. */

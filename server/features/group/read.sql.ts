@@ -7,7 +7,7 @@ import { rolesWith } from '#domain/permissions.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import { listOffered } from '#features/settings/references.sql.ts';
 import type { Reader } from '#platform/db.ts';
-import { orderBy, type Paging, readPage } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
@@ -36,7 +36,7 @@ const groupRecord = row({
 });
 export type GroupRecord = RowOf<typeof groupRecord>;
 
-const from = sql`from borrower_group g join city c on c.id = g.city_id join business_sector s on s.id = g.sector_id
+const from = sql`borrower_group g join city c on c.id = g.city_id join business_sector s on s.id = g.sector_id
   join staff o on o.id = g.officer_id left join bank b on b.id = g.bank_id`;
 
 const columns = sql`g.id, g.name, json_build_object('id', c.id, 'name', c.name) as city,
@@ -51,6 +51,8 @@ const columns = sql`g.id, g.name, json_build_object('id', c.id, 'name', c.name) 
     json_build_object('id', b.id, 'name', b.name), 'lastDigits', g.account_last_digits,
     'holder', coalesce(g.account_name, '')) end as account`;
 
+const records = sql`select ${columns} from ${from}`;
+
 export type GroupQuery = Paging & {
   search?: string | undefined;
   city?: string | undefined;
@@ -60,20 +62,17 @@ export type GroupQuery = Paging & {
   sort?: 'name' | 'newest' | undefined;
 };
 
-const orders = {
-  name: orderBy([sql`g.name`, 'asc'], [sql`g.id`, 'asc']),
-  newest: orderBy([sql`g.created_at`, 'desc'], [sql`g.id`, 'desc']),
-};
+// Each order matches an index.
+const orders = { name: sql`g.name, g.id`, newest: sql`g.created_at desc, g.id desc` };
 
 const recordsRow = row({ total: col.number });
 
 export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ page: GroupRecord[]; total: number }> {
-  const chosen = sql`${from} where ${conditionsOf(query)}`;
-  const { total } = await reader.one(recordsRow, sql`select count(*) as total ${chosen}`);
-  const page = await readPage({ order: orders[query.sort ?? 'name'], total }, query, (part) =>
-    reader.rows(groupRecord, sql`select ${columns} ${chosen} ${part}`),
-  );
-  return { page, total };
+  const where = conditionsOf(query);
+  const { total } = await reader.one(recordsRow, sql`select count(*) as total from borrower_group g where ${where}`);
+  const order = orders[query.sort ?? 'name'];
+  const list = { rows: records, id: sql`g.id`, from: sql`borrower_group g`, where, order };
+  return { page: await reader.rows(groupRecord, selectPage(list, query)), total };
 }
 
 /** Searches names of groups and of their members. */
@@ -81,8 +80,8 @@ function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sq
   const sought = search ?? '';
   return all([
     Boolean(sought) &&
-      sql`g.id in (select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
-        union select m.group_id from group_member m where m.left_on is null and ${holdsWords(sql`m.name`, sought)})`,
+      sql`g.id = any(array(select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
+        union select m.group_id from group_member m where m.left_on is null and ${holdsWords(sql`m.name`, sought)}))`,
     city !== undefined && sql`g.city_id = ${Number(city)}`,
     officer !== undefined && sql`g.officer_id::text = ${officer}`,
     weekday !== undefined && sql`g.meeting_weekday = ${Number(weekday)}`,
@@ -91,7 +90,7 @@ function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sq
 }
 
 export function readRecord(reader: Reader, id: GroupId): Promise<GroupRecord | null> {
-  return reader.row(groupRecord, sql`select ${columns} ${from} where g.id = ${id}`);
+  return reader.row(groupRecord, sql`${records} where g.id = ${id}`);
 }
 
 const memberRecord = row({

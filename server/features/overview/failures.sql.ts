@@ -30,6 +30,10 @@ const isHeld = sql`coalesce(t.outcome = 'held', false)`;
 /** As the indexes of open cases have it. */
 const isOpenCase = sql`(t.outcome = 'held' and t.resolved_at is null)`;
 
+/** An id of ours, or null: providers may name anything. */
+const asId = (text: Sql): Sql =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
+
 type Source = { rows: Sql; id: Sql };
 
 /** `t` is the table whose row is the case: actions lock that row. */
@@ -51,7 +55,7 @@ const sources: Record<FailureKind, Source> = {
     id: sql`t.event_id`,
     rows: sql`t.kind as what, coalesce(a.number, '') as subject, ${noAmount}, ${tries}, t.received_at as since,
         t.retry_at as "nextTryAt", ${isHeld} as "givenUp"
-      from signature_event t left join agreement a on a.id::text = t.document_id
+      from signature_event t left join agreement a on a.id = ${asId(sql`t.document_id`)}
       where ((t.applied_at is null and t.last_error is not null) or ${isOpenCase})`,
   },
   bank_event: {

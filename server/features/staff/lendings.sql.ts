@@ -39,8 +39,8 @@ const lendingRecord = row({
 });
 export type LendingRecord = RowOf<typeof lendingRecord>;
 
-const tables = sql`lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
-  join staff o on o.id = g.officer_id`;
+const withGroup = sql`lending l join borrower_group g on g.id = l.group_id`;
+const tables = sql`${withGroup} join city c on c.id = g.city_id join staff o on o.id = g.officer_id`;
 
 // Open and past its due date: staff extend it or refund it.
 const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
@@ -82,10 +82,11 @@ export async function listRecords(
   query: LendingQuery,
 ): Promise<{ total: number; records: LendingRecord[] }> {
   const chosen = conditionsOf(query);
-  const { total } = await reader.one(recordsRow, sql`select count(*) as total from ${tables} where ${chosen}`);
+  const { total } = await reader.one(recordsRow, sql`select count(*) as total from lending l where ${chosen}`);
   // Lendings that wait for a decision are a queue: the nearest deadline first.
   const order = orders[query.sort ?? (query.decision === 'yes' ? 'due' : 'newest')];
-  const list = { rows: records, id: sql`l.id`, from: tables, where: chosen, order };
+  const from = query.sort === 'name' ? withGroup : sql`lending l`;
+  const list = { rows: records, id: sql`l.id`, from, where: chosen, order };
   return { total, records: await reader.rows(lendingRecord, selectPage(list, query)) };
 }
 
@@ -99,9 +100,10 @@ function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
   return all([
     status !== undefined && sql`l.status = ${status}`,
     Boolean(sought) &&
-      sql`l.group_id in (select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
-        or n.city_id in (select t.id from city t where ${holdsWords(sql`t.name`, sought)})
-        or n.officer_id in (select t.id from staff t where ${holdsWords(sql`t.name`, sought)}))`,
+      // Arrays, so that each part is found by its index.
+      sql`l.group_id = any(array(select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
+        or n.city_id = any(array(select t.id from city t where ${holdsWords(sql`t.name`, sought)}))
+        or n.officer_id = any(array(select t.id from staff t where ${holdsWords(sql`t.name`, sought)}))))`,
     late === 'yes' && isLate,
     decision === 'yes' && undecided,
   ]);

@@ -9,9 +9,9 @@ import type { Rupiah } from '#domain/money.ts';
 import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
-import { offsetOf, type Paging } from '#platform/paging.ts';
+import { type Paging, selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { all, type Sql, sql } from '#platform/sql.ts';
+import { all, sql } from '#platform/sql.ts';
 import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 
@@ -93,9 +93,9 @@ export function findOwed(reader: Reader, lendingId: LendingId): Promise<Owed | n
 }
 
 const orders = {
-  amount: sql`b.balance_rupiah desc, l.id`,
-  smallest: sql`b.balance_rupiah, l.id`,
-  name: sql`g.name, l.id`,
+  amount: sql`b.balance_rupiah desc, b.owner_id`,
+  smallest: sql`b.balance_rupiah, b.owner_id`,
+  name: sql`g.name, b.owner_id`,
 };
 
 export type OwedQuery = Paging & {
@@ -109,21 +109,17 @@ const owedShape = row({ total: col.number });
 /** Lendings with an overpayment, or only those whose return waits; largest sum first by default. */
 export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page: Owed[]; total: number }> {
   const waiting = sql`select lending_id from overpayment_return where state = 'entered'`;
-  const chosen = (lending: Sql): Sql =>
-    all([
-      sql`b.kind = 'overpayment' and b.balance_rupiah > 0`,
-      query.state !== undefined && sql`${lending} in (${waiting})`,
-      isOfGroupCalled(lending, query.search),
-    ]);
-  const page = await reader.rows(
-    owedRow,
-    sql`${owed} where ${chosen(sql`l.id`)}
-    order by ${orders[query.sort ?? 'amount']} limit ${query.limit} offset ${offsetOf(query)}`,
-  );
-  const { total } = await reader.one(
-    owedShape,
-    sql`select count(*) as total from ledger_balance b where ${chosen(sql`b.owner_id`)}`,
-  );
+  const where = all([
+    sql`b.kind = 'overpayment' and b.balance_rupiah > 0`,
+    query.state !== undefined && sql`b.owner_id in (${waiting})`,
+    isOfGroupCalled(sql`b.owner_id`, query.search),
+  ]);
+  const balances = sql`ledger_balance b`;
+  const named = sql`${balances} join lending l on l.id = b.owner_id join borrower_group g on g.id = l.group_id`;
+  const order = orders[query.sort ?? 'amount'];
+  const list = { rows: owed, id: sql`l.id`, from: query.sort === 'name' ? named : balances, where, order };
+  const page = await reader.rows(owedRow, selectPage({ ...list, inner: sql`b.owner_id` }, query));
+  const { total } = await reader.one(owedShape, sql`select count(*) as total from ${balances} where ${where}`);
   return { page, total };
 }
 
