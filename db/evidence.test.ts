@@ -140,4 +140,13 @@ describe('the product’s role', () => {
       expect(await codeOf(db.run(sql`update lending set ${change} where id = ${id}`))).toBe(forbidden);
     expect(await codeOf(db.run(sql`update lending set raised_rupiah = raised_rupiah where id = ${id}`))).toBe('done');
   });
+
+  it('may delete no key of an act, and by its function none of the last month', async () => {
+    const { db, owner } = held.current;
+    await owner.run(sql`insert into act_key (person_id, key, outcome, at)
+      select gen_random_uuid(), gen_random_uuid(), 'void', app_now() - days * interval '1 day' from unnest(array[29, 31]) days`);
+    expect(await codeOf(db.run(sql`delete from act_key`))).toBe(forbidden);
+    const dropped = row({ dropped: col.number });
+    expect(await db.one(dropped, sql`select drop_act_keys(0, 10) as dropped`)).toEqual({ dropped: 1 });
+  });
 });
