@@ -197,7 +197,7 @@ describe('a village behind one address', () => {
       // A page, its scripts, and as many calls before sign-in as any page makes: nineteen count, with the password.
       const statuses = [await get('/login', 'text/html')];
       for (let n = 0; n < 10; n += 1) statuses.push(await get(`/assets/part-${n}.js`));
-      for (let n = 0; n < 17; n += 1) statuses.push(await get('/api/v1/health'));
+      for (let n = 0; n < 17; n += 1) statuses.push(await get('/api/v1/jobs'));
       for (const status of statuses) opened.set(status, (opened.get(status) ?? 0) + 1);
       tried.push(await signIn(`tamu.${visitor}`, wrong));
     }
