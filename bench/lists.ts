@@ -24,7 +24,16 @@ export async function consoleLists(place: Place): Promise<List[]> {
     { path: 'lendings', queries: ['', 'status=disbursed', 'late=yes', 'search=Melati', 'sort=amount', 'sort=name'] },
     {
       path: 'withdrawals',
-      queries: ['', 'status=pending', 'status=completed', 'sort=newest', 'sort=amount', 'search=Wulandari'],
+      queries: [
+        '',
+        'status=pending',
+        'status=completed',
+        'waits=yes',
+        'two=yes',
+        'sort=newest',
+        'sort=amount',
+        'search=Wulandari',
+      ],
     },
     { path: 'refunds', queries: ['', 'state=cancelled'] },
     { path: 'disbursements', queries: plain },

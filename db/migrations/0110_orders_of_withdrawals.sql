@@ -6,3 +6,5 @@
 create index withdrawal_listed on withdrawal (status, created_at, id);
 create index withdrawal_created on withdrawal (created_at, id);
 create index withdrawal_amount on withdrawal (amount_rupiah desc, id);
+-- Few are above the limit.
+create index withdrawal_two on withdrawal (created_at, id) where needs_two;
