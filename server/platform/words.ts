@@ -17,9 +17,13 @@ const masked = /^(.*?)•+(.*)$/u;
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Ranges of an index by bytes, which a pattern that is only known later would not use. */
-const startsWith = (column: Sql, start: string): Sql =>
-  sql`(${column} ~>=~ ${start} and ${column} ~<~ ${`${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`})`;
-const endsWith = (column: Sql, end: string): Sql => startsWith(sql`reverse(${column})`, [...end].reverse().join(''));
+function startsWith(column: Sql, start: string): Sql {
+  const last = start.length - 1;
+  const beyond = start.slice(0, last) + String.fromCharCode(start.charCodeAt(last) + 1);
+  return sql`(${column} ~>=~ ${start} and ${column} ~<~ ${beyond})`;
+}
+const endsWith = (column: Sql, digits: string): Sql =>
+  startsWith(sql`reverse(${column})`, Array.from(digits).reverse().join(''));
 
 /** Whether a phone number begins or ends with what was typed, of at least three digits; null for anything else. */
 export function hasPhone(column: Sql, typed: string): Sql | null {
