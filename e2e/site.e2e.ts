@@ -131,3 +131,23 @@ test('[S1.016] a complaint is accepted, and its ticket shown', async ({ browser 
   await expect(page.getByText(/Nomor tiket Anda \w{4}-\w{4}/)).toBeVisible();
   await page.context().close();
 });
+
+test('an application whose script never comes says so, and opens with its link', async ({ browser }) => {
+  const page = await openPage(browser);
+  const face = page.getByRole('heading', { level: 1, name: 'Halaman belum dapat dibuka' });
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, (route) => route.abort());
+  for (const address of [world().addresses.console, site()]) {
+    await page.goto(`${address}/login`);
+    await expect(face).toBeHidden();
+    // Not the ten seconds.
+    await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()));
+    await expect(face).toBeVisible();
+    await expectSound(page);
+  }
+  await page.unroute(scripts);
+  await page.getByRole('link', { name: 'Muat ulang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
+  await expect(face).toHaveCount(0);
+  await page.context().close();
+});
