@@ -24,6 +24,12 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** What a list stands at when it is opened. */
+export async function chooseFirst(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option').first().click();
+}
+
 /** Scrolls the agreement to its end: only then does it count as read. */
 export async function scrollAgreement(page: Page, to: 'start' | 'end'): Promise<void> {
   const agreement = page.getByRole('region', { name: 'Isi perjanjian' });

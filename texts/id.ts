@@ -19,12 +19,14 @@ import { reportTexts } from './reports.ts';
 import { siteTexts } from './site.ts';
 import { staffTexts } from './staff.ts';
 import { taxSlipTexts } from './tax-slip.ts';
+import { startTexts } from './start.ts';
 import { topupTexts } from './topup.ts';
 import { waitPageTexts } from './wait-page.ts';
 import { webTexts } from './web.ts';
 
 export const id = {
   ...webTexts,
+  ...startTexts,
   ...siteTexts,
   ...staffTexts,
   ...balanceTexts,

@@ -11,6 +11,10 @@ export const profileTexts = {
   'kyc.field.job': 'Pekerjaan',
   'kyc.field.jobSector': 'Sektor usaha',
   'kyc.field.sourceOfFund': 'Sumber dana',
+  'profile.checked':
+    'Data ini sudah dicocokkan dengan dokumen Anda, jadi tidak dapat diubah di sini. Bila ada yang keliru, minta perbaikan; dua petugas memeriksanya.',
+  'profile.checking': 'Data ini sedang diperiksa petugas, jadi tidak dapat diubah sampai hasilnya keluar.',
+  'profile.checked.ask': 'Minta perbaikan data',
   'gender.male': 'Laki-laki',
   'gender.female': 'Perempuan',
   'religion.islam': 'Islam',

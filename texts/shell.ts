@@ -23,4 +23,5 @@ export const shell = {
   'demo.label': 'Mode demo',
   'demo.text': 'Mode demo. Uang dan pesan tidak sungguhan.',
   'demo.open': 'Buka ruang uji coba',
+  'seen.at': 'Terakhir dilihat {date}, {time}',
 } as const;

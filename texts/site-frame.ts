@@ -38,5 +38,6 @@ export const siteFrameTexts = {
   'site.offline.description': 'Titian tidak dapat dibuka tanpa sambungan internet.',
   'site.offline.lead':
     'Perangkat Anda sedang tidak tersambung ke internet. Uang dan data Anda tidak berubah karenanya. Halaman dapat dibuka lagi setelah sambungan kembali.',
+  'site.offline.seen': 'Angka yang terakhir Anda lihat',
   'site.offline.again': 'Coba lagi',
 } as const;

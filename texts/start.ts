@@ -36,7 +36,6 @@ export const startTexts = {
   'start.while': 'Sambil menunggu',
   'start.while.text': 'Lihat kelompok yang sedang mencari dana, dan hitung hasilnya. Melihat tidak mengikat Anda.',
   'start.while.act': 'Lihat kelompok',
-  'start.balance': 'Isi saldo dan tarik dana dibuka setelah identitas Anda lolos pemeriksaan.',
   'start.example': 'Bila Anda mendanai {amount}',
   'start.example.of': 'Contoh: grade {grade}, {rate} per tahun, {months} bulan.',
   'start.example.interest': 'Perkiraan imbal hasil',

@@ -3,6 +3,7 @@
 export const summaryTexts = {
   'summary.balance': 'Saldo',
   'summary.claim': 'Kekurangan yang akan dipotong dari dana masuk berikutnya',
+  'summary.shut': 'Isi saldo dan tarik dana dibuka setelah identitas Anda lolos pemeriksaan.',
   'summary.market': 'Lihat kelompok',
   'summary.topup': 'Isi saldo',
   'summary.withdraw': 'Tarik dana',

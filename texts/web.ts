@@ -25,7 +25,6 @@ import { sessionEndTexts } from './session-end.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
-import { startTexts } from './start.ts';
 import { summaryTexts } from './summary.ts';
 import { withdrawTexts } from './withdraw.ts';
 
@@ -46,7 +45,6 @@ export const webTexts = {
   ...mutationTexts,
   ...loanTexts,
   ...portfolioTexts,
-  ...startTexts,
   ...summaryTexts,
   ...chartTexts,
   ...settingTexts,

@@ -1,4 +1,4 @@
-// A choice from a list, searchable if it is long.
+// A choice from a list, searchable if it is long. Opened, it stands at its first item; nothing is chosen by itself.
 // Usage: <SelectField label={…} options={[{ value, label }]} value onChange />.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -27,6 +27,7 @@ export function SelectField({ options, onChange, ...rest }: Props) {
       {...rest}
       data={[...options]}
       filter={byWords}
+      selectFirstOptionOnDropdownOpen={rest.value === null}
       onChange={(value) => value !== null && onChange(value)}
       allowDeselect={false}
       rightSection={<Icon name="down" />}

@@ -9,6 +9,7 @@ import { ownBalanceTexts } from '#texts/own-balance.ts';
 import { reportTexts } from '#texts/reports.ts';
 import { siteTexts } from '#texts/site.ts';
 import { staffTexts } from '#texts/staff.ts';
+import { startTexts } from '#texts/start.ts';
 import { topupTexts } from '#texts/topup.ts';
 import { webTexts } from '#texts/web.ts';
 import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
@@ -123,11 +124,11 @@ describe('the texts of the product', () => {
   });
 
   it.each([
-    // Pages of balances, reports and top-ups bring their own.
+    // Pages of balances, reports, the first steps and top-ups bring their own.
     [
       'lenders and borrowers',
       /^(ui|web)\//,
-      { ...webTexts, ...balanceTexts, ...ownBalanceTexts, ...reportTexts, ...topupTexts },
+      { ...webTexts, ...balanceTexts, ...ownBalanceTexts, ...reportTexts, ...startTexts, ...topupTexts },
     ],
     ['staff', /^(ui|console)\//, staffTexts],
     ['visitors', /^site\//, siteTexts],

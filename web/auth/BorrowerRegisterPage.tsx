@@ -24,7 +24,7 @@ import {
   type Lists,
   nothingEntered,
   useContactTime,
-  useLeadForm,
+  useLeadLists,
 } from './leadForm.ts';
 import styles from './wizard.module.css';
 
@@ -54,10 +54,10 @@ const wireName: Readonly<Record<LeadField, string>> = {
 };
 
 function LeadForm({ onSent }: { onSent: () => void }) {
-  const [typed, setTyped] = useState(nothingEntered);
+  const [entered, setEntered] = useState(nothingEntered);
   const [tries, setTries] = useState(0);
   const [question, setQuestion] = useState<string | null>(null);
-  const { entered, lists } = useLeadForm(typed);
+  const lists = useLeadLists(entered);
   const sending = useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) => call('POST borrowerregisters', { body }),
     onSuccess: onSent,
@@ -67,7 +67,7 @@ function LeadForm({ onSent }: { onSent: () => void }) {
     },
   });
   const form = useInvalidFocus([tries, sending.error]);
-  const set = (changes: Partial<Entered>) => setTyped((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
   const refusal = sending.error instanceof ApiError ? sending.error : null;
   const errorOf = (field: LeadField) =>
     tries > 0 && isMissing(entered, field)
@@ -142,7 +142,14 @@ function LeadFields({ entered, lists, errorOf, set }: FieldsProps) {
         value={entered.province}
         onChange={(province) => set({ province, city: null })}
       />
-      <FromList {...common('city')} list={lists.cities} value={entered.city} onChange={(city) => set({ city })} />
+      <FromList
+        {...common('city')}
+        list={lists.cities}
+        value={entered.city}
+        onChange={(city) => set({ city })}
+        disabled={entered.province === null}
+        description={entered.province === null ? t('kyc.hint.province_first') : undefined}
+      />
       <Textarea
         {...common('address')}
         size="md"
@@ -162,6 +169,8 @@ type ListProps = {
   list: readonly { id: number; name: string }[];
   value: number | null;
   onChange: (id: number) => void;
+  disabled?: boolean;
+  description?: string | undefined;
 };
 
 function FromList({ list, value, onChange, ...rest }: ListProps) {
@@ -169,6 +178,7 @@ function FromList({ list, value, onChange, ...rest }: ListProps) {
     <SelectField
       {...rest}
       searchable
+      placeholder={t('kyc.choose')}
       options={list.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(Number(id))}

@@ -1,5 +1,5 @@
-// The borrower form in the browser: default choices, missing fields, and the request body.
-// Invariant: the first item of each list is preselected, and a city always belongs to the chosen province.
+// The borrower form in the browser: its lists, missing fields, and the request body.
+// Invariant: nothing is chosen for the person, and a city always belongs to the chosen province (docs/settled.md).
 // Source: spec §3, §5, §7.
 import { useQuery } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
@@ -37,30 +37,18 @@ export type Lists = {
   reload: () => void;
 };
 
-/** The entered values completed by the first item of each list, and the lists. */
-export function useLeadForm(typed: Entered): { entered: Entered; lists: Lists } {
+/** The lists that the form chooses from: cities once a province is chosen. */
+export function useLeadLists({ province }: Entered): Lists {
   const sectors = useQuery(sectorsQuery);
   const provinces = useQuery(provincesQuery);
-  const province = typed.province ?? provinces.data?.[0]?.id ?? null;
   const cities = useQuery({ ...citiesQuery(province), enabled: province !== null });
   const all = [sectors, provinces, cities];
-  const lists = {
+  return {
     sectors: sectors.data ?? [],
     provinces: provinces.data ?? [],
     cities: province === null ? [] : (cities.data ?? []),
-  };
-  return {
-    entered: {
-      ...typed,
-      province,
-      sector: typed.sector ?? lists.sectors[0]?.id ?? null,
-      city: typed.city ?? lists.cities[0]?.id ?? null,
-    },
-    lists: {
-      ...lists,
-      error: all.find(({ error }) => error !== null)?.error ?? null,
-      reload: () => all.filter(({ isError }) => isError).forEach((query) => void query.refetch()),
-    },
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    reload: () => all.filter(({ isError }) => isError).forEach((query) => void query.refetch()),
   };
 }
 

@@ -24,9 +24,9 @@ export function readStart(reader: Reader, lenderId: PersonId) {
       k.decided_at as "decidedAt", l.envelope_active_at as "signatureActiveAt", l.tax_resident as "taxResident",
       coalesce((select json_agg(json_build_object('field', r.field, 'reason', r.reason) order by r.field)
         from kyc_rejection r where r.user_id = u.id), '[]') as rejected,
-      (select max(e.posted_at) from ledger_account a join ledger_entry e on e.account_id = a.id
-        join ledger_journal j on j.id = e.journal_id
-        where a.kind = 'cash' and a.owner_id = u.id and j.kind = 'topup') as "toppedUpAt"
+      (select e.posted_at from ledger_account a join ledger_entry e on e.account_id = a.id
+        join ledger_journal j on j.id = e.journal_id where a.kind = 'cash' and a.owner_id = u.id and j.kind = 'topup'
+        order by e.entry_no desc limit 1) as "toppedUpAt"
     from app_user u join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id where u.id = ${lenderId}`,
   );
 }

@@ -2,7 +2,7 @@
 // Source: spec §5, §7; docs/settled.md 16, 17, 53.
 import { describe, expect, it } from 'vitest';
 import type { KycField, KycState } from '#contract/kyc.ts';
-import { missingProfile, withFirst } from '../profile/profile.ts';
+import { missingProfile, withinParent } from '../profile/profile.ts';
 import {
   draftOf,
   enteredFrom,
@@ -168,7 +168,7 @@ it('the server’s errors go to their fields, and to the first step that has one
   expect(faultsOf([{ message: 'x' }])).toEqual({ errors: {}, step: null });
 });
 
-it('the first item of each list is the default, and a city of another province is dropped', () => {
+it('nothing is chosen from a list for the person, and a city of another province is dropped', () => {
   const lists = {
     birthplace: [{ id: 1, name: 'A' }],
     province: [{ id: 11, name: 'Aceh' }],
@@ -176,17 +176,10 @@ it('the first item of each list is the default, and a city of another province i
     job: [{ id: 5, name: 'Guru' }],
     jobSector: undefined,
   };
-  expect(withFirst(empty.profile, lists)).toMatchObject({
-    birthplace: 1,
-    province: 11,
-    city: 1101,
-    job: 5,
-    jobSector: null,
-    religion: null,
-  });
-  expect(withFirst({ ...full.profile, city: 9999 }, lists)).toMatchObject({
+  expect(withinParent(empty.profile, lists)).toEqual(empty.profile);
+  expect(withinParent({ ...full.profile, city: 9999 }, lists)).toMatchObject({
     province: 32,
-    city: 1101,
+    city: null,
     birthplace: 3276,
   });
 });

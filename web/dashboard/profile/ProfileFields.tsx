@@ -21,7 +21,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
-import { type Entered, type Lists, parentOf, withFirst } from './profile.ts';
+import { type Entered, type Lists, parentOf, withinParent } from './profile.ts';
 import styles from './ProfileFields.module.css';
 import { listQueries } from './profileQueries.ts';
 
@@ -31,19 +31,20 @@ type Props = {
   onChange: (change: Partial<Entered>) => void;
   errors: Partial<Record<string, string | undefined>>;
   isOpen?: (field: ProfileField) => boolean;
+  /** Only these. */
+  fields?: readonly ProfileField[];
 };
 export type ProfileLists = { of: Lists; error: Error | null; reload: () => void };
 
 const topLists = listFields.filter((field) => parentOf(field) === null);
 const childLists = listFields.filter((field) => parentOf(field) !== null);
 
-/** The entered values completed by the first item of each list, and the lists. */
+/** The entered values, with cities of the chosen province only, and the lists. Nothing is chosen for the person. */
 export function useProfile(typed: Entered): { entered: Entered; lists: ProfileLists } {
   const top = useQueries({ queries: topLists.map((field) => listQueries[profileFields[field].list](null)) });
-  const first = (field: ListField) => top[topLists.indexOf(field)]?.data?.[0]?.id ?? null;
   const parents = childLists.map((field) => {
     const parent = parentOf(field);
-    return parent && (typed[parent] ?? first(parent));
+    return parent && typed[parent];
   });
   const child = useQueries({
     queries: childLists.map((field, index) => {
@@ -57,7 +58,7 @@ export function useProfile(typed: Entered): { entered: Entered; lists: ProfileLi
   ]) as Lists;
   const all = [...top, ...child];
   return {
-    entered: withFirst(typed, lists),
+    entered: withinParent(typed, lists),
     lists: {
       of: lists,
       error: all.find(({ error }) => error !== null)?.error ?? null,
@@ -66,11 +67,12 @@ export function useProfile(typed: Entered): { entered: Entered; lists: ProfileLi
   };
 }
 
-export function ProfileFields({ entered, lists, onChange, errors, isOpen = () => true }: Props) {
+export function ProfileFields(props: Props) {
+  const { entered, lists, onChange, errors, isOpen = () => true, fields = profileForm } = props;
   return (
     <div className={styles.fields}>
       <ListsFailed lists={lists} />
-      {profileForm.map((field) => {
+      {fields.map((field) => {
         const common = {
           label: t(`kyc.field.${field}`),
           error: errors[field],
@@ -91,16 +93,22 @@ type FieldProps = Pick<Props, 'entered' | 'lists' | 'onChange'> & {
 function Field({ field, common, entered, lists, onChange }: FieldProps) {
   const row = rowOf(field);
   const value = entered[field] === null ? null : String(entered[field]);
-  if (row.kind === 'list')
+  if (row.kind === 'list') {
+    const parent = parentOf(field as ListField);
+    const isShut = parent !== null && entered[parent] === null;
     return (
       <SelectField
         {...common}
         searchable
+        placeholder={t('kyc.choose')}
+        disabled={common.disabled || isShut}
+        description={isShut && !common.disabled ? t('kyc.hint.province_first') : common.description}
         options={(lists.of[field as ListField] ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={value}
         onChange={(chosen) => onChange({ [field]: Number(chosen), ...withoutChildren(field) })}
       />
     );
+  }
   if (row.kind === 'choice')
     return (
       <SelectField

@@ -1,5 +1,5 @@
-// A profile while it is typed: defaults, missing fields, and the request body.
-// Invariant: a city belongs to the chosen province; fields with fixed choices are never preselected.
+// A profile while it is typed: missing fields and the request body.
+// Invariant: a city belongs to the chosen province; nothing of a person is chosen for her (docs/settled.md).
 import type { Endpoints } from '#contract/all.ts';
 import {
   type DateField,
@@ -17,15 +17,15 @@ type Named = { id: number; name: string };
 /** The list of each field that has one; undefined until it is loaded. */
 export type Lists = Record<ListField, readonly Named[] | undefined>;
 
-/** Fills in the first item of each loaded list where nothing is chosen; a city of another province counts as not chosen. */
-export function withFirst(entered: Entered, lists: Lists): Entered {
-  const completed = { ...entered };
+/** A city of another province counts as not chosen. */
+export function withinParent(entered: Entered, lists: Lists): Entered {
+  const within = { ...entered };
   for (const field of listFields) {
     const list = lists[field];
     const isOfParent = !hasParent(field) || list === undefined || list.some(({ id }) => id === entered[field]);
-    completed[field] = (isOfParent ? entered[field] : null) ?? list?.[0]?.id ?? null;
+    if (!isOfParent) within[field] = null;
   }
-  return completed;
+  return within;
 }
 
 /** The field whose choice narrows this field's list. */

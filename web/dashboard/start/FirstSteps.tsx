@@ -1,6 +1,7 @@
 // The start page of a lender who has not funded yet: one card with the five steps until her first funding, then the
 // balance and an example with its risk. It never comes back after that.
 // Source: docs/screens.md; docs/settled.md 40; decision 0101.
+import './words.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Lender } from '#contract/account.ts';
@@ -10,6 +11,7 @@ import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { startSteps } from '#domain/start-steps.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, Inset } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
@@ -131,7 +133,7 @@ function Example({ of: { amount, grade, ...terms } }: { of: Start['example'] }) 
           { label: t('start.example.net'), value: formatRupiah(net), sum: true },
         ]}
       />
-      <p className={styles.of}>
+      <p className={classes(styles.of, styles.back)}>
         <Rich
           text="start.example.back"
           slots={{ each: <b>{formatRupiah(perInstalment)}</b>, count: terms.instalments }}

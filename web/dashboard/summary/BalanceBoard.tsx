@@ -29,7 +29,7 @@ export function BalanceBoard({ lender: { balance, receivable }, state }: { lende
         )}
       </dl>
       {state === 'shut' ? (
-        <p className={styles.label}>{t('start.balance')}</p>
+        <p className={styles.label}>{t('summary.shut')}</p>
       ) : (
         <div className={styles.actions}>
           <Button kind={state === 'full' ? 'gold' : 'board'} to={paths.topup}>
