@@ -103,9 +103,9 @@ function TakeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function AskDialog({ onClose }: { onClose: () => void }) {
+export function AskDialog({ onClose, first = 'access' }: { onClose: () => void; first?: Kind }) {
   const client = useQueryClient();
-  const [kind, setKind] = useState<Kind>('access');
+  const [kind, setKind] = useState<Kind>(first);
   const asking = useMutation({
     mutationFn: () => call('POST me/privacyrequests', { body: { kind } }),
     onSuccess: async ({ ticket, dueAt }) => {

@@ -1,10 +1,11 @@
 // /dashboard/setting/editprofiles: the e-mail address, verified or changed in its own dialog, and the eleven profile
-// fields, saved with one button; "Selesai" closes the confirmation.
+// fields, saved with one button; "Selesai" closes the confirmation. What was compared with the papers is read-only.
 // Source: spec §2, §3, §7; docs/domain.md §3; docs/api.md.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { lazyPart } from '#ui/late.tsx';
 import type { Profile } from '#contract/profile.ts';
+import { profileForm } from '#domain/profile-fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ApiError, call } from '#ui/client.ts';
@@ -21,6 +22,7 @@ import { ProfileFields, useProfile } from '../profile/ProfileFields.tsx';
 import { profileQuery } from '../profile/profileQueries.ts';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
+import { CheckedData, useChecked } from './CheckedData.tsx';
 import { PersonalDataCard } from './PersonalDataCard.tsx';
 import styles from './setting.module.css';
 
@@ -72,8 +74,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [typed, setTyped] = useState<Entered>(profile);
   const [tried, setTried] = useState(false);
   const { entered, lists } = useProfile(typed);
+  const checked = useChecked(profile);
+  const fields = profileForm.filter((field) => !checked.some((other) => other === field));
   const saving = useMutation({
-    mutationFn: () => call('PUT me/profile', { body: profileBody(entered) }),
+    mutationFn: () => call('PUT me/profile', { body: profileBody(entered, fields) }),
     onSuccess: (answer) => {
       client.setQueryData(profileQuery.queryKey, answer);
       reloadUser();
@@ -94,7 +98,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={saving.error} />
+      {checked.length > 0 && <CheckedData profile={profile} fields={checked} lists={lists} />}
       <ProfileFields
+        fields={fields}
         entered={entered}
         lists={lists}
         errors={errors}

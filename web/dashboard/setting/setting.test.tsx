@@ -151,15 +151,36 @@ describe('the profile', () => {
     const { user } = showScreen(<ProfilePage />, answers);
     await screen.findByLabelText('Alamat');
     fireEvent.change(screen.getByLabelText('Alamat'), { target: { value: 'Jl. Mawar 1' } });
-    // The first item of a list is the default.
-    await waitFor(() => expect(value('Pekerjaan')).toBe('Guru'));
+    // Nothing is chosen for the person.
+    await user.click(screen.getByRole('combobox', { name: 'Pekerjaan' }));
+    await user.click(await screen.findByRole('option', { name: 'Guru' }));
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Data profil berhasil disimpan')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Selesai' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const { id: _, ...fields } = profile;
+    // What was compared with the papers is not sent: she cannot change it.
+    const { id: _, birthplace: _place, birthday: _day, gender: _gender, ...fields } = profile;
     expect(asked('PUT me/profile')[0]?.body).toEqual({ ...fields, address: 'Jl. Mawar 1', job: 2 });
+  });
+
+  it('shows what is verified as words, filled, with the way to have it corrected', async () => {
+    const kyc = { draft: { identityNumber: '3276••••••••0001', npwpNumber: null } };
+    const { user } = showScreen(<ProfilePage />, { ...answers, 'GET me/kycs': kyc });
+    expect(await screen.findByText('14 Agustus 1990')).toBeTruthy();
+    expect(await screen.findByText('3276••••••••0001')).toBeTruthy();
+    for (const said of ['Ratna Wulandari', 'Perempuan']) expect(screen.getByText(said)).toBeTruthy();
+    for (const label of ['Tanggal lahir', 'Jenis kelamin', 'Tempat lahir'])
+      expect(screen.queryByRole('combobox', { name: label })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Minta perbaikan data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajukan permintaan' }, patient));
+    expect(dialog.getByRole<HTMLInputElement>('combobox').value).toBe('Minta perbaikan data');
+  });
+
+  it('is open whole before the identity is submitted', async () => {
+    showScreen(<ProfilePage />, answers, { person: { kycStatus: 'not_verified' } });
+    expect(await screen.findByRole('combobox', { name: 'Jenis kelamin' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Minta perbaikan data' })).toBeNull();
   });
 
   it('shows the current address, and replaces it with the password', async () => {
@@ -170,7 +191,7 @@ describe('the profile', () => {
     await user.click(card.getByRole('button', { name: 'Ubah email' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Verifikasi email' }, patient));
     fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'baru@contoh.example' } });
-    await user.type(dialog.getByLabelText('Password'), 'kopi susu');
+    await user.type(dialog.getByLabelText('Kata sandi'), 'kopi susu');
     await user.click(dialog.getByRole('button', { name: 'Verifikasi' }));
     await screen.findByText('Verifikasi berhasil dikirim ke email anda');
     expect(asked('POST me/emails/verifications')[0]?.body).toEqual({
@@ -188,7 +209,7 @@ describe('the profile', () => {
     await waitFor(() =>
       expect(asked('GET region/cities').map(({ query }) => query.get('province'))).toEqual([null, '32', '31']),
     );
-    await waitFor(() => expect(value('Kabupaten atau kota')).toBe('Kota Bandung'));
+    expect(value('Kabupaten atau kota')).toBe('');
   });
 
   it('is not sent while a field is empty, which is reported', async () => {
