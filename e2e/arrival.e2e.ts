@@ -6,6 +6,7 @@ import {
   activateSignature,
   askForEmailLink,
   choose,
+  chooseFirst,
   choosePicture,
   confirmFunding,
   offerAmount,
@@ -89,6 +90,7 @@ test('submits her identity with its pictures', async () => {
   await page.getByLabel('Nomor NPWP').pressSequentially('012345678902000');
   await button('Lanjut').click();
   await onStep('Data diri');
+  await choose(page, 'Tempat lahir', 'Kota Depok');
   await page.getByLabel('Tanggal lahir').fill('1991-03-12');
   await choose(page, 'Jenis kelamin', 'Perempuan');
   await choose(page, 'Agama', 'Islam');
@@ -96,6 +98,8 @@ test('submits her identity with its pictures', async () => {
   await choose(page, 'Provinsi', 'Jawa Barat');
   await choose(page, 'Kabupaten atau kota', 'Kota Depok');
   await choose(page, 'Pendidikan terakhir', 'S1');
+  await chooseFirst(page, 'Pekerjaan');
+  await chooseFirst(page, 'Sektor usaha');
   await choose(page, 'Sumber dana', 'Pekerjaan');
   await button('Lanjut').click();
   await onStep('Bank dan usaha');

@@ -1,19 +1,21 @@
-// A field for one picture, from a file or a phone's camera. It is shrunk at once, and can be rotated, replaced and
-// removed. The value is the picture as it will be sent. A warning never prevents sending.
-// Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` warns of what may be
-// unreadable, `camera` adds a button that opens the camera inside the page.
+// A field for one picture: a tile with the picture, its state, and Putar and Ganti. It is shrunk at once; the value is the
+// picture as it will be sent. What was checked stands beside it; a warning never prevents sending.
+// Usage: <PictureField label={t('field.ktp')} value={ktp} onChange={setKtp} />; `inspect` checks whether it is readable,
+// `camera` lets its one button offer the camera beside a file.
 // Source: spec §2, §5; docs/settled.md 19, 44; docs/screens.md.
 import { type ChangeEvent, Suspense, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { lazyPart } from './late.tsx';
 import styles from './PictureField.module.css';
-import { inspectPicture, type Warning } from './pictureQuality.ts';
+import { allWarnings, inspectPicture, type Warning } from './pictureQuality.ts';
+import { Progress } from './Progress.tsx';
 import { PictureProblem, shrinkPicture } from './pictures.ts';
 import { t } from './text.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
 
 const Camera = lazyPart(async () => (await import('./CameraDialog.tsx')).CameraDialog);
+const PictureSource = lazyPart(async () => (await import('./PictureSource.tsx')).PictureSource);
 
 type Props = {
   label: string;
@@ -26,6 +28,8 @@ type Props = {
   camera?: 'user' | 'environment';
   /** Off if something around the field shows the picture. */
   preview?: boolean;
+  /** While the form is sent: 0 to 100. */
+  percent?: number | null;
 };
 
 const problemText = (error: unknown): string =>
@@ -35,13 +39,13 @@ const problemText = (error: unknown): string =>
 function useTaking(onChange: Props['onChange'], inspect: boolean) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [warnings, setWarnings] = useState<readonly Warning[]>([]);
+  const [warnings, setWarnings] = useState<readonly Warning[] | null>(null);
   const take = async (file: Blob, turns = 0) => {
     setBusy(true);
     setProblem(null);
     try {
       const picture = await shrinkPicture(file, turns);
-      setWarnings(inspect ? await inspectPicture(picture) : []);
+      setWarnings(inspect ? await inspectPicture(picture) : null);
       onChange(picture);
     } catch (failure) {
       setProblem(problemText(failure));
@@ -52,21 +56,28 @@ function useTaking(onChange: Props['onChange'], inspect: boolean) {
   return { take, busy, problem, warnings };
 }
 
+/** Phones ask by themselves whether to open the camera or the gallery. */
+const asksItself = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
 export function PictureField(props: Props) {
-  const { label, description, value, onChange, error, disabled = false, camera } = props;
+  const { label, description, value, onChange, error, disabled = false, camera, percent = null } = props;
   const { inspect = false, preview = true } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isShooting, setShooting] = useState(false);
+  const [step, setStep] = useState<'source' | 'camera' | null>(null);
   const { take, busy, problem, warnings } = useTaking(onChange, inspect);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
-    // Lets the same file be chosen again after removal.
+    // Lets the same file be chosen again.
     event.currentTarget.value = '';
     if (file) void take(file);
   };
+  const openFile = () => {
+    setStep(null);
+    input.current?.click();
+  };
   const shoot = (picture: Blob) => {
-    setShooting(false);
+    setStep(null);
     void take(picture);
   };
   const shown = problem ?? error;
@@ -76,7 +87,6 @@ export function PictureField(props: Props) {
         {label}
       </label>
       {description && <Description id={id} text={description} />}
-      {preview && value !== null && <Preview picture={value} alt={label} />}
       <input
         ref={input}
         id={id}
@@ -88,20 +98,32 @@ export function PictureField(props: Props) {
         aria-describedby={shown ? `${id}-error` : description ? `${id}-description` : undefined}
         aria-invalid={shown ? true : undefined}
       />
-      {!disabled && (
-        <Acts
-          picture={value}
-          busy={busy}
-          onChoose={() => input.current?.click()}
-          onTurn={(picture) => void take(picture, 1)}
-          onRemove={() => onChange(null)}
-          {...(camera ? { onShoot: () => setShooting(true) } : {})}
-        />
+      {(value !== null || !disabled) && (
+        <div className={value === null ? styles.drop : styles.tile}>
+          {preview && value !== null && <Preview picture={value} alt={label} />}
+          {value !== null && <State picture={value} percent={percent} />}
+          {!disabled && percent === null && (
+            <Acts
+              picture={value}
+              busy={busy}
+              onChoose={() => (camera && !asksItself() ? setStep('source') : openFile())}
+              onTurn={(picture) => void take(picture, 1)}
+            />
+          )}
+        </div>
       )}
-      {value !== null && <Warnings of={warnings} />}
-      {camera && isShooting && (
+      {value !== null && warnings !== null && <Checks warnings={warnings} />}
+      {camera && (
         <Suspense fallback={null}>
-          <Camera facing={camera} title={label} onTake={shoot} onClose={() => setShooting(false)} />
+          {step === 'source' && (
+            <PictureSource
+              title={label}
+              onCamera={() => setStep('camera')}
+              onFile={openFile}
+              onClose={() => setStep(null)}
+            />
+          )}
+          {step === 'camera' && <Camera facing={camera} title={label} onTake={shoot} onClose={() => setStep(null)} />}
         </Suspense>
       )}
       {shown && <Fault id={id} text={shown} />}
@@ -122,36 +144,45 @@ const Description = ({ id, text }: { id: string; text: string }) => (
   </p>
 );
 
+/** Ready with its size, or how much of it is sent. */
+function State({ picture, percent }: { picture: Blob; percent: number | null }) {
+  const size = t('picture.size', { size: String(Math.max(1, Math.round(picture.size / 1000))) });
+  if (percent === null)
+    return (
+      <p className={styles.state}>
+        <b>{t('picture.ready')}</b> <span>{size}</span>
+      </p>
+    );
+  return (
+    <div className={styles.state}>
+      <b>{t('picture.sending', { percent })}</b>
+      <Progress percent={percent} label={t('picture.sending.label')} />
+    </div>
+  );
+}
+
 type ActsProps = {
   picture: Blob | null;
   busy: boolean;
   onChoose: () => void;
   onTurn: (picture: Blob) => void;
-  onRemove: () => void;
-  onShoot?: () => void;
 };
 
-function Acts({ picture, busy, onChoose, onTurn, onRemove, onShoot }: ActsProps) {
+function Acts({ picture, busy, onChoose, onTurn }: ActsProps) {
+  if (picture === null)
+    return (
+      <Button kind="outline" icon="camera" busy={busy} busyText={t('picture.busy')} onClick={onChoose}>
+        {t('picture.choose')}
+      </Button>
+    );
   return (
     <div className={styles.acts}>
-      <Button kind="outline" icon="camera" busy={busy} onClick={onChoose}>
-        {t(picture === null ? 'picture.choose' : 'picture.replace')}
+      <Button kind="text" icon="redo" busy={busy} busyText={t('picture.busy')} onClick={() => onTurn(picture)}>
+        {t('picture.turn')}
       </Button>
-      {onShoot && (
-        <Button kind="text" icon="camera" onClick={onShoot}>
-          {t('picture.camera')}
-        </Button>
-      )}
-      {picture !== null && (
-        <>
-          <Button kind="text" icon="redo" onClick={() => onTurn(picture)}>
-            {t('picture.turn')}
-          </Button>
-          <Button kind="text" icon="cross" onClick={onRemove}>
-            {t('picture.remove')}
-          </Button>
-        </>
-      )}
+      <Button kind="text" icon="camera" onClick={onChoose}>
+        {t('picture.replace')}
+      </Button>
     </div>
   );
 }
@@ -161,13 +192,19 @@ function Preview({ picture, alt }: { picture: Blob; alt: string }) {
   return <img className={styles.preview} src={address} alt={t('picture.preview', { what: alt })} />;
 }
 
-const Warnings = ({ of }: { of: readonly Warning[] }) => (
+/** What was looked at: passed in words with a tick, or a hint that refuses nothing. */
+const Checks = ({ warnings }: { warnings: readonly Warning[] }) => (
   <div role="status">
-    {of.map((warning) => (
-      <p key={warning} className={styles.warning}>
-        <Icon name="warn" size={16} />
-        {t(`picture.warning.${warning}`)}
-      </p>
-    ))}
+    <ul>
+      {allWarnings.map((check) => {
+        const isPassed = !warnings.includes(check);
+        return (
+          <li key={check} className={isPassed ? styles.passed : styles.warning}>
+            <Icon name={isPassed ? 'check' : 'warn'} size={16} />
+            {t(isPassed ? `picture.passed.${check}` : `picture.warning.${check}`)}
+          </li>
+        );
+      })}
+    </ul>
   </div>
 );

@@ -1,15 +1,16 @@
 // The steps of a wizard above its form: the current one, those done (which can be returned to), and those to come.
 // When the step changes, the focus moves to its title, so that screen readers announce it.
-// Usage: <Steps titles={[…]} at={2} onBack={setAt} />.
+// Usage: <Steps titles={[…]} at={2} onBack={setAt} />; `named` shows every title, not only the current one.
 // Source: spec §2.
 import { useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
 import styles from './Steps.module.css';
 import { Icon } from './Icon.tsx';
 import { t } from './text.ts';
 
-type Props = { titles: readonly string[]; at: number; onBack?: (step: number) => void };
+type Props = { titles: readonly string[]; at: number; named?: boolean; onBack?: (step: number) => void };
 
-export function Steps({ titles, at, onBack }: Props) {
+export function Steps({ titles, at, named = false, onBack }: Props) {
   const title = useRef<HTMLParagraphElement>(null);
   const shown = useRef(at);
   useEffect(() => {
@@ -18,7 +19,10 @@ export function Steps({ titles, at, onBack }: Props) {
     title.current?.focus();
   }, [at]);
   return (
-    <nav className={styles.steps} aria-label={t('steps.label', { no: at + 1, of: titles.length })}>
+    <nav
+      className={classes(styles.steps, named && styles.named)}
+      aria-label={t('steps.label', { no: at + 1, of: titles.length })}
+    >
       <ol>
         {titles.map((title, step) => (
           <li
@@ -33,10 +37,11 @@ export function Steps({ titles, at, onBack }: Props) {
             ) : (
               <span className={styles.dot}>{step < at ? <Icon name="check" size={16} /> : step + 1}</span>
             )}
+            {named && <span className={styles.name}>{title}</span>}
           </li>
         ))}
       </ol>
-      <p className={styles.title} ref={title} tabIndex={-1}>
+      <p className={named ? 'sr' : styles.title} ref={title} tabIndex={-1}>
         <span>{t('steps.label', { no: at + 1, of: titles.length })}</span> {titles[at]}
       </p>
     </nav>

@@ -3,7 +3,8 @@
 // Source: docs/screens.md; docs/settled.md 19.
 import { type Size, shrunkSize } from './pictures.ts';
 
-export type Warning = 'small' | 'blurred';
+export const allWarnings = ['blurred', 'small'] as const;
+export type Warning = (typeof allWarnings)[number];
 type Pixels = Size & { data: Uint8ClampedArray };
 
 /** Below this the small print of an identity card is unreadable. */
@@ -39,10 +40,10 @@ export function warningsOf(size: Size, sharpness: number): Warning[] {
   return warnings;
 }
 
-/** Checks a picture before it is sent. A picture that cannot be checked has no warnings. */
-export async function inspectPicture(picture: Blob): Promise<Warning[]> {
+/** Checks a picture before it is sent; null if it cannot be checked. */
+export async function inspectPicture(picture: Blob): Promise<Warning[] | null> {
   const bitmap = await createImageBitmap(picture).catch(() => null);
-  if (bitmap === null) return [];
+  if (bitmap === null) return null;
   const looked = shrunkSize(bitmap, LOOKED_AT_SIDE);
   const canvas = document.createElement('canvas');
   canvas.width = looked.width;
@@ -52,5 +53,5 @@ export async function inspectPicture(picture: Blob): Promise<Warning[]> {
   const pixels = context?.getImageData(0, 0, looked.width, looked.height);
   const { width, height } = bitmap;
   bitmap.close();
-  return pixels === undefined ? [] : warningsOf({ width, height }, sharpnessOf(pixels));
+  return pixels === undefined ? null : warningsOf({ width, height }, sharpnessOf(pixels));
 }

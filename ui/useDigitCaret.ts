@@ -11,7 +11,7 @@ export function useDigitCaret() {
     if (behind === null || input === null) return;
     let at = input.value.length;
     for (let left = behind.digits; left > 0 && at > 0; at--) if (/\d/.test(input.value[at - 1] ?? '')) left--;
-    if (behind.digits > 0 && /[.-]/.test(input.value[at - 1] ?? '')) at--;
+    if (behind.digits > 0 && /[. -]/.test(input.value[at - 1] ?? '')) at--;
     input.setSelectionRange(at, at);
   }, [behind]);
   return { field, keep: (text: string) => setBehind({ digits: text.replace(/\D/g, '').length }) };

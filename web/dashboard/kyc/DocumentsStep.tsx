@@ -19,6 +19,7 @@ export function DocumentsStep({ wizard }: { wizard: KycWizard }) {
           label={t('kyc.field.identityNumber')}
           description={hint('identityNumber')}
           most={16}
+          grouped
           value={entered.identityNumber}
           onChange={(identityNumber) => change({ identityNumber })}
           disabled={!open.has('identityNumber')}

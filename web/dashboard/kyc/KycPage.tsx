@@ -16,9 +16,10 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
-import { KycWizard } from './KycWizard.tsx';
 import { kycQuery } from './kycQueries.ts';
 
+// Loaded for the state that the person is in.
+const KycWizard = lazyPart(async () => (await import('./KycWizard.tsx')).KycWizard);
 const PendingCard = lazyPart(async () => (await import('./PendingCard.tsx')).PendingCard);
 
 export function KycPage() {
@@ -67,7 +68,11 @@ function Body({ state, onSent }: { state: KycState; onSent: () => void }) {
     );
   }
   // A review result starts another round, with other fields open.
-  return <KycWizard key={`${state.status} ${state.submittedAt}`} state={state} onSent={onSent} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <KycWizard key={`${state.status} ${state.submittedAt}`} state={state} onSent={onSent} />
+    </Suspense>
+  );
 }
 
 function Finished() {

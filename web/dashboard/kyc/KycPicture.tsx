@@ -7,7 +7,7 @@ import type { KycWizard } from './useKycWizard.ts';
 type Props = { wizard: KycWizard; field: 'ktp' | 'npwp' | 'selfiePhoto'; hint?: string };
 
 export function KycPicture({ wizard, field, hint }: Props) {
-  const { entered, errors, open, kept, setPicture } = wizard;
+  const { entered, errors, open, kept, percent, setPicture } = wizard;
   const picture = entered.pictures[field];
   const isOpen = open.has(field);
   const keeps = kept.has(field) && picture === null;
@@ -21,6 +21,7 @@ export function KycPicture({ wizard, field, hint }: Props) {
       error={errors[field]}
       disabled={!isOpen}
       inspect
+      percent={picture === null ? null : percent}
       camera={field === 'selfiePhoto' ? 'user' : 'environment'}
     />
   );

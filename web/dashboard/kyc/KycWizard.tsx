@@ -49,8 +49,9 @@ export function KycWizard({ state, onSent }: { state: KycState; onSent: () => vo
   return (
     <>
       {state.status === 'rejected' && <Reasons state={state} />}
-      <Steps titles={titles} at={wizard.at} {...(wizard.isBusy ? {} : { onBack: wizard.back })} />
+      <Steps named titles={titles} at={wizard.at} {...(wizard.isBusy ? {} : { onBack: wizard.back })} />
       <form className={styles.lay} onSubmit={submit} noValidate>
+        {wizard.at === 0 && <Tips />}
         <div className={styles.step}>
           <ErrorBox error={wizard.error} />
           <Card label={titles[wizard.at] ?? ''}>
@@ -61,7 +62,9 @@ export function KycWizard({ state, onSent }: { state: KycState; onSent: () => vo
               />
             </Suspense>
           </Card>
-          {wizard.percent !== null && <Progress percent={wizard.percent} label={t('kyc.upload')} />}
+          {wizard.percent !== null && wizard.entered.pictures.selfiePhoto === null && (
+            <Progress percent={wizard.percent} label={t('kyc.upload')} />
+          )}
           <div className={styles.foot}>
             <Button kind="text" onClick={leave} disabled={wizard.isBusy}>
               {t('kyc.leave')}
@@ -75,7 +78,6 @@ export function KycWizard({ state, onSent }: { state: KycState; onSent: () => vo
             </Button>
           </div>
         </div>
-        <Tips />
       </form>
     </>
   );
@@ -118,7 +120,7 @@ function Reasons({ state: { fields } }: { state: KycState }) {
 const tips = ['kyc.tips.light', 'kyc.tips.flat', 'kyc.tips.whole', 'kyc.tips.private'] as const;
 
 const Tips = () => (
-  <aside>
+  <aside className={styles.tips}>
     <Card title={t('kyc.tips.title')}>
       <ul className={styles.list}>
         {tips.map((tip) => (

@@ -41,3 +41,18 @@ export const profileSample = {
   jobSector: 4,
   sourceOfFund: 'pekerjaan',
 } as const;
+
+/** What the wizard's lists and its last step load. */
+export const kycLists = {
+  'GET region/provinces': [{ id: 32, name: 'Jawa Barat' }],
+  'GET region/cities': [{ id: 3276, name: 'Kota Depok' }],
+  'GET jobs': [{ id: 2, name: 'Guru' }],
+  'GET businesssectors': [{ id: 4, name: 'Pendidikan' }],
+  'GET banks': [{ id: 2, name: 'Bank Mandiri' }],
+  'GET terms/terms_of_service': {
+    kind: 'terms_of_service',
+    version: 3,
+    effectiveFrom: '2026-01-01',
+    body: '<p>Isi</p>',
+  },
+};
