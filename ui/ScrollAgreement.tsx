@@ -50,10 +50,17 @@ export function isAtEnd({ scrollTop, clientHeight, scrollHeight }: Box): boolean
   return scrollTop + clientHeight >= scrollHeight - TOLERANCE_PX;
 }
 
+/**
+ * On screen no figure breaks inside: the parts of a phone number and of a date stay on one line. The joiners have no width
+ * and are not part of what is signed.
+ */
+const unbroken = (html: string): string =>
+  html.replaceAll(/(\d-)(?=\d)/g, '$1\u2060').replaceAll(/(\d) (?=\p{Lu}\p{Ll}+ \d{4})/gu, '$1\u00A0');
+
 export function ScrollAgreement({ html, onAgreed }: { html: string; onAgreed: (agreed: boolean) => void }) {
   const box = useRef<HTMLElement>(null);
   const [agreed, setAgreed] = useState(false);
-  const clean = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
+  const clean = useMemo(() => unbroken(DOMPurify.sanitize(html, allowed)), [html]);
   const tell = useEffectEvent(onAgreed);
 
   useEffect(() => {
