@@ -108,7 +108,9 @@ test('an unknown URL is answered as not found, by a page that helps', async ({ b
   await page.context().close();
 });
 
-test('without a connection the site’s own offline page is shown', async ({ browser }) => {
+test('without a connection every address shows the offline page, with the figures last seen and their time', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   await page.goto(site());
@@ -116,6 +118,13 @@ test('without a connection the site’s own offline page is shown', async ({ bro
   await context.setOffline(true);
   await page.goto(`${site()}/faq`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tidak ada sambungan' })).toBeVisible();
+  await expect(page.getByText('Terakhir dilihat')).toHaveCount(0);
+  // As the application keeps it.
+  const kept = { when: 'Terakhir dilihat 27 November 2026, 14.30 WIB', lines: [['Saldo', 'Rp 4.250.000']] };
+  await page.evaluate((seen) => localStorage.setItem('titian.seen', JSON.stringify(seen)), kept);
+  await page.goto(`${site()}/dashboard`);
+  await expect(page.getByText(kept.when)).toBeVisible();
+  await expect(page.getByText('Rp 4.250.000')).toBeVisible();
   await context.close();
 });
 

@@ -1,4 +1,5 @@
-// The one script of every page: stores the offline page, and hydrates interactive parts when they scroll into view.
+// The one script of every page: stores the offline page, shows on it what a lender last saw, and hydrates interactive
+// parts when they scroll into view.
 // Source: docs/design.md §1.
 
 /** After the page has loaded: fetching the offline page earlier would delay drawing. */
@@ -42,4 +43,30 @@ async function notify(place: HTMLElement): Promise<void> {
   code?.notify(place, JSON.parse(props));
 }
 
+/** A browser may refuse its storage; then nothing was kept. */
+function readKept(): string | null {
+  try {
+    return localStorage.getItem('titian.seen');
+  } catch {
+    return null;
+  }
+}
+
+/** On the offline page: the figures that the application kept as words, with their time. Nothing can be done with them. */
+function showLastSeen(place: HTMLElement): void {
+  const kept = readKept();
+  if (kept === null) return;
+  const { when, lines } = JSON.parse(kept) as { when: string; lines: [string, string][] };
+  const list = document.createElement('dl');
+  for (const line of lines)
+    for (const [at, text] of line.entries())
+      list.appendChild(document.createElement(at === 0 ? 'dt' : 'dd')).textContent = text;
+  const time = document.createElement('p');
+  time.textContent = when;
+  place.append(time, list);
+  place.hidden = false;
+}
+
+const seen = document.querySelector<HTMLElement>('[data-last-seen]');
+if (seen) showLastSeen(seen);
 hydrateIslands();

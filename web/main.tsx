@@ -8,6 +8,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { setSessionSource } from '#ui/client.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { followSession } from './followSession.ts';
+import './lastSeen.ts';
+import { keepOfflinePage } from './offline.ts';
 import { createRoutes } from './routes.tsx';
 import { expireSession, tokenNow } from './session.ts';
 import { SessionRenewal } from './SessionRenewal.tsx';
@@ -18,6 +20,7 @@ setSessionSource({ token: tokenNow, end: expireSession });
 const router = createBrowserRouter(createRoutes());
 
 followSession(router);
+keepOfflinePage();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

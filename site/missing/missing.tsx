@@ -48,11 +48,15 @@ function MissingPage() {
   );
 }
 
-/** The only page in the browser's cache: a picture would need a connection too, so it has none. */
+/**
+ * The only page in the browser's cache: a picture would need a connection too, so it has none. The figures last seen on
+ * this device are put in by the page's script; no act is offered with them.
+ */
 function OfflinePage() {
   return (
     <Section>
       <SectionHead level={1} title={t('site.offline.title')} lead={t('site.offline.lead')} />
+      <section className={styles.seen} aria-label={t('site.offline.seen')} data-last-seen hidden />
       <ActionLink to="">{t('site.offline.again')}</ActionLink>
     </Section>
   );

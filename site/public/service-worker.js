@@ -1,5 +1,5 @@
-// Keeps the page that stands in when there is no connection. Everything else comes from the network as ever: no figure is
-// ever shown from a store. Source: screens.md (an offline page).
+// Keeps the page that stands in when there is no connection, for public pages and the application alike. Everything else
+// comes from the network as ever. Source: screens.md (an offline page).
 const store = 'titian-offline-1';
 const page = '/offline';
 

@@ -1,7 +1,7 @@
 // The start page of a lender who has funded: the balance, invested money, what was received and what is still to come.
 // Source: spec §2, §8; docs/screens.md; docs/settled.md 14, 18.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Lender } from '#contract/account.ts';
 import type { Summary } from '#contract/wallet.ts';
@@ -17,6 +17,7 @@ import { Note } from '#ui/Note.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { keepLastSeen } from '../../lastSeen.ts';
 import { paths } from '../../paths.ts';
 import { BalanceBoard } from './BalanceBoard.tsx';
 import { GradeDonut } from './GradeDonut.tsx';
@@ -30,6 +31,7 @@ const summaryQuery = queryOptions({
 
 export function LenderSummary({ lender }: { lender: Lender }) {
   const summary = useQuery(summaryQuery);
+  useKeptForOffline(lender, summary.data);
   return (
     <div className={styles.parts}>
       <div className={styles.top}>
@@ -52,6 +54,19 @@ export function LenderSummary({ lender }: { lender: Lender }) {
       </ListFaces>
     </div>
   );
+}
+
+/** What the offline page shows: only what was loaded whole. */
+function useKeptForOffline(lender: Lender, summary: Summary | undefined): void {
+  useEffect(() => {
+    if (summary === undefined) return;
+    keepLastSeen([
+      [t('summary.balance'), formatRupiah(lender.balance)],
+      [t('summary.working'), formatRupiah(lender.activePendingPrincipal)],
+      [t('summary.interest'), formatRupiah(summary.received.net)],
+      [t('summary.expected'), formatRupiah(lender.activePendingInterest)],
+    ]);
+  }, [lender, summary]);
 }
 
 function Figures({ lender, summary }: { lender: Lender; summary: Summary | undefined }) {

@@ -7,6 +7,7 @@ import type { Summary } from '#contract/wallet.ts';
 import { rupiah } from '#domain/money.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { inUnit, scaleOf, tickText } from '#ui/chartScale.ts';
+import { beginSession, endSession } from '../../session.ts';
 import { showScreen } from '../screens.testing.tsx';
 import { StartPage } from '../StartPage.tsx';
 import { partsOf } from './GradeDonut.tsx';
@@ -97,6 +98,17 @@ describe('summary', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cara menghitung XIRR' }));
     expect(dialog.getByText(/Pokok yang gagal bayar dihitung nol/)).toBeTruthy();
     expect(dialog.getByText(/hari\s÷\s365/)).toBeTruthy();
+  });
+
+  it('keeps the figures last seen for the offline page, until the session ends', async () => {
+    beginSession('token-1');
+    shown();
+    await screen.findByText('Angsuran per bulan');
+    const kept = JSON.parse(localStorage.getItem('titian.seen') ?? '{}') as { when: string; lines: string[][] };
+    expect(kept.when).toMatch(/^Terakhir dilihat \d+ \w+ \d{4}, \d\d\.\d\d WIB$/);
+    expect(kept.lines.map(([label, figure]) => [label, plain(figure)])).toContainEqual(['Saldo', 'Rp 4.250.000']);
+    endSession();
+    expect(localStorage.getItem('titian.seen')).toBeNull();
   });
 
   it('leads to top-up and withdrawal', async () => {
