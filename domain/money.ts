@@ -213,6 +213,13 @@ export function formatShareBp(bp: Bp): string {
   return `${decimalsOf(bp)}%`;
 }
 
+/** "22,8%", "-1,5%": a rate or share in basis points with one decimal, rounded half away from zero. Source: decision 0104. */
+export function formatTenths(bp: Bp): string {
+  const tenths = Math.round(Math.abs(bp) / 10);
+  const whole = groupThousands(String(Math.trunc(tenths / 10)));
+  return `${bp < 0 && tenths > 0 ? '-' : ''}${whole},${tenths % 10}%`;
+}
+
 function decimalsOf(bp: Bp): string {
   const size = Math.abs(bp);
   const whole = groupThousands(String(Math.trunc(size / 100)));

@@ -1,8 +1,8 @@
 // The yearly rate of a lender's payments and receipts, compared with rates that can be computed by hand.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDate } from './calendar.ts';
-import { type CashFlow, hasYearlyRate, xirr } from './xirr.ts';
+import { addDays, businessDate, daysBetween } from './calendar.ts';
+import { type CashFlow, hasYearlyRate, xirr, yearlyRate } from './xirr.ts';
 
 const start = businessDate('2026-01-01');
 const flow = (day: number, amount: number): CashFlow => ({ on: addDays(start, day), amount });
@@ -56,6 +56,24 @@ describe('the yearly rate', () => {
       fc.property(loans, ([bp, days, amount]) => {
         const back = amount * (1 + bp / 10_000) ** (days / 365);
         expect(Math.abs((xirr([flow(0, -amount), flow(days, back)]) ?? Number.NaN) - bp)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('leaves a present value of about nothing, whatever a lender paid and received', () => {
+    const back = fc.array(fc.tuple(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1, max: 900_000 })), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 50_000_000 }), back, (paid, parts) => {
+        const flows = [flow(0, -paid), ...parts.map(([day, amount]) => flow(day, amount))];
+        const rate = yearlyRate(flows);
+        // Only what no rate from -99,99% to 1.000% solves has none.
+        if (rate === null) return;
+        const present = flows.map(({ on, amount }) => amount / (1 + rate) ** (daysBetween(start, on) / 365));
+        const size = present.reduce((sum, amount) => sum + Math.abs(amount), 0);
+        expect(Math.abs(present.reduce((sum, amount) => sum + amount, 0)) / size).toBeLessThan(1e-4);
       }),
     );
   });

@@ -12,14 +12,25 @@ export const XIRR_DAYS = 90;
 
 const LOWEST = -0.9999;
 const HIGHEST = 10;
-const PRECISION = 1e-7;
+const PRECISION = 1e-9;
 
 /**
- * The yearly rate in basis points, rounded: sum of amount / (1 + rate)^(days / 365) = 0, days counted from the first
- * flow. Null when all flows have the same direction or no rate from -99,99% to 1.000% solves it.
+ * The yearly rate in basis points, rounded half up: the rate of `yearlyRate`. Null where that is null.
  * Source: decision 0043.
  */
 export function xirr(flows: readonly CashFlow[]): Bp | null {
+  const rate = yearlyRate(flows);
+  // Plus 0: a rate just below nothing would be minus zero.
+  return rate === null ? null : Math.round(rate * 10_000) + 0;
+}
+
+/**
+ * The yearly rate as a fraction, 0.18 for 18%: sum of amount / (1 + rate)^(days / 365) = 0, days counted from the first
+ * flow. Found by halving a bracket whose ends differ in sign, so it cannot run away. Null when all flows have the same
+ * direction or no rate from -99,99% to 1.000% solves it.
+ * Source: decision 0043.
+ */
+export function yearlyRate(flows: readonly CashFlow[]): number | null {
   const start = flows.reduce<BusinessDate | null>((first, { on }) => (first === null || on < first ? on : first), null);
   if (start === null || !flows.some(({ amount }) => amount < 0) || !flows.some(({ amount }) => amount > 0)) return null;
   const dated = flows.map(({ on, amount }) => ({ years: daysBetween(start, on) / 365, amount }));
@@ -32,7 +43,7 @@ export function xirr(flows: readonly CashFlow[]): Bp | null {
     if (Math.sign(valueAt(middle)) === lowSign) low = middle;
     else high = middle;
   }
-  return Math.round(((low + high) / 2) * 10_000);
+  return (low + high) / 2;
 }
 
 /** Whether there are enough days between the first payment and today for a yearly rate. Source: decision 0043. */
