@@ -32,6 +32,7 @@ import { staffCash, staffReversals } from './reversal.ts';
 import { settings } from './settings.ts';
 import { activation, signing, staffSigning } from './signing.ts';
 import { site } from './site.ts';
+import { spreads } from './spread.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from './staff-account.ts';
 import { staffDisbursements } from './disbursement.ts';
 import { staffAccount, staffLendings, staffSheets } from './staff.ts';
@@ -69,6 +70,7 @@ export const contract = {
   statements,
   balances,
   taxes,
+  spreads,
   funding,
   activation,
   signing,
@@ -146,6 +148,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['topup']> &
   CallMap<Lists['statements']> &
+  CallMap<Lists['spreads']> &
   CallMap<Lists['funding']> &
   CallMap<Lists['activation']> &
   CallMap<Lists['signing']> &

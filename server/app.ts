@@ -23,6 +23,7 @@ import { registerRepayment } from '#features/repayment/repayment.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerSigning } from '#features/signing/signing.ts';
 import { registerSite } from '#features/site/site.ts';
+import { registerSpread } from '#features/spread/spread.ts';
 import { registerStaff } from '#features/staff/staff.ts';
 import { registerTax } from '#features/tax/tax.ts';
 import { registerTrail } from '#features/trail/trail.ts';
@@ -63,6 +64,7 @@ export const featureOrder = [
   'borrower',
   'reminder',
   'withdrawal',
+  'spread',
   'money',
   'reconciliation',
   'balance',
@@ -94,6 +96,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   borrower: registerBorrower,
   reminder: registerReminder,
   withdrawal: registerWithdrawal,
+  spread: registerSpread,
   money: registerMoney,
   reconciliation: registerReconciliation,
   balance: registerBalance,

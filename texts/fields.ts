@@ -4,6 +4,9 @@
 
 /** By wire name; a group of fields (`plainPassword[first]`) has the words of the group. */
 export const fieldWords: Readonly<Record<string, string>> = {
+  A: 'Grade A',
+  B: 'Grade B',
+  C: 'Grade C',
   _password: 'Kata sandi',
   _username: 'Nomor telepon atau nama pengguna',
   account: 'Rekening',
@@ -58,6 +61,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   file: 'Berkas',
   from: 'Tanggal awal',
   grade: 'Grade',
+  grades: 'Batas grade',
   group: 'Kelompok',
   holder: 'Atas nama',
   human: 'Jawaban (angka)',

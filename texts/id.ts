@@ -2,6 +2,7 @@
 // alone. A key is in one area only; the keys that the spec names have exactly those names.
 // Source: spec §1, §8; docs/screens.md.
 import { balanceTexts } from './balance.ts';
+import { calendarFileTexts } from './calendar-file.ts';
 import { documents } from './documents.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
@@ -17,6 +18,7 @@ import { walletTexts } from './wallet.ts';
 import { staffMailTexts } from './staff-mail.ts';
 import { reportTexts } from './reports.ts';
 import { siteTexts } from './site.ts';
+import { spreadTexts } from './spread.ts';
 import { staffTexts } from './staff.ts';
 import { taxSlipTexts } from './tax-slip.ts';
 import { startTexts } from './start.ts';
@@ -32,6 +34,7 @@ export const id = {
   ...balanceTexts,
   ...ownBalanceTexts,
   ...reportTexts,
+  ...calendarFileTexts,
   ...documents,
   ...memberLoanTexts,
   ...messages,
@@ -42,6 +45,7 @@ export const id = {
   ...paymentMethods,
   ...reminderTexts,
   ...signing,
+  ...spreadTexts,
   ...staffMailTexts,
   ...taxSlipTexts,
   ...topupTexts,

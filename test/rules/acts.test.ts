@@ -25,7 +25,7 @@ describe('an act', () => {
     expect(unmarked.map(({ call }) => call)).toEqual([]);
   });
 
-  it('is what a lender does with money', () => {
+  it('is what a lender does with money, and the limits that she sets for it', () => {
     const acts = endpoints.filter(({ act, who }) => act && typeof who !== 'object').map(({ call }) => call);
     expect(acts.toSorted()).toEqual([
       'DELETE me/lendingtransactions/:id',
@@ -33,6 +33,7 @@ describe('an act', () => {
       'POST me/bankaccounts',
       'POST me/lendingtransactions',
       'POST me/withdraws',
+      'PUT me/spreadlimits',
     ]);
   });
 

@@ -2,6 +2,7 @@
 // there shows here. The letters stand for the roles in this order: + allowed, r allowed but refused by a rule (422),
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
+import { lenderLines } from './role-matrix-lender.ts';
 import { ofFundings, withLists } from './role-matrix-lists.ts';
 
 export const roles = [
@@ -21,6 +22,7 @@ export type Role = (typeof roles)[number];
 
 // visitor, lender, unverified, borrower, sender | kyc, loan, finance, support, auditor, admin
 const lines: Readonly<Record<string, string>> = {
+  ...lenderLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

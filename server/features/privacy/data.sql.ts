@@ -103,6 +103,9 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
     where user_id = ${userId} order by created_at`,
   noticeChoices: sql`select topic, inbox, sms, email, chosen_at as "chosenAt" from notice_choice
     where user_id = ${userId} order by topic`,
+  ownLimits: sql`select subject, rupiah, percent, set_at as "setAt" from spread_limit where lender_id = ${userId}
+    order by subject`,
+  calendarLink: sql`select created_at as "createdAt", read_at as "readAt" from calendar_link where lender_id = ${userId}`,
   messages: sql`select o.channel, o.subject, o.body, o.created_at as "createdAt", o.sent_at as "sentAt"
     from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email))
     order by o.created_at`,

@@ -1,0 +1,12 @@
+// Who may call what a lender has besides her fundings: read as role-matrix.ts says.
+
+// visitor, lender, unverified, borrower, sender | kyc, loan, finance, support, auditor, admin
+export const lenderLines: Readonly<Record<string, string>> = {
+  'GET me/spread': '-++xx ------',
+  'GET me/coming/:month': '-++xx ------',
+  'PUT me/spreadlimits': '-++xx ------',
+  'GET me/spreadlimits/checks/:lending': '-++xx ------',
+  'GET me/calendarlink': '-++xx ------',
+  'POST me/calendarlink': '-++xx ------',
+  'GET calendars/:token.ics': '+++++ ++++++',
+};
