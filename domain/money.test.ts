@@ -10,6 +10,7 @@ import {
   formatShareBp,
   formatShort,
   formatShortRupiahTotal,
+  formatTenths,
   parseRupiahText,
   rupiah,
   splitByLargestRemainder,
@@ -185,5 +186,19 @@ describe('reading typed and pasted money', () => {
         expect(parseRupiahText(formatRupiah(amount))).toBe(amount);
       }),
     );
+  });
+});
+
+describe('a rate with one decimal', () => {
+  it('is rounded half away from zero, and never minus nothing', () => {
+    expect([2280, 1848, 1845, -1845, 0, -4, 10_000].map(formatTenths)).toEqual([
+      '22,8%',
+      '18,5%',
+      '18,5%',
+      '-18,5%',
+      '0,0%',
+      '0,0%',
+      '100,0%',
+    ]);
   });
 });

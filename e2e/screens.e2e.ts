@@ -80,7 +80,7 @@ test('[S6.003] a lender reaches each of the lender’s screens, and they are sou
   const { page, said } = await quiet(browser);
   await signInAsLender(page);
   const all = dashboardOf('lender');
-  for (const path of ['topup', 'withdraw', 'mutation', 'portfolios', 'kyc', 'marketplaces'])
+  for (const path of ['topup', 'withdraw', 'mutation', 'portfolios', 'portfolios/spread', 'kyc', 'marketplaces'])
     expect(all).toContain(path);
   for (const path of ['withdraw/create', 'marketplaces/:id', 'marketplaces/:id/confirm']) expect(all).toContain(path);
   const lending = await firstId(page, 'lendings?limit=1');

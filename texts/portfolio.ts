@@ -6,6 +6,8 @@ export const portfolioTexts = {
   'portfolio.title.small': 'Riwayat Kelompok Terdanai',
   'portfolio.tabs': 'Bagian portofolio',
   'portfolio.tab': 'Pendanaan saya',
+  'portfolio.tab.spread': 'Sebaran dan hasil',
+  'portfolio.tab.coming': 'Yang akan datang',
   'portfolio.what': 'Daftar pendanaan',
   'portfolio.caption': 'Kelompok yang Anda danai',
   'portfolio.count': '{count} pendanaan',

@@ -22,6 +22,7 @@ export const paths = {
   marketplaceAgain: (id: string) => `${dashboard}/marketplaces/${id}?lagi=ya`,
   marketplaceConfirm: (id: string) => `${dashboard}/marketplaces/${id}/confirm`,
   portfolios: `${dashboard}/portfolios`,
+  spread: `${dashboard}/portfolios/spread`,
   portfolio: (id: string) => `${dashboard}/portfolios/${id}`,
   portfolioPayment: (id: string) => `${dashboard}/portfolios/${id}/payment`,
   portfolioSchedules: (id: string) => `${dashboard}/portfolios/${id}/schedules`,

@@ -48,6 +48,11 @@ const screens: readonly Screen[] = [
     menu: { icon: 'book', label: 'portfolio', for: 'lender' },
   },
   {
+    path: 'portfolios/spread',
+    only: 'lender',
+    load: async () => (await import('./dashboard/spread/SpreadPage.tsx')).SpreadPage,
+  },
+  {
     path: 'portfolios/:id',
     only: 'lender',
     load: async () => (await import('./dashboard/portfolio/PortfolioPage.tsx')).PortfolioPage,

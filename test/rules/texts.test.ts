@@ -8,6 +8,7 @@ import { id } from '#texts/id.ts';
 import { ownBalanceTexts } from '#texts/own-balance.ts';
 import { reportTexts } from '#texts/reports.ts';
 import { siteTexts } from '#texts/site.ts';
+import { spreadTexts } from '#texts/spread.ts';
 import { staffTexts } from '#texts/staff.ts';
 import { startTexts } from '#texts/start.ts';
 import { topupTexts } from '#texts/topup.ts';
@@ -124,11 +125,19 @@ describe('the texts of the product', () => {
   });
 
   it.each([
-    // Pages of balances, reports, the first steps and top-ups bring their own.
+    // Pages of balances, reports, the spread, the first steps and top-ups bring their own.
     [
       'lenders and borrowers',
       /^(ui|web)\//,
-      { ...webTexts, ...balanceTexts, ...ownBalanceTexts, ...reportTexts, ...startTexts, ...topupTexts },
+      {
+        ...webTexts,
+        ...balanceTexts,
+        ...ownBalanceTexts,
+        ...reportTexts,
+        ...spreadTexts,
+        ...startTexts,
+        ...topupTexts,
+      },
     ],
     ['staff', /^(ui|console)\//, staffTexts],
     ['visitors', /^site\//, siteTexts],

@@ -2,13 +2,14 @@
 // disabled until the agreement was read. A wrong password is shown at its field, any other error above the button,
 // with a link to a new quotation where one is needed.
 // Source: spec §2, §5; docs/settled.md 01.
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { ActOutcome } from '#contract/act.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, maxRupiah, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { ApiError } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
+import { lazyPart } from '#ui/late.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
@@ -28,6 +29,8 @@ type Props = {
   onFound: (object: ActOutcome['object']) => void;
 };
 type Way = 'balance' | 'transfer';
+
+const LimitWarning = lazyPart(async () => (await import('../spread/LimitWarning.tsx')).LimitWarning);
 
 /** Refusals that end this quotation: a new one is needed. */
 const needsNewQuotation = /^error\.lending\./;
@@ -59,6 +62,9 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm, onFound }: 
     <form className={styles.fields} onSubmit={submit} noValidate>
       <Lines items={summaryOf(state)} />
       <WayField amount={amount} value={way} onChange={setMethod} disabled={busy} />
+      <Suspense>
+        <LimitWarning lending={lending.id} amount={amount} />
+      </Suspense>
       <PasswordOwner name={phonenumber} />
       <PasswordField
         label={t('confirm.password')}
