@@ -106,8 +106,14 @@ const trail = z.object({
       open: money,
     }),
   ),
-  /** One line per member, by member number without a name: a cell for each week. */
-  members: z.array(z.object({ no: z.int(), cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])) })),
+  /** One line per member, her name masked: a cell for each week. */
+  members: z.array(
+    z.object({
+      no: z.int(),
+      name: z.string(),
+      cells: z.array(z.enum(['own', 'covered', 'repaid', 'open', 'upcoming'])),
+    }),
+  ),
 });
 export type Trail = z.output<typeof trail>;
 

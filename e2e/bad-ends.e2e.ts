@@ -123,8 +123,8 @@ test('[S4.015] [S4.018] a day later both have expired, each with its own reason,
   await expect(lender.getByText('Pembayaran dibatalkan', { exact: true }).first()).toBeVisible();
   await expect(lender.getByText('Pembayaran tidak kami terima sampai batas waktunya.')).toBeVisible();
   expect(await slotLeft()).toBeGreaterThanOrEqual(slot + 2 * amount);
-  await walkDashboard(lender, '/portfolios?status=failed');
-  const card = lender.getByRole('article').filter({ hasText: group.name });
+  await walkDashboard(lender, '/portfolios?group=ended');
+  const card = lender.getByRole('listitem').filter({ hasText: group.name });
   await expect(card.getByText('Pendanaan gagal')).toHaveCount(1);
   await expect(card.getByText('Pembayaran dibatalkan')).toHaveCount(2);
 });

@@ -28,8 +28,9 @@ export type Books = {
 /** Checks that the lender, the borrower and staff see the same figures. */
 export async function expectBooks({ lender, she, officer }: Pages, loan: Loan, books: Books): Promise<void> {
   await openDashboard(lender, `/portfolios/${loan.portfolio}`);
-  await expect(figure(lender, 'Diterima bersih')).toContainText(rupiah(books.net), { timeout: 30_000 });
-  await expect(figure(lender, 'Sisa pokok')).toContainText(rupiah(books.rest));
+  await expect(figure(lender, 'Masuk ke saldo')).toContainText(rupiah(books.net), { timeout: 30_000 });
+  const next = lender.getByRole('region', { name: 'Angsuran berikutnya' });
+  await expect(next).toContainText(`Sisa pokok ${rupiah(books.rest)}`);
   const { data } = await ask<{ data: { type: string; amount: number; portfolio: { id: string } | null }[] }>(
     lender,
     'me/mutations?limit=100',

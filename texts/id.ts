@@ -12,6 +12,7 @@ import { notices } from './notices.ts';
 import { ownBalanceTexts } from './own-balance.ts';
 import { operatorTexts } from './operator.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { portfolioPageTexts } from './portfolio-page.ts';
 import { reminderTexts } from './reminder.ts';
 import { signing } from './signing.ts';
 import { walletTexts } from './wallet.ts';
@@ -43,6 +44,7 @@ export const id = {
   ...listFileTexts,
   ...operatorTexts,
   ...paymentMethods,
+  ...portfolioPageTexts,
   ...reminderTexts,
   ...signing,
   ...spreadTexts,

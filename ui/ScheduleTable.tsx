@@ -61,24 +61,23 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** "2 Nov 2026"; on phones the year is only for screen readers, since the rows are in sequence. */
-export function ShortDate({ date }: { date: BusinessDate }) {
-  const [day, month, year] = formatShortDate(date).split(' ');
-  return (
-    <span className={styles.date}>
-      {`${day} ${month}`}
-      <span className={styles.year}>{` ${year}`}</span>
-    </span>
-  );
-}
+/** "2 Nov 2026". */
+export const ShortDate = ({ date }: { date: BusinessDate }) => (
+  <span className={styles.date}>{formatShortDate(date)}</span>
+);
 
-/** `next`: the number of the next instalment to be paid, null if there is none. */
-export function ScheduleTable({ rows, next }: { rows: readonly ScheduleItem[]; next: number | null }) {
+type Props = { rows: readonly ScheduleItem[]; next: number | null; short?: boolean };
+
+/**
+ * `next`: the number of the next instalment to be paid, null if there is none. `short`: without principal and interest,
+ * for half a page.
+ */
+export function ScheduleTable({ rows, next, short = false }: Props) {
   return (
     <div className={styles.table}>
       <PlainTable
         caption={t('portfolio.schedules.caption')}
-        columns={columns}
+        columns={short ? columns.filter(({ key }) => key !== 'principal' && key !== 'interest') : columns}
         rows={rows.map((row) => ({ ...row, isNext: row.period === next }))}
         rowKey={({ id }) => id}
         current={({ isNext }) => isNext}

@@ -1,10 +1,7 @@
-// The tanggung renteng trail: who paid, who was covered by the others, who repaid a cover, by member and week. From
-// 900 px a grid of cells; on phones one strip for each week (the newest, and those with events) and a sentence with
-// the same facts.
+// The tanggung renteng trail: who paid, who was covered by the others, who repaid a cover, by member and week: a grid of
+// cells, narrow on phones, where every fourth week is numbered.
 // Usage: <TrailGrid weeks={trail.weeks} members={trail.members} />.
 // Source: docs/screens.md; docs/api.md.
-import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
-import { classes } from './classes.ts';
 import { t } from './text.ts';
 import styles from './TrailGrid.module.css';
 
@@ -13,7 +10,6 @@ export type TrailWeek = { no: number; dueOn: string };
 export type TrailMember = { name: string; cells: readonly TrailCell[] };
 
 const WEEKS_IN_GRID = 17;
-const STRIPS = 6;
 
 type Props = { weeks: readonly TrailWeek[]; members: readonly TrailMember[] };
 
@@ -22,7 +18,6 @@ export function TrailGrid({ weeks, members }: Props) {
   return (
     <>
       <Grid weeks={weeks.slice(from, to)} members={members} from={from} />
-      <Strips weeks={weeks} members={members} to={to} />
       <div className={styles.key}>
         {kinds(members).map((kind) => (
           <span key={kind}>
@@ -52,14 +47,14 @@ export function window17(weeks: readonly TrailWeek[], members: readonly TrailMem
 
 function Grid({ weeks, members, from }: Props & { from: number }) {
   return (
-    <table className={classes(styles.grid, 'desk')}>
+    <table className={styles.grid}>
       <caption className="sr">{t('trail.caption')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('trail.member')}</th>
           {weeks.map(({ no }) => (
             <th key={no} scope="col" className={styles.no}>
-              {no}
+              <span>{no}</span>
             </th>
           ))}
         </tr>
@@ -81,39 +76,6 @@ function Grid({ weeks, members, from }: Props & { from: number }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Strips({ weeks, members, to }: Props & { to: number }) {
-  const cellsOf = (index: number) => members.map((member) => member.cells[index] ?? 'upcoming');
-  const told = weeks
-    .slice(0, to)
-    .map((week, index) => ({ ...week, cells: cellsOf(index), newest: index >= to - 2 }))
-    .filter(({ cells, newest }) => newest || cells.some((cell) => cell !== 'own'))
-    .slice(-STRIPS)
-    .reverse();
-  return (
-    <ul className={classes(styles.strips, 'phone')}>
-      {told.map(({ no, dueOn, cells }) => (
-        <li key={no}>
-          <b>{t('trail.week', { no })}</b>
-          <span className={styles.date}>{formatShortDate(dueOn as BusinessDate)}</span>
-          {cells.some((cell) => cell !== 'upcoming') && (
-            <div
-              className={styles.cells}
-              style={{ gridTemplateColumns: `repeat(${Math.min(cells.length, 10)}, 1fr)` }}
-              aria-hidden="true"
-            >
-              {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one cell for each member, in their order
-                <i key={index} className={styles[cell]} />
-              ))}
-            </div>
-          )}
-          <p>{sentenceOf(cells)}</p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

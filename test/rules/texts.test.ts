@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { balanceTexts } from '#texts/balance.ts';
 import { id } from '#texts/id.ts';
 import { ownBalanceTexts } from '#texts/own-balance.ts';
+import { portfolioPageTexts } from '#texts/portfolio-page.ts';
 import { reportTexts } from '#texts/reports.ts';
 import { siteTexts } from '#texts/site.ts';
 import { spreadTexts } from '#texts/spread.ts';
@@ -125,7 +126,7 @@ describe('the texts of the product', () => {
   });
 
   it.each([
-    // Pages of balances, reports, the spread, the first steps and top-ups bring their own.
+    // Pages of balances, portfolios, reports, the spread, the first steps and top-ups bring their own.
     [
       'lenders and borrowers',
       /^(ui|web)\//,
@@ -133,6 +134,7 @@ describe('the texts of the product', () => {
         ...webTexts,
         ...balanceTexts,
         ...ownBalanceTexts,
+        ...portfolioPageTexts,
         ...reportTexts,
         ...spreadTexts,
         ...startTexts,

@@ -23,6 +23,7 @@ export function readProgress(reader: Reader, lendingId: LendingId): Promise<Prog
 const trailRow = row({
   memberLoanId: col.id<MemberLoanId>(),
   memberNo: col.number,
+  name: col.text,
   no: col.number,
   dueOn: col.businessDate,
   principal: col.rupiah,
@@ -53,7 +54,7 @@ export function readMemberRows(reader: Reader, lendingId: LendingId): Promise<Tr
       join cover_debt d on d.receipt_id = t.id and d.debtor_member_id = l.member_id and d.repaid_rupiah < d.amount_rupiah
       where t.lending_id = ${lendingId} and t.reversed_at is null
     )
-    select r.member_loan_id as "memberLoanId", m.member_no as "memberNo", r.no, r.due_on as "dueOn",
+    select r.member_loan_id as "memberLoanId", m.member_no as "memberNo", m.name, r.no, r.due_on as "dueOn",
       r.principal_rupiah as principal, r.interest_rupiah as interest, r.waived_interest_rupiah as "waivedInterest",
       r.fine_rupiah as fine, r.paid_principal_rupiah as "paidPrincipal", r.paid_interest_rupiah as "paidInterest",
       r.paid_fine_rupiah as "paidFine", r.fined_through as "finedThrough", r.closed_on as "closedOn",

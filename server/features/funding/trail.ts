@@ -1,9 +1,10 @@
 // The trail of joint liability behind a portfolio: who paid which week, who was covered, who attended the meeting.
-// Invariants: member numbers only, no names; in each receipt a member's own money counts first and covers fill the
+// Invariants: names are masked as on the marketplace; in each receipt a member's own money counts first and covers fill the
 // rest; figures are the group's, the same for every lender.
 // Source: docs/api.md; docs/domain.md §6.
 import type { Trail } from '#contract/funding.ts';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
+import { maskName } from '#domain/identity.ts';
 import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { finedTo } from '#domain/loan-book.ts';
 import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
@@ -49,6 +50,7 @@ async function readWeeks(reader: Reader, lendingId: LendingId): Promise<Pick<Tra
     })),
     members: [...members.values()].map((own) => ({
       no: own[0]!.memberNo,
+      name: maskName(own[0]!.name),
       cells: own.map((row) => cellOf(row, shareOf(row).covered > 0, today)),
     })),
   };

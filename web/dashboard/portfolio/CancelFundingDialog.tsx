@@ -1,4 +1,5 @@
 // Asks before a funding that is not paid yet is cancelled: what happens, and the call.
+import './words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // What a lender sees once a funding from her balance is recorded, instead of the list: only the signature is left, until
 // when, and what happens otherwise. It changes by itself once she has signed; the list then marks the new funding.
 // Source: spec §4; docs/settled.md 07; decision 0101.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';

@@ -14,10 +14,14 @@ type TrailStep = Trail['timeline'][number];
 export function JourneyCard({ portfolio, trail }: { portfolio: Portfolio; trail: Trail }) {
   return (
     <Card title={t('portfolio.journey')}>
-      <Timeline steps={trail.timeline.map((step) => stepOf(step, portfolio))} />
+      <Journey portfolio={portfolio} trail={trail} />
     </Card>
   );
 }
+
+export const Journey = ({ portfolio, trail }: { portfolio: Portfolio; trail: Trail }) => (
+  <Timeline steps={trail.timeline.map((step) => stepOf(step, portfolio))} />
+);
 
 function stepOf(step: TrailStep, portfolio: Portfolio): Step {
   const { kind, state, count, of } = step;

@@ -1,39 +1,46 @@
-// /dashboard/portfolios/:id: one portfolio with its banner, figures, timeline and trail, the current page of its
-// schedule, and the lending in full with "fund again". Refreshes by itself while it waits.
-// Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18.
-import { useQuery } from '@tanstack/react-query';
+// /dashboard/portfolios/:id: one portfolio. Disbursed: what is next, what came, the current page of its table, the trail
+// of joint liability, documents, and the group's story folded. Before: its journey and what is expected. Refreshes by itself
+// while it waits.
+// Invariant: each fee is told once: expected before the loan is paid out, and what was withheld after that.
+// Source: spec §2, §4; docs/screens.md; docs/settled.md 13, 18; decision 0102.
+import './words.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyPart } from '#ui/late.tsx';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { netOf } from '#domain/portfolio-schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { useWide } from '#ui/useWide.ts';
 import { WhenOpened } from '#ui/WhenOpened.tsx';
 import { paths } from '../../paths.ts';
 import { DetailFrame } from '../DetailFrame.tsx';
 import { LendingDetail } from '../lending/LendingDetail.tsx';
 import { LendingFacts } from '../lending/LendingFacts.tsx';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
-import { JourneyCard } from './JourneyCard.tsx';
+import { Journey, JourneyCard } from './JourneyCard.tsx';
+import { NextCard } from './NextCard.tsx';
+import { PapersCard } from './PapersCard.tsx';
 import { PortfolioBanner } from './PortfolioBanner.tsx';
-import { isDisbursed, netOf, PortfolioFigures, paidInstalments } from './PortfolioFigures.tsx';
+import { isDisbursed, PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioStatus } from './PortfolioStatus.tsx';
 import styles from './portfolio.module.css';
-import { currentPage, portfolioQuery, scheduleQuery, trailQuery } from './portfolioQueries.ts';
+import { currentPage, portfolioQuery, SCHEDULE_SIZE, scheduleQuery, trailQuery } from './portfolioQueries.ts';
 import { TrailCard } from './TrailCard.tsx';
-import { useNewTab } from './useNewTab.ts';
+
+const ROWS_ON_PHONE = 6;
 
 const CancelFundingDialog = lazyPart(async () => (await import('./CancelFundingDialog.tsx')).CancelFundingDialog);
 
@@ -53,7 +60,7 @@ export function PortfolioPage() {
 }
 
 function Detail({ portfolio }: { portfolio: Portfolio }) {
-  const { id, lending, createdAt, details } = portfolio;
+  const { id, lending, createdAt } = portfolio;
   const trail = useQuery(trailQuery(id));
   useLiveSlots();
   return (
@@ -73,50 +80,85 @@ function Detail({ portfolio }: { portfolio: Portfolio }) {
           city: lending.proposal.city,
           date: formatDate(businessDateOf(new Date(createdAt))),
         })}
-        aside={<PortfolioLinks portfolio={portfolio} />}
       />
-      <div className={styles.parts}>
-        <PortfolioFigures portfolio={portfolio} trail={trail.data} />
-        <ListFaces
-          query={trail}
-          what={t('portfolio.journey')}
-          loading={
-            <Card>
-              <LinesSkeleton rows={6} />
-            </Card>
-          }
-        >
-          {(found) => (
-            <div className={styles.columns}>
-              <JourneyCard portfolio={portfolio} trail={found} />
-              {isDisbursed(portfolio) ? <TrailCard trail={found} /> : <LendingFacts details={details} side="right" />}
-            </div>
-          )}
-        </ListFaces>
-        {isDisbursed(portfolio) && <CurrentSchedule portfolio={portfolio} trail={trail.data} />}
-        {isDisbursed(portfolio) && (
-          <div className={styles.money}>
-            <LendingFacts details={details} side="right" />
-            <ReceivedCard returned={portfolio.returned} />
-          </div>
-        )}
-        {isCancellable(portfolio) && (
-          <div>
-            <CancelFunding portfolio={portfolio} />
-          </div>
-        )}
-        <h2 className={styles.heading}>{t('portfolio.lending')}</h2>
-        <LendingDetail lending={lending} isOwn />
-      </div>
+      {isDisbursed(portfolio) ? (
+        <Disbursed portfolio={portfolio} trail={trail} />
+      ) : (
+        <Waiting portfolio={portfolio} trail={trail} />
+      )}
     </>
   );
 }
 
-/** The schedule page with the next instalment, inside the portfolio's detail; its pager leads to the whole table. */
-function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Portfolio; trail?: Trail | undefined }) {
-  const paid = paidInstalments(trail);
-  const page = currentPage(paid, lending.instalments);
-  const schedule = useQuery({ ...scheduleQuery(id, page), enabled: paid !== null });
+type PartProps = { portfolio: Portfolio; trail: UseQueryResult<Trail> };
+
+function Disbursed({ portfolio, trail }: PartProps) {
+  const { lending, returned, position } = portfolio;
+  return (
+    <div className={styles.disbursed}>
+      <NextCard portfolio={portfolio} />
+      <ReceivedCard
+        returned={returned}
+        remark={t('portfolio.figure.received.note', { count: position.paid, of: lending.instalments })}
+      />
+      <CurrentSchedule portfolio={portfolio} />
+      <div className={styles.beside}>
+        <ListFaces query={trail} what={t('trail.title')} loading={<LoadingCard />}>
+          {(found) => <TrailCard trail={found} />}
+        </ListFaces>
+        <PapersCard portfolio={portfolio} trail={trail.data} />
+      </div>
+      <Card title={t('portfolio.lending')} remark={t('portfolio.members', { count: lending.members.length })}>
+        {trail.data && (
+          <Fold title={t('portfolio.journey')}>
+            <Journey portfolio={portfolio} trail={trail.data} />
+          </Fold>
+        )}
+        <Fold title={t('portfolio.story')}>
+          <LendingDetail lending={lending} isOwn />
+        </Fold>
+      </Card>
+    </div>
+  );
+}
+
+function Waiting({ portfolio, trail }: PartProps) {
+  const { lending, details } = portfolio;
+  return (
+    <div className={styles.parts}>
+      <PortfolioFigures portfolio={portfolio} />
+      <ListFaces query={trail} what={t('portfolio.journey')} loading={<LoadingCard />}>
+        {(found) => (
+          <div className={styles.columns}>
+            <JourneyCard portfolio={portfolio} trail={found} />
+            <LendingFacts details={details} side="right" />
+          </div>
+        )}
+      </ListFaces>
+      <PapersCard portfolio={portfolio} trail={trail.data} />
+      {isCancellable(portfolio) && (
+        <div>
+          <CancelFunding portfolio={portfolio} />
+        </div>
+      )}
+      <h2 className={styles.heading}>{t('portfolio.lending')}</h2>
+      <LendingDetail lending={lending} isOwn />
+    </div>
+  );
+}
+
+const LoadingCard = () => (
+  <Card>
+    <LinesSkeleton rows={6} />
+  </Card>
+);
+
+/** The schedule page with the next instalment, shorter on phones; the whole table is a link away. */
+function CurrentSchedule({ portfolio: { id, lending, position } }: { portfolio: Portfolio }) {
+  const wide = useWide();
+  const size = wide ? SCHEDULE_SIZE : ROWS_ON_PHONE;
+  const page = currentPage(position.paid, lending.instalments, size);
+  const schedule = useQuery(scheduleQuery(id, page, size));
   const all = paths.portfolioSchedules(id);
   return (
     <Card
@@ -129,13 +171,15 @@ function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Por
         </Link>
       }
     >
-      <ListFaces query={schedule} what={t('portfolio.schedules.what')} loading={<TableSkeleton columns={7} rows={6} />}>
+      <ListFaces query={schedule} what={t('portfolio.schedules.what')} loading={<TableSkeleton columns={4} rows={6} />}>
         {({ data, numberOfPages }) => (
           <>
-            <ScheduleTable rows={data} next={paid === null ? null : paid + 1} />
-            <div className={styles.pager}>
-              <Pager page={page} pages={numberOfPages} to={(no) => (no > 1 ? `${all}?page=${no}` : all)} />
-            </div>
+            <ScheduleTable rows={data} next={position.next?.period ?? null} short />
+            {wide && (
+              <div className={styles.pager}>
+                <Pager page={page} pages={numberOfPages} to={(no) => (no > 1 ? `${all}?page=${no}` : all)} />
+              </div>
+            )}
           </>
         )}
       </ListFaces>
@@ -143,44 +187,10 @@ function CurrentSchedule({ portfolio: { id, lending }, trail }: { portfolio: Por
   );
 }
 
-/**
- * The portfolio's two links: its instalment table, and its signed agreement as a download in a new tab, once there is
- * one. If the server cannot give it now, its refusal is shown.
- */
-function PortfolioLinks({ portfolio }: { portfolio: Portfolio }) {
-  const { id } = portfolio;
-  const { open, busy, error } = useNewTab(async () => {
-    const { url } = await call('GET me/lendingtransactions/:id/downloads', { params: { id } });
-    return url;
-  });
-  return (
-    <div className={styles.links}>
-      <div className={styles.row}>
-        <Button kind="outline" size="sm" icon="page" to={paths.portfolioSchedules(id)}>
-          {t('portfolio.schedule')}
-        </Button>
-        {portfolio.agreement !== null && (
-          <Button
-            kind="outline"
-            size="sm"
-            icon="download"
-            busy={busy}
-            busyText={t('portfolio.download.busy')}
-            onClick={open}
-          >
-            {t('portfolio.download')}
-          </Button>
-        )}
-      </div>
-      <ErrorBox error={error} />
-    </div>
-  );
-}
-
 /** What a portfolio has returned: principal, gross interest, less fee and tax, the net sum. */
-function ReceivedCard({ returned }: { returned: Portfolio['returned'] }) {
+function ReceivedCard({ returned, remark }: { returned: Portfolio['returned']; remark: string }) {
   return (
-    <Card title={t('portfolio.received')}>
+    <Card title={t('portfolio.received')} remark={remark}>
       <Lines
         items={[
           { label: t('portfolio.received.principal'), value: formatRupiah(returned.principal) },

@@ -1,4 +1,5 @@
 // The tabs of "Portofolio": only screens that exist. The last one is a part of the page of the second.
+import './words.ts';
 import { Link, useLocation } from 'react-router';
 import { t, type TextKey } from '#ui/text.ts';
 import { paths } from '../../paths.ts';

@@ -23,7 +23,7 @@ export function PortfolioTime({ portfolio }: { portfolio: Portfolio }) {
     const { status, processedAt, lending } = portfolio;
     if (status === 'processing' && processedAt !== null)
       return <span className={styles.small}>{t('portfolio.step.expected', { date: momentOf(processedAt) })}</span>;
-    const key = lending.disbursingAt === null ? 'portfolio.step.approval' : 'portfolio.step.disbursing';
+    const key = lending.disbursingAt === null ? 'portfolio.wait.members' : 'portfolio.step.disbursing';
     return <span className={styles.small}>{t(key)}</span>;
   }
   return (

@@ -2,6 +2,7 @@
 // page, what is late first. Group, search and order are in the URL.
 // Invariant: sums above a group are those of its rows, on all pages.
 // Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42; decision 0102.
+import './words.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Portfolio, PortfolioTotals } from '#contract/funding.ts';
@@ -13,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
+import { classes } from '#ui/classes.ts';
 import { loadFile, messageOf } from '#ui/client.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
@@ -86,7 +88,7 @@ function Portfolios() {
           {(page) => <Found page={page} address={address} totals={found.data} isOld={portfolios.isPlaceholderData} />}
         </ListFaces>
       </div>
-      {all.data && !hasNone && <p className="xs ink2">{footOf(all.data.asOf)}</p>}
+      {all.data && !hasNone && <p className={classes('xs ink2', styles.foot)}>{footOf(all.data.asOf)}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // /dashboard/portfolios/:id/schedules, "Tabel Angsuran": the lender's part of every instalment, 12 a page (page
 // number in the URL).
 // Source: spec §2, §8, §9; docs/settled.md 18.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { readPage } from '#ui/address.ts';
@@ -14,8 +15,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import list from '../list.module.css';
 import width from '../width.module.css';
-import { paidInstalments } from './PortfolioFigures.tsx';
-import { portfolioQuery, scheduleQuery, type SchedulePage as Rows, trailQuery } from './portfolioQueries.ts';
+import { portfolioQuery, scheduleQuery, type SchedulePage as Rows } from './portfolioQueries.ts';
 import styles from './portfolio.module.css';
 import { ScheduleTable } from '#ui/ScheduleTable.tsx';
 
@@ -46,21 +46,29 @@ export function SchedulePage() {
             />
           }
         >
-          {(rows) => <Found id={id} page={page} rows={rows} isOld={schedule.isPlaceholderData} />}
+          {(rows) => (
+            <Found
+              id={id}
+              page={page}
+              rows={rows}
+              next={portfolio?.position.next?.period ?? null}
+              isOld={schedule.isPlaceholderData}
+            />
+          )}
         </ListFaces>
       </Card>
     </div>
   );
 }
 
-function Found({ id, page, rows, isOld }: { id: string; page: number; rows: Rows; isOld: boolean }) {
-  const { data: trail } = useQuery(trailQuery(id));
+type FoundProps = { id: string; page: number; rows: Rows; next: number | null; isOld: boolean };
+
+function Found({ id, page, rows, next, isOld }: FoundProps) {
   const to = (no: number) => (no > 1 ? `?page=${no}` : paths.portfolioSchedules(id));
   if (!isOld && page > rows.numberOfPages) return <Navigate to={to(rows.numberOfPages)} replace />;
-  const paid = paidInstalments(trail);
   return (
     <div className={isOld ? list.stale : undefined} aria-busy={isOld}>
-      <ScheduleTable rows={rows.data} next={paid === null ? null : paid + 1} />
+      <ScheduleTable rows={rows.data} next={next} />
       <div className={styles.pager}>
         <Pager page={page} pages={rows.numberOfPages} to={to} />
       </div>

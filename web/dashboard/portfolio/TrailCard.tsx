@@ -1,12 +1,12 @@
 // The joint liability (tanggung renteng) trail of the group behind a portfolio: a summary sentence, and numbers by
-// week. Members appear as counts only: their identity is known to the group and the operator.
+// week. Members' names are masked, as on the marketplace.
 // Source: docs/screens.md.
 import type { Trail } from '#contract/funding.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { Fold } from '#ui/Fold.tsx';
-import { TrailGrid, window17 } from '#ui/TrailGrid.tsx';
+import { sentenceOf, TrailGrid, window17 } from '#ui/TrailGrid.tsx';
 import { t } from '#ui/text.ts';
 import styles from './TrailCard.module.css';
 
@@ -18,13 +18,12 @@ export function TrailCard({ trail: { weeks, members } }: { trail: Trail }) {
       </Card>
     );
   }
-  const lines = members.map(({ no, cells }) => ({ name: t('portfolio.trail.member', { no }), cells }));
-  const { from, to } = window17(weeks, lines);
+  const { from, to } = window17(weeks, members);
   return (
     <Card title={t('trail.title')} remark={t('trail.weeks', { from: from + 1, to })}>
       <p className={styles.sentence}>{trailSentence(members)}</p>
-      <TrailGrid weeks={weeks} members={lines} />
-      <TrailWeeks weeks={weeks.slice(from, to)} />
+      <TrailGrid weeks={weeks} members={members} />
+      <TrailWeeks weeks={weeks.slice(from, to)} members={members} from={from} />
     </Card>
   );
 }
@@ -56,7 +55,9 @@ const columns = ['own', 'covered', 'open', 'came'] as const;
  * A trail's weeks in numbers, newest first: what members paid themselves, what others covered, attendance, what is
  * open. A block each on phones, a row each from 900 px.
  */
-function TrailWeeks({ weeks }: { weeks: readonly Week[] }) {
+type WeeksProps = { weeks: readonly Week[]; members: Trail['members']; from: number };
+
+function TrailWeeks({ weeks, members, from }: WeeksProps) {
   return (
     <Fold title={t('portfolio.trail.numbers')}>
       <ul className={styles.weeks}>
@@ -66,19 +67,25 @@ function TrailWeeks({ weeks }: { weeks: readonly Week[] }) {
             <span key={column}>{t(`portfolio.trail.number.${column}`)}</span>
           ))}
         </li>
-        {weeks.toReversed().map((week) => (
-          <li key={week.no}>
-            <span className={styles.week}>
-              <b>{t('trail.week', { no: week.no })}</b> <span>{formatShortDate(week.dueOn)}</span>
-            </span>
-            {columns.map((column) => (
-              <span key={column} className={styles.number}>
-                <span className={styles.label}>{t(`portfolio.trail.number.${column}`)} </span>
-                {textOf(week, column)}
+        {weeks
+          .map((week, index) => ({ ...week, index }))
+          .toReversed()
+          .map((week) => (
+            <li key={week.no}>
+              <span className={styles.week}>
+                <b>{t('trail.week', { no: week.no })}</b> <span>{formatShortDate(week.dueOn)}</span>
+                <span className={styles.all}>
+                  {sentenceOf(members.map(({ cells }) => cells[from + week.index] ?? 'upcoming'))}
+                </span>
               </span>
-            ))}
-          </li>
-        ))}
+              {columns.map((column) => (
+                <span key={column} className={styles.number}>
+                  <span className={styles.label}>{t(`portfolio.trail.number.${column}`)} </span>
+                  {textOf(week, column)}
+                </span>
+              ))}
+            </li>
+          ))}
       </ul>
     </Fold>
   );

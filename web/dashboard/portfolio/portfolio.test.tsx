@@ -106,26 +106,39 @@ describe('detail of a portfolio', () => {
     await screen.findByText('16 dari 50 angsuran');
     const text = plain(document.body.textContent);
     // 960.000 + 172.800 - 5.184 - 25.920; 3.000.000 - 960.000; the 17th Monday after 3 August 2026.
-    expect(text).toContain('Diterima bersihRp 1.101.696');
-    expect(text).toContain('Sisa pokokRp 2.040.000');
-    expect(text).toContain('BerikutnyaRp 68.856Senin, 30 November 2026');
+    expect(text).toContain('Masuk ke saldoRp 1.101.696');
+    expect(text).toContain('Sisa pokok Rp 2.040.000');
+    expect(text).toContain('Berikutnya, Senin 30 November 2026Rp 68.856angsuran 17 dari 50, bersih');
+    // Each fee once.
+    expect(text.split('Rp 5.184')).toHaveLength(2);
+    expect(text.split('Rp 25.920')).toHaveLength(2);
   });
 
-  it('shows the next instalment by its row after a payoff, not by the estimate', async () => {
-    const next = {
-      id: 'r-17',
-      period: 17,
-      principal: 60_000,
-      interest: 9_000,
-      amount: 69_000,
-      paymentDate: '2026-11-30',
-    };
-    const row = { ...next, fullyPaid: false, status: 'upcoming', daysLate: 0, received: null };
-    showDetail(portfolioSample(), { 'GET me/lendingtransactions/p-1/schedules': page([row], 5) });
-    // 69.000 - 270 - 1.350: the fee of 3% and the tax of 15% of the smaller interest.
-    await waitFor(() =>
-      expect(plain(document.body.textContent)).toContain('BerikutnyaRp 67.380Senin, 30 November 2026'),
-    );
+  it.each([
+    [
+      'late',
+      { daysLate: 8, position: { group: 'late', overdue: { instalments: 2, amount: rupiah(116_400) } } },
+      'Belum diterimaRp 116.4002 angsuran, yang tertua jatuh tempo 30 November 2026',
+    ],
+    [
+      'in default',
+      {
+        status: 'failed',
+        reason: 'defaulted',
+        position: { group: 'defaulted', recovered: rupiah(150_000), endedAt: '2026-07-22T03:00:00Z' },
+      },
+      'Belum kembaliRp 2.040.000sejak 22 Juli 2026, Rp 150.000 tertagih kembali',
+    ],
+    [
+      'repaid',
+      { status: 'returned', position: { group: 'returned', endedAt: '2027-07-19T03:00:00Z' } },
+      'Lunas, diterima bersihRp 1.101.69619 Juli 2027, dari pendanaan Rp 3.000.000',
+    ],
+  ] as const)('says first of one that is %s what that means', async (_, { position, ...change }, said) => {
+    const sample = portfolioSample();
+    showDetail(portfolioSample({ ...change, position: { ...sample.position, ...position } }));
+    const card = await screen.findByRole('region', { name: 'Angsuran berikutnya' });
+    expect(plain(card.textContent)).toContain(said);
   });
 
   it('[S2.109] [S2.113] [S2.114] a disbursed one has the schedule, the agreement and the costs, and no form', async () => {

@@ -117,5 +117,7 @@ export const trailSample: Trail = {
     members: 1,
     open: ZERO,
   })),
-  members: [{ no: 1, cells: Array.from({ length: 50 }, (_, index) => (index < 16 ? 'own' : 'upcoming')) }],
+  members: [
+    { no: 1, name: 'S••• Rohmah', cells: Array.from({ length: 50 }, (_, index) => (index < 16 ? 'own' : 'upcoming')) },
+  ],
 };

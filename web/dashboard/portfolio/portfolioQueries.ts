@@ -8,7 +8,8 @@ import { type Answer, call } from '#ui/client.ts';
 import { awaitedPortfolioQuery } from '../payment/paymentQueries.ts';
 
 const EVERY_MS = 3_000;
-const SCHEDULE_SIZE = 12;
+/** Source: spec §9. */
+export const SCHEDULE_SIZE = 12;
 
 type Status = Portfolio['status'];
 export type SchedulePage = Answer<'GET me/lendingtransactions/:id/schedules'>;
@@ -29,16 +30,16 @@ export const trailQuery = (id: string) =>
   });
 
 /** The schedule page with the first unpaid instalment. */
-export const currentPage = (paid: number | null, instalments: number): number =>
-  Math.max(1, Math.ceil(Math.min((paid ?? 0) + 1, instalments) / SCHEDULE_SIZE));
+export const currentPage = (paid: number, instalments: number, size: number): number =>
+  Math.max(1, Math.ceil(Math.min(paid + 1, instalments) / size));
 
-export const scheduleQuery = (id: string, page: number) =>
+export const scheduleQuery = (id: string, page: number, size = SCHEDULE_SIZE) =>
   queryOptions({
-    queryKey: ['portfolios', 'schedule', id, page],
+    queryKey: ['portfolios', 'schedule', id, size, page],
     queryFn: ({ signal }): Promise<SchedulePage> =>
       call('GET me/lendingtransactions/:id/schedules', {
         params: { id },
-        query: { limit: String(SCHEDULE_SIZE), page: String(page) },
+        query: { limit: String(size), page: String(page) },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-// The joint liability (tanggung renteng) trail on a portfolio's page: numbers by week without names, and the sentence
+// The joint liability (tanggung renteng) trail on a portfolio's page: numbers by week, masked names, and the sentence
 // above them.
 // Source: docs/screens.md; docs/api.md.
 import { screen, within } from '@testing-library/react';
@@ -18,7 +18,7 @@ const detail = (
 );
 
 describe('trail in numbers', () => {
-  it('has a row for each past week, newest first, and names no members', async () => {
+  it('has a row for each past week, newest first, and masks the names of members', async () => {
     const weeks = trailSample.weeks.map((week, index) =>
       index === 1
         ? { ...week, own: rupiah(1_130_000), covered: rupiah(70_000), attendance: 9, members: 10, open: ZERO }
@@ -39,20 +39,20 @@ describe('trail in numbers', () => {
     expect(second).toContain('Ditutup anggota lain Rp 70.000');
     expect(second).toContain('Belum dibayar Rp 0');
     expect(second).toContain('Hadir 9 dari 10');
-    expect(screen.getByRole('rowheader', { name: 'Anggota 1' })).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: 'S••• Rohmah' })).toBeTruthy();
   });
 });
 
 describe('trail in words', () => {
   it('counts covers and their repayments', () => {
-    const members = [{ no: 1, cells: ['own', 'covered', 'repaid'] as const }];
+    const members = [{ no: 1, name: 'S••• Rohmah', cells: ['own', 'covered', 'repaid'] as const }];
     expect(trailSentence(members.map((one) => ({ ...one, cells: [...one.cells] })))).toBe(
       '2 setoran ditutup anggota lain, 1 sudah dilunasi. Angsuran ke pendana tetap penuh.',
     );
   });
 
   it('never calls the instalments full while something is open', () => {
-    expect(trailSentence([{ no: 1, cells: ['covered', 'open'] }])).toBe(
+    expect(trailSentence([{ no: 1, name: 'S••• Rohmah', cells: ['covered', 'open'] }])).toBe(
       '1 setoran ditutup anggota lain. 1 setoran belum dibayar.',
     );
   });
