@@ -11,7 +11,6 @@ import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import list from '../list.module.css';
@@ -27,7 +26,7 @@ import {
   mutationsQuery,
   readMutationAddress,
 } from './mutationAddress.ts';
-import { MutationList, MutationTable } from './MutationTable.tsx';
+import { MutationList } from './MutationList.tsx';
 
 export function MutationPage() {
   const [search] = useSearchParams();
@@ -57,7 +56,7 @@ export function MutationPage() {
           what={t('mutation.what')}
           loading={
             <Card flush label={t('mutation.caption')}>
-              <TableSkeleton columns={5} rows={10} />
+              <TableSkeleton columns={3} rows={10} />
             </Card>
           }
           isEmpty={({ totalCount }) => totalCount === 0}
@@ -71,7 +70,6 @@ export function MutationPage() {
 }
 
 function Found({ page, address, isOld }: { page: Mutations; address: MutationAddress; isOld: boolean }) {
-  const wide = useWide();
   const to = (no: number) => mutationSearch({ ...address, page: no }) || paths.mutation;
   if (!isOld && address.page > page.numberOfPages) return <Navigate to={to(page.numberOfPages)} replace />;
   return (
@@ -80,7 +78,7 @@ function Found({ page, address, isOld }: { page: Mutations; address: MutationAdd
         {t('mutation.count', { count: page.totalCount })}
       </p>
       <Card flush label={t('mutation.caption')}>
-        {wide ? <MutationTable mutations={page.data} /> : <MutationList mutations={page.data} />}
+        <MutationList mutations={page.data} />
       </Card>
       <Pager page={address.page} pages={page.numberOfPages} to={to} />
     </>

@@ -31,13 +31,14 @@ it('[S2.055] [S2.138] is titled by mutasi.history, with the tabs that exist', as
   expect(screen.getByRole('heading', { name: 'Riwayat' })).toBeTruthy();
   const tabs = within(screen.getByRole('navigation', { name: 'Bagian riwayat' })).getAllByRole('link');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Mutasi', 'Tarik dana']);
-  const link = await screen.findByRole('link', { name: 'Angsuran Pandan Singaparna' });
-  expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-9');
+  // One line under its day.
+  const day = await screen.findByRole('region', { name: 'Jumat, 27 November 2026' });
+  expect(within(day).getByRole('button', { name: /Angsuran Pandan Singaparna/ })).toBeTruthy();
 });
 
 it('shows above the list what the lender owes after a reversal, if anything', async () => {
   const { unmount } = showScreen(<MutationPage />, { [name]: page([repayment]) });
-  await screen.findByRole('link', { name: 'Angsuran Pandan Singaparna' });
+  await screen.findByRole('button', { name: /Angsuran Pandan Singaparna/ });
   expect(screen.queryByText(/^Kekurangan/)).toBeNull();
   unmount();
   showScreen(<MutationPage />, { [name]: page([repayment]) }, { lender: { balance: 0, receivable: 69_840 } });
@@ -53,15 +54,20 @@ it('[S2.140] outgoing money has a minus and its style, incoming money a plus', a
   expect(screen.getByText((text) => plain(text) === '+Rp 133.631').className).not.toMatch(/minus/);
 });
 
-it('shows the breakdown of an instalment on a click', async () => {
+it('shows everything about a line in a drawer: time, kind, the parts of an instalment, balance and funding', async () => {
   const { user } = showScreen(<MutationPage />, { [name]: page([repayment, funding]) });
-  await user.click(await screen.findByRole('button', { name: /Rincian/ }));
-  const text = plain((await screen.findByRole('dialog')).textContent);
+  await user.click(await screen.findByRole('button', { name: /Angsuran Pandan Singaparna.*Rincian/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'Angsuran Pandan Singaparna' });
+  const text = plain(drawer.textContent);
+  expect(text).toContain('27 November 2026, 10.00 WIB · Angsuran');
   expect(text).toContain('PokokRp 114.000');
   expect(text).toContain('Imbal hasil kotorRp 23.940');
   expect(text).toContain('Biaya layanan-Rp 718');
   expect(text).toContain('PPh-Rp 3.591');
   expect(text).toContain('Diterima bersihRp 133.631');
+  expect(text).toContain('Saldo sesudahnyaRp 1.627.493');
+  const link = within(drawer).getByRole('link', { name: 'Lihat pendanaan Pandan Singaparna' });
+  expect(link.getAttribute('href')).toBe('/dashboard/portfolios/p-9');
 });
 
 it('[S2.139] loads 20 by the filters in the URL, and keeps them when paging', async () => {
