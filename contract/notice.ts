@@ -53,6 +53,12 @@ export const notices = endpoints({
     params: idParamsOf<NotificationId>(),
     data: empty,
   },
+  readAllNotifications: {
+    call: 'POST me/notifications/reads',
+    who: 'user',
+    summary: 'Tandai semua sudah dibaca',
+    data: empty,
+  },
   getNotificationSettings: {
     call: 'GET me/notificationsettings',
     who: 'user',

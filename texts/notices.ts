@@ -35,6 +35,9 @@ export const notices = {
   'notice.instalment_reversed_owed.title': 'Angsuran dibatalkan',
   'notice.instalment_reversed_owed.body':
     'Pembayaran {group} dibatalkan, jadi {amount} yang sudah dibagikan ditarik kembali. Saldo Anda kurang {owed}; kekurangan itu dilunasi dari penerimaan Anda berikutnya.',
+  'notice.lending_late.title': 'Angsuran terlambat',
+  'notice.lending_late.body':
+    '{group} belum membayar angsuran {date}. Petugas kami menagih kelompok ini. Anda kami kabari begitu uangnya masuk.',
   'notice.lending_returned.title': 'Pinjaman lunas',
   'notice.lending_returned.body': '{group} sudah melunasi seluruh pinjaman.',
   'notice.dates_moved.title': 'Jadwal angsuran bergeser',

@@ -71,6 +71,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET me/notifications': '-++++ ------',
   'GET me/notifications/unread': '-++++ ------',
   'POST me/notifications/:id/reads': '-++++ ------',
+  'POST me/notifications/reads': '-++++ ------',
   'GET me/notificationsettings': '-++++ ------',
   'PUT me/notificationsettings': '-++++ ------',
   'GET streams/me': '-++++ ------',

@@ -65,6 +65,11 @@ export async function markRead(db: Db, userId: PersonId, id: NotificationId): Pr
   if (found === 0) throw notFound();
 }
 
+/** Marks all that are there now; one that comes later stays unread. */
+export async function markAllRead(db: Db, userId: PersonId): Promise<void> {
+  await db.run(sql`update notification set read_at = app_now() where user_id = ${userId} and read_at is null`);
+}
+
 const choiceRow = row({ inbox: col.boolean, sms: col.boolean, email: col.boolean, topic: col.oneOf(noticeTopics) });
 export type Choice = RowOf<typeof choiceRow>;
 

@@ -77,6 +77,15 @@ describe('the inbox', () => {
     }
     expect(await unread(lender)).toBe(1);
   });
+
+  it('is read as a whole by one call, that of the caller only, and what comes later is unread', async () => {
+    const [lender, other] = [await held.current.lender(), await held.current.lender()];
+    for (const { id } of [lender, lender, other]) await tell(id, 'portfolio_active');
+    expect((await held.current.call(lender, 'POST me/notifications/reads')).status).toBe(200);
+    expect([await unread(lender), await unread(other)]).toEqual([0, 1]);
+    await tell(lender.id, 'portfolio_payment');
+    expect(await unread(lender)).toBe(1);
+  });
 });
 
 describe('the channels', () => {

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
-import { type Choice, countUnread, listChoices, listInbox, markRead, upsertChoices } from './inbox.sql.ts';
+import { type Choice, countUnread, listChoices, listInbox, markAllRead, markRead, upsertChoices } from './inbox.sql.ts';
 import { insertMessage } from './outbox.sql.ts';
 import { sendDueMessages } from './outbox.ts';
 import { createOwnFeed } from './stream.ts';
@@ -28,6 +28,10 @@ function serveInbox({ db, web }: Platform): void {
     countUnread: async ({ caller }) => ({ count: await countUnread(db, caller.id) }),
     readNotification: async ({ caller, params }) => {
       await markRead(db, caller.id, params.id);
+      return {};
+    },
+    readAllNotifications: async ({ caller }) => {
+      await markAllRead(db, caller.id);
       return {};
     },
     getNotificationSettings: ({ caller }) => readChoices(db, caller.id),

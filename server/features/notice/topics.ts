@@ -41,6 +41,7 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   instalment_received: 'repayment',
   instalment_reversed: 'money',
   instalment_reversed_owed: 'money',
+  lending_late: 'repayment',
   lending_returned: 'repayment',
   dates_moved: 'repayment',
   own_dates_moved: 'repayment',

@@ -31,7 +31,7 @@ export function ChannelsPage() {
       <PageHead
         title={t('channels.title')}
         lead={t('channels.lead')}
-        back={{ to: paths.notifications, label: t('inbox.title') }}
+        back={{ to: paths.setting, label: t('setting') }}
       />
       <Card label={t('channels.title')}>
         <ListFaces query={settings} what={t('channels.what')} loading={<LinesSkeleton rows={5} />}>
@@ -87,6 +87,7 @@ function TopicFields({ topic, onChange }: FieldsProps) {
     <fieldset className={styles.topic}>
       <legend>{t(`channels.${topic.topic}`)}</legend>
       <p>{t(`channels.${topic.topic}.text`)}</p>
+      {(topic.topic === 'money' || topic.topic === 'account') && <p>{t(`channels.${topic.topic}.why`)}</p>}
       <div className={styles.channels}>
         {channels.map((channel) => {
           const isFixed = topic.fixed.includes(channel);

@@ -1,19 +1,21 @@
 // /dashboard/notifications: the person's notices, newest first, 20 a page. Opening one marks it read and follows its
 // link.
 // Source: docs/screens.md; docs/settled.md 18, 34, 62.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { readPage } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call, messageOf } from '#ui/client.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
-import { type InboxPage, inboxQuery } from './inboxQueries.ts';
+import { inboxKey, type InboxPage, inboxQuery, unreadQuery } from './inboxQueries.ts';
 import { NoticeRow } from './NoticeRow.tsx';
 import styles from './inbox.module.css';
 
@@ -27,9 +29,12 @@ export function NotificationsPage() {
         title={t('inbox.title')}
         lead={t('inbox.lead')}
         aside={
-          <Button kind="outline" size="sm" icon="gear" to={paths.notificationSettings}>
-            {t('inbox.settings')}
-          </Button>
+          <div className={styles.acts}>
+            <MarkAll />
+            <Button kind="outline" size="sm" icon="gear" to={paths.notificationSettings}>
+              {t('inbox.settings')}
+            </Button>
+          </div>
         }
       />
       <Card label={t('inbox.title')}>
@@ -51,6 +56,30 @@ export function NotificationsPage() {
       </Card>
       {inbox.data && <Pager page={page} pages={inbox.data.numberOfPages} to={toPage} />}
     </div>
+  );
+}
+
+/** Only while something is unread. */
+function MarkAll() {
+  const client = useQueryClient();
+  const { data } = useQuery(unreadQuery);
+  const marking = useMutation({
+    mutationFn: () => call('POST me/notifications/reads'),
+    onError: (error) => toast(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+  });
+  if ((data?.count ?? 0) === 0) return null;
+  return (
+    <Button
+      kind="outline"
+      size="sm"
+      icon="check"
+      busy={marking.isPending}
+      busyText={t('inbox.mark.all')}
+      onClick={() => marking.mutate()}
+    >
+      {t('inbox.mark.all')}
+    </Button>
   );
 }
 

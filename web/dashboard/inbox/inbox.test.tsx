@@ -69,6 +69,18 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: /Melati 2/ })).toBeNull();
   });
 
+  it('all are marked read by one button, which is there only while something is unread', async () => {
+    const all = 'POST me/notifications/reads';
+    const { user, unmount } = shown({ [list]: page([notice(1)]), [unread]: { count: 1 }, [all]: {} });
+    await user.click(await screen.findByRole('button', { name: 'Tandai semua dibaca' }));
+    await waitFor(() => expect(asked(all)).toHaveLength(1));
+    await waitFor(() => expect(asked(list)).toHaveLength(2));
+    unmount();
+    shown({ [list]: page([notice(1)]), [unread]: { count: 0 } });
+    await screen.findByRole('link', { name: /Melati 1/ });
+    expect(screen.queryByRole('button', { name: 'Tandai semua dibaca' })).toBeNull();
+  });
+
   it('never leads outside the dashboard', async () => {
     shown({ [list]: page([notice(1, { link: 'https://jahat.example/' })]) });
     await screen.findByText('Pendanaan aktif');
@@ -103,6 +115,7 @@ describe('the channels', () => {
       expect(box('Uang', name).checked).toBe(true);
       expect(box('Uang', name).disabled).toBe(true);
     }
+    expect(screen.getByText(/^Kabar uang wajib sampai kepada Anda/)).toBeTruthy();
     expect(box('Uang', 'SMS').disabled).toBe(false);
     expect(box('Pendanaan', 'Kotak masuk').disabled).toBe(false);
   });

@@ -1,4 +1,4 @@
-// /dashboard/setting: a menu of six, and the signed-in devices. Pages about the operator open in a new tab.
+// /dashboard/setting: a menu of six, how notices come, and the signed-in devices. Pages about the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#ui/late.tsx';
@@ -43,6 +43,11 @@ export function SettingPage() {
               <Outside to={paths.privacyPolicy} label={t('setting.privacy')} />
             </ul>
           </nav>
+        </Card>
+        <Card label={t('inbox.title')} flush>
+          <Link className={styles.entry} to={paths.notificationSettings}>
+            <Words icon="bell">{t('channels.title')}</Words>
+          </Link>
         </Card>
         <SessionsCard />
       </div>

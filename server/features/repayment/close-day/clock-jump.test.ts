@@ -77,6 +77,13 @@ describe('a jump of the clock', () => {
     expect(await statusOf(world, lending)).toMatchObject({ status: 'failed', portfolios: 'failed' });
     const told = await world.db.rows(anyRow, sql`select 1 from notification where kind = 'lending_failed'`);
     expect(told).toHaveLength(lending.funders.length);
+    // Once that it became late, a day after the eleventh row.
+    const late = await world.db.rows(
+      row({ body: col.text }),
+      sql`select body from notification where kind = 'lending_late'`,
+    );
+    expect(late).toHaveLength(lending.funders.length);
+    expect(late[0]?.body).toContain('belum membayar angsuran 20 Mei 2026.');
     const failed = await world.owner.rows(anyRow, sql`select after from audit_trail where action = 'lending.default'`);
     expect(failed).toEqual([{ after: { status: 'failed', on: '2026-08-06' } }]);
     expect(await arrearsOf(world, lending.id, '2026-08-18')).toMatchObject({ late: 90 });

@@ -3,7 +3,7 @@
 // Source: docs/domain.md §6.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { DayFigures } from '#domain/day-close.ts';
-import type { LendingId } from '#domain/ids.ts';
+import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Tx, Db } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { beforeAllIds } from '#platform/paging.ts';
@@ -52,6 +52,25 @@ export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLin
     on conflict (lending_id, business_date) do update set days_past_due = excluded.days_past_due,
       arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
       missed_weeks = excluded.missed_weeks`);
+}
+
+const lenderRow = row({
+  portfolioId: col.id<PortfolioId>(),
+  lendingId: col.id<LendingId>(),
+  lenderId: col.id<PersonId>(),
+  group: col.text,
+});
+
+/** Who has money in these lendings, through which portfolio; a lender with several through the first of them. */
+export function readLenders(tx: Tx, ids: readonly LendingId[]): Promise<RowOf<typeof lenderRow>[]> {
+  return tx.rows(
+    lenderRow,
+    sql`
+    select distinct on (p.lending_id, p.lender_id) p.id as "portfolioId", p.lending_id as "lendingId",
+      p.lender_id as "lenderId", g.name as "group"
+    from portfolio p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
+    where p.lending_id = any(${[...ids]}::uuid[]) and p.status = 'active' order by p.lending_id, p.lender_id, p.id`,
+  );
 }
 
 /** Ids contain the real time of their creation: the newest journal older than ten minutes gives a safe moment. */

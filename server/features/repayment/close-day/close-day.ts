@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { relogFrom, saveRows } from '../book/book.ts';
 import * as store from './close-day.sql.ts';
 import { declareIfDefaulted, type LateRow, readRowsDue } from '../default/default.ts';
+import { tellNewlyLate } from './late.ts';
 
 export { proveAndRollUp } from './books.ts';
 
@@ -51,6 +52,8 @@ export async function closeBatch(
   const rowsOf = ids.length === 0 ? new Map<LendingId, LateRow[]>() : await readRowsDue(tx, ids, date);
   const closed = running.map((lending) => ({
     id: lending.id,
+    // Money of a later value date may have paid what this date still shows as missing.
+    isSure: lending.status === 'disbursed' && !lending.hasLaterReceipt,
     ...closeLending(lending, rowsOf.get(lending.id) ?? [], date),
   }));
   await saveRows(
@@ -61,6 +64,11 @@ export async function closeBatch(
     tx,
     date,
     closed.map(({ id: lendingId, figures }) => ({ lendingId, ...figures })),
+  );
+  await tellNewlyLate(
+    tx,
+    closed.filter(({ figures, isSure }) => isSure && figures.daysPastDue === 1).map(({ id }) => id),
+    date,
   );
   for (const lending of running) if (lending.hasLaterReceipt) await relogFrom(tx, lending, date);
   return {
