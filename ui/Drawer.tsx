@@ -20,7 +20,7 @@ export function Drawer({ opened, onClose, title, children }: Props) {
       opened={opened}
       onClose={onClose}
       position={wide ? 'right' : 'bottom'}
-      size={wide ? 400 : 'auto'}
+      size={wide ? 400 : 460}
       returnFocus
       transitionProps={{ duration: 160 }}
     >

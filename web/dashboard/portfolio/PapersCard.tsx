@@ -1,4 +1,4 @@
-// A portfolio's documents: its signed agreement, the whole instalment table, and the monthly statements of the balance.
+// A portfolio's documents: its signed agreement, the whole instalment table, and the statements of the balance.
 // If the server cannot give the agreement now, its refusal is shown.
 // Source: spec §2; docs/screens.md.
 import { Link } from 'react-router';
@@ -52,7 +52,7 @@ export function PapersCard({ portfolio: { id, agreement, lending }, trail }: Pro
         </li>
         <li>
           <span>
-            <Link to={paths.mutation}>{t('portfolio.papers.statements')}</Link>
+            <Link to={paths.reports}>{t('portfolio.papers.statements')}</Link>
             <small>{t('portfolio.papers.statements.text')}</small>
           </span>
         </li>
