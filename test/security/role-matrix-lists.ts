@@ -1,5 +1,5 @@
 // The calls beside a list, which the roles of the list may call: the list as a file, and both searched by a body; and
-// the lines of a lender's fundings.
+// the lines of a lender's fundings and of notices.
 // Written by hand, so that a mistake in the contract shows.
 /** Lists that can also be downloaded as a file by the same roles. */
 const listsWithFile = `
@@ -20,6 +20,15 @@ const searchedLists = `
   .concat(['', '.csv', '/totals'].map((part) => `GET me/lendingtransactions${part}`));
 
 type Matrix = Readonly<Record<string, string>>;
+
+export const ofNotices: Matrix = {
+  'GET me/notifications': '-++++ ------',
+  'GET me/notifications/unread': '-++++ ------',
+  'POST me/notifications/:id/reads': '-++++ ------',
+  'POST me/notifications/reads': '-++++ ------',
+  'GET me/notificationsettings': '-++++ ------',
+  'PUT me/notificationsettings': '-++++ ------',
+};
 
 export const ofFundings: Matrix = {
   'POST me/lendingtransactions/checks': '-+rxx ------',

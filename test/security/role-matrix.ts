@@ -3,7 +3,7 @@
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
 import { lenderLines } from './role-matrix-lender.ts';
-import { ofFundings, withLists } from './role-matrix-lists.ts';
+import { ofFundings, ofNotices, withLists } from './role-matrix-lists.ts';
 
 export const roles = [
   'visitor',
@@ -68,12 +68,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET me/sessions': '-++++ ------',
   'DELETE me/sessions': '-++++ ------',
 
-  'GET me/notifications': '-++++ ------',
-  'GET me/notifications/unread': '-++++ ------',
-  'POST me/notifications/:id/reads': '-++++ ------',
-  'POST me/notifications/reads': '-++++ ------',
-  'GET me/notificationsettings': '-++++ ------',
-  'PUT me/notificationsettings': '-++++ ------',
+  ...ofNotices,
   'GET streams/me': '-++++ ------',
 
   'GET terms/:kind': '+++++ ++++++',
