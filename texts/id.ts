@@ -8,6 +8,7 @@ import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
 import { memberLoanTexts } from './member-loan.ts';
 import { messages } from './messages.ts';
+import { mutationTexts } from './mutation.ts';
 import { notices } from './notices.ts';
 import { ownBalanceTexts } from './own-balance.ts';
 import { operatorTexts } from './operator.ts';
@@ -26,6 +27,7 @@ import { startTexts } from './start.ts';
 import { topupTexts } from './topup.ts';
 import { waitPageTexts } from './wait-page.ts';
 import { webTexts } from './web.ts';
+import { withdrawTexts } from './withdraw.ts';
 
 export const id = {
   ...webTexts,
@@ -39,6 +41,7 @@ export const id = {
   ...documents,
   ...memberLoanTexts,
   ...messages,
+  ...mutationTexts,
   ...notices,
   ...fundingTexts,
   ...listFileTexts,
@@ -53,6 +56,7 @@ export const id = {
   ...topupTexts,
   ...waitPageTexts,
   ...walletTexts,
+  ...withdrawTexts,
 } as const;
 
 export type TextKey = keyof typeof id;

@@ -15,7 +15,6 @@ import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
 import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
-import { mutationTexts } from './mutation.ts';
 import { paymentTexts } from './payment.ts';
 import { personalDataTexts } from './personal-data.ts';
 import { portfolioTexts } from './portfolio.ts';
@@ -26,7 +25,6 @@ import { shared } from './shared.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
 import { summaryTexts } from './summary.ts';
-import { withdrawTexts } from './withdraw.ts';
 
 export const webTexts = {
   ...shared,
@@ -42,7 +40,6 @@ export const webTexts = {
   ...lendingTexts,
   ...marketplaceTexts,
   ...estimateTexts,
-  ...mutationTexts,
   ...loanTexts,
   ...portfolioTexts,
   ...summaryTexts,
@@ -54,5 +51,4 @@ export const webTexts = {
   ...profileTexts,
   ...kycFormTexts,
   ...paymentTexts,
-  ...withdrawTexts,
 } as const;

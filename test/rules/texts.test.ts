@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { balanceTexts } from '#texts/balance.ts';
 import { id } from '#texts/id.ts';
+import { mutationTexts } from '#texts/mutation.ts';
 import { ownBalanceTexts } from '#texts/own-balance.ts';
 import { portfolioPageTexts } from '#texts/portfolio-page.ts';
 import { reportTexts } from '#texts/reports.ts';
@@ -14,6 +15,7 @@ import { staffTexts } from '#texts/staff.ts';
 import { startTexts } from '#texts/start.ts';
 import { topupTexts } from '#texts/topup.ts';
 import { webTexts } from '#texts/web.ts';
+import { withdrawTexts } from '#texts/withdraw.ts';
 import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
 
 const screens = codeFiles.filter((file) => /^(ui|web|console|site)\/.*\.tsx$/.test(file) && !isTest(file));
@@ -126,7 +128,7 @@ describe('the texts of the product', () => {
   });
 
   it.each([
-    // Pages of balances, portfolios, reports, the spread, the first steps and top-ups bring their own.
+    // Pages of their own texts: balances, movements, portfolios, reports, the spread, the first steps, top-ups, withdrawals.
     [
       'lenders and borrowers',
       /^(ui|web)\//,
@@ -138,6 +140,8 @@ describe('the texts of the product', () => {
         ...reportTexts,
         ...spreadTexts,
         ...startTexts,
+        ...mutationTexts,
+        ...withdrawTexts,
         ...topupTexts,
       },
     ],

@@ -1,5 +1,6 @@
 // /dashboard/mutation: every movement of the lender's balance, 20 a page, with type and dates in the URL.
 // Source: spec §2, §4, §9; docs/settled.md 18, 42.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 // /dashboard/bank_accounts/add: a bank, the number, the holder's name, which must be the person's own, and the password.
 // Leads to the withdrawal.
 // Source: spec §2, §5; docs/settled.md 46, 53.
+import '../mutation/words.ts';
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,7 @@
 // /dashboard/withdraw/create: how much and to which account; then the check, and the dialog with its details and the
 // password. Without an account it redirects to adding one, but only when the list really was loaded and is empty.
 // Source: spec §2, §4, §5; docs/settled.md 18, 60.
+import '../mutation/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';

@@ -1,6 +1,7 @@
 // /dashboard/withdraw: the second tab of the history: every withdrawal, 20 a page, and above it the
 // pending ones with their progress.
 // Source: spec §2, §9; docs/settled.md 18, 21, 22.
+import '../mutation/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
