@@ -128,10 +128,11 @@ export function readPayee(reader: Reader, lenderId: PersonId): Promise<PayeeRow>
   return reader.one(
     payeeRow,
     sql`
-    select u.name, l.customer_no as "customerNo", u.created_at as since, l.tax_resident as resident,
+    select u.name, l.customer_no as "customerNo", least(u.created_at, e.posted_at) as since, l.tax_resident as resident,
       k.npwp_encrypted as "npwpEncrypted", p.address
     from app_user u join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
-    left join profile p on p.user_id = u.id where u.id = ${lenderId}`,
+    left join profile p on p.user_id = u.id left join ledger_account a on a.kind = 'cash' and a.owner_id = l.user_id
+    left join ledger_entry e on e.account_id = a.id and e.entry_no = 1 where u.id = ${lenderId}`,
   );
 }
 

@@ -111,13 +111,16 @@ export async function readHeld(reader: Reader, lenderId: PersonId): Promise<numb
   return held;
 }
 
+/** `since`: from the account, or from the first movement of books that were taken over. */
 const personRow = row({ name: col.text, customerNo: col.number, since: col.instant });
 export type Person = RowOf<typeof personRow>;
 
 export function readHolder(reader: Reader, lenderId: PersonId): Promise<Person> {
   return reader.one(
     personRow,
-    sql`select u.name, l.customer_no as "customerNo", u.created_at as since
-    from app_user u join lender l on l.user_id = u.id where u.id = ${lenderId}`,
+    sql`select u.name, l.customer_no as "customerNo", least(u.created_at, e.posted_at) as since
+    from app_user u join lender l on l.user_id = u.id
+    left join ledger_account a on a.kind = 'cash' and a.owner_id = l.user_id
+    left join ledger_entry e on e.account_id = a.id and e.entry_no = 1 where u.id = ${lenderId}`,
   );
 }

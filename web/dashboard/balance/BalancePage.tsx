@@ -78,14 +78,16 @@ function OneNight({ state: { last, waiting } }: { state: State }) {
 }
 
 const Waiting = ({ date, at }: { date: BusinessDate; at: Date }) => (
-  <Note tone="info">
-    <span>
-      {t('ownbalance.waiting', {
-        date: formatDate(date),
-        at: `${formatDate(businessDateOf(at))}, ${formatTime(at)}`,
-      })}
-    </span>
-  </Note>
+  <div className={styles.waiting}>
+    <Note tone="info">
+      <span>
+        {t('ownbalance.waiting', {
+          date: formatDate(date),
+          at: `${formatDate(businessDateOf(at))}, ${formatTime(at)}`,
+        })}
+      </span>
+    </Note>
+  </div>
 );
 
 function Shown({ date }: { date: BusinessDate }) {

@@ -50,8 +50,10 @@ function Slip({ month: { month, slip, replaces, tax } }: { month: Month }) {
   return (
     <>
       <Button kind="text" size="sm" icon="download" busy={saving.isPending} onClick={() => saving.mutate()}>
-        {slip}
+        {t('reports.pdf')}
+        <span className="sr"> {slip}</span>
       </Button>
+      <Sub>{slip}</Sub>
       {replaces !== null && <Sub>{t('reports.replaces', { number: replaces })}</Sub>}
     </>
   );

@@ -32,6 +32,7 @@ it('shows what was withheld with its slip, what that replaces, and the sums of t
   showScreen(<ReportsPage />, answers, { at: '/?tahun=2026' });
   const table = await screen.findByRole('table', { name: 'PPh yang dipotong' });
   const rows = [...(table as HTMLTableElement).rows].map(({ textContent }) => plain(textContent));
+  expect(screen.getByRole('button', { name: 'PDF BP-2026-0000005' })).toBeTruthy();
   expect(rows[1]).toContain('BP-2026-0000005pengganti BP-2026-0000001');
   expect(rows[2]).toContain('-Rp 3.000tidak ada potongan');
   expect(rows[3]).toContain('Rp 18.000setelah bulan ditutup');
