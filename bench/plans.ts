@@ -76,6 +76,18 @@ const meantToReadAll: readonly { statement: string; tables: readonly string[]; w
   },
   {
     statement:
+      'with k as materialized (select k.user_id, k.submitted_at from kyc k join app_user u on u.id = k.user_id where k.submitted_at is not null and search_words(u.name) @@ …',
+    tables: ['kyc'],
+    why: 'a name searched among all submissions: a word may be in every name, where looking each up is slower than one reading.',
+  },
+  {
+    statement:
+      "with k as materialized (select k.user_id, k.submitted_at from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = k.user_id where k.submitted_at is not null and l.kyc_status = 'verified' and search_words(u.name) @@ …",
+    tables: ['kyc', 'lender'],
+    why: 'a name searched among those of one state, as above.',
+  },
+  {
+    statement:
       'select u.id, u.name, u.phone, u.email, l.kyc_status as "kycStatus", u.created_at as "createdAt" from app_user u join lender l on l.user_id = u.id where l.kyc_status = $1 order by u.name asc, u.id asc limit $2 offset $3',
     tables: ['app_user', 'lender'],
     why: 'people of one state by name, asked for by hand: name and state are of two tables, which no index holds together.',

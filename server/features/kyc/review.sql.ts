@@ -67,14 +67,14 @@ function submissions(vault: Vault, { status = 'pending', q = '' }: Query): Sql {
   const typed = q.trim();
   const chosen = status !== 'all' && status !== 'changing' && isOfStatus[status];
   return sql`select k.user_id, k.submitted_at from kyc k
+    ${typed === '' ? sql`` : sql`join app_user u on u.id = k.user_id`}
     ${chosen ? sql`join lender l on l.user_id = k.user_id` : sql``}
     where ${all([
       sql`k.submitted_at is not null`,
       chosen,
       status === 'changing' &&
         sql`exists (select 1 from kyc_change c where c.user_id = k.user_id and c.state = 'entered')`,
-      // An array, so that those found are looked up one by one.
-      typed !== '' && sql`k.user_id = any(array(select u.id from app_user u where ${isCalled(vault, typed)}))`,
+      typed !== '' && isCalled(vault, typed),
     ])}`;
 }
 
