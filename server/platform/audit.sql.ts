@@ -16,11 +16,18 @@ type Written = {
   result: string;
 };
 
-export async function appendEvent(tx: Tx, event: Written): Promise<void> {
+const appendedRow = row({ seq: col.number });
+
+/** Returns the event's place in the trail. */
+export async function appendEvent(tx: Tx, event: Written): Promise<number> {
   const { actor, action, object, before, after, reason, request, result } = event;
-  await tx.run(sql`select append_audit(${actor.kind}, ${actor.id}, ${action}, ${object.kind}, ${object.id},
+  const { seq } = await tx.one(
+    appendedRow,
+    sql`select append_audit(${actor.kind}, ${actor.id}, ${action}, ${object.kind}, ${object.id},
     ${before}::jsonb, ${after}::jsonb, ${reason}, ${request?.address ?? null},
-    ${request?.id ?? null}, ${result})`);
+    ${request?.id ?? null}, ${result}) as seq`,
+  );
+  return seq;
 }
 
 const batchSize = 20_000;

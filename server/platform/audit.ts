@@ -36,19 +36,26 @@ export type AuditEvent = {
  * judged again here (decision 0089).
  */
 export async function recordAuditEvent(tx: Tx, actor: Actor, auditEvent: AuditEvent): Promise<void> {
+  await recordNumbered(tx, actor, auditEvent);
+}
+
+/** The same; returns the event's place in the trail. */
+export async function recordNumbered(tx: Tx, actor: Actor, auditEvent: AuditEvent): Promise<number> {
   if (actor.kind === 'staff') await requireRights(tx);
   // Before the trail, whose head everybody else waits for.
   await keepActKey(tx, auditEvent.object);
-  await append(tx, actor, auditEvent, 'ok');
+  return append(tx, actor, auditEvent, 'ok');
 }
 
 /** Appends a refused attempt with the code of its refusal. */
 export function recordRefusal(db: Db, actor: Actor, auditEvent: AuditEvent, code: RefusalCode): Promise<void> {
-  return db.tx((tx) => append(tx, actor, auditEvent, code));
+  return db.tx(async (tx) => {
+    await append(tx, actor, auditEvent, code);
+  });
 }
 
-async function append(tx: Tx, actor: Actor, auditEvent: AuditEvent, result: 'ok' | RefusalCode): Promise<void> {
-  await appendEvent(tx, {
+async function append(tx: Tx, actor: Actor, auditEvent: AuditEvent, result: 'ok' | RefusalCode): Promise<number> {
+  return appendEvent(tx, {
     actor: { kind: actor.kind, id: 'id' in actor ? actor.id : null },
     action: auditEvent.action,
     object: auditEvent.object,

@@ -10,7 +10,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { businessDateOf, formatTime } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { type TextKey, id as texts } from '#texts/id.ts';
-import { type AuditEvent, recordAuditEvent } from './audit.ts';
+import { type AuditEvent, recordNumbered } from './audit.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine, csvPieces } from './csv.ts';
 import { makeSpreadsheet } from './file-thread.ts';
 import { createPace } from './pace.ts';
@@ -30,8 +30,8 @@ export type ListFile<Query, Row> = {
   columns: readonly (readonly [head: TextKey, cell: (row: Row) => Cell])[];
   /** What the download's audit event says beside form and rows. */
   note?: (platform: Platform, query: Query) => Promise<object>;
-  /** The list itself, which is paged through. */
-  read: (platform: Platform, query: Query) => Promise<Page<Row>>;
+  /** The list itself, which is paged through; `own` is the place of the file's own event in the trail, which it leaves out. */
+  read: (platform: Platform, query: Query, own: number | null) => Promise<Page<Row>>;
 };
 
 type Endpoint<Query extends Paging> = { params: z.ZodType<{ form: 'csv' | 'xlsx' }>; query: z.ZodType<Query> };
@@ -46,14 +46,14 @@ export async function sendListFile<Query extends Paging, Row>(
 ): Promise<FastifyReply> {
   const { form } = checkInput(endpoint.params, params);
   const filters = checkInput(endpoint.query, query);
-  const { totalCount: rows } = await list.read(platform, { ...filters, page: 1, limit: 1 });
+  const { totalCount: rows } = await list.read(platform, { ...filters, page: 1, limit: 1 }, null);
   if (form === 'xlsx') requireFits(rows);
   const auditEvent: AuditEvent = {
     action: 'list.exported',
     object: { kind: 'list', id: list.name },
     after: { form, rows, ...(await list.note?.(platform, filters)) },
   };
-  await platform.db.tx((tx) => recordAuditEvent(tx, { kind: 'staff', id: caller.id }, auditEvent));
+  const own = await platform.db.tx((tx) => recordNumbered(tx, { kind: 'staff', id: caller.id }, auditEvent));
   reply
     .header('content-disposition', `attachment; filename="${list.name}.${form}"`)
     .header('cache-control', 'private, no-store')
@@ -67,14 +67,14 @@ export async function sendListFile<Query extends Paging, Row>(
     const write = async (lines: Cell[][]) => {
       for await (const piece of csvPieces(lines, rest)) out.write(piece);
     };
-    eachPage(platform, filters, list, write).then(
+    eachPage(platform, { filters, own }, list, write).then(
       () => out.end(),
       (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
     );
     return reply.type('text/csv; charset=utf-8').send(out);
   }
   const lines: Cell[][] = [head];
-  await eachPage(platform, filters, list, async (more) => {
+  await eachPage(platform, { filters, own }, list, async (more) => {
     lines.push(...more);
   });
   return reply.type(spreadsheetType).send(await makeSpreadsheet(list.name.slice(0, LONGEST_SHEET_NAME), lines));
@@ -82,13 +82,13 @@ export async function sendListFile<Query extends Paging, Row>(
 
 function eachPage<Query extends Paging, Row>(
   platform: Platform,
-  asked: Query,
+  { filters, own }: { filters: Query; own: number },
   { columns, read }: ListFile<Query, Row>,
   take: (lines: Cell[][]) => Promise<void>,
 ): Promise<void> {
   return platformAtOneMoment(platform, async (still) => {
     for (let page = 1; ; page += 1) {
-      const { data, totalCount } = await read(still, { ...asked, page, limit: AT_ONCE });
+      const { data, totalCount } = await read(still, { ...filters, page, limit: AT_ONCE }, own);
       await setImmediate();
       await take(data.map((row) => columns.map(([, cell]) => cell(row))));
       if (page * AT_ONCE >= totalCount) return;

@@ -7,10 +7,10 @@ import { offsetOf } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
-import { filterOf } from './trail.sql.ts';
+import { filterOf, type Own } from './trail.sql.ts';
 
 export type Query = Input<typeof staffBreach.listAffected>['query'];
-export type Events = Omit<Query, 'limit' | 'page' | 'sort'>;
+export type Events = Omit<Query, 'limit' | 'page' | 'sort'> & Own;
 
 /** The events, each with its object's id where that is one. */
 async function chosenOf(reader: Reader, events: Events): Promise<Sql> {
@@ -75,7 +75,7 @@ export type AffectedRow = RowOf<typeof affectedRow>;
 
 const orders = { name: sql`name, key`, newest: sql`last desc, key` };
 
-export async function readAffected(reader: Reader, query: Query): Promise<AffectedRow[]> {
+export async function readAffected(reader: Reader, query: Query & Own): Promise<AffectedRow[]> {
   return reader.rows(
     affectedRow,
     sql`

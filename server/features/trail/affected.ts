@@ -14,6 +14,7 @@ import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { id as texts } from '#texts/id.ts';
 import { type AffectedRow, countAffected, type Events, listTaken, type Query, readAffected } from './affected.sql.ts';
+import type { Own } from './trail.sql.ts';
 
 /** The page of the list, numbers masked. */
 export async function listAffected({ db }: Pick<Platform, 'db'>, query: Query): Promise<Page<AffectedPerson>> {
@@ -28,7 +29,7 @@ export async function summariseAffected({ db }: Pick<Platform, 'db'>, asked: Eve
   return { events: count, without, lists: lists.map((list) => ({ ...list, at: list.at.toISOString() })) };
 }
 
-async function readPeople(reader: Reader, asked: Query): Promise<Page<AffectedPerson>> {
+async function readPeople(reader: Reader, asked: Query & Own): Promise<Page<AffectedPerson>> {
   const query = await inPeriod(reader, asked);
   const rows = await readAffected(reader, query);
   // Past the last page no row tells the total.
@@ -67,7 +68,7 @@ const masked = (person: AffectedPerson): AffectedPerson => ({
 
 export const affectedFile: ListFile<Query, AffectedPerson> = {
   name: 'terdampak',
-  read: ({ db }, query) => readPeople(db, query),
+  read: ({ db }, query, own) => readPeople(db, { ...query, own }),
   // The letter needs whole addresses; the trail says of which events the list was made, but for what may name a person.
   async note({ db }, asked) {
     const { from, until, area, object, result } = await inPeriod(db, asked);

@@ -12,6 +12,8 @@ import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
 
 export type Query = Input<typeof staffTrail.listTrail>['query'];
+/** The event that a file leaves out, since it tells of the file. */
+export type Own = { own?: number | null };
 
 const mostRows = 10_000;
 
@@ -20,7 +22,7 @@ const trailPageRow = row({ total: col.number, page: col.list(col.text).nullable(
 const orders = { oldest: sql`at, seq`, newest: sql`at desc, seq desc` };
 
 /** How many rows match, and the numbers of those on the page. */
-export async function pickRows(reader: Reader, query: Query) {
+export async function pickRows(reader: Reader, query: Query & Own) {
   const from = offsetOf(query);
   const order = orders[query.sort ?? 'newest'];
   return reader.one(
@@ -46,7 +48,7 @@ export function readRows(reader: Reader, page: string[] | null, { sort = 'newest
 }
 
 /** The newest matches. Words are looked up before sorting: nobody can estimate how many rows hold them. */
-async function newestOf(reader: Reader, query: Query): Promise<Sql> {
+async function newestOf(reader: Reader, query: Query & Own): Promise<Sql> {
   const filter = await filterOf(reader, query);
   const typed = query.reason?.trim() ?? '';
   const newest = (from: Sql) => sql`newest as materialized (
@@ -78,8 +80,8 @@ const trailRecord = row({
 export type TrailRecord = RowOf<typeof trailRecord>;
 
 /** The condition of the filters, words of the reason aside. */
-export async function filterOf(reader: Reader, asked: Omit<Query, 'limit' | 'page' | 'sort'>): Promise<Sql> {
-  const { actor, area, object, from, until, result } = asked;
+export async function filterOf(reader: Reader, asked: Omit<Query, 'limit' | 'page' | 'sort'> & Own): Promise<Sql> {
+  const { actor, area, object, from, until, result, own } = asked;
   return all([
     await actorFilter(reader, actor?.trim() ?? ''),
     area ? sql`split_part(t.action, '.', 1) = ${area}` : null,
@@ -87,6 +89,7 @@ export async function filterOf(reader: Reader, asked: Omit<Query, 'limit' | 'pag
     from ? sql`t.at > ${endOfDay(addDays(from, -1))}` : null,
     until ? sql`t.at <= ${endOfDay(until)}` : null,
     result === 'refused' ? sql`t.result <> 'ok'` : null,
+    own ? sql`t.seq <> ${own}` : null,
   ]);
 }
 

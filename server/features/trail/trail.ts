@@ -74,8 +74,8 @@ async function readState(db: Reader): Promise<TrailState> {
  * The trail, newest first. At most the newest 10,000 matches are counted and paged, so that a search costs the same on
  * any number of rows; older ones are found by choosing earlier dates.
  */
-async function listTrail(reader: Reader, query: Query): Promise<Page<TrailRow>> {
-  const { total, page } = await pickRows(reader, query);
+async function listTrail(reader: Reader, query: Query, own: number | null = null): Promise<Page<TrailRow>> {
+  const { total, page } = await pickRows(reader, { ...query, own });
   const records = await readRows(reader, page, query);
   return pageOf(records.map(toRow), total, query);
 }
@@ -99,7 +99,7 @@ function toRow(record: TrailRecord): TrailRow {
 
 const trailFile: ListFile<Query, TrailRow> = {
   name: 'jejak-audit',
-  read: ({ db }, query) => listTrail(db, query),
+  read: ({ db }, query, own) => listTrail(db, query, own),
   columns: [
     ['file.id', ({ seq }) => seq],
     ['file.posted', ({ at }) => momentCell(at)],
