@@ -12,6 +12,7 @@ import { makeStaff, type Person } from '#test/world-people.ts';
 
 const held = useWorld();
 let everybody: Person;
+let lender: Person;
 
 const files = Object.values(contract)
   .flatMap((list) => Object.values<Endpoint>(list))
@@ -22,16 +23,18 @@ beforeAll(async () => {
   const world = held.current;
   everybody = await makeStaff(world, ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin']);
   await world.openedLending();
+  lender = await world.lender();
 });
 
 const open = async (path: string, payload?: object) => {
-  const { app } = held.current.product.console;
+  const { web, console } = held.current.product;
+  const [{ app }, { token }] = path.startsWith('me/') ? [web, lender] : [console, everybody];
   const { rows } = await held.current.db.one(
     row({ rows: col.text }),
     sql`select id as rows from ledger_account where kind = 'escrow' and owner_id is null`,
   );
   const url = `/api/v1/${path.replace(':kind', 'cash').replace(':id', rows)}`;
-  const headers = { authorization: `Bearer ${everybody.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   return payload ? app.inject({ method: 'POST', url, headers, payload }) : app.inject({ url, headers });
 };
 
