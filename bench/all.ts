@@ -15,6 +15,7 @@ const programs = [
   'overview',
   'account',
   'picture',
+  'phone',
   'site',
   'plans',
 ];

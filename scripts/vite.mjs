@@ -5,6 +5,23 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { purgeCss } from './purge-css.mjs';
 
+/**
+ * Style sheets follow the body: what is before them, the shell of index.html, is drawn without waiting for them. Scripts
+ * still run after them.
+ * @type {import('vite').Plugin}
+ */
+const stylesAfterShell = {
+  name: 'styles-after-shell',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const links = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+      const rest = links.reduce((page, link) => page.replace(link, ''), html);
+      return rest.replace('</body>', `${links.join('')}</body>`);
+    },
+  },
+};
+
 const checkout = path.resolve(import.meta.dirname, '..');
 
 /**
@@ -15,7 +32,7 @@ const checkout = path.resolve(import.meta.dirname, '..');
 export function browserBuild(part, development) {
   return {
     root: part,
-    plugins: [react(), purgeCss(path.join(checkout, 'dist', 'unpurged', part))],
+    plugins: [react(), purgeCss(path.join(checkout, 'dist', 'unpurged', part)), stylesAfterShell],
     build: {
       outDir: `../dist/${part}`,
       emptyOutDir: true,

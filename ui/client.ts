@@ -10,6 +10,7 @@ import { noteServerTime } from './clock.ts';
 import { newKey } from './newKey.ts';
 import { rememberArrival } from './received.ts';
 import { isRenewed, waitForRenewal } from './renewal.ts';
+import { takeFirst } from './firstData.ts';
 import { noteSessionEnd } from './sessionEnd.ts';
 import { t } from './text.ts';
 import { callEnded, callStarted, fileEnded, fileStarted, readStarted } from './traffic.ts';
@@ -205,7 +206,7 @@ async function send(name: string, asked: Loose, token: string | null): Promise<u
     response =
       options.onProgress !== undefined && body instanceof FormData
         ? await sendForm(addressOf(path, options), { ...sent, body }, options.onProgress)
-        : await fetch(addressOf(path, options), { ...sent, body });
+        : await (takeFirst(name, token) ?? fetch(addressOf(path, options), { ...sent, body }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, failure('error.offline'));

@@ -26,7 +26,10 @@ let db: Db;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'titian-pages-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<meta nonce="__NONCE__"><a href="__SANDBOX__">Titian</a>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<meta nonce="__NONCE__"><a href="__SANDBOX__" class="__SHELL__">Titian</a>',
+  );
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
   database = await openTestDatabase();
@@ -75,6 +78,13 @@ describe('a page', () => {
       });
     }
     expect(nonces.size).toBe(3);
+  });
+
+  it('has the shape of what its script will draw', async () => {
+    const shapeOf = async (url: string) => /class="(\w+)"/.exec((await app.inject({ url, headers: html })).body)?.[1];
+    expect(await shapeOf('/dashboard/?x=1')).toBe('start');
+    expect(await shapeOf('/dashboard/withdraw/create')).toBe('dashboard');
+    expect(await shapeOf('/login?next=/dashboard')).toBe('plain');
   });
 
   it('shows people a page for an unknown address, as not found; a program gets no page', async () => {

@@ -50,16 +50,21 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
   const page = await readFile(path.join(options.folder, 'index.html'), 'utf8');
   for (const route of options.routes) {
-    app.get(route, async (_request, reply) => sendPage(reply, page, options));
+    app.get(route, async (request, reply) => sendPage(reply, page, options, request));
   }
   // An unknown address gets a page that says so, but not when a program asks for data.
   app.get('/*', async (request, reply) => {
     if (!asksForPage(request)) return reply.callNotFound();
-    return options.answerMissing?.(request, reply) ?? sendPage(reply.code(404), page, options);
+    return options.answerMissing?.(request, reply) ?? sendPage(reply.code(404), page, options, request);
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, { sandboxUrl, secure }: PagesOptions): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  page: string,
+  { sandboxUrl, secure }: PagesOptions,
+  { url }: FastifyRequest,
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
@@ -80,5 +85,17 @@ function sendPage(reply: FastifyReply, page: string, { sandboxUrl, secure }: Pag
     .header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__NONCE__', nonce).replaceAll('__SANDBOX__', sandboxUrl ?? ''));
+    .send(
+      page
+        .replaceAll('__NONCE__', nonce)
+        .replaceAll('__SANDBOX__', sandboxUrl ?? '')
+        .replaceAll('__SHELL__', shellOf(url)),
+    );
+}
+
+/** Which shape the page has until its script draws it. */
+function shellOf(url: string): 'start' | 'dashboard' | 'plain' {
+  const [path = ''] = url.split('?');
+  if (/^\/dashboard\/?$/.test(path)) return 'start';
+  return path.startsWith('/dashboard/') ? 'dashboard' : 'plain';
 }
