@@ -23,6 +23,7 @@ import { siteTexts } from './site.ts';
 import { spreadTexts } from './spread.ts';
 import { staffTexts } from './staff.ts';
 import { taxSlipTexts } from './tax-slip.ts';
+import { kycWizardTexts } from './kyc-wizard.ts';
 import { startTexts } from './start.ts';
 import { topupTexts } from './topup.ts';
 import { waitPageTexts } from './wait-page.ts';
@@ -31,6 +32,7 @@ import { withdrawTexts } from './withdraw.ts';
 
 export const id = {
   ...webTexts,
+  ...kycWizardTexts,
   ...startTexts,
   ...siteTexts,
   ...staffTexts,

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { balanceTexts } from '#texts/balance.ts';
 import { id } from '#texts/id.ts';
 import { mutationTexts } from '#texts/mutation.ts';
+import { kycWizardTexts } from '#texts/kyc-wizard.ts';
 import { ownBalanceTexts } from '#texts/own-balance.ts';
 import { portfolioPageTexts } from '#texts/portfolio-page.ts';
 import { reportTexts } from '#texts/reports.ts';
@@ -135,6 +136,7 @@ describe('the texts of the product', () => {
       {
         ...webTexts,
         ...balanceTexts,
+        ...kycWizardTexts,
         ...ownBalanceTexts,
         ...portfolioPageTexts,
         ...reportTexts,

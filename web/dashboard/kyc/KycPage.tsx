@@ -1,6 +1,7 @@
 // /dashboard/kyc: the wizard while something is to be submitted, a timeline during review, a plain page when
 // verified. The final message is a dialog over the timeline and leads to the dashboard.
 // Source: spec §2, §9; docs/settled.md 16, 17.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
