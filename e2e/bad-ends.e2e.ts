@@ -77,7 +77,7 @@ test('[S4.013] a funding that waits for its signature says until when, and holds
   const [slot, money] = [await slotLeft(), await balance()];
   portfolios.unsigned = await fund('Bayar dari saldo');
   await expect(lender.getByText(/Berlaku sampai \d/)).toBeVisible();
-  await expect(lender.getByRole('button', { name: 'Tanda tangani' })).toBeVisible();
+  await expect(lender.getByRole('button', { name: 'Tanda tangani' }).first()).toBeVisible();
   expect([await slotLeft(), await balance()]).toEqual([slot - amount, money - amount]);
 });
 
