@@ -57,8 +57,6 @@ export default defineConfig({
     // A click whose button never comes says so after a minute, not after the quarter of an hour that a whole year may take.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // What it keeps would be loaded in every context; the test of the offline page allows it.
-    serviceWorkers: 'block',
     // Recording makes every act slower; TRACE=1 keeps a trace of what fails.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },

@@ -111,7 +111,7 @@ test('an unknown URL is answered as not found, by a page that helps', async ({ b
 test('without a connection every address shows the offline page, with the figures last seen and their time', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 780 }, serviceWorkers: 'allow' });
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } });
   const page = await context.newPage();
   // Registered by the application as by the public pages.
   await page.goto(`${site()}/login`);
