@@ -4,6 +4,7 @@
 // Source: spec §3 , §7; docs/api.md; decision 0053.
 import { z } from 'zod';
 import type { MemberLoanId } from '#domain/ids.ts';
+import { punctualities } from '#domain/slip.ts';
 import { zones } from '#domain/time-zone.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idOf, idParamsOf, instant, money, paging, percent } from './fields.ts';
@@ -115,6 +116,57 @@ const cost = z.object({
   effectiveRate: z.number().nullable(),
 });
 
+/** What she pays next: rows due by the next meeting, and the fine that they will have on that day. */
+const slip = z.object({
+  /** The sum of `rows` and `fine`; 0 when nothing is due by then. */
+  total: money,
+  /** The next meeting, today included; today after the last one. */
+  until: date,
+  /** Whether `until` is a meeting that is still to come or today's; false after the last one. */
+  isMeeting: z.boolean(),
+  rows: z.array(z.object({ period: z.int(), dueDate: date, amount: money, isLate: z.boolean() })),
+  fine: money,
+  /** What each further day adds; 0 while nothing is late and after default. */
+  finePerDay: money,
+  daysLate: z.int(),
+  /** What all members pay together by then, each with her fine. */
+  groupTotal: money,
+  /** The first open row after `until`. */
+  next: z.object({ period: z.int(), dueDate: date, amount: money }).nullable(),
+});
+
+/** What is left of the member loan, principal and interest, without fines. */
+const balance = z.object({ paid: money, rest: money, paidRows: z.int(), rows: z.int(), lastDueDate: date });
+
+/** Her record in this loan: each row paid by its date or not, and whether she came to its meeting. */
+const record = z.object({
+  /** Rows whose date has come or that were paid before it. */
+  due: z.int(),
+  onTime: z.int(),
+  meetings: z.int(),
+  attended: z.int(),
+  weeks: z.array(
+    z.object({
+      period: z.int(),
+      dueDate: date,
+      paid: z.enum(punctualities),
+      /** Null where no sheet says so. */
+      came: z.boolean().nullable(),
+    }),
+  ),
+});
+
+/** Her own number at the bank: what is paid to it counts on this loan alone. */
+export const memberAccount = z
+  .object({
+    bank: z.string(),
+    number: z.string(),
+    holder: z.string(),
+    /** The bank knows it. */
+    isReady: z.boolean(),
+  })
+  .meta({ id: 'MemberAccount' });
+
 export const borrowerPortfolio = z
   .object({
     /** Id of the member loan; also the `document_id` of LENDINGBORROWER_. */
@@ -146,6 +198,14 @@ export const borrowerPortfolio = z
         group: due,
       })
       .nullable(),
+    /** The next three are null before disbursement and after full repayment. */
+    slip: slip.nullable(),
+    balance: balance.nullable(),
+    record: record.nullable(),
+    /** Null until she asks for it. */
+    account: memberAccount.nullable(),
+    /** How many members have signed. */
+    signatures: z.object({ signed: z.int(), of: z.int() }),
     members: z.array(
       z.object({
         /** First name. */
@@ -213,6 +273,13 @@ export const borrowers = endpoints({
     query: paging(12),
     data: borrowerScheduleItem,
     paged: true,
+  },
+  openBorrowerAccount: {
+    call: 'POST borrowers/:id/virtualaccounts',
+    who: 'borrower',
+    summary: 'Buat nomor virtual account saya untuk pinjaman ini, atau jawab yang sudah ada',
+    params: idParamsOf<MemberLoanId>(),
+    data: memberAccount,
   },
   linkBorrowerAgreement: {
     call: 'GET borrowers/:id/downloads',

@@ -5,6 +5,7 @@ import type {
   DisbursementId,
   JournalId,
   LendingId,
+  MemberLoanId,
   OverpaymentReturnId,
   PayoutId,
   PersonId,
@@ -15,7 +16,7 @@ import type {
 import type { Rupiah } from './money.ts';
 import type { ValueDateFault } from './value-date.ts';
 
-export type Purpose = 'topup' | 'portfolio' | 'lending';
+export type Purpose = 'topup' | 'portfolio' | 'lending' | 'member';
 
 export type VirtualAccount = {
   number: string;
@@ -24,6 +25,7 @@ export type VirtualAccount = {
   lenderId: PersonId | null;
   portfolioId: PortfolioId | null;
   lendingId: LendingId | null;
+  memberLoanId: MemberLoanId | null;
   holderName: string;
   /** null: the payer decides. */
   amount: Rupiah | null;

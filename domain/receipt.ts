@@ -5,12 +5,13 @@
 import type { BusinessDate } from './calendar.ts';
 import type { MemberId, MemberLoanId } from './ids.ts';
 import { dueOf, type LoanBook, type MemberLoan, payRows } from './loan-book.ts';
-import { minRupiah, type Rupiah, rupiah, subtract, ZERO } from './money.ts';
+import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from './money.ts';
 import {
   allocateReceipt,
   type Component,
   components,
   isRepaid,
+  openTotal,
   type Part,
   payoffQuotation,
   splitTransferAmongMembers,
@@ -98,6 +99,20 @@ export function shareTransfer({ lending, loans }: LoanBook, amount: Rupiah): { s
   const split = splitTransferAmongMembers(rows, amount, { afterDefault: lending.status === 'failed' });
   const shares = loans.map((loan, index) => ({ loanId: loan.id, amount: split.shares[index] ?? ZERO }));
   return { shares, excess: split.excess };
+}
+
+/**
+ * One loan's share of a payment to its own number, in whole rupiah; what exceeds the loan is `excess`.
+ * Source: decision 0105.
+ */
+export function shareOfOne(
+  { loans }: Pick<LoanBook, 'loans'>,
+  loanId: MemberLoanId,
+  amount: Rupiah,
+): { shares: Share[]; excess: Rupiah } {
+  const open = sumRupiah((loans.find((loan) => loan.id === loanId)?.rows ?? []).map(openTotal));
+  const share = minRupiah(amount, open);
+  return { shares: share > 0 ? [{ loanId, amount: share }] : [], excess: subtract(amount, share) };
 }
 
 /**

@@ -1,4 +1,4 @@
-// Borrowers at 360 px: one sees what she owes this week and its printed card, and her loan with its cost, members and
+// Borrowers at 360 px: one sees what she pays by when, her own number and the printed slip, and her loan with its cost, members and
 // table; another signs her agreement at the provider and downloads it; a third is asked to activate her signature
 // first.
 // Source: spec §2, §4, §6; docs/screens.md; docs/settled.md 51, 63.
@@ -37,16 +37,28 @@ test('[S2.034] [S2.039] a borrower signs in, sees three entries, what she owes a
   await signInAsLender(wati, late);
   const tabs = wati.getByRole('navigation', { name: 'Menu utama' }).last();
   await expect(tabs.getByRole('link')).toHaveText(['Ringkasan', 'Portofolio', 'Setelan']);
-  const card = wati.getByRole('region', { name: /^Kartu minggu ini/ });
-  await expect(card.getByText('Bagian Anda')).toBeVisible();
-  await expect(card.getByText(/Terlambat \d+ hari/)).toBeVisible();
+  const slip = wati.getByRole('region', { name: /^Bayar, / });
+  await expect(slip.getByRole('heading', { level: 1, name: /^Bayar Rp\s[\d.]+ paling lambat / })).toBeVisible();
+  await expect(slip.getByText(/^Terlambat \d+ hari/)).toBeVisible();
+  await expect(wati.getByRole('region', { name: 'Jalan ke pinjaman berikutnya' })).toBeVisible();
+  expect(await wati.locator('main').innerText()).not.toMatch(/imbal hasil|portofolio|pendana/i);
   await expect(wati.getByRole('table', { name: 'Pinjaman berjalan' })).toBeVisible();
   await arrived(wati);
   await expectSound(wati);
   await expectLargeLetters(wati);
 });
 
-test('the card of the week prints alone, on one page of A6', async () => {
+test('asks for her own number, and copies it once the bank knows it', async () => {
+  await wati.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const pay = wati.getByRole('region', { name: 'Cara bayar' });
+  await pay.getByRole('button', { name: 'Minta nomor transfer' }).click();
+  await expect(pay.getByText(/^(\d{4} ){3}\d+/)).toBeVisible({ timeout: 30_000 });
+  await pay.getByRole('button', { name: 'Salin nomor' }).click();
+  await expect(pay.getByRole('button', { name: 'Copied.' })).toBeVisible();
+  await expectSound(wati);
+});
+
+test('the slip prints alone, on one page of A6', async () => {
   const pdf = (await wati.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 (\d+)[\d.]* (\d+)/g)].map(([, width, height]) => [width, height]);
   // 105 x 148 mm in points.
@@ -103,13 +115,11 @@ test('[S6.008] a lender’s screen redirects her to her dashboard', async () => 
 
 test('[S4.039] another reads the cost of her loan and signs her agreement at the provider, in a new tab', async () => {
   await signInAsLender(signer, toSign);
-  await expect(signer.getByText(/^Akad pinjaman .* menunggu tanda tangan Anda\.$/)).toBeVisible();
+  await expect(signer.getByRole('heading', { level: 1, name: /^Tanda tangan paling lambat / })).toBeVisible();
+  await expect(signer.getByText('Biaya seluruhnya')).toBeVisible();
   await arrived(signer);
   await expectSound(signer);
-  await signer.getByRole('link', { name: 'Lihat akad' }).click();
-  await expect(signer.getByText('Sebelum Anda menandatangani')).toBeVisible();
-  await expectSound(signer);
-  const sign = signer.getByRole('button', { name: 'Tanda tangani' });
+  const sign = signer.getByRole('button', { name: 'Baca akad, lalu tanda tangan' });
   const opening = signer.waitForEvent('popup');
   await sign.click();
   const provider = await opening;
@@ -120,6 +130,8 @@ test('[S4.039] another reads the cost of her loan and signs her agreement at the
   await provider.close();
   // Automatically, once the provider's notice has arrived.
   await expect(sign).toHaveCount(0, { timeout: 60_000 });
+  await signer.getByRole('link', { name: 'Portofolio' }).last().click();
+  await signer.getByRole('article').first().getByRole('link').click();
   await signer.getByRole('link', { name: 'Anggota dan akad' }).click();
   await expect(signer.getByText(/^Ditandatangani .* WIB\./)).toBeVisible();
   expect(await downloadAgreement(signer)).toBe('%PDF-');

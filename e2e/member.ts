@@ -45,7 +45,7 @@ export async function proveEmail(she: Page, outside: Page, email: string): Promi
 
 /** From her dashboard, once her agreement is with the provider: her loan's page, with its cost. */
 export async function openAgreement(she: Page): Promise<void> {
-  const look = she.getByRole('link', { name: 'Lihat akad' });
+  const look = she.getByRole('link', { name: /^Lihat pinjaman/ });
   await expect(async () => {
     await she.reload();
     await expect(look).toBeVisible({ timeout: 5_000 });

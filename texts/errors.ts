@@ -155,6 +155,7 @@ export const errors = {
   'error.cover.own_rows_first': 'Tagihan {member} sendiri masih {due}. Talangan dikembalikan setelah itu lunas.',
   'error.cover.changed': 'Utang talangannya sudah berubah. Muat ulang, lalu periksa lagi.',
   'error.cover.corrected': 'Catatan ini sudah dibatalkan.',
+  'error.member_account.not_running': 'Nomor transfer ada sejak pinjaman dicairkan sampai lunas.',
   'error.payoff.not_running': 'Pinjaman ini belum dicairkan, jadi belum ada yang dapat dilunasi.',
   'error.payoff.date':
     'Pilih tanggal sejak pencairan sampai {days} hari ke depan; penawaran hanya untuk hari ini atau sesudahnya.',
@@ -227,6 +228,7 @@ export const errors = {
   'error.withdraw.changed': 'Penarikan ini berubah sejak Anda melihatnya. Muat ulang dan putuskan lagi.',
   'error.withdraw.approved_since': '{by} sudah menyetujuinya sejak Anda melihatnya. Muat ulang dan putuskan lagi.',
   'error.withdraw.own_approval': 'Anda sudah menyetujuinya. Petugas lain yang memberi persetujuan kedua.',
+  'error.bank_account.in_use': 'Masih ada penarikan ke rekening ini. Tunggu sampai selesai, atau batalkan dulu.',
   'error.bank_account.name_required': 'Nama rekening harus diisi',
   'error.bank_account.other_name': 'Nama rekening harus sama dengan nama Anda.',
   'error.bank_account.number': 'Nomor rekening terdiri dari 6 sampai 17 angka.',

@@ -4,6 +4,7 @@
 import { balanceTexts } from './balance.ts';
 import { calendarFileTexts } from './calendar-file.ts';
 import { documents } from './documents.ts';
+import { lateWebTexts } from './late.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
 import { memberLoanTexts } from './member-loan.ts';
@@ -34,6 +35,7 @@ export const id = {
   ...webTexts,
   ...kycWizardTexts,
   ...startTexts,
+  ...lateWebTexts,
   ...siteTexts,
   ...staffTexts,
   ...balanceTexts,

@@ -112,6 +112,7 @@ export const overviewTexts = {
   'failures.of.topup': 'Isi saldo',
   'failures.of.portfolio': 'Pendanaan',
   'failures.of.lending': 'Kelompok',
+  'failures.of.member_account': 'Nomor anggota',
   'failures.of.closing': 'Penutupan rekening',
   'failures.empty.title': 'Tidak ada yang gagal',
   'failures.empty.text': 'Pekerjaan yang gagal atau ditunda akan tampil di sini.',

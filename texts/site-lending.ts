@@ -1,5 +1,6 @@
 // A lending as the public site shows it, on a card. Source: docs/screens.md.
 export const siteLendingTexts = {
+  'card.grade': 'Risiko',
   'card.loan': 'Pinjaman',
   'card.interest': 'Imbal hasil',
   'card.year': 'flat/tahun',

@@ -4,11 +4,12 @@ export const siteMarketplaceTexts = {
   'open.description':
     '{total} kelompok usaha perempuan sedang menunggu pendanaan: grade, imbal hasil, tenor, dan dana yang masih dibutuhkan, diperbarui langsung.',
   'open.lead':
-    'Yang paling cepat tutup berada di depan. Nama anggota disamarkan; foto usaha dan jadwal angsuran lengkap ada setelah Anda masuk.',
+    'Nama anggota disamarkan; jadwal angsuran lengkap ada setelah Anda masuk. Urutannya Anda pilih sendiri, kami tidak menyarankan kelompok mana pun.',
   'open.none.title': 'Hari ini semua kelompok sudah penuh',
   'open.none.text':
     'Kelompok baru terbit setelah petugas mengunjungi usaha setiap anggota. Daftar sekarang agar siap mendanai saat kelompok berikutnya terbit.',
   'open.more': 'Masih ada {count} kelompok lain. Masuk untuk melihat semuanya.',
+  'open.filter': 'Terapkan',
   'open.full': 'Sudah penuh',
   'open.details': 'Tentang kelompok ini',
   'open.members': '{count} anggota',

@@ -21,7 +21,9 @@ import { siteHowTexts } from './site-how.ts';
 import { siteLawTexts } from './site-law.ts';
 import { siteLenderTexts } from './site-lender.ts';
 import { siteFrameTexts } from './site-frame.ts';
+import { marketplaceTexts } from './marketplace.ts';
 import { siteMarketplaceTexts } from './site-marketplace.ts';
+import { siteGroupTexts } from './site-group.ts';
 import { siteLendingTexts } from './site-lending.ts';
 import { shared } from './shared.ts';
 import { shell } from './shell.ts';
@@ -37,7 +39,9 @@ export const siteTexts = {
   ...siteFrameTexts,
   ...siteCareTexts,
   ...siteContentTexts,
+  ...siteGroupTexts,
   ...siteLendingTexts,
+  ...marketplaceTexts,
   ...siteMarketplaceTexts,
   ...homeTexts,
   ...siteHowTexts,

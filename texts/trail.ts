@@ -114,6 +114,8 @@ export const trailTexts = {
   'audit_event.agreement.refused': 'Perjanjian ditolak penanda tangan',
   'audit_event.agreement.signed': 'Perjanjian ditandatangani',
   'audit_event.bank_account.added': 'Rekening ditambahkan',
+  'audit_event.bank_account.main': 'Rekening utama dipilih',
+  'audit_event.bank_account.removed': 'Rekening dihapus pemiliknya',
   'audit_event.bank_statement.close': 'Tanggal rekening koran ditutup',
   'audit_event.bank_statement.note': 'Selisih rekening koran diberi catatan',
   'audit_event.bank_statement.reopen': 'Tanggal rekening koran dibuka lagi',

@@ -13,7 +13,6 @@ import { kycTexts } from './kyc.ts';
 import { profileTexts } from './profile.ts';
 import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
-import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { paymentTexts } from './payment.ts';
 import { personalDataTexts } from './personal-data.ts';
@@ -40,7 +39,6 @@ export const webTexts = {
   ...lendingTexts,
   ...marketplaceTexts,
   ...estimateTexts,
-  ...loanTexts,
   ...portfolioTexts,
   ...summaryTexts,
   ...chartTexts,

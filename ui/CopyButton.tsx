@@ -12,10 +12,12 @@ export function CopyButton({
   value,
   label = t('action.copy'),
   full = false,
+  kind = 'outline',
 }: {
   value: string;
   label?: string;
   full?: boolean;
+  kind?: 'outline' | 'primary';
 }) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function CopyButton({
   };
   return (
     <>
-      <Button kind="outline" icon={copied ? 'check' : 'copy'} full={full} onClick={() => void copy()}>
+      <Button kind={kind} icon={copied ? 'check' : 'copy'} full={full} onClick={() => void copy()}>
         {copied ? t('copy.copied') : label}
       </Button>
       <span className="sr" role="status">

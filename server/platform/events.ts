@@ -38,10 +38,12 @@ export const requests = {
   'takePayment.topup': answeredBy<Payment, PaymentEffect>('wallet'),
   'takePayment.portfolio': answeredBy<Payment, PaymentEffect>('funding'),
   'takePayment.lending': answeredBy<Payment, PaymentEffect>('repayment'),
+  'takePayment.member': answeredBy<Payment, PaymentEffect>('repayment'),
   /** What is due on a virtual account, for the bank's inquiry before a payment. */
   'billOf.topup': answeredBy<BillInquiry, Bill, Reader>('wallet'),
   'billOf.portfolio': answeredBy<BillInquiry, Bill, Reader>('funding'),
   'billOf.lending': answeredBy<BillInquiry, Bill, Reader>('repayment'),
+  'billOf.member': answeredBy<BillInquiry, Bill, Reader>('repayment'),
   /** The figures of a lender's account, for the signed-in user. */
   lenderFigures: answeredBy<{ lenderId: PersonId }, Omit<Lender, 'envelopeStatus'>, Reader>('wallet'),
   /** Checks and stores the identity papers of a registration, before there is an account. */

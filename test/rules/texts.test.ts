@@ -13,6 +13,7 @@ import { reportTexts } from '#texts/reports.ts';
 import { siteTexts } from '#texts/site.ts';
 import { spreadTexts } from '#texts/spread.ts';
 import { staffTexts } from '#texts/staff.ts';
+import { lateWebTexts } from '#texts/late.ts';
 import { startTexts } from '#texts/start.ts';
 import { topupTexts } from '#texts/topup.ts';
 import { webTexts } from '#texts/web.ts';
@@ -135,6 +136,7 @@ describe('the texts of the product', () => {
       /^(ui|web)\//,
       {
         ...webTexts,
+        ...lateWebTexts,
         ...balanceTexts,
         ...kycWizardTexts,
         ...ownBalanceTexts,

@@ -68,6 +68,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET me/sessions': '-++++ ------',
   'DELETE me/sessions': '-++++ ------',
 
+  'GET me/complaints': '-++++ ------',
   ...ofNotices,
   'GET streams/me': '-++++ ------',
 
@@ -93,6 +94,8 @@ const lines: Readonly<Record<string, string>> = {
   ...ofFundings,
   'GET me/bankaccounts': '-++xx ------',
   'POST me/bankaccounts': '-++xx ------',
+  'POST me/bankaccounts/:id/main': '-++xx ------',
+  'POST me/bankaccounts/:id/removals': '-++xx ------',
   'POST me/kycs': '-++xx ------',
   'GET me/kycs': '-++xx ------',
   'GET me/profile': '-++++ ------',
@@ -164,6 +167,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET borrowers/:id': '-xx+x ------',
   'GET borrowers/:id/schedules': '-xx+x ------',
   'GET borrowers/:id/downloads': '-xx+x ------',
+  'POST borrowers/:id/virtualaccounts': '-xx+x ------',
   'POST digisigns/useractivations/seamlesses': '-++++ ------',
   'POST digisigns/documents/seamlesses': '-++++ ------',
 

@@ -24,7 +24,8 @@ export function StartPage() {
   const isNew = lender?.portfolioCount === 0;
   return (
     <div className={width.usual}>
-      <PageHead title={t('dashboard')} />
+      {/* A borrower's own part has the heading: it is the sum to pay. */}
+      {lender !== null && <PageHead title={t('dashboard')} />}
       {!isNew && <DashboardBanner />}
       <Suspense fallback={<FiguresSkeleton />}>
         {lender === null ? (

@@ -1,7 +1,7 @@
 // Statements of virtual accounts: opening, announcing to the bank, and closing.
 // A number is locked from before its row is inserted, so that a payment to it waits.
 import type { Purpose, VirtualAccount } from '#domain/bank.ts';
-import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
+import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -44,7 +44,7 @@ export function lockDueAnnouncements(tx: Tx): Promise<Announcement[]> {
     announcementRow,
     sql`
     select v.number, b.code as "bankCode", v.purpose, v.holder_name as "holderName", v.amount_rupiah as amount,
-      v.expires_at as "expiresAt", coalesce(v.portfolio_id, v.lending_id, v.lender_id) as reference,
+      v.expires_at as "expiresAt", coalesce(v.portfolio_id, v.lending_id, v.member_loan_id, v.lender_id) as reference,
       v.closed_at is not null as closing, v.attempts
     from virtual_account v join bank b on b.id = v.bank_id
     where ((${isUnknown}) or (${isClosing})) and (v.retry_at is null or v.retry_at <= app_now())
@@ -64,19 +64,20 @@ export async function announceAgain(tx: Tx, number: string): Promise<void> {
 
 const openedAccountRow = row({ number: col.text });
 
-/** The owner by purpose: a lender for a top-up, else the portfolio or the lending. */
+/** The owner by purpose: a lender for a top-up, else the portfolio, the lending or the member loan. */
 type Owner = {
   purpose: Purpose;
   lenderId: PersonId | null;
   portfolioId: PortfolioId | null;
   lendingId: LendingId | null;
+  memberLoanId: MemberLoanId | null;
 };
 
 /** Null when the owner has an account already. */
 export function insertVirtualAccount(
   tx: Tx,
   bank: PaymentBank,
-  { purpose, lenderId, portfolioId, lendingId }: Owner,
+  { purpose, lenderId, portfolioId, lendingId, memberLoanId }: Owner,
   account: { holderName: string; amount?: Rupiah | null; expiresAt?: Date | null },
 ) {
   return tx.row(
@@ -84,24 +85,26 @@ export function insertVirtualAccount(
     sql`
     with chosen as materialized (select ${bank.prefix} || lpad(${ownNumber(purpose, lenderId)}, 11, '0') as number),
     held as materialized (select number, ${lockOf(sql`number`)} from chosen)
-    insert into virtual_account (number, bank_id, purpose, lender_id, portfolio_id, lending_id, holder_name, amount_rupiah,
-      expires_at, created_at)
-    select held.number, b.id, ${purpose}, ${lenderId}, ${portfolioId}, ${lendingId}, ${account.holderName}, ${account.amount ?? null},
-      ${account.expiresAt ?? null}, app_now()
+    insert into virtual_account (number, bank_id, purpose, lender_id, portfolio_id, lending_id, member_loan_id, holder_name,
+      amount_rupiah, expires_at, created_at)
+    select held.number, b.id, ${purpose}, ${lenderId}, ${portfolioId}, ${lendingId}, ${memberLoanId}, ${account.holderName},
+      ${account.amount ?? null}, ${account.expiresAt ?? null}, app_now()
     from held, bank b where b.code = ${bank.code}
     on conflict do nothing returning number`,
   );
 }
 
-/** The owner's account: one for a lending, else one at each bank. */
+/** The owner's account: one for a lending or a member loan, else one at each bank. */
 export async function findOwnAccount(
   reader: Reader,
   bank: PaymentBank,
-  { purpose, lenderId, portfolioId, lendingId }: Owner,
+  { purpose, lenderId, portfolioId, lendingId, memberLoanId }: Owner,
 ): Promise<VirtualAccount | null> {
   const owner = sql`purpose = ${purpose} and lender_id is not distinct from ${lenderId}
-    and portfolio_id is not distinct from ${portfolioId} and lending_id is not distinct from ${lendingId}`;
-  const [account] = await readAccounts(reader, purpose === 'lending' ? owner : sql`${owner} and b.code = ${bank.code}`);
+    and portfolio_id is not distinct from ${portfolioId} and lending_id is not distinct from ${lendingId}
+    and member_loan_id is not distinct from ${memberLoanId}`;
+  const isOne = purpose === 'lending' || purpose === 'member';
+  const [account] = await readAccounts(reader, isOne ? owner : sql`${owner} and b.code = ${bank.code}`);
   return account ?? null;
 }
 
@@ -143,10 +146,11 @@ export function listTopUpAccounts(reader: Reader, lenderId: PersonId): Promise<V
 const virtualAccountRow = row({
   number: col.text,
   bankCode: col.text,
-  purpose: col.oneOf(['topup', 'portfolio', 'lending']),
+  purpose: col.oneOf(['topup', 'portfolio', 'lending', 'member']),
   lenderId: col.id<PersonId>().nullable(),
   portfolioId: col.id<PortfolioId>().nullable(),
   lendingId: col.id<LendingId>().nullable(),
+  memberLoanId: col.id<MemberLoanId>().nullable(),
   holderName: col.text,
   /** null: the payer chooses the amount. */
   amount: col.rupiah.nullable(),
@@ -161,14 +165,16 @@ function readAccounts(reader: Reader, where: Sql): Promise<VirtualAccount[]> {
     virtualAccountRow,
     sql`
     select v.number, b.code as "bankCode", v.purpose, v.lender_id as "lenderId", v.portfolio_id as "portfolioId",
-      v.lending_id as "lendingId", v.holder_name as "holderName", v.amount_rupiah as amount, v.expires_at as "expiresAt",
+      v.lending_id as "lendingId", v.member_loan_id as "memberLoanId", v.holder_name as "holderName", v.amount_rupiah as amount, v.expires_at as "expiresAt",
       v.created_at as "openedAt", v.registered_at as "registeredAt", v.closed_at as "closedAt"
     from virtual_account v join bank b on b.id = v.bank_id where ${where} order by v.number`,
   );
 }
 
-export function eraseHolderOf(tx: Tx, lenderId: PersonId, pseudonym: string): Promise<number> {
+export function eraseHolderOf(tx: Tx, personId: PersonId, pseudonym: string): Promise<number> {
   return tx.run(sql`update virtual_account set holder_name = ${pseudonym},
       closed_at = coalesce(closed_at, app_now()), attempts = 0, retry_at = null
-    where lender_id = ${lenderId} or portfolio_id in (select id from portfolio where lender_id = ${lenderId})`);
+    where lender_id = ${personId} or portfolio_id in (select id from portfolio where lender_id = ${personId})
+      or member_loan_id in (select m.id from member_loan m join group_member g on g.id = m.member_id
+        where g.user_id = ${personId})`);
 }

@@ -1,10 +1,10 @@
 // Virtual accounts: our numbers for incoming money, each for one purpose.
-// Invariant: one account per portfolio and bank, per lending, or per lender and bank; a repeat answers the same
+// Invariant: one account per portfolio and bank, per lending, per member loan, or per lender and bank; a repeat answers the same
 // number. A closed account still finds the owner of late money. A number being opened is waited for, so that its
 // money is never unmatched.
 // Source: docs/domain.md §5.4, §9; decision 0046.
 import type { Purpose, VirtualAccount } from '#domain/bank.ts';
-import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
+import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -20,10 +20,11 @@ import {
 
 export type NewVirtualAccount = {
   purpose: Purpose;
-  /** The owner by purpose: a lender for a top-up, else the portfolio or the lending. */
+  /** The owner by purpose: a lender for a top-up, else the portfolio, the lending or the member loan. */
   lenderId?: PersonId;
   portfolioId?: PortfolioId;
   lendingId?: LendingId;
+  memberLoanId?: MemberLoanId;
   bankCode: string;
   holderName: string;
   amount?: Rupiah | null;
@@ -34,8 +35,8 @@ export type NewVirtualAccount = {
 export async function openVirtualAccount(tx: Tx, account: NewVirtualAccount): Promise<string> {
   const bank = findPaymentBank(account.bankCode);
   if (!bank) throw new Error(`no virtual accounts at bank ${account.bankCode}`);
-  const { purpose, lenderId = null, portfolioId = null, lendingId = null } = account;
-  const owner = { purpose, lenderId, portfolioId, lendingId };
+  const { purpose, lenderId = null, portfolioId = null, lendingId = null, memberLoanId = null } = account;
+  const owner = { purpose, lenderId, portfolioId, lendingId, memberLoanId };
   const made = await insertVirtualAccount(tx, bank, owner, account);
   if (made) {
     notifyWorker(tx, 'bank.virtual_account');
@@ -61,7 +62,7 @@ export async function awaitVirtualAccount(tx: Tx, number: string): Promise<Virtu
 }
 
 /** Closes an erased person's own numbers and removes the name from them; the bank is informed afterwards. */
-export async function eraseHolder(tx: Tx, lenderId: PersonId, pseudonym: string): Promise<void> {
-  const closed = await eraseHolderOf(tx, lenderId, pseudonym);
+export async function eraseHolder(tx: Tx, personId: PersonId, pseudonym: string): Promise<void> {
+  const closed = await eraseHolderOf(tx, personId, pseudonym);
   if (closed > 0) notifyWorker(tx, 'bank.virtual_account');
 }

@@ -1,4 +1,4 @@
-// The borrower's side of the product: summary, loans, instalment table and signed agreement. Reads, and makes an old agreement's file.
+// The borrower's side of the product: summary, loans, instalment table and signed agreement. Reads, opens her own number, and makes an old agreement's file.
 // Source: spec §6, §7; docs/api.md; docs/settled.md 24, 42, 63; decision 0053.
 import { type BorrowerScheduleItem, type BorrowerSummary, borrowers } from '#contract/borrower.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readMemberRows } from './portfolio.sql.ts';
-import { getBorrowerPortfolio, getOwnLoan, listBorrowerPortfolios } from './portfolio.ts';
+import { getBorrowerPortfolio, getOwnLoan, listBorrowerPortfolios, openBorrowerAccount } from './portfolio.ts';
 import { readGroup, readOwn } from './summary.sql.ts';
 
 export function registerBorrower(platform: Platform, ports: Ports): void {
@@ -25,6 +25,7 @@ export function registerBorrower(platform: Platform, ports: Ports): void {
     listBorrowerPortfolios: ({ caller, query }) => listBorrowerPortfolios(db, caller.id, query),
     getBorrowerPortfolio: ({ caller, params }) => getBorrowerPortfolio(db, caller.id, params.id),
     listBorrowerSchedule: ({ caller, params, query }) => listBorrowerSchedule(db, caller.id, params.id, query),
+    openBorrowerAccount: ({ caller, params }) => openBorrowerAccount(db, caller.id, params.id),
     linkBorrowerAgreement: ({ caller, params }) => {
       if (!isId(params.id)) throw notFound();
       return linkMemberAgreement(platform, ports, caller, params.id);

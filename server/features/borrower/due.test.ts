@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { rupiah } from '#domain/money.ts';
 import { col, row as shape } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { inquire } from '#test/bank.ts';
+import { inquire, pay } from '#test/bank.ts';
 import { borrowerOf, getLoan, loanOf, runningLoan } from '#test/borrower.ts';
-import { setClock } from '#test/disbursement.ts';
+import { fundedLending, setClock } from '#test/disbursement.ts';
 import { plan, told, withLate, workAt } from '#test/reminder.ts';
-import { closeDays, collect, getSheet, postSheet, sheetBody } from '#test/repayment.ts';
-import { useWorld } from '#test/world.ts';
+import { closeDays, collect, getSheet, held as heldOf, postSheet, sheetBody, shareOut } from '#test/repayment.ts';
+import { type Person, useWorld, type World } from '#test/world.ts';
 
 const held = useWorld();
 
@@ -148,3 +148,115 @@ describe('a cover among members', () => {
     expect(await world.proof()).toEqual([]);
   });
 });
+
+describe('her slip, her record and her own number', () => {
+  const post = (world: World, her: Person, id: string) =>
+    world.call(her, 'POST borrowers/:id/virtualaccounts', { params: { id } });
+
+  it('asks for the late row, its fine to the meeting, and the row of the meeting: 70.000 + 490 + 120.000', async () => {
+    const { world, lending, her, id } = await runningLoan(held.current);
+    await setClock(world, '2026-03-11');
+    const sheet = sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 50_000 } });
+    const lines = sheet.lines.map((line, index) => (index === 6 ? { ...line, attendance: 'absent' as const } : line));
+    expect((await postSheet(world, lending, { ...sheet, lines })).status).toBe(200);
+    await setClock(world, '2026-03-16');
+    const { data } = await getLoan(world, her, id);
+    // A day of fine on 70.000 is 70; the meeting of the 18th is seven days after the 11th.
+    expect(data.slip).toEqual({
+      total: 190_490,
+      until: '2026-03-18',
+      isMeeting: true,
+      rows: [
+        { period: 1, dueDate: '2026-03-11', amount: 70_000, isLate: true },
+        { period: 2, dueDate: '2026-03-18', amount: 120_000, isLate: false },
+      ],
+      fine: 490,
+      finePerDay: 70,
+      daysLate: 5,
+      // The nine others have paid the row of the 11th; all ten owe that of the 18th.
+      groupTotal: 190_490 + 9 * 120_000,
+      next: { period: 3, dueDate: '2026-03-25', amount: 120_000 },
+    });
+    expect(data.balance).toEqual({
+      paid: 50_000,
+      rest: 5_950_000,
+      paidRows: 0,
+      rows: 50,
+      lastDueDate: '2027-02-17',
+    });
+    expect(data.record).toMatchObject({ due: 1, onTime: 0, meetings: 1, attended: 0 });
+    expect(data.record?.weeks.slice(0, 2)).toEqual([
+      { period: 1, dueDate: '2026-03-11', paid: 'late', came: false },
+      { period: 2, dueDate: '2026-03-18', paid: 'upcoming', came: null },
+    ]);
+    const other = await borrowerOf(world, lending.group.members[0]!.id);
+    const theirs = (await getLoan(world, other, await loanOf(world, lending.id, other.memberId))).data;
+    expect(theirs.slip).toMatchObject({ total: 120_000, fine: 0, daysLate: 0 });
+    expect(theirs.record).toMatchObject({ due: 1, onTime: 1, meetings: 1, attended: 1 });
+  });
+
+  it('money to her own number pays her rows alone, also while an officer holds the cash of a meeting', async () => {
+    const { world, lending, her, id } = await runningLoan(held.current);
+    await setClock(world, '2026-03-11');
+    await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000, { of: { 6: 0 } }));
+    const opened = await post(world, her, id);
+    expect(opened.status).toBe(200);
+    expect(opened.data).toMatchObject({ holder: 'Tuti Handayani', isReady: false });
+    expect((await post(world, her, id)).data.number).toBe(opened.data.number);
+    expect((await getLoan(world, her, id)).data.account?.number).toBe(opened.data.number);
+
+    await setClock(world, '2026-03-13');
+    const { number } = opened.data;
+    // 120.000 of the 11th with two days of 120; asked for the 18th: seven days and the row of that day.
+    expect((await inquire(world, number)).body).toMatchObject({ name: 'Tuti Handayani', amount: '120240.00' });
+    const paid = { virtualAccount: number, amount: 240_240, paymentId: 'own-1', valueDate: '2026-03-13' };
+    await pay(world, paid);
+    await pay(world, paid);
+    const { slip, balance } = (await getLoan(world, her, id)).data;
+    expect(slip).toMatchObject({ total: 0, rows: [], fine: 0, daysLate: 0, next: { period: 3 } });
+    expect(balance).toMatchObject({ paid: 240_000, paidRows: 2 });
+    const lines = await world.db.rows(
+      shape({ kind: col.text, amount: col.rupiah, payer: col.text.nullable() }),
+      sql`select x.kind, x.amount_rupiah as amount, x.payer_member_id as payer from receipt_line x
+        join receipt r on r.id = x.receipt_id where r.lending_id = ${lending.id} and r.channel = 'transfer' order by x.no`,
+    );
+    expect(lines).toEqual([
+      { kind: 'own', amount: 120_240, payer: her.memberId },
+      { kind: 'advance', amount: 120_000, payer: her.memberId },
+    ]);
+    // The nine others' cash of the meeting still waits for its deposit.
+    expect(await inHandOf(world, lending.id)).toBe(1_080_000);
+    await shareOut(world);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('what exceeds her loan is kept for the group; a number is refused before the disbursement and to others', async () => {
+    const { world, lending, her, id } = await runningLoan(held.current);
+    await setClock(world, '2026-03-11');
+    const { number } = (await post(world, her, id)).data;
+    await pay(world, { virtualAccount: number, amount: 6_000_100, paymentId: 'own-2', valueDate: '2026-03-11' });
+    const { slip, balance } = (await getLoan(world, her, id)).data;
+    expect(slip).toMatchObject({ total: 0, next: null });
+    expect(balance).toMatchObject({ rest: 0, paidRows: 50 });
+    const { excess } = await world.db.one(
+      shape({ excess: col.rupiah }),
+      sql`select excess_rupiah as excess from receipt where lending_id = ${lending.id}`,
+    );
+    expect(excess).toBe(100);
+    const stranger = await borrowerOf(world, lending.group.members[0]!.id);
+    expect((await post(world, stranger, id)).status).toBe(404);
+    const waiting = await fundedLending(world, [50_000_000], { grade: 'A3' });
+    const early = await borrowerOf(world, waiting.group.members[0]!.id);
+    const answer = await post(world, early, await loanOf(world, waiting.id, early.memberId));
+    expect([answer.status, answer.error.code]).toEqual([422, 'error.member_account.not_running']);
+    await shareOut(world);
+    expect(await world.proof()).toEqual([]);
+  });
+
+  it('says how many have signed', async () => {
+    const { world, her, id } = await runningLoan(held.current);
+    expect((await getLoan(world, her, id)).data.signatures).toEqual({ signed: 10, of: 10 });
+  });
+});
+
+const inHandOf = (world: World, lendingId: string): Promise<number> => heldOf(world, 'in_hand', lendingId);

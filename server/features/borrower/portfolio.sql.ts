@@ -143,6 +143,76 @@ export function readPaidRows(reader: Reader, ids: readonly MemberLoanId[]): Prom
   );
 }
 
+const recordRow = row({
+  id: col.id<MemberLoanId>(),
+  no: col.number,
+  dueOn: col.businessDate,
+  closedOn: col.businessDate.nullable(),
+  amount: col.rupiah,
+  paid: col.rupiah,
+});
+export type RecordRow = RowOf<typeof recordRow>;
+
+/** All rows of these member loans, in order: interest without what a payoff waived. */
+export function readRecordRows(reader: Reader, ids: readonly MemberLoanId[]): Promise<RecordRow[]> {
+  return reader.rows(
+    recordRow,
+    sql`
+    select member_loan_id as id, no, due_on as "dueOn", closed_on as "closedOn",
+      principal_rupiah + interest_rupiah - waived_interest_rupiah as amount,
+      paid_principal_rupiah + paid_interest_rupiah as paid
+    from member_row where member_loan_id = any(${[...ids]}::uuid[]) order by member_loan_id, no`,
+  );
+}
+
+const meetingRow = row({ id: col.id<MemberLoanId>(), metOn: col.businessDate, came: col.boolean });
+export type MeetingRow = RowOf<typeof meetingRow>;
+
+/** The meetings whose sheets name these borrowers, and whether they came; several sheets of a day are one meeting. */
+export function readMeetings(reader: Reader, ids: readonly MemberLoanId[]): Promise<MeetingRow[]> {
+  return reader.rows(
+    meetingRow,
+    sql`
+    select m.id, r.value_on as "metOn", bool_or(a.kind in ('present', 'late')) as came
+    from member_loan m join receipt r on r.lending_id = m.lending_id and r.reversed_at is null
+      join attendance a on a.receipt_id = r.id and a.member_id = m.member_id
+    where m.id = any(${[...ids]}::uuid[]) group by 1, 2`,
+  );
+}
+
+const signaturesRow = row({ lendingId: col.id<LendingId>(), signed: col.number, of: col.number });
+export type Signatures = RowOf<typeof signaturesRow>;
+
+export function readSignatures(reader: Reader, lendingIds: readonly LendingId[]): Promise<Signatures[]> {
+  return reader.rows(
+    signaturesRow,
+    sql`
+    select m.lending_id as "lendingId", count(*) as of, count(*) filter (where exists (
+      select 1 from agreement a where a.member_loan_id = m.id and a.state = 'signed')) as signed
+    from member_loan m where m.lending_id = any(${[...lendingIds]}::uuid[]) group by 1`,
+  );
+}
+
+const accountRow = row({
+  id: col.id<MemberLoanId>(),
+  bank: col.text,
+  number: col.text,
+  holder: col.text,
+  isReady: col.boolean,
+});
+export type AccountRow = RowOf<typeof accountRow>;
+
+/** The members' own numbers, where they have asked for one. */
+export function readAccounts(reader: Reader, ids: readonly MemberLoanId[]): Promise<AccountRow[]> {
+  return reader.rows(
+    accountRow,
+    sql`
+    select v.member_loan_id as id, b.name as bank, v.number, v.holder_name as holder, v.registered_at is not null as "isReady"
+    from virtual_account v join bank b on b.id = v.bank_id
+    where v.member_loan_id = any(${[...ids]}::uuid[]) and v.closed_at is null`,
+  );
+}
+
 const disbursedRow = row({
   lendingId: col.id<LendingId>(),
   serviceFee: col.rupiah,

@@ -7,18 +7,20 @@ import type { Page } from '#contract/endpoint.ts';
 import type { Lending } from '#contract/lending.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { firstName, firstNames } from '#domain/identity.ts';
-import type { MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
+import type { LendingId, MemberId, MemberLoanId, PersonId } from '#domain/ids.ts';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { readLendings } from '#features/lending/read.ts';
+import { openMemberAccount } from '#features/repayment/arrival/arrival.ts';
 import { openBook } from '#features/repayment/receipt/receipt.ts';
 import { now } from '#platform/clock.ts';
-import type { Reader } from '#platform/db.ts';
+import type { Db, Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { costOfMember, costOnWire, loanRows } from './cost.ts';
 import { hasPaid, instalmentOf, type Meeting, meetingOf } from './due.ts';
 import * as store from './portfolio.sql.ts';
+import { balanceOnWire, recordOnWire, slipOnWire } from './record.ts';
 import { timelineOf } from './timeline.ts';
 
 export async function listBorrowerPortfolios(
@@ -58,6 +60,10 @@ type Around = {
   paidRows: Map<string, store.PaidRows>;
   covers: store.OpenCover[];
   meetings: Map<string, Meeting>;
+  rows: Map<string, store.RecordRow[]>;
+  attended: Map<string, store.MeetingRow[]>;
+  signatures: Map<string, store.Signatures>;
+  accounts: Map<string, store.AccountRow>;
 };
 
 async function onWire(
@@ -89,7 +95,26 @@ async function readAround(reader: Reader, userId: PersonId, loans: readonly stor
       loans.map(({ memberId }) => memberId),
     ),
     meetings: await readMeetings(reader, loans, dates, at),
+    ...(await readRecords(reader, loans, lendingIds)),
   };
+}
+
+/** Rows and meetings of loans not repaid: one or two, whatever else the page shows. */
+async function readRecords(reader: Reader, loans: readonly store.LoanRecord[], lendingIds: readonly LendingId[]) {
+  const running = loans.filter(({ disbursedOn, repaidAt }) => disbursedOn !== null && repaidAt === null);
+  const ids = running.map(({ id }) => id);
+  return {
+    rows: listsByLoan(await store.readRecordRows(reader, ids)),
+    attended: listsByLoan(await store.readMeetings(reader, ids)),
+    signatures: byKey(await store.readSignatures(reader, lendingIds), 'lendingId'),
+    accounts: byKey(await store.readAccounts(reader, ids), 'id'),
+  };
+}
+
+function listsByLoan<T extends { id: MemberLoanId }>(list: readonly T[]): Map<string, T[]> {
+  const lists = new Map<string, T[]>();
+  for (const each of list) lists.set(each.id, [...(lists.get(each.id) ?? []), each]);
+  return lists;
 }
 
 const byKey = <K extends string, T extends Record<K, string>>(list: readonly T[], key: K): Map<string, T> =>
@@ -135,6 +160,7 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
       officer: loan.officer,
     },
     installment: meeting && instalmentOf(meeting, loan.id),
+    ...ownRecord(loan, around),
     members: others.map((member) => ({
       name: called(member.memberId, member.name),
       role: member.role,
@@ -155,6 +181,32 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
     signatureExpiresAt: waits ? (loan.agreementDueAt?.toISOString() ?? null) : null,
     createdAt: loan.createdAt.toISOString(),
   };
+}
+
+/** What she pays next, what is left, how she paid and came, her number, and who has signed. */
+function ownRecord(loan: store.LoanRecord, around: Around) {
+  const meeting = around.meetings.get(loan.lendingId);
+  const rows = around.rows.get(loan.id) ?? [];
+  const account = around.accounts.get(loan.id);
+  const { signed = 0, of = 0 } = around.signatures.get(loan.lendingId) ?? {};
+  return {
+    slip: meeting ? slipOnWire(meeting, loan) : null,
+    balance: balanceOnWire(rows),
+    record: recordOnWire(rows, around.attended.get(loan.id) ?? [], businessDateOf(around.at)),
+    account: account ? toWireAccount(account) : null,
+    signatures: { signed, of },
+  };
+}
+
+const toWireAccount = ({ bank, number, holder, isReady }: store.AccountRow) => ({ bank, number, holder, isReady });
+
+/** Opens her own number for a loan, or answers the one she has. */
+export async function openBorrowerAccount(db: Db, userId: PersonId, id: MemberLoanId) {
+  const { id: loanId } = await getOwnLoan(db, userId, id);
+  await db.tx((tx) => openMemberAccount(tx, loanId));
+  const [account] = await store.readAccounts(db, [loanId]);
+  if (!account) throw new Error(`member loan ${loanId} has no number`);
+  return toWireAccount(account);
 }
 
 type Called = (memberId: MemberId, name: string) => string;

@@ -81,7 +81,7 @@ const sources: Record<FailureKind, Source> = {
   },
   virtual_account: {
     id: sql`t.number`,
-    rows: sql`case when t.closed_at is null then t.purpose else 'closing' end as what, t.holder_name as subject,
+    rows: sql`case when t.closed_at is not null then 'closing' when t.purpose = 'member' then 'member_account' else t.purpose end as what, t.holder_name as subject,
         t.amount_rupiah as amount, ${tries}, t.created_at as since, t.retry_at as "nextTryAt", ${goesOn}
       from virtual_account t where t.last_error is not null and (
         (t.registered_at is null and t.closed_at is null and (t.expires_at is null or t.expires_at > app_now()))

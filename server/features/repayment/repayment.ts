@@ -9,7 +9,14 @@ import { staffCash, staffReversals } from '#contract/reversal.ts';
 import { staffSheets } from '#contract/staff.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { billOfLending, cashFile, listCashInHand, receivePayment } from './arrival/arrival.ts';
+import {
+  billOfLending,
+  cashFile,
+  listCashInHand,
+  receivePayment,
+  billOfMember,
+  receiveMemberPayment,
+} from './arrival/arrival.ts';
 import {
   approveReversal,
   assignMoney,
@@ -81,6 +88,8 @@ export function registerRepayment(platform: Platform): void {
     },
   );
   events.answer('billOf.lending', 'repayment', billOfLending);
+  events.answer('takePayment.member', 'repayment', receiveMemberPayment);
+  events.answer('billOf.member', 'repayment', billOfMember);
   jobs.onDue({ name: 'repayment.distribution', run: (until) => distributeNext(platform, until) });
   jobs.onDayClose({ name: 'repayment.day', run: (date) => closeDay(platform, date) });
   jobs.onDayClose({ name: 'ledger.proof', run: (date) => proveAndRollUp(platform, date) });

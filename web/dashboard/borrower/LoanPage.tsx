@@ -1,6 +1,7 @@
 // /dashboard/borrowers/:id, "Detil Kelompok Terdanai": one loan with its banner, what is due, and what it costs.
 // Refreshes by itself while it waits for the borrower's signature.
 // Source: spec §2, §4; docs/settled.md 18, 63.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
@@ -65,7 +66,7 @@ function Detail({ loan }: { loan: BorrowerPortfolio }) {
           </Card>
         )}
         <CostCard loan={loan} />
-        <LendingFacts details={lending.details} side="left" />
+        <LendingFacts details={lending.details.filter(({ type }) => type === 'borrower')} side="left" />
       </div>
     </>
   );

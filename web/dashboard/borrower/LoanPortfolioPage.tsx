@@ -1,6 +1,7 @@
 // /dashboard/borrowers/:id/portfolio, "Anggota dan Akad": each member's part, the borrower's agreement, the loan's
 // timeline, and the signing action.
 // Source: spec §2, §4; docs/settled.md 63.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

@@ -1,6 +1,7 @@
 // /dashboard/borrowers/:id/schedules, "Tabel Angsuran": the borrower's instalments, 12 a page (page number in the
 // URL), and a link to the page that explains the table.
 // Source: spec §2, §8, §9; docs/settled.md 18, 51.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { readPage } from '#ui/address.ts';

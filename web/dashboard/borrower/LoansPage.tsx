@@ -1,6 +1,7 @@
 // /dashboard/borrowers, "Pinjaman Saya": a borrower's loans, 20 a page (page number in the URL); cards on phones, a
 // table from 900 px.
 // Source: spec §2, §4, §9; docs/settled.md 18, 42, 57.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';

@@ -4,7 +4,7 @@
 // Source: docs/domain.md §6.
 import type { ReactElement } from 'react';
 import type { BorrowerPortfolio, BorrowerScheduleItem, BorrowerSummary } from '#contract/borrower.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { portfolioSample } from '../portfolio/portfolio.testing.ts';
@@ -13,6 +13,7 @@ import { type Answers, showScreen } from '../screens.testing.tsx';
 type Lending = BorrowerPortfolio['lending'];
 type Change = Partial<Omit<BorrowerPortfolio, 'lending'>> & { lending?: Partial<Lending> };
 type Instalment = NonNullable<BorrowerPortfolio['installment']>;
+type Slip = NonNullable<BorrowerPortfolio['slip']>;
 
 const lending: Lending = {
   ...portfolioSample().lending,
@@ -49,6 +50,47 @@ export const lateSample: Instalment = {
   },
 };
 
+/** The same meeting as a slip: one row, nothing late. */
+export const slipSample: Slip = {
+  total: rupiah(120_000),
+  until: '2026-11-30' as BusinessDate,
+  isMeeting: true,
+  rows: [{ period: 17, dueDate: '2026-11-30' as BusinessDate, amount: rupiah(120_000), isLate: false }],
+  fine: ZERO,
+  finePerDay: ZERO,
+  daysLate: 0,
+  groupTotal: rupiah(1_200_000),
+  next: { period: 18, dueDate: '2026-12-07' as BusinessDate, amount: rupiah(120_000) },
+};
+
+/** Row 16 is late since the 25th, with 120 a day; row 17 is due on the 30th: 120.000 + 600 + 120.000. */
+export const lateSlip: Slip = {
+  ...slipSample,
+  total: rupiah(240_600),
+  rows: [
+    { period: 16, dueDate: '2026-11-25' as BusinessDate, amount: rupiah(120_000), isLate: true },
+    { period: 17, dueDate: '2026-11-30' as BusinessDate, amount: rupiah(120_000), isLate: false },
+  ],
+  fine: rupiah(600),
+  finePerDay: rupiah(120),
+  daysLate: 5,
+  groupTotal: rupiah(1_320_600),
+};
+
+/** 16 of 50 rows have come: one late, and she missed two meetings. */
+const recordSample: NonNullable<BorrowerPortfolio['record']> = {
+  due: 16,
+  onTime: 15,
+  meetings: 16,
+  attended: 14,
+  weeks: Array.from({ length: 50 }, (_, index) => ({
+    period: index + 1,
+    dueDate: addDays('2026-08-10' as BusinessDate, 7 * index),
+    paid: index === 15 ? 'late' : index < 15 ? 'on_time' : 'upcoming',
+    came: index < 16 ? index !== 5 && index !== 15 : null,
+  })),
+};
+
 const names = ['Siti', 'Rohmah', 'Wati', 'Euis', 'Imas', 'Neneng', 'Yuyun', 'Dedeh', 'Titin', 'Lilis'];
 
 export function loanSample({ lending: changed, ...change }: Change = {}): BorrowerPortfolio {
@@ -61,6 +103,17 @@ export function loanSample({ lending: changed, ...change }: Change = {}): Borrow
     details: [],
     meeting: { weekday: 1, time: '09.00', zone: 'WITA', place: 'Balai RW 03', officer: 'Dewi Anggraini' },
     installment: dueSample,
+    slip: slipSample,
+    balance: {
+      paid: rupiah(1_920_000),
+      rest: rupiah(4_080_000),
+      paidRows: 16,
+      rows: 50,
+      lastDueDate: '2027-07-19' as BusinessDate,
+    },
+    record: recordSample,
+    account: null,
+    signatures: { signed: 10, of: 10 },
     members: names.map((name, index) => ({
       name,
       role: index === 0 ? 'ketua' : index === 1 ? 'bendahara' : 'anggota',
@@ -104,6 +157,10 @@ export const unsignedSample = (change: Change = {}): BorrowerPortfolio =>
     status: 'funded',
     envelopeStatus: null,
     installment: null,
+    slip: null,
+    balance: null,
+    record: null,
+    signatures: { signed: 3, of: 10 },
     agreement: null,
     signedAt: null,
     signatureExpiresAt: '2026-08-02T10:00:00Z',

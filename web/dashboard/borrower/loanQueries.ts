@@ -7,6 +7,7 @@ import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { type Answer, call } from '#ui/client.ts';
 
 const EVERY_MS = 3_000;
+const SELDOM_MS = 15_000;
 const LIST_SIZE = 20;
 const SCHEDULE_SIZE = 12;
 
@@ -29,6 +30,17 @@ export const loansQuery = (page: number) =>
       call('GET borrowers/portofolio', { query: { limit: String(LIST_SIZE), page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The first page, for the start: asked again while a number is made, and while a payment to it may come. */
+export const startLoansQuery = queryOptions({
+  ...loansQuery(1),
+  refetchInterval: ({ state }) => pollOf(state.data?.data ?? []),
+});
+
+function pollOf(loans: readonly BorrowerPortfolio[]): number | false {
+  if (loans.some((loan) => mustSign(loan) || loan.account?.isReady === false)) return EVERY_MS;
+  return loans.some(({ account, slip }) => account !== null && (slip?.total ?? 0) > 0) ? SELDOM_MS : false;
+}
 
 export const loanQuery = (id: string) =>
   queryOptions({

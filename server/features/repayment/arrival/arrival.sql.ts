@@ -1,6 +1,6 @@
 // Statements of money that arrives: receipts still in hand, what a lending owes, and cash by officer.
 import { cashInHand } from '#contract/reversal.ts';
-import type { LendingId, ReceiptId, StaffId } from '#domain/ids.ts';
+import type { LendingId, MemberId, MemberLoanId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -39,6 +39,29 @@ export function readBilled(reader: Reader, lendingId: LendingId): Promise<RowOf<
     select l.id, l.status, l.fine_bps as "fineBps", coalesce((select sum(amount_rupiah - arrived_rupiah)
       from receipt where lending_id = l.id and channel = 'meeting' and reversed_at is null), 0)::bigint as "inHand"
     from lending l where l.id = ${lendingId} and l.status in ('disbursed', 'failed')`,
+  );
+}
+
+const memberLoanRow = row({
+  id: col.id<MemberLoanId>(),
+  lendingId: col.id<LendingId>(),
+  memberId: col.id<MemberId>(),
+  name: col.text,
+  bankCode: col.text.nullable(),
+  /** Disbursed and not yet repaid. */
+  isRunning: col.boolean,
+});
+export type MemberLoanRow = RowOf<typeof memberLoanRow>;
+
+export function getMemberLoan(reader: Reader, loanId: MemberLoanId): Promise<MemberLoanRow> {
+  return reader.one(
+    memberLoanRow,
+    sql`
+    select m.id, m.lending_id as "lendingId", m.member_id as "memberId", gm.name, b.code as "bankCode",
+      l.disbursed_on is not null and l.repaid_at is null as "isRunning"
+    from member_loan m join group_member gm on gm.id = m.member_id join lending l on l.id = m.lending_id
+      join borrower_group g on g.id = l.group_id left join bank b on b.id = g.bank_id
+    where m.id = ${loanId}`,
   );
 }
 

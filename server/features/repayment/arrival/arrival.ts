@@ -24,6 +24,8 @@ import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
 import { countCash, type InHand, listCash, lockReceiptsInHand, type Query, readBilled } from './arrival.sql.ts';
 
+export { billOfMember, openMemberAccount, receiveMemberPayment } from './member.ts';
+
 /** One payment into a lending's account. `key` identifies it: a repeat posts nothing. */
 type BankPayment = {
   amount: Rupiah;

@@ -60,7 +60,7 @@ async function insertRows(tx: Tx, loans: readonly ScheduledLoan[], dueDates: rea
 }
 
 /** The group's own bank where it offers virtual accounts, else the first that does. */
-function payingBank(groupBank: string | null): string {
+export function payingBank(groupBank: string | null): string {
   const offered = (groupBank === null ? null : findPaymentBank(groupBank)) ?? paymentBanks[0];
   if (!offered) throw new Error('no bank offers virtual accounts');
   return offered.code;
