@@ -8,6 +8,8 @@ import type { BalanceNight } from './balance.ts';
 import type { Event, Faq, Video } from './content.ts';
 import type { Lending } from './lending.ts';
 import type { Terms } from './registration.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Rupiah } from '#domain/money.ts';
 
 /** A part of the outstanding principal: in rupiah, and in basis points of it (null when nothing is outstanding). */
 const share = z.object({ numerator: decimalText, denominator: decimalText, bp: z.int().nullable() });
@@ -85,6 +87,54 @@ export const site = endpoints({
   },
 });
 
+type Named = { id: number; name: string };
+
+/** Filters and order of the public list, as its address has them; `grade` as letters, the others as ids. */
+export type PublicQuery = {
+  grade?: string;
+  tenor?: string;
+  sector?: string;
+  province?: string;
+  city?: string;
+  sort?: 'closing' | 'newest' | 'interest' | 'remaining';
+};
+
+/** The open groups that fit, and the cities of the province that was chosen. */
+export type PublicList = {
+  query: PublicQuery;
+  shown: readonly Lending[];
+  total: number;
+  cities: readonly Named[];
+};
+
+/** How one row of a former loan went, and who came to its meeting; 0 of 0 where no sheet was kept. */
+export type PastWeek = {
+  no: number;
+  dueOn: BusinessDate;
+  /** Late wins over covered: a row that was late is no row that others closed in time. */
+  mark: 'own' | 'covered' | 'late';
+  came: number;
+  members: number;
+};
+
+/** A former loan of the group; `no` counts the group's loans from 1. */
+export type PastLoan = {
+  id: string;
+  no: number;
+  loanAmount: Rupiah;
+  disbursedOn: BusinessDate;
+  status: 'disbursed' | 'failed' | 'returned';
+  weeks: readonly PastWeek[];
+};
+
+/** A group's public page: its lending, its former loans, the latest first, and how loans of its grade ended. */
+export type PublicGroup = {
+  lending: Lending;
+  past: readonly PastLoan[];
+  /** All loans of this grade ever disbursed, those in default, and since when. */
+  grade: { loans: number; failed: number; since: string | null };
+};
+
 /** Current facts shown on the pages; refreshed every minute. */
 export type SiteFacts = {
   /** Product time of these facts, an instant. */
@@ -98,6 +148,8 @@ export type SiteFacts = {
   balances: { total: number; since: string | null; nights: readonly BalanceNight[] };
   /** Open groups that end first, and the number of all open groups. */
   lendings: { total: number; shown: readonly Lending[] };
+  /** What the list of groups can be narrowed to. */
+  choices: { sectors: readonly Named[]; provinces: readonly Named[] };
   /** Public parameters by key, in their own units. */
   parameters: Readonly<Record<string, number>>;
   /** Editable content: all questions in order, the latest events and videos. */
@@ -114,7 +166,18 @@ export type SiteFacts = {
 export type SiteFile = { path: string; version?: number; type: string; body: string; status: 200 | 404 };
 
 /** Interface of the built site module: all that the server knows about it. */
-export type SiteRenderer = { render(facts: SiteFacts): readonly SiteFile[] };
+export type SiteRenderer = {
+  render(facts: SiteFacts): readonly SiteFile[];
+  /** The list of groups with filters, drawn when it is asked for. */
+  renderList(facts: SiteFacts, list: PublicList): SiteFile;
+  /** One group's page, drawn when it is asked for. */
+  renderGroup(facts: SiteFacts, group: PublicGroup): SiteFile;
+  /** The words of the picture that stands for a group's link. */
+  pictureOf(lending: Lending): GroupPicture;
+};
+
+/** Only what does not age: messengers keep the picture for weeks. `art` is a file of ui/art. */
+export type GroupPicture = { name: string; who: string; place: string; sum: string; until: string; art: string };
 
 /** URLs of the built style and script. */
 export type SiteAssets = { style: string; script: string };

@@ -150,6 +150,8 @@ async function buildSite() {
   await fs.writeFile(path.join(folder, 'assets.json'), JSON.stringify(assets));
   await compress(path.join(folder, 'assets'));
   const { drawSitePictures } = await import('./site-pictures.mjs');
+  // Read by the server for the pictures of groups.
+  await fs.cp(path.join(checkout, 'ui/art'), path.join(folder, 'art'), { recursive: true });
   /** @type {import('../contract/site.ts').SiteModule} */
   const { cards } = await import(pathToFileURL(path.join(folder, 'renderer.js')).href);
   await drawSitePictures(folder, cards);

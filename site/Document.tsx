@@ -66,5 +66,5 @@ export function Document({ page, facts, assets }: Props) {
 }
 
 /** `/og/faq.png`; for the home page `/og/home.png`. */
-export const pictureOf = ({ path }: Pick<SitePage, 'path'>): string =>
-  `/og/${path === '/' ? 'home' : path.slice(1)}.png`;
+export const pictureOf = ({ path, picture }: Pick<SitePage, 'path' | 'picture'>): string =>
+  picture ?? `/og/${path === '/' ? 'home' : path.slice(1)}.png`;

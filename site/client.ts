@@ -18,6 +18,7 @@ const islands: Readonly<Record<string, () => Promise<{ notify: Wake }>>> = {
   faq: () => import('./faq/search.ts'),
   care: () => import('./care/send.ts'),
   slots: () => import('./marketplace/slots.ts'),
+  share: () => import('./group/share.ts'),
 };
 
 /**

@@ -2,7 +2,6 @@
 // Source: docs/screens.md.
 import type { SiteFacts, SiteFile } from '#contract/site.ts';
 import { t } from '#ui/text.ts';
-import type { SitePage } from './page.ts';
 import { paths } from './paths.ts';
 
 const text = 'text/plain; charset=utf-8';
@@ -17,14 +16,15 @@ export const robots = ({ origin }: SiteFacts): SiteFile => ({
   ),
 });
 
-export const sitemap = (pages: readonly SitePage[], { origin }: SiteFacts): SiteFile => ({
+/** The pages, and those of the groups that are open now. */
+export const sitemap = (paths: readonly string[], { origin }: SiteFacts): SiteFile => ({
   path: '/sitemap.xml',
   type: 'application/xml; charset=utf-8',
   status: 200,
   body: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.filter(({ hidden }) => !hidden).map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${origin}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n'),

@@ -6,6 +6,8 @@ export type PageProps = { facts: SiteFacts };
 
 export type SitePage = {
   path: string;
+  /** The picture for its link; without one it is drawn at the build from the title. */
+  picture?: string;
   /** A numbered version of the page at this path; not for search engines. */
   version?: number;
   /** Shown before " · Titian" in the window's title, and the description in search engines. */

@@ -12,7 +12,7 @@ import { how } from './how/how.ts';
 import { tableBorrower, tableLender } from './instalments/instalments.ts';
 import { lawPages } from './law/law.tsx';
 import { lender } from './lender/lender.ts';
-import { marketplace } from './marketplace/marketplace.ts';
+import { marketplace } from './marketplace/marketplace.tsx';
 import { missing, offline } from './missing/missing.tsx';
 import type { SitePage } from './page.ts';
 import { statistics } from './statistics/statistics.ts';

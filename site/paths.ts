@@ -35,5 +35,8 @@ export const versionPath = (path: string, version: number): string => `${path}?v
 /** A group on the public marketplace. */
 export const groupPath = (id: string): string => `${paths.marketplace}#${id}`;
 
+/** A group's own public page. */
+export const groupPagePath = (id: string): string => `${paths.marketplace}/${id}`;
+
 /** The page to fund a group. A visitor is asked to sign in first, and then returns to it. */
 export const fundingPath = (id: string): string => `/dashboard/marketplaces/${id}`;

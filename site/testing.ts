@@ -62,6 +62,7 @@ export const facts = {
     ],
   },
   balances: { total: 0, since: null, nights: [] },
+  choices: { sectors: [{ id: 2, name: 'Kerajinan' }], provinces: [{ id: 32, name: 'Jawa Barat' }] },
   lendings: { total: 0, shown: [] },
   parameters: {
     funding_minimum: 500_000,

@@ -31,6 +31,7 @@ export const paths = {
   reports: `${dashboard}/reports`,
   withdraw: `${dashboard}/withdraw`,
   withdrawCreate: `${dashboard}/withdraw/create`,
+  bankAccounts: `${dashboard}/bank_accounts`,
   bankAccountAdd: `${dashboard}/bank_accounts/add`,
   kyc: `${dashboard}/kyc`,
   borrowers: `${dashboard}/borrowers`,
@@ -40,12 +41,15 @@ export const paths = {
   setting: `${dashboard}/setting`,
   changePassword: `${dashboard}/setting/changepasswords`,
   editProfile: `${dashboard}/setting/editprofiles`,
+  help: `${dashboard}/help`,
   notifications: `${dashboard}/notifications`,
   notificationSettings: `${dashboard}/setting/notifications`,
   balanceProgram: '/cek-saldo.mjs',
   publicBalance: '/bukti-saldo',
   customerCare: '/customer-care',
   tableLender: '/table-lender',
+  customerCare: '/customer-care',
+  faq: '/faq',
   aboutUs: '/about-us',
   termOfService: '/term-of-service',
   privacyPolicy: '/privacy-policy',
@@ -55,6 +59,11 @@ export const paths = {
 /** `/login`, with the way back to where the person was. */
 export function loginFor(from: string): string {
   return isDashboard(from) ? `${paths.login}?next=${encodeURIComponent(from)}` : paths.login;
+}
+
+/** `/login`, taking along where an address says to go afterwards; what leads out of the dashboard is dropped. */
+export function loginAfter(search: string): string {
+  return search.includes('next=') ? loginFor(nextOf(search)) : paths.login;
 }
 
 /** Where to go after sign-in: only ever a page of the dashboard, whatever the URL says. */

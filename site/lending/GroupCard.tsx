@@ -94,16 +94,19 @@ function TimeLeft({ seconds }: { seconds: number }) {
   );
 }
 
-const drawings: readonly [RegExp, string][] = [
-  [/tenun|anyam|kerajinan/i, loom],
-  [/jahit|konveksi|batik|busana/i, sewing],
-  [/ternak/i, poultry],
-  [/ikan/i, fish],
-  [/sayur|tani|kebun/i, vegetable],
-  [/kuliner|kue|masak/i, kitchen],
-  [/pangan/i, packing],
-  [/jasa/i, ironing],
+const drawings: readonly [RegExp, string, string][] = [
+  [/tenun|anyam|kerajinan/i, loom, 'loom'],
+  [/jahit|konveksi|batik|busana/i, sewing, 'sewing'],
+  [/ternak/i, poultry, 'poultry'],
+  [/ikan/i, fish, 'fish'],
+  [/sayur|tani|kebun/i, vegetable, 'vegetable'],
+  [/kuliner|kue|masak/i, kitchen, 'kitchen'],
+  [/pangan/i, packing, 'packing'],
+  [/jasa/i, ironing, 'ironing'],
 ];
 
 /** By the sector's name, which staff may change; a small shop for all others. */
-const drawingOf = (sector: string): string => drawings.find(([words]) => words.test(sector))?.[1] ?? warung;
+export const drawingOf = (sector: string): string => drawings.find(([words]) => words.test(sector))?.[1] ?? warung;
+
+/** The same drawing by the name of its file. */
+export const artOf = (sector: string): string => drawings.find(([words]) => words.test(sector))?.[2] ?? 'warung';

@@ -3,6 +3,7 @@
 // Invariant: shows only data that the server has already masked.
 // Source: docs/screens.md; docs/settled.md 26.
 import type { Lending } from '#contract/lending.ts';
+import type { PublicList } from '#contract/site.ts';
 import empty from '#ui/art/empty.svg';
 import { t } from '#ui/text.ts';
 import { formatCount } from '../count.ts';
@@ -11,22 +12,30 @@ import type { PageProps } from '../page.ts';
 import { ActionLink } from '../parts/ActionLink.tsx';
 import { Section, SectionHead } from '../parts/Section.tsx';
 import { WeavePattern } from '../parts/Weave.tsx';
-import { fundingPath, paths } from '../paths.ts';
+import { groupPagePath, paths } from '../paths.ts';
+import { FilterForm } from './FilterForm.tsx';
 import styles from './MarketplacePage.module.css';
 
-export function MarketplacePage({ facts }: PageProps) {
-  const { shown, total } = facts.lendings;
+export function MarketplacePage({ facts, list }: PageProps & { list: PublicList }) {
+  const { shown, total, query, cities } = list;
+  const isOpen = facts.lendings.total > 0;
   return (
     <Section>
       <WeavePattern />
-      {total === 0 ? <NoneOpen /> : <SectionHead level={1} title={t('open.title')} lead={t('open.lead')} />}
+      {isOpen ? <SectionHead level={1} title={t('open.title')} lead={t('open.lead')} /> : <NoneOpen />}
+      {isOpen && <FilterForm facts={facts} query={query} cities={cities} />}
+      {isOpen && total === 0 && (
+        <p className={styles.below}>
+          {t('marketplace.nothing.title')}. <a href={paths.marketplace}>{t('marketplace.nothing.action')}</a>
+        </p>
+      )}
       {/* Its slots change while somebody reads. */}
       <div className={styles.cards} data-island="slots">
         {shown.map((lending) => (
           <GroupCard
             key={lending.id}
             lending={lending}
-            to={fundingPath(lending.id)}
+            to={groupPagePath(lending.id)}
             level={2}
             more={<About lending={lending} />}
           />

@@ -38,7 +38,7 @@ describe('the public marketplace', () => {
     expect(text).toContain('1 anggota · 50 angsuran mingguan · Pinjaman ke-2 kelompok ini');
     expect(text).toContain('Sri W., ketua');
     expect(within(card).getByRole('link', { name: 'Melati Ciseeng' }).getAttribute('href')).toBe(
-      `/dashboard/marketplaces/${lending.id}`,
+      `/marketplace/${lending.id}`,
     );
   });
 

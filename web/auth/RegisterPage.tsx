@@ -3,7 +3,7 @@
 // Source: spec §2, §4, §5; docs/settled.md 38, 39.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckField } from '#ui/CheckField.tsx';
@@ -16,7 +16,7 @@ import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import { t } from '#ui/text.ts';
-import { paths } from '../paths.ts';
+import { loginAfter } from '../paths.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { type Entered, IdentityStep, nothingEntered } from './IdentityStep.tsx';
 import { readSteps, useKeptSteps } from './keptSteps.ts';
@@ -96,6 +96,7 @@ function useRegistration() {
 export function RegisterPage() {
   usePageTitle(t('register.title'));
   const registration = useRegistration();
+  const { search } = useLocation();
   const { at, setAt } = registration;
   return (
     <AuthFrame title={t('register.title')} lead={t('register.lead')}>
@@ -104,7 +105,7 @@ export function RegisterPage() {
       <CurrentStep {...registration} />
       {at < steps.done && (
         <p className={styles.below}>
-          {t('register.have')} <Link to={paths.login}>{t('login.submit')}</Link>
+          {t('register.have')} <Link to={loginAfter(search)}>{t('login.submit')}</Link>
         </p>
       )}
     </AuthFrame>
@@ -160,11 +161,12 @@ function ProvedStep({ phone, onNext }: { phone: string; onNext: () => void }) {
 
 function DoneStep() {
   const navigate = useNavigate();
+  const { search } = useLocation();
   return (
     <div className={styles.done}>
       <h2>{t('register.done.title')}</h2>
       <p>{t('register.done.text')}</p>
-      <Button full onClick={() => void navigate(paths.login)}>
+      <Button full onClick={() => void navigate(loginAfter(search))}>
         {t('register.done.go')}
       </Button>
     </div>

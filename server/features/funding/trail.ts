@@ -3,6 +3,7 @@
 // rest; figures are the group's, the same for every lender.
 // Source: docs/api.md; docs/domain.md §6.
 import type { Trail } from '#contract/funding.ts';
+import type { PastWeek } from '#contract/site.ts';
 import { type BusinessDate, businessDateOf, daysBetween } from '#domain/calendar.ts';
 import { maskName } from '#domain/identity.ts';
 import type { LendingId, MemberLoanId, PersonId, PortfolioId } from '#domain/ids.ts';
@@ -54,6 +55,27 @@ async function readWeeks(reader: Reader, lendingId: LendingId): Promise<Pick<Tra
       cells: own.map((row) => cellOf(row, shareOf(row).covered > 0, today)),
     })),
   };
+}
+
+/** How each row of a loan went, for anybody: closed late by someone, covered by others, or each with her own money. */
+export async function readWeekMarks(reader: Reader, lendingId: LendingId): Promise<PastWeek[]> {
+  const rows = await store.readMemberRows(reader, lendingId);
+  const came = attendanceByWeek(rows, await store.readAttendance(reader, lendingId));
+  const paid = paymentsByRow(await store.readParts(reader, lendingId), await store.readLines(reader, lendingId));
+  const today = businessDateOf(await now(reader));
+  const weeks = new Map<number, store.TrailRow[]>();
+  for (const row of rows) weeks.set(row.no, [...(weeks.get(row.no) ?? []), row]);
+  const isLate = ({ closedOn, dueOn }: store.TrailRow) => (closedOn ?? today) > dueOn;
+  const isCovered = ({ memberLoanId, no }: store.TrailRow) => (paid.get(keyOf(memberLoanId, no))?.covered ?? 0) > 0;
+  return [...weeks]
+    .filter(([, [first]]) => first !== undefined && first.dueOn <= today)
+    .map(([no, all]) => ({
+      no,
+      dueOn: all[0]!.dueOn,
+      mark: all.some(isLate) ? 'late' : all.some(isCovered) ? 'covered' : 'own',
+      came: came.get(no)?.size ?? 0,
+      members: all.length,
+    }));
 }
 
 /** What a row is short of today, its fine included. */

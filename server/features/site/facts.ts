@@ -4,6 +4,7 @@ import type { SiteFacts } from '#contract/site.ts';
 import { readPublishedNights } from '#features/balance/balance.ts';
 import { listLendings } from '#features/lending/list.sql.ts';
 import { listPublicParameters } from '#features/settings/parameters.sql.ts';
+import { listOffered, listProvinces } from '#features/settings/references.sql.ts';
 import { listEvents, listFaqs, listVideos } from '#features/settings/published.sql.ts';
 import { currentTerms, listTexts, type TermsKind } from '#features/settings/terms.sql.ts';
 import type { Config } from '#platform/config.ts';
@@ -11,7 +12,7 @@ import type { Reader } from '#platform/db.ts';
 import { readStatisticsForWeb } from './statistics.ts';
 
 /** More than are ever open at once; the rest needs a sign-in. */
-const shownLendings = 60;
+export const shownLendings = 60;
 /** The last weeks; all of them are in the API. */
 const shownNights = 30;
 /** The size limit of one page; there are never as many questions. */
@@ -34,6 +35,7 @@ export async function readSiteFacts(reader: Reader, { PUBLIC_URL, SANDBOX_URL }:
     statistics,
     balances: await readPublishedNights(reader, shownNights),
     lendings: { total, shown },
+    choices: { sectors: await listOffered(reader, 'sectors'), provinces: await listProvinces(reader) },
     parameters: Object.fromEntries(parameters.map(({ key, value }) => [key, value])),
     faqs,
     events,

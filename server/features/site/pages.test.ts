@@ -1,7 +1,7 @@
 // How the public site is served: rendered from the books, cached, compressed, with a policy that allows nothing
 // inline.
 // Source: docs/design.md §1; docs/screens.md.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -22,6 +22,7 @@ const renderer: SiteRenderer = {
       body: `terbuka ${lendings.total} ${'kelompok '.repeat(40)}`,
     },
     { path: '/faq', type: 'text/html; charset=utf-8', status: 200, body: `mulai ${parameters['funding_minimum']}` },
+    { path: '/marketplace', type: 'text/html; charset=utf-8', status: 200, body: 'semua' },
     { path: '/risk', type: 'text/html; charset=utf-8', status: 200, body: `versi ${terms.risk_disclosure.version}` },
     ...termsVersions.risk_disclosure.map(({ version, effectiveFrom }) => ({
       path: '/risk',
@@ -32,15 +33,41 @@ const renderer: SiteRenderer = {
     })),
     { path: '/404', type: 'text/html; charset=utf-8', status: 404, body: 'tidak ada' },
   ],
+  renderList: (_facts, { query, total, cities }) => ({
+    path: '/marketplace',
+    type: 'text/html; charset=utf-8',
+    status: 200,
+    body: `${JSON.stringify(query)} ${total} ${cities.length > 0}`,
+  }),
+  renderGroup: (_facts, { lending, past, grade }) => ({
+    path: `/marketplace/${lending.id}`,
+    type: 'text/html; charset=utf-8',
+    status: 200,
+    body: `${lending.proposal.name} ${past.length} ${grade.loans} ${lending.members[0]?.name}`,
+  }),
+  pictureOf: ({ proposal }) => ({
+    name: proposal.name,
+    who: 'Delapan anggota',
+    place: proposal.city,
+    sum: 'Rp 4.000.000',
+    until: 'dibuka',
+    art: 'warung',
+  }),
 };
 
 let world: World;
 let folder: string;
+let open: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'titian-site-'));
   await writeFile(path.join(folder, 'service-worker.js'), '');
   world = await openWorld();
-  await world.openedLending({ members: 8, principal: 500_000 });
+  open = (await world.openedLending({ members: 8, principal: 500_000 })).id;
+  await mkdir(path.join(folder, 'art'));
+  await writeFile(
+    path.join(folder, 'art/warung.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>',
+  );
   await world.owner.run(sql`insert into terms (kind, version, effective_from, body, sha256)
     values ('risk_disclosure', 2, '2026-01-02', '<p>Baru</p>', ${sha256('<p>Baru</p>')}),
       ('risk_disclosure', 3, '2199-01-02', '<p>Nanti</p>', ${sha256('<p>Nanti</p>')})`);
@@ -66,6 +93,29 @@ describe('the public site', () => {
     const unknown = await get('/risk?version=9');
     expect([unknown.statusCode, unknown.body]).toEqual([404, 'tidak ada']);
     expect((await get('/faq?version=9')).statusCode).toBe(200);
+  });
+
+  it('narrows the list of groups by the filters of the address, and leaves out what means nothing', async () => {
+    expect((await get('/marketplace')).body).toBe('semua');
+    expect((await get('/marketplace?utm=wa&grade=Z')).body).toBe('semua');
+    const { body: none } = await get('/marketplace?grade=C&sort=interest&page=x');
+    expect(none).toBe('{"grade":"C","sort":"interest"} 0 false');
+    const { body: some } = await get('/marketplace?province=32&city=3201&sort=up');
+    expect(some).toMatch(/^\{"province":"32","city":"3201"\} \d true$/);
+    expect((await get('/marketplace?city=3201')).body).toBe('semua');
+  });
+
+  it('has a page for each group, masked, with a picture for its link; an unknown one is missing', async () => {
+    const page = await get(`/marketplace/${open}`);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    // No former loan, no loan of its grade yet; names are masked.
+    expect(page.body).toMatch(/ 0 0 \S•+/);
+    const picture = await get(`/marketplace/${open}/gambar.png`);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    // Width and height of a PNG: 1200 x 630.
+    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    for (const id of ['tidak-ada', '0198b7a0-0000-7000-8000-000000000000'])
+      expect((await get(`/marketplace/${id}`)).statusCode).toBe(404);
   });
 
   it('runs nothing inline, and cannot be framed', async () => {

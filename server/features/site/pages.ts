@@ -5,11 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteFile, SiteRenderer } from '#contract/site.ts';
+import type { PublicQuery, SiteFacts, SiteFile, SiteRenderer } from '#contract/site.ts';
 import { type OldAssets, serveOldAssets } from '#platform/old-assets.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { readSiteFacts } from './facts.ts';
+import { serveGroupPages } from './group-pages.ts';
+import { readListQuery, readPublicList } from './list-page.ts';
+import { Shelf } from './shelf.ts';
 
 const everyMs = 60_000;
 
@@ -22,6 +25,7 @@ export type Site = {
 };
 
 const missing = '/404';
+const marketplace = '/marketplace';
 const keyOf = (name: string, version?: number | string) =>
   version === undefined ? name : `${name}?version=${version}`;
 
@@ -36,12 +40,16 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
   const { db, config, log, web } = platform;
   await serveFiles(web.app, { db, side: 'site', count: web.limits.countVisit }, folder);
   const kept = new Map<string, Kept>();
+  let facts: SiteFacts;
   const refresh = async () => {
-    const files = renderer.render(await readSiteFacts(db, config));
+    facts = await readSiteFacts(db, config);
+    const files = renderer.render(facts);
     await Promise.all(files.map((file) => keep(kept, file)));
     return files;
   };
   const files = await refresh();
+  const lists = new Shelf<Kept>(everyMs);
+  const drawList = async (query: PublicQuery) => pack(renderer.renderList(facts, await readPublicList(db, query)));
   let answered = 0;
   const versioned = new Set(files.filter(({ version }) => version !== undefined).map((file) => file.path));
   const answer = (name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -55,11 +63,23 @@ export async function serveSite(platform: Platform, { folder, renderer }: Built)
     const asked = ({ query }: FastifyRequest) =>
       versioned.has(name) ? keyOf(name, (query as { version?: string }).version) : name;
     // Answered from memory in microseconds, to whole villages behind one address: not counted and not logged.
-    web.app.get(name, { config: { uncounted: true, unlogged: true } }, (request, reply) => {
+    web.app.get(name, { config: { uncounted: true, unlogged: true } }, async (request, reply) => {
       answered += 1;
-      void answer(asked(request), request, reply);
+      const list = name === marketplace ? readListQuery(request.query) : null;
+      if (list !== null) {
+        await web.limits.countVisit(request);
+        return send(await lists.get(JSON.stringify(list), () => drawList(list)), request, reply);
+      }
+      return answer(asked(request), request, reply);
     });
   }
+  serveGroupPages(platform, {
+    draw: (group) => pack(renderer.renderGroup(facts, group)),
+    send,
+    answerMissing: (request, reply) => answer(missing, request, reply),
+    pictureOf: (lending) => renderer.pictureOf(lending),
+    folder,
+  });
   const timer = setInterval(() => {
     if (answered > 0) log.info({ pages: answered }, 'site answered');
     answered = 0;
@@ -129,9 +149,12 @@ const pageHeaders = {
 };
 
 /** Most pages have not changed since a minute ago: those keep their bytes and their ETag. */
-async function keep(kept: Map<string, Kept>, { path: at, version, type, body, status }: SiteFile): Promise<void> {
-  const name = keyOf(at, version);
-  if (kept.get(name)?.body === body) return;
+async function keep(kept: Map<string, Kept>, file: SiteFile): Promise<void> {
+  const name = keyOf(file.path, file.version);
+  if (kept.get(name)?.body !== file.body) kept.set(name, await pack(file));
+}
+
+async function pack({ type, body, status }: SiteFile): Promise<Kept> {
   const bytes = Buffer.from(body);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, zipped] = await Promise.all([
@@ -151,7 +174,7 @@ async function keep(kept: Map<string, Kept>, { path: at, version, type, body, st
     headers: encoding ? { ...headers, 'content-encoding': encoding } : headers,
   });
   const codings = { br: coded(br, 'br'), gzip: coded(zipped, 'gzip'), plain: coded(bytes) };
-  kept.set(name, { body, type, status, etag, ...codings });
+  return { body, type, status, etag, ...codings };
 }
 
 function send(page: Kept, request: FastifyRequest, reply: FastifyReply): FastifyReply {

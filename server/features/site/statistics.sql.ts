@@ -1,6 +1,7 @@
 // Reads what the published figures need: each loan's outstanding principal and days past due, and counts of people.
 // One pass over the loans; nothing is stored, so figures cannot differ from the books.
 // Source: docs/domain.md §10.
+import type { Grade } from '#domain/grade.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -23,6 +24,18 @@ export function readPaidOutLoans(reader: Reader): Promise<RowOf<typeof paidOutLo
       l.loan_rupiah - coalesce(c.paid_principal_rupiah, 0) as "principalOutstanding"
     from lending l left join lending_collection c on c.lending_id = l.id
     where l.disbursed_on is not null order by l.disbursed_on, l.id`,
+  );
+}
+
+const outcomeRow = row({ loans: col.number, failed: col.number, since: col.businessDate.nullable() });
+
+/** All loans of a grade ever disbursed, those in default, and the date of the first. */
+export function readGradeOutcome(reader: Reader, grade: Grade): Promise<RowOf<typeof outcomeRow>> {
+  return reader.one(
+    outcomeRow,
+    sql`
+    select count(*) as loans, count(*) filter (where status = 'failed') as failed, min(disbursed_on) as since
+    from lending where grade = ${grade} and disbursed_on is not null`,
   );
 }
 
