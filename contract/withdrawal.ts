@@ -32,6 +32,19 @@ const bankAccount = z
   .meta({ id: 'BankAccount' });
 export type BankAccount = z.output<typeof bankAccount>;
 
+/** An account as its owner sees it in the list; the main one comes first. */
+const ownBankAccount = bankAccount
+  .extend({
+    isMain: z.boolean(),
+    addedAt: instant,
+    /** `verified`: staff compared it with the identity; `own`: its name is the person's own, as typed. */
+    nameCheck: z.enum(['verified', 'own']),
+    /** A withdrawal to it has not ended: it cannot be removed. */
+    hasPending: z.boolean(),
+  })
+  .meta({ id: 'OwnBankAccount' });
+export type OwnBankAccount = z.output<typeof ownBankAccount>;
+
 const withdrawal = z
   .object({
     id: idOf<WithdrawalId>(),
@@ -74,7 +87,22 @@ export const withdrawals = endpoints({
     call: 'GET me/bankaccounts',
     who: 'lender',
     summary: 'Rekening bank saya',
-    data: z.array(bankAccount),
+    data: z.array(ownBankAccount),
+  },
+  setMainAccount: {
+    call: 'POST me/bankaccounts/:id/main',
+    who: 'lender',
+    summary: 'Jadikan rekening utama',
+    params: idParamsOf<BankAccountId>(),
+    data: empty,
+  },
+  removeOwnAccount: {
+    call: 'POST me/bankaccounts/:id/removals',
+    who: 'lender',
+    summary: 'Hapus rekening sendiri, dengan kata sandi',
+    params: idParamsOf<BankAccountId>(),
+    body: z.object({ password: text(1024) }),
+    data: empty,
   },
   addBankAccount: {
     call: 'POST me/bankaccounts',

@@ -13,7 +13,7 @@ import { briefly, proveConsents } from '#features/account/consent.ts';
 import { readName } from '#features/account/user.sql.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { readLenderFigures } from '#features/wallet/figures.sql.ts';
-import { listBankAccounts } from '#features/withdrawal/bank-accounts.ts';
+import { listBankAccounts } from '#features/withdrawal/own-accounts.ts';
 import { isId } from '#platform/ids.ts';
 import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
 import { pageOf, readPage } from '#platform/paging.ts';
@@ -75,7 +75,7 @@ async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: Pe
     sessions,
     identityNumber: masked(kyc?.identityEncrypted),
     npwpNumber: masked(kyc?.npwpEncrypted),
-    accounts: (await listBankAccounts(db, id)).map(({ id: account, bank, name: holder, number }) => ({
+    accounts: (await listBankAccounts({ db, vault }, id)).map(({ id: account, bank, name: holder, number }) => ({
       id: account,
       bank: bank.name,
       holder,

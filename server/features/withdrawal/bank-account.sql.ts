@@ -4,20 +4,63 @@ import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
-const accountRow = row({
+const accountColumns = {
   id: col.id<BankAccountId>(),
   bankId: col.number,
   bankName: col.text,
   name: col.text,
   lastDigits: col.text,
-});
+};
+const accountRow = row(accountColumns);
 export type BankAccountRow = RowOf<typeof accountRow>;
 
-export function listAccounts(reader: Reader, userId: PersonId): Promise<BankAccountRow[]> {
+const listedRow = row({
+  ...accountColumns,
+  numberHash: col.bytes,
+  addedAt: col.instant,
+  hasPending: col.boolean,
+});
+export type ListedAccount = RowOf<typeof listedRow>;
+
+/** The main one first: the one chosen last, else the oldest. */
+export function listAccounts(reader: Reader, userId: PersonId): Promise<ListedAccount[]> {
   return reader.rows(
-    accountRow,
-    sql`${accounts} where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
+    listedRow,
+    sql`
+    select a.id, a.bank_id as "bankId", b.name as "bankName", a.holder_name as name, a.last_digits as "lastDigits",
+      a.number_hash as "numberHash", a.created_at as "addedAt", ${isPending} as "hasPending"
+    from bank_account a join bank b on b.id = a.bank_id
+    where a.user_id = ${userId} and a.removed_at is null
+    order by a.main_since desc nulls last, a.created_at, a.id`,
   );
+}
+
+const isPending = sql`exists (select 1 from withdrawal w where w.bank_account_id = a.id
+  and w.status in ('pending', 'processing'))`;
+
+const lockedRow = row({ hasPending: col.boolean });
+
+export function lockOwnAccount(tx: Tx, userId: PersonId, id: BankAccountId) {
+  return tx.row(
+    lockedRow,
+    sql`select ${isPending} as "hasPending" from bank_account a
+    where a.id = ${id} and a.user_id = ${userId} and a.removed_at is null for no key update of a`,
+  );
+}
+
+export async function chooseMain(tx: Tx, id: BankAccountId): Promise<void> {
+  await tx.run(sql`update bank_account set main_since = app_now() where id = ${id}`);
+}
+
+export async function removeByOwner(tx: Tx, id: BankAccountId): Promise<void> {
+  await tx.run(sql`update bank_account set removed_at = app_now(), removed_by_owner = true, main_since = null
+    where id = ${id}`);
+}
+
+/** What she removed herself she may add again. Answers how many rows: one, or none. */
+export function restoreOwn(tx: Tx, userId: PersonId, bank: number, numberHash: Buffer): Promise<number> {
+  return tx.run(sql`update bank_account set removed_at = null, removed_by_owner = false where user_id = ${userId}
+    and bank_id = ${bank} and number_hash = ${numberHash} and removed_by_owner and removed_at is not null`);
 }
 
 export function findAccount(reader: Reader, userId: PersonId, id: BankAccountId): Promise<BankAccountRow | null> {
@@ -28,7 +71,7 @@ const accounts: Sql = sql`select a.id, a.bank_id as "bankId", b.name as "bankNam
   a.last_digits as "lastDigits" from bank_account a join bank b on b.id = a.bank_id`;
 
 export async function restoreAccount(tx: Tx, userId: PersonId, bank: number, numberHash: Buffer): Promise<void> {
-  await tx.run(sql`update bank_account set removed_at = null where user_id = ${userId} and bank_id = ${bank}
+  await tx.run(sql`update bank_account set removed_at = null, removed_by_owner = false where user_id = ${userId} and bank_id = ${bank}
     and number_hash = ${numberHash} and removed_at is not null`);
 }
 

@@ -17,9 +17,9 @@ import { refused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
 import type { Vault } from '#platform/secrets.ts';
 import {
-  listAccounts,
   findAccount,
   restoreAccount,
+  restoreOwn,
   insertBankAccount,
   findStanding,
   readHolder,
@@ -28,11 +28,6 @@ import {
   removeAccounts,
   type BankAccountRow,
 } from './bank-account.sql.ts';
-
-export async function listBankAccounts(reader: Reader, userId: PersonId): Promise<BankAccount[]> {
-  const rows = await listAccounts(reader, userId);
-  return rows.map(toWire);
-}
 
 /** One of the person's own accounts, or null. */
 export async function findOwnAccount(reader: Reader, userId: PersonId, id: BankAccountId): Promise<BankAccount | null> {
@@ -57,7 +52,7 @@ export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: PersonId
   await insertAccount(tx, vault, userId, verified);
 }
 
-const hashAccount = (vault: Vault, { bank, number }: Pick<Account, 'bank' | 'number'>): Buffer =>
+export const hashAccount = (vault: Vault, { bank, number }: Pick<Account, 'bank' | 'number'>): Buffer =>
   vault.fingerprint(`account\u001f${bank}\u001f${number}`);
 
 type Account = { bank: number; holder: string; number: string };
@@ -70,6 +65,7 @@ async function insertAccount(
 ): Promise<{ standing: BankAccountRow; isNew: boolean }> {
   const id = newId<BankAccountId>();
   const hash = hashAccount(vault, { bank, number });
+  const restored = await restoreOwn(tx, userId, bank, hash);
   const made = await insertBankAccount(tx, userId, {
     id,
     bank,
@@ -78,13 +74,14 @@ async function insertAccount(
     hash,
     lastDigits: number.slice(-4),
   });
-  if (made > 0) {
-    const object = { kind: 'bank_account', id };
-    await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
-  }
   const standing = await findStanding(tx, userId, bank, hash);
   if (!standing) throw refused('error.bank_account.removed', { field: 'number' });
-  return { standing, isNew: made > 0 };
+  const isNew = made + restored > 0;
+  if (isNew) {
+    const object = { kind: 'bank_account', id: standing.id };
+    await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'bank_account.added', object });
+  }
+  return { standing, isNew };
 }
 
 type NewAccount = { bank: number; name?: string | null | undefined; number: string; password: string };
@@ -122,7 +119,8 @@ const tellAdded = (tx: Tx, userId: PersonId, { id, bankName, lastDigits }: BankA
     kind: 'bank_account_added',
     slots: { bank: bankName, number: maskedFromLast(lastDigits) },
     link: '/dashboard/withdraw/create',
-    eventKey: `bank_account:${id}:added`,
+    // One that she removed and adds again is told again.
+    eventKey: `bank_account:${id}:added:${newId()}`,
   });
 
 /** Reduces an erased person's accounts to the fact that they existed. */

@@ -5,7 +5,7 @@ import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { messagesTo } from '#test/messages.ts';
 import { password, useWorld } from '#test/world.ts';
-import { addAccount, checkWithdrawal, lenderWithAccount } from '#test/withdrawal.ts';
+import { addAccount, checkWithdrawal, lenderWithAccount, withdrawn } from '#test/withdrawal.ts';
 
 const held = useWorld();
 
@@ -21,7 +21,47 @@ describe('a bank account', () => {
       name: `Ibu ${person.name.toUpperCase()}, S.E.`,
       number: '••••••7890',
     });
-    expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([answer.data]);
+    expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([
+      { ...answer.data, isMain: true, addedAt: expect.any(String), nameCheck: 'own', hasPending: false },
+    ]);
+  });
+
+  it('may be made the main one, which stands first; others’ accounts are not found', async () => {
+    const world = held.current;
+    const person = await world.lender();
+    const first = (await addAccount(world, person)).data.id;
+    const second = (await addAccount(world, person, { number: '5566778899' })).data.id;
+    const order = async () =>
+      (await world.call(person, 'GET me/bankaccounts')).data.map(({ id, isMain }) => [id, isMain]);
+    expect(await order()).toEqual([
+      [first, true],
+      [second, false],
+    ]);
+    const main = (who: typeof person) => world.call(who, 'POST me/bankaccounts/:id/main', { params: { id: second } });
+    expect((await main(await world.lender())).status).toBe(404);
+    expect((await main(person)).status).toBe(200);
+    expect(await order()).toEqual([
+      [second, true],
+      [first, false],
+    ]);
+  });
+
+  it('is removed by its owner with her password, not while a withdrawal waits, and may be added again', async () => {
+    const world = held.current;
+    const { person, account } = await lenderWithAccount(world, 1_000_000);
+    const remove = (given: string) =>
+      world.call(person, 'POST me/bankaccounts/:id/removals', { params: { id: account }, body: { password: given } });
+    expect((await remove('salah sekali 1')).error.code).toBe('error.password.wrong');
+    const waiting = await withdrawn(world, { person, account }, 100_000);
+    const refusedAnswer = await remove(password);
+    expect([refusedAnswer.status, refusedAnswer.error.code]).toEqual([409, 'error.bank_account.in_use']);
+    await world.call(person, 'DELETE me/withdraws/:id', { params: { id: waiting.id } });
+    expect((await remove(password)).status).toBe(200);
+    expect((await world.call(person, 'GET me/bankaccounts')).data).toEqual([]);
+    expect((await remove(password)).status).toBe(404);
+    expect((await checkWithdrawal(world, person, account, 100_000)).status).not.toBe(200);
+    expect((await addAccount(world, person)).data.id).toBe(account);
+    expect((await world.call(person, 'GET me/bankaccounts')).data).toHaveLength(1);
   });
 
   it('needs a name, and not another person’s', async () => {

@@ -8,8 +8,9 @@ import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { applyWithdrawal } from './apply.ts';
 import { removeBankAccount } from './bank-account.sql.ts';
-import { addBankAccount, listBankAccounts, takeVerifiedAccount } from './bank-accounts.ts';
+import { addBankAccount, takeVerifiedAccount } from './bank-accounts.ts';
 import { checkWithdrawalRequest } from './check.ts';
+import { listBankAccounts, removeOwnAccount, setMainAccount } from './own-accounts.ts';
 import { cancelWithdrawal, endWithdrawal, markContradiction, releaseNext } from './outcome.ts';
 import {
   approveWithdrawal,
@@ -23,7 +24,15 @@ import { listOwnWithdrawals } from './withdrawal.sql.ts';
 export function registerWithdrawal(platform: Platform): void {
   const { db, events, web, jobs } = platform;
   web.serve(withdrawals, {
-    listBankAccounts: ({ caller }) => listBankAccounts(db, caller.id),
+    listBankAccounts: ({ caller }) => listBankAccounts(platform, caller.id),
+    setMainAccount: async ({ caller, params }) => {
+      await setMainAccount(platform, caller.id, params.id);
+      return {};
+    },
+    removeOwnAccount: async ({ caller, params, body }) => {
+      await removeOwnAccount(platform, caller.id, params.id, body.password);
+      return {};
+    },
     addBankAccount: ({ caller, body }) => addBankAccount(platform, caller.id, body),
     checkWithdrawal: ({ caller, body }) => checkWithdrawalRequest(platform, caller.id, body),
     applyWithdrawal: ({ caller, body }) => applyWithdrawal(platform, caller.id, body),

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Rupiah } from '#domain/money.ts';
 import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
+import { now } from '#ui/clock.ts';
 
 export type Accounts = Answer<'GET me/bankaccounts'>;
 export type Check = Answer<'POST me/withdraws/checks'>;
@@ -49,9 +50,35 @@ export function useAddAccount(onAdded: () => void) {
       // Set at once: the form that follows must not mistake the old, empty list for the current one.
       client.setQueryData<Accounts>(accountsKey, (known = []) => [
         ...known.filter(({ id }) => id !== account.id),
-        account,
+        {
+          ...account,
+          isMain: known.length === 0,
+          addedAt: now().toISOString(),
+          nameCheck: 'own',
+          hasPending: false,
+        },
       ]);
       onAdded();
+    },
+  });
+}
+
+export function useMainAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('POST me/bankaccounts/:id/main', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountsKey }),
+  });
+}
+
+export function useRemoveAccount(onRemoved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call('POST me/bankaccounts/:id/removals', { params: { id }, body: { password } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: accountsKey });
+      onRemoved();
     },
   });
 }

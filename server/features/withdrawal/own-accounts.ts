@@ -1,0 +1,80 @@
+// What a lender does with her own bank accounts: sees them with the state of their names, chooses the main one, removes
+// one with her password.
+// Invariants: an account that a withdrawal waits for stays; removing one is told, as adding one is.
+// Source: docs/screens.md; decisions 0095, 0105.
+import type { OwnBankAccount } from '#contract/withdrawal.ts';
+import { maskedFromLast } from '#domain/identity.ts';
+import type { BankAccountId, PersonId } from '#domain/ids.ts';
+import { requireOwnPassword } from '#features/account/password-check.ts';
+import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
+import { notify } from '#features/notice/notice.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
+import type { Tx } from '#platform/db.ts';
+import { isId, newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
+import { chooseMain, findAccount, listAccounts, lockOwnAccount, removeByOwner } from './bank-account.sql.ts';
+import { hashAccount } from './bank-accounts.ts';
+
+export async function listBankAccounts(
+  { db, vault }: Pick<Platform, 'db' | 'vault'>,
+  userId: PersonId,
+): Promise<OwnBankAccount[]> {
+  const rows = await listAccounts(db, userId);
+  const verified = await findVerifiedAccount(db, vault, userId);
+  const checked = verified && hashAccount(vault, verified);
+  return rows.map(({ id, bankId, bankName, name, lastDigits, numberHash, addedAt, hasPending }, index) => ({
+    id,
+    bank: { id: bankId, name: bankName },
+    name,
+    number: maskedFromLast(lastDigits),
+    isMain: index === 0,
+    addedAt: addedAt.toISOString(),
+    nameCheck: checked?.equals(numberHash) ? 'verified' : 'own',
+    hasPending,
+  }));
+}
+
+export async function setMainAccount({ db }: Platform, userId: PersonId, id: BankAccountId): Promise<void> {
+  await db.tx(async (tx) => {
+    await requireRights(tx);
+    await lockOwn(tx, userId, id);
+    await chooseMain(tx, id);
+    await record(tx, userId, id, 'bank_account.main');
+  });
+}
+
+export async function removeOwnAccount(
+  platform: Platform,
+  userId: PersonId,
+  id: BankAccountId,
+  password: string,
+): Promise<void> {
+  await requireOwnPassword(platform, userId, password, { field: 'password' });
+  await platform.db.tx(async (tx) => {
+    await requireRights(tx);
+    const { hasPending } = await lockOwn(tx, userId, id);
+    if (hasPending) throw refused('error.bank_account.in_use');
+    const account = await findAccount(tx, userId, id);
+    await removeByOwner(tx, id);
+    await record(tx, userId, id, 'bank_account.removed');
+    await notify(tx, {
+      userId,
+      kind: 'bank_account_removed',
+      slots: { account: account ? `${account.bankName} ${maskedFromLast(account.lastDigits)}` : '' },
+      link: '/dashboard/bank_accounts',
+      // She may add it again and remove it again: each time is told.
+      eventKey: `bank_account:${newId()}:removed`,
+    });
+  });
+}
+
+async function lockOwn(tx: Tx, userId: PersonId, id: BankAccountId): Promise<{ hasPending: boolean }> {
+  const account = isId(id) ? await lockOwnAccount(tx, userId, id) : null;
+  if (!account) throw notFound();
+  return account;
+}
+
+const record = (tx: Tx, userId: PersonId, id: BankAccountId, action: 'bank_account.main' | 'bank_account.removed') =>
+  recordAuditEvent(tx, { kind: 'user', id: userId }, { action, object: { kind: 'bank_account', id } });
