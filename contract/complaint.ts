@@ -49,7 +49,30 @@ const complaint = complaintItem
   .meta({ id: 'Complaint' });
 export type Complaint = z.output<typeof complaint>;
 
+/** A complaint as its sender sees it: what was promised, and what was answered; never a note of staff. */
+const ownComplaint = z
+  .object({
+    ticket: z.string(),
+    state: z.enum(complaintStates),
+    category: z.enum(complaintCategories),
+    message: z.string(),
+    createdAt: instant,
+    /** Promised answer time. */
+    dueAt: instant,
+    answers: z.array(z.object({ text: z.string(), at: instant })),
+  })
+  .meta({ id: 'OwnComplaint' });
+export type OwnComplaint = z.output<typeof ownComplaint>;
+
 export const complaints = endpoints({
+  listOwnComplaints: {
+    call: 'GET me/complaints',
+    who: 'user',
+    summary: 'Pengaduan saya: yang dikirim dengan nomor telepon atau email terverifikasi akun ini',
+    query: paging(10),
+    data: ownComplaint,
+    paged: true,
+  },
   sendComplaint: {
     call: 'POST complaints',
     who: 'all',

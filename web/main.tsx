@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { setSessionSource } from '#ui/client.ts';
+import { applyDisplay } from '#ui/display.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { followSession } from './followSession.ts';
 import './lastSeen.ts';
@@ -15,6 +16,7 @@ import { expireSession, tokenNow } from './session.ts';
 import { SessionRenewal } from './SessionRenewal.tsx';
 import { queryClient } from './user.ts';
 
+applyDisplay();
 setSessionSource({ token: tokenNow, end: expireSession });
 
 const router = createBrowserRouter(createRoutes());

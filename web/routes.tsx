@@ -104,6 +104,11 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/withdraw/WithdrawCreatePage.tsx')).WithdrawCreatePage,
   },
   {
+    path: 'bank_accounts',
+    only: 'lender',
+    load: async () => (await import('./dashboard/withdraw/AccountsPage.tsx')).AccountsPage,
+  },
+  {
     path: 'bank_accounts/add',
     only: 'lender',
     load: async () => (await import('./dashboard/withdraw/AddAccountPage.tsx')).AddAccountPage,
@@ -146,6 +151,10 @@ const screens: readonly Screen[] = [
   {
     path: 'setting/editprofiles',
     load: async () => (await import('./dashboard/setting/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: 'help',
+    load: async () => (await import('./dashboard/help/HelpPage.tsx')).HelpPage,
   },
   {
     path: 'notifications',

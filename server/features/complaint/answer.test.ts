@@ -2,7 +2,7 @@
 // two at once is informed.
 // Source: docs/screens.md; docs/domain.md §3.
 import { describe, expect, it } from 'vitest';
-import { anyRow } from '#platform/row.ts';
+import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { newComplaint } from '#test/complaint.ts';
 import { messagesTo } from '#test/messages.ts';
@@ -147,5 +147,31 @@ describe('a complaint', () => {
       sql`delete from complaint_act where complaint_id = ${id}`,
     ])
       await expect(world.db.run(statement)).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a person’s own tickets', () => {
+  it('are those of her phone number or verified address, with the answers and without the notes of staff', async () => {
+    const world = held.current;
+    const support = await world.staff('support');
+    const her = await world.lender();
+    const { phone } = await world.db.one(
+      row({ phone: col.text }),
+      sql`select phone from app_user where id = ${her.id}`,
+    );
+    const own = await newComplaint(world, support, { phone: `0${phone.slice(3)}`, email: '' });
+    await newComplaint(world, support);
+    await act(world, support, own.id, { version: 1, act: 'note', text: 'Menunggu kabar bank' });
+    await act(world, support, own.id, { version: 2, act: 'answer', text: 'Saldo sudah masuk.' });
+    const { data, totalCount } = (await world.call(her, 'GET me/complaints', { query: {} })).data;
+    expect([totalCount, data.length]).toEqual([1, 1]);
+    expect(data[0]).toMatchObject({
+      ticket: own.ticket,
+      state: 'answered',
+      answers: [{ text: 'Saldo sudah masuk.' }],
+    });
+    expect(JSON.stringify(data)).not.toContain('Menunggu kabar bank');
+    const other = await world.lender();
+    expect((await world.call(other, 'GET me/complaints', { query: {} })).data.totalCount).toBe(0);
   });
 });

@@ -1,14 +1,16 @@
-// Complaints: the public form with its ticket, and how staff answer within the promised time.
+// Complaints: the public form with its ticket, a person's own tickets, and how staff answer within the promised time.
 // Source: docs/api.md; docs/screens.md; docs/domain.md §3.
 import { sendListFile } from '#platform/list-file.ts';
 import { complaints, staffComplaints } from '#contract/complaint.ts';
 import type { Platform } from '#platform/platform.ts';
 import { actOnComplaint, complaintFile, getComplaint, listComplaints } from './answer.ts';
+import { listOwnComplaints } from './own.ts';
 import { sendComplaint } from './send.ts';
 
 export function registerComplaint(platform: Platform): void {
   const { db } = platform;
   platform.web.serve(complaints, {
+    listOwnComplaints: ({ caller, query }) => listOwnComplaints(db, caller.id, query),
     sendComplaint: ({ body, request }) => sendComplaint(platform, body, request.ip),
   });
   platform.console.serve(staffComplaints, {

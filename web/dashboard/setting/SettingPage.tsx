@@ -1,4 +1,5 @@
-// /dashboard/setting: a menu of six, how notices come, and the signed-in devices. Pages about the operator open in a new tab.
+// /dashboard/setting: a menu of six, how notices come, how this browser shows the pages, and the signed-in devices. Pages about
+// the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#ui/late.tsx';
@@ -6,15 +7,21 @@ import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { PageHead } from '#ui/Page.tsx';
-import { t } from '#ui/text.ts';
+import { displayTexts } from '#texts/display.ts';
+import { addTexts, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { useUser } from '../../user.ts';
 import width from '../width.module.css';
+import { DisplayCard } from './DisplayCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import styles from './setting.module.css';
+
+addTexts(displayTexts);
 
 const PhotoDialog = lazyPart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 export function SettingPage() {
+  const { lender } = useUser();
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className={width.narrow}>
@@ -49,6 +56,17 @@ export function SettingPage() {
             <Words icon="bell">{t('channels.title')}</Words>
           </Link>
         </Card>
+        <Card label={t('setting.help')} flush>
+          {lender !== null && (
+            <Link className={styles.entry} to={paths.bankAccounts}>
+              <Words icon="bank">{t('setting.accounts')}</Words>
+            </Link>
+          )}
+          <Link className={styles.entry} to={paths.help}>
+            <Words icon="info">{t('setting.help')}</Words>
+          </Link>
+        </Card>
+        <DisplayCard />
         <SessionsCard />
       </div>
       {isChoosing && (

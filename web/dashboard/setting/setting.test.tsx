@@ -2,6 +2,7 @@
 // Source: spec §2, §5, §8; docs/settled.md 36, 49.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { applyDisplay, readDisplay } from '#ui/display.ts';
 import { closeToast, useToast } from '#ui/toast.ts';
 import { type Answers, asked, refusal, showScreen } from '../screens.testing.tsx';
 import { profileSample } from '../kyc/kyc.testing.ts';
@@ -48,6 +49,22 @@ describe('the menu', () => {
       ['/term-of-service', '_blank'],
       ['/privacy-policy', '_blank'],
     ]);
+  });
+
+  it('shows the application light or dark and its letters larger, in this browser, also after a reload', async () => {
+    const { user } = showScreen(<SettingPage />, { 'GET me/sessions': sessions });
+    const root = document.documentElement;
+    await user.click(screen.getByRole('radio', { name: 'Gelap' }));
+    await user.click(screen.getByRole('radio', { name: 'Besar' }));
+    expect([root.dataset['theme'], root.style.fontSize]).toEqual(['dark', '115%']);
+    applyDisplay({ scheme: 'auto', letters: 100 });
+    expect([root.dataset['theme'], root.style.fontSize]).toEqual([undefined, '']);
+    applyDisplay();
+    expect(readDisplay()).toEqual({ scheme: 'dark', letters: 115 });
+    expect([root.dataset['theme'], root.style.fontSize]).toEqual(['dark', '115%']);
+    await user.click(screen.getByRole('radio', { name: /^Ikut pengaturan/ }));
+    await user.click(screen.getByRole('radio', { name: 'Biasa' }));
+    expect([root.dataset['theme'], root.style.fontSize]).toEqual([undefined, '']);
   });
 
   it('opens the dialog of the profile picture, whose save button is disabled until one is chosen', async () => {
