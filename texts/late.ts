@@ -7,6 +7,8 @@ import { displayTexts } from './display.ts';
 import { helpTexts } from './help.ts';
 import { loanStartTexts } from './loan-start.ts';
 import { loanTexts } from './loan.ts';
+import { mutationTexts } from './mutation.ts';
+import { personalDataTexts } from './personal-data.ts';
 
 export const lateWebTexts = {
   ...accountsTexts,
@@ -15,4 +17,6 @@ export const lateWebTexts = {
   ...helpTexts,
   ...loanStartTexts,
   ...loanTexts,
+  ...mutationTexts,
+  ...personalDataTexts,
 };

@@ -15,7 +15,6 @@ import { leadTexts } from './lead.ts';
 import { lendingTexts } from './lending.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { paymentTexts } from './payment.ts';
-import { personalDataTexts } from './personal-data.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { registrationTexts } from './registration.ts';
 import { settingTexts } from './setting.ts';
@@ -43,7 +42,6 @@ export const webTexts = {
   ...summaryTexts,
   ...chartTexts,
   ...settingTexts,
-  ...personalDataTexts,
   ...inboxTexts,
   ...kycTexts,
   ...profileTexts,

@@ -1,6 +1,7 @@
 // "Data pribadi Anda": the person's data as a file, after entering the password again, and the requests that can be
 // made, answered within 72 hours.
 // Source: decision 0081.
+import './words.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PrivacyRequest } from '#contract/privacy.ts';
