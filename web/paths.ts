@@ -48,7 +48,6 @@ export const paths = {
   publicBalance: '/bukti-saldo',
   customerCare: '/customer-care',
   tableLender: '/table-lender',
-  customerCare: '/customer-care',
   faq: '/faq',
   aboutUs: '/about-us',
   termOfService: '/term-of-service',

@@ -2,6 +2,10 @@
 
 // visitor, lender, unverified, borrower, sender | kyc, loan, finance, support, auditor, admin
 export const lenderLines: Readonly<Record<string, string>> = {
+  'GET me/bankaccounts': '-++xx ------',
+  'POST me/bankaccounts': '-++xx ------',
+  'POST me/bankaccounts/:id/main': '-++xx ------',
+  'POST me/bankaccounts/:id/removals': '-++xx ------',
   'GET me/spread': '-++xx ------',
   'GET me/coming/:month': '-++xx ------',
   'PUT me/spreadlimits': '-++xx ------',

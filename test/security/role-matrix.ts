@@ -92,10 +92,6 @@ const lines: Readonly<Record<string, string>> = {
   'GET streams/lendings': '+++++ ++++++',
 
   ...ofFundings,
-  'GET me/bankaccounts': '-++xx ------',
-  'POST me/bankaccounts': '-++xx ------',
-  'POST me/bankaccounts/:id/main': '-++xx ------',
-  'POST me/bankaccounts/:id/removals': '-++xx ------',
   'POST me/kycs': '-++xx ------',
   'GET me/kycs': '-++xx ------',
   'GET me/profile': '-++++ ------',

@@ -17,10 +17,10 @@ type Balance = NonNullable<BorrowerPortfolio['balance']>;
 export function BalanceCard({ loan, balance }: { loan: BorrowerPortfolio; balance: Balance }) {
   const { cost, lending } = loan;
   const percent = Math.floor((balance.paidRows * 100) / balance.rows);
-  const words = t('balance.rows', { paid: String(balance.paidRows), of: String(balance.rows) });
-  const table = <Link to={paths.borrowerSchedules(loan.id)}>{t('balance.table')}</Link>;
+  const words = t('owed.rows', { paid: String(balance.paidRows), of: String(balance.rows) });
+  const table = <Link to={paths.borrowerSchedules(loan.id)}>{t('owed.table')}</Link>;
   return (
-    <Card title={t('balance.title')} remark={table}>
+    <Card title={t('owed.title')} remark={table}>
       <p className={styles.between}>
         <b>{words}</b>
         <span>{`${percent}%`}</span>
@@ -28,18 +28,18 @@ export function BalanceCard({ loan, balance }: { loan: BorrowerPortfolio; balanc
       <Progress percent={percent} done label={words} />
       <Lines
         items={[
-          { label: t('balance.loan'), value: formatRupiah(cost.principal) },
+          { label: t('owed.loan'), value: formatRupiah(cost.principal) },
           // A payoff waives interest: what is left of it is what is owed and paid in all.
           {
-            label: t('balance.interest', { rate: rateText(cost.flatRate) }),
+            label: t('owed.interest', { rate: rateText(cost.flatRate) }),
             value: formatRupiah(interestOf(loan, balance)),
           },
-          { label: t('balance.paid'), value: `-${formatRupiah(balance.paid)}` },
-          { label: t('balance.rest'), value: formatRupiah(balance.rest), sum: true },
+          { label: t('owed.paid'), value: `-${formatRupiah(balance.paid)}` },
+          { label: t('owed.rest'), value: formatRupiah(balance.rest), sum: true },
         ]}
       />
       <p className={styles.remark}>
-        {t('balance.each', {
+        {t('owed.each', {
           amount: formatRupiah(cost.weekly),
           rhythm: t(`loan.rhythm.${lending.rhythm}`),
           date: formatDate(balance.lastDueDate),
