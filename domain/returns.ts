@@ -128,7 +128,7 @@ export function xirrReturn(fundings: readonly Funding[], on: BusinessDate, loss:
   const paid = sumRupiah(out.map(({ amount }) => amount));
   const [received, recovered] = [sumOf(false), sumOf(true)];
   const flows: CashFlow[] = [
-    ...out.map((flow) => ({ on: flow.on, amount: -flow.amount })),
+    ...out.map((flow) => ({ on: flow.on, amount: subtract(ZERO, flow.amount) })),
     ...back.map((flow) => ({ on: flow.on, amount: flow.amount })),
     { on, amount: remaining },
   ];

@@ -183,9 +183,9 @@ function movesOf(funding: PlacedFunding): Move[] {
   const counted = funding.receipts.filter(({ on }) => failedOn === null || on < failedOn);
   const moves: Move[] = [
     { on: funding.disbursedOn, place, name, amount: funding.amount },
-    ...counted.map(({ on, principal }) => ({ on, place, name, amount: rupiah(-principal) })),
+    ...counted.map(({ on, principal }) => ({ on, place, name, amount: subtract(ZERO, principal) })),
   ];
   if (failedOn === null) return moves;
   const left = principalLeft({ ...funding, receipts: counted });
-  return [...moves, { on: failedOn, place, name, amount: rupiah(-left) }];
+  return [...moves, { on: failedOn, place, name, amount: subtract(ZERO, left) }];
 }

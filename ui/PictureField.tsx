@@ -64,7 +64,7 @@ export function PictureField(props: Props) {
   const { inspect = false, preview = true } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [step, setStep] = useState<'source' | 'camera' | null>(null);
+  const [step, setStep] = useState<Step | null>(null);
   const { take, busy, problem, warnings } = useTaking(onChange, inspect);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
@@ -113,23 +113,34 @@ export function PictureField(props: Props) {
         </div>
       )}
       {value !== null && warnings !== null && <Checks warnings={warnings} />}
-      {camera && (
-        <Suspense fallback={null}>
-          {step === 'source' && (
-            <PictureSource
-              title={label}
-              onCamera={() => setStep('camera')}
-              onFile={openFile}
-              onClose={() => setStep(null)}
-            />
-          )}
-          {step === 'camera' && <Camera facing={camera} title={label} onTake={shoot} onClose={() => setStep(null)} />}
-        </Suspense>
+      {camera && step && (
+        <Sources step={step} title={label} facing={camera} onStep={setStep} onFile={openFile} onTake={shoot} />
       )}
       {shown && <Fault id={id} text={shown} />}
     </div>
   );
 }
+
+type Step = 'source' | 'camera';
+type SourcesProps = {
+  step: Step;
+  title: string;
+  facing: NonNullable<Props['camera']>;
+  onStep: (step: Step | null) => void;
+  onFile: () => void;
+  onTake: (picture: Blob) => void;
+};
+
+/** Camera or file, and the camera. */
+const Sources = ({ step, title, facing, onStep, onFile, onTake }: SourcesProps) => (
+  <Suspense fallback={null}>
+    {step === 'source' ? (
+      <PictureSource title={title} onCamera={() => onStep('camera')} onFile={onFile} onClose={() => onStep(null)} />
+    ) : (
+      <Camera facing={facing} title={title} onTake={onTake} onClose={() => onStep(null)} />
+    )}
+  </Suspense>
+);
 
 const Fault = ({ id, text }: { id: string; text: string }) => (
   <p className={styles.error} id={`${id}-error`} role="alert">

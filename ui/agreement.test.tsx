@@ -30,7 +30,9 @@ it('[S2.010] [S2.011] reaching the end agrees, scrolling back up withdraws it', 
 it('no phone number and no date breaks inside on screen', () => {
   const html = '<p>Hubungi 0812-3456-7890 sampai 30 November 2026.</p>';
   show(<ScrollAgreement html={html} onAgreed={() => undefined} />);
-  expect(screen.getByText(/^Hubungi/).textContent).toBe('Hubungi 0812-\u20603456-\u20607890 sampai 30\u00A0November 2026.');
+  expect(screen.getByText(/^Hubungi/).textContent).toBe(
+    'Hubungi 0812-\u20603456-\u20607890 sampai 30\u00A0November 2026.',
+  );
 });
 
 it('two pixels of rounding still count as the end, three do not', () => {

@@ -6,7 +6,7 @@ import type { PublicGroup } from '#contract/site.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { addDays } from '#domain/calendar.ts';
 import { asId } from '#domain/ids.testing.ts';
-import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
+import { formatRupiah, rupiah } from '#domain/money.ts';
 import { facts } from '../testing.ts';
 import { drawPage } from '../renderer.tsx';
 import { groupPage } from './group.tsx';
@@ -55,7 +55,7 @@ const past: PublicGroup['past'] = [
   {
     id: 'l-1',
     no: 1,
-    loanAmount: rupiah(20_000_000) as Rupiah,
+    loanAmount: rupiah(20_000_000),
     disbursedOn: '2024-10-02' as BusinessDate,
     status: 'returned',
     weeks: Array.from({ length: 25 }, (_, index) => ({

@@ -79,7 +79,16 @@ function holdingOf(
   }));
   const oldest = status === 'active' ? rows.find(({ dueOn, closed }) => dueOn < on && !closed) : undefined;
   return {
-    ...{ id, groupId, name, status, amount, interestBps, disbursedOn, failedOn, receipts, record },
+    id,
+    groupId,
+    name,
+    status,
+    amount,
+    interestBps,
+    disbursedOn,
+    failedOn,
+    receipts,
+    record,
     out: outOf(record),
     place: placeOf(record),
     claim: { id, name, rhythm: record.rhythm, rows, received: netOf(receipts) },

@@ -211,7 +211,7 @@ describe('a statement of a month or a year as a table', () => {
       const amounts = cells.slice(1, -1).map((line) => Number(line[4]));
       expect(Number(first[5]) + amounts.reduce((sum, amount) => sum + amount, 0)).toBe(Number(last[5]));
       const days = cells.slice(1, -1).map(([day]) => day);
-      expect(days).toEqual([...days].sort());
+      expect(days).toEqual([...days].sort((a, b) => (a ?? '').localeCompare(b ?? '')));
     }
   });
 

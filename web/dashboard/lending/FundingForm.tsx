@@ -56,16 +56,7 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
         onChange={change}
         disabled={closed !== null}
         error={atField}
-        description={
-          <>
-            {closed === null &&
-              t('funding.hint', {
-                min: formatRupiah(lending.minimumLoan),
-                multiple: formatRupiah(lending.multiple),
-              })}{' '}
-            {t('funding.balance', { balance: formatRupiah(balance) })}
-          </>
-        }
+        description={<Hint lending={closed === null ? lending : null} balance={balance} />}
       />
       {closed === null && (
         <QuickChips label={t('funding.quick')}>
@@ -100,6 +91,14 @@ export function FundingForm({ lending, amount, onAmount }: Props) {
     </form>
   );
 }
+
+/** What may be typed, while the lending is open, and what there is. */
+const Hint = ({ lending, balance }: { lending: Lending | null; balance: Rupiah }) => (
+  <>
+    {lending && t('funding.hint', { min: formatRupiah(lending.minimumLoan), multiple: formatRupiah(lending.multiple) })}{' '}
+    {t('funding.balance', { balance: formatRupiah(balance) })}
+  </>
+);
 
 function Refused({ refusal: { code, message } }: { refusal: { code: string; message: string } }) {
   return (

@@ -51,18 +51,14 @@ export function LimitsDialog({ opened, limits, spread, onClose }: Props) {
     });
   };
   const field = (name: PercentField, label: string, now: string) => (
-    <TextInput
+    <PercentInput
       key={name}
-      label={label}
       name={name}
-      inputMode="numeric"
-      autoComplete="off"
-      rightSection={<span aria-hidden="true">%</span>}
-      classNames={{ input: styles.percent ?? '' }}
+      label={label}
+      now={now}
       value={typed[name]}
-      onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
-      description={now}
-      error={tried && read(name) === undefined && t('spread.limits.bounds')}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+      isWrong={tried && read(name) === undefined}
     />
   );
   return (
@@ -96,6 +92,30 @@ export function LimitsDialog({ opened, limits, spread, onClose }: Props) {
     </FormDialog>
   );
 }
+
+type PercentProps = {
+  name: PercentField;
+  label: string;
+  now: string;
+  value: string;
+  onChange: (value: string) => void;
+  isWrong: boolean;
+};
+
+const PercentInput = ({ name, label, now, value, onChange, isWrong }: PercentProps) => (
+  <TextInput
+    label={label}
+    name={name}
+    inputMode="numeric"
+    autoComplete="off"
+    rightSection={<span aria-hidden="true">%</span>}
+    classNames={{ input: styles.percent ?? '' }}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    description={now}
+    error={isWrong && t('spread.limits.bounds')}
+  />
+);
 
 function largestAmount({ groups }: Spread): string {
   const [largest] = groups;

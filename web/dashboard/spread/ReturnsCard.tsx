@@ -20,27 +20,7 @@ type Cell = { key: 'contract' | 'cash' | 'xirr' | 'loss'; bp: number | null; not
 
 export function ReturnsCard({ returns, yearly }: { returns: Returns; yearly: Yearly }) {
   const [open, setOpen] = useState<Cell['key'] | null>(null);
-  const cells: readonly Cell[] = [
-    {
-      key: 'contract',
-      bp: returns.contract?.bp ?? null,
-      note: t('spread.contract.note'),
-      formula: <ContractFormula returns={returns} />,
-    },
-    {
-      key: 'cash',
-      bp: yearly.cash.bp,
-      note: cashNote(yearly),
-      formula: <CashFormula returns={returns} yearly={yearly} />,
-    },
-    {
-      key: 'xirr',
-      bp: yearly.xirr.bp,
-      note: t('spread.xirr.note'),
-      formula: <XirrFormula returns={returns} yearly={yearly} />,
-    },
-    { key: 'loss', bp: yearly.loss.bp, note: lossNote(returns, yearly), formula: <LossFormula yearly={yearly} /> },
-  ];
+  const cells = cellsOf(returns, yearly);
   return (
     <Card label={t('spread.returns')} className={styles.card} flush>
       <div className={styles.grid}>
@@ -81,6 +61,28 @@ export function ReturnsCard({ returns, yearly }: { returns: Returns; yearly: Yea
     </Card>
   );
 }
+
+const cellsOf = (returns: Returns, yearly: Yearly): readonly Cell[] => [
+  {
+    key: 'contract',
+    bp: returns.contract?.bp ?? null,
+    note: t('spread.contract.note'),
+    formula: <ContractFormula returns={returns} />,
+  },
+  {
+    key: 'cash',
+    bp: yearly.cash.bp,
+    note: cashNote(yearly),
+    formula: <CashFormula returns={returns} yearly={yearly} />,
+  },
+  {
+    key: 'xirr',
+    bp: yearly.xirr.bp,
+    note: t('spread.xirr.note'),
+    formula: <XirrFormula returns={returns} yearly={yearly} />,
+  },
+  { key: 'loss', bp: yearly.loss.bp, note: lossNote(returns, yearly), formula: <LossFormula yearly={yearly} /> },
+];
 
 function cashNote({ cash: { lost } }: Yearly): string {
   return lost > 0 ? t('spread.cash.note.lost', { lost: formatRupiah(lost) }) : t('spread.cash.note');
