@@ -4,6 +4,7 @@
 import { expect, test } from '@playwright/test';
 import { expectSound, readCode } from './messages.ts';
 import { openPage, signInAsLender, world } from './people.ts';
+import { translate } from './translator.ts';
 
 // No other journey signs in as this lender: the demonstration's password no longer works afterwards.
 const phone = '081200000039';
@@ -44,8 +45,18 @@ test('[S2.018] [S2.019] [S2.020] [S2.021] [S4.044] a forgotten password is reset
   await expectSound(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await page.waitForURL('**/login');
+  // The old password, on a page that the browser translates.
+  await translate(page);
+  await page.getByLabel('Nomor telepon atau nama pengguna').fill('0812-0000-0039');
+  await page.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Masuk' })).toBeVisible();
   await signInAsLender(page, '0812-0000-0039', password);
   await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+  await translate(page);
+  await page.getByRole('link', { name: 'Mutasi' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mutasi' })).toBeVisible();
   await outside.context().close();
   await page.context().close();
 });

@@ -2,6 +2,7 @@
 // that she is verified. Phones are 360 px wide; each step of the wizard is free of accessibility findings.
 // Source: spec §2, §5; docs/settled.md 16, 17; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectStatesToldApart } from './contrast-theme.ts';
 import { choose, chooseFirst, choosePicture, photograph, scrollAgreement } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { closePages, openPage, signInAsLender, signInAsStaff, walkTo, world } from './people.ts';
@@ -112,6 +113,7 @@ test('staff check the documents and return the address with a reason', async () 
   await expect(staff.getByRole('img', { name: 'Foto KTP' })).toBeVisible();
   await staff.getByRole('button', { name: 'Putar Foto KTP' }).click();
   await staff.getByRole('checkbox', { name: 'Tolak Alamat', exact: true }).check();
+  await expectStatesToldApart(staff);
   await staff.getByLabel('Alasan menolak Alamat', { exact: true }).fill('Nomor rumah belum ada');
   await expectSound(staff);
   await staff.getByRole('button', { name: 'Kembalikan' }).click();

@@ -2,7 +2,7 @@
 // bank notifies; a withdrawal that is cancelled, one that arrives, and one that the bank refuses. axe checks each
 // screen on the way.
 // Source: spec §2, §4; docs/domain.md §8; docs/screens.md.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
 import { openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { shownAccount, walkDashboard } from './lender.ts';
@@ -87,7 +87,24 @@ test('[S2.134] [S2.137] without an account the withdrawal leads to adding one, a
   await inspect();
 });
 
-async function withdraw(): Promise<void> {
+/** Refused at once, never sent later: without a connection, pressed by `act`. */
+async function expectNothingSent(act: () => Promise<void>): Promise<void> {
+  const before = await balance();
+  const sent: string[] = [];
+  const note = (request: Request) => void (request.method() === 'POST' && sent.push(request.url()));
+  lender.on('request', note);
+  await lender.context().setOffline(true);
+  await act();
+  await expect(lender.getByText('Anda sedang tidak terhubung ke internet. Permintaan ini tidak dikirim')).toBeVisible({
+    timeout: 2_000,
+  });
+  await lender.context().setOffline(false);
+  expect(await balance()).toBe(before);
+  lender.off('request', note);
+  expect(sent).toEqual([]);
+}
+
+async function withdraw({ offlineFirst = false } = {}): Promise<void> {
   await goTo('/withdraw/create');
   await lender.getByLabel('Jumlah penarikan').fill(String(amount));
   await lender.getByRole('radio').first().check();
@@ -96,14 +113,15 @@ async function withdraw(): Promise<void> {
   const confirm = dialog.getByRole('button', { name: 'Tarik dana' });
   await expect(confirm).toBeDisabled();
   await dialog.getByLabel('Kata sandi', { exact: true }).fill(world().people[0]?.password ?? '');
+  if (offlineFirst) await expectNothingSent(() => confirm.click());
   await confirm.click();
   await lender.waitForURL('**/dashboard/withdraw');
   await expect(lender.getByText(/Paling lambat/).first()).toBeVisible();
 }
 
-test('[S4.040] [S4.041] [S4.042] a withdrawal that still waits is cancelled, and its costs are refunded', async () => {
+test('[S4.040] [S4.041] [S4.042] a withdrawal, refused while offline, still waits, is cancelled, and its costs are refunded', async () => {
   const before = await balance();
-  await withdraw();
+  await withdraw({ offlineFirst: true });
   await inspect();
   expect(await balance()).toBeLessThanOrEqual(before - amount);
   await lender.getByRole('button', { name: 'Batalkan penarikan' }).click();
@@ -133,7 +151,26 @@ test('[S2.056] [S2.138] one is refused by the bank: the list says why, and the m
   await expect(lender.getByText('Gagal', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(lender.getByText(/Rekening tujuan tidak aktif/).first()).toBeVisible();
   expect(await balance()).toBe(before);
-  await lender.getByRole('link', { name: 'Mutasi', exact: true }).last().click();
+  await openAfterDeploy('Mutasi');
   await expect(lender.getByText('Penarikan dikembalikan').first()).toBeVisible();
   await inspect();
 });
+
+/**
+ * Follows a link whose code a deploy has taken: the page reloads by itself, once; while the code is missing still, the
+ * failed face stands in the frame, and the same link opens the page when it is there again.
+ */
+async function openAfterDeploy(name: string): Promise<void> {
+  const link = () => lender.getByRole('link', { name, exact: true }).last();
+  const code = '**/assets/MutationPage-*.js';
+  await lender.route(code, (route) => route.fulfill({ status: 404 }));
+  const loads: string[] = [];
+  lender.on('load', () => loads.push(lender.url()));
+  await link().click();
+  await expect(lender.getByRole('heading', { level: 1, name: 'Halaman belum dapat dibuka' })).toBeVisible();
+  await expect(link()).toBeVisible();
+  expect(loads).toHaveLength(1);
+  await lender.unroute(code);
+  await link().click();
+  await expect(lender.getByRole('heading', { level: 1, name })).toBeVisible();
+}

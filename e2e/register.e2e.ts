@@ -3,6 +3,7 @@
 // Source: spec §2, §4, §5; docs/settled.md 37, 38; docs/screens.md.
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expectStatesToldApart } from './contrast-theme.ts';
 import { askForEmailLink, choosePicture, scrollAgreement } from './lender.ts';
 import { expectSound, readCode } from './messages.ts';
 import { closePages, openPage, world } from './people.ts';
@@ -49,6 +50,7 @@ test('[S2.003] [S2.009] [S2.010] [S2.011] reading the terms to their end agrees 
   await expect(page.getByRole('checkbox')).toBeChecked();
   await scrollAgreement(page, 'start');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await expectStatesToldApart(page);
   await expect(next()).toBeDisabled();
   await scrollAgreement(page, 'end');
   await next().click();
