@@ -166,7 +166,7 @@ describe('without an answer for ten seconds', () => {
     await leaveUnsure();
     await press('Periksa hasilnya');
     await reply(question(), new TypeError('lost'));
-    expect(screen.getByRole('alert').textContent).toContain('juga belum terjawab');
+    expect(screen.getByRole('alert').textContent).toContain('juga belum dapat diperiksa');
     expect(screen.getByRole('button', { name: 'Periksa hasilnya' })).toBeTruthy();
   });
 });

@@ -37,7 +37,7 @@ describe.each([
     expect(screen.queryByRole('status')).toBeNull();
     act(() => store.setState({ token: 'token-1' }));
     expect(store.getState().token).toBe('token-1');
-    expect(screen.getByRole('status').textContent).toContain('memuat ulang halaman mengakhiri sesi');
+    expect(screen.getByRole('status').textContent).toContain('bila halaman dimuat ulang, Anda harus masuk lagi');
   });
 });
 
