@@ -61,6 +61,12 @@ describe('a stream', () => {
 describe('what a browser keeps', () => {
   it('is kept in places that say for whom, and survive a storage that is full or forbidden', () => {
     const places = around('', /\b(local|session)Storage\.|\bindexedDB\b/);
-    expect(places.toSorted()).toEqual(['site/client.ts', 'ui/display.ts', 'ui/session.ts', 'web/auth/keptSteps.ts', 'web/lastSeen.ts']);
+    expect(places.toSorted()).toEqual([
+      'site/client.ts',
+      'ui/display.ts',
+      'ui/session.ts',
+      'web/auth/keptSteps.ts',
+      'web/lastSeen.ts',
+    ]);
   });
 });
