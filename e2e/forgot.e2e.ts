@@ -56,7 +56,7 @@ test('[S2.018] [S2.019] [S2.020] [S2.021] [S4.044] a forgotten password is reset
   await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
   await translate(page);
   await page.getByRole('link', { name: 'Mutasi' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mutasi' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Riwayat' })).toBeVisible();
   await outside.context().close();
   await page.context().close();
 });

@@ -72,7 +72,7 @@ function findFaults(times: number): string[] {
     return null;
   };
   const lines = all
-    .filter((element) => !isUnseen(element) && element.localName !== 'text-run')
+    .filter((element) => !isUnseen(element) && element.closest('text-run') === null)
     .flatMap((element) =>
       textsOf(element).flatMap((text) =>
         [...rangeOf(text).getClientRects()].map((box) => ({ element, layer: layerOf(element), box })),

@@ -151,7 +151,7 @@ test('[S2.056] [S2.138] one is refused by the bank: the list says why, and the m
   await expect(lender.getByText('Gagal', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(lender.getByText(/Rekening tujuan tidak aktif/).first()).toBeVisible();
   expect(await balance()).toBe(before);
-  await openAfterDeploy('Mutasi');
+  await openAfterDeploy('Mutasi', 'Riwayat');
   await expect(lender.getByText('Penarikan dikembalikan').first()).toBeVisible();
   await inspect();
 });
@@ -160,7 +160,7 @@ test('[S2.056] [S2.138] one is refused by the bank: the list says why, and the m
  * Follows a link whose code a deploy has taken: the page reloads by itself, once; while the code is missing still, the
  * failed face stands in the frame, and the same link opens the page when it is there again.
  */
-async function openAfterDeploy(name: string): Promise<void> {
+async function openAfterDeploy(name: string, title: string): Promise<void> {
   const link = () => lender.getByRole('link', { name, exact: true }).last();
   const code = '**/assets/MutationPage-*.js';
   await lender.route(code, (route) => route.fulfill({ status: 404 }));
@@ -172,5 +172,5 @@ async function openAfterDeploy(name: string): Promise<void> {
   expect(loads).toHaveLength(1);
   await lender.unroute(code);
   await link().click();
-  await expect(lender.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(lender.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }

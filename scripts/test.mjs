@@ -27,7 +27,7 @@ const results = path.join(checkout, 'test-results');
  */
 
 /**
- * In the order in which they may begin; one more at a time than there are cores. The journeys and the fault tests take longest
+ * In the order in which they may begin; two more at a time than there are cores. The journeys and the fault tests take longest
  * and often wait, so the unit tests run beside them with what they leave of the processor.
  * @type {Stage[]}
  */
@@ -44,7 +44,7 @@ const stages = [
   },
   { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
   // Types and lint both read the types of the whole tree, so one pass does both.
-  { name: 'lint', command: ['oxlint', '--type-aware', '--type-check', '--format', 'unix'], calm: true },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--type-check', '--format', 'unix'] },
   { name: 'unused', command: ['knip'], calm: true },
   { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'] },
   { ...vitest('unit', 'vitest.config.ts'), calm: true },
@@ -174,7 +174,7 @@ async function take(stage) {
 const isReady = ({ needs }) => !needs || !(ends.has(needs) || queue.some(({ name }) => name === needs));
 
 while (queue.length || ends.size) {
-  const next = ends.size <= os.availableParallelism() ? queue.findIndex(isReady) : -1;
+  const next = ends.size < os.availableParallelism() + 2 ? queue.findIndex(isReady) : -1;
   const [stage] = next < 0 ? [] : queue.splice(next, 1);
   if (stage)
     ends.set(

@@ -66,7 +66,7 @@ function Strips({ path: { weeks, due, onTime, attended, meetings } }: { path: Pa
   );
   const said = { to: String(shown), onTime, late: due - onTime, came: attended, of: meetings };
   return (
-    <div role="img" aria-label={t('path.strip', said)}>
+    <div role="img" aria-label={t('path.strip', said)} className={styles.strips}>
       {lines.map((line) => (
         <Strip key={line[0]?.period} line={line} next={due} />
       ))}

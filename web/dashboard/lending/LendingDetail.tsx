@@ -51,7 +51,7 @@ export function LendingDetail({ lending, title, extra, isOwn = false }: Props) {
       </div>
       <div className={styles.fund} ref={panel}>
         <Card label={t(isRaising(lending) ? 'funding.label' : 'progress.table')}>
-          <FundingPanel lending={lending} amount={amount} onAmount={setAmount} extra={extra} />
+          <FundingPanel key={lending.id} lending={lending} amount={amount} onAmount={setAmount} extra={extra} />
         </Card>
       </div>
       <LendingFacts details={details} side="left" />
@@ -101,12 +101,15 @@ function FundingPanel({ lending, amount, onAmount, extra }: FundingPanelProps) {
   const asked = new URLSearchParams(useLocation().search);
   // Also on the way back from a top-up.
   const again = asked.has('lagi') || asked.has('jumlah');
-  const hasPortfolio = lending.ownPortfolios > 0;
+  const isForm = lending.ownPortfolios === 0 || again;
+  // A form that stands there stays, whatever news comes: she may be typing.
+  const [hadForm, setHadForm] = useState(isForm);
+  if (isForm && !hadForm) setHadForm(true);
   return (
     <>
       <LoanProgressDetail lending={lending} />
       {!isRaising(lending) && <Lines items={costLines(lending)} />}
-      {isRaising(lending) && hasPortfolio && !again && (
+      {isRaising(lending) && !hadForm && (
         <div className={styles.again}>
           <p>{t('funding.again.lead')}</p>
           <Link to={paths.marketplaceAgain(lending.id)} preventScrollReset>
@@ -114,9 +117,7 @@ function FundingPanel({ lending, amount, onAmount, extra }: FundingPanelProps) {
           </Link>
         </div>
       )}
-      {isRaising(lending) && (!hasPortfolio || again) && (
-        <FundingForm lending={lending} amount={amount} onAmount={onAmount} />
-      )}
+      {isRaising(lending) && hadForm && <FundingForm lending={lending} amount={amount} onAmount={onAmount} />}
       {extra}
     </>
   );
