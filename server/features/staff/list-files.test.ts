@@ -16,7 +16,7 @@ let lender: Person;
 
 const files = Object.values(contract)
   .flatMap((list) => Object.values<Endpoint>(list))
-  .filter(({ call }) => call.endsWith('/files/:form') && !call.includes('taxes'));
+  .filter(({ call }) => call.startsWith('GET staff/') && call.endsWith('/files/:form') && !call.includes('taxes'));
 const lists = files.map((file) => ({ file, list: file.call.slice('GET '.length, -'/files/:form'.length) }));
 
 beforeAll(async () => {
