@@ -11,7 +11,7 @@ const stateful = ['server', 'db', 'sandbox', 'test', 'scripts'];
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.max(2, availableParallelism()),
     // Long enough for a machine that has other work.
     testTimeout: 40_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing (packages, a browser), then runs every check and every test, and prints how long
+// `npm test`: installs what is missing (packages, a browser), then runs every check, then every test, and prints how long
 // each took. Long outputs go to test-results/; their ends are shown.
 // Invariant: the last line is `N passed, N failed` over all runners, and the command fails if anything failed,
 // including a runner that broke before it could report.
@@ -6,7 +6,7 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs/promises';
-import os from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { install, isInstalled } from './install.mjs';
@@ -23,19 +23,26 @@ const results = path.join(checkout, 'test-results');
  * @property {(report: any) => Count} [count]
  * @property {boolean} [loud] its output is shown as it comes
  * @property {string} [needs] stage without which it cannot run
- * @property {boolean} [calm] leaves the processor to the others
+ * @property {string} part stages of one part run side by side, as many as there are cores; the parts one after another
  */
 
-/**
- * In the order in which they may begin; two more at a time than there are cores. The journeys and the fault tests take longest
- * and often wait, so the unit tests run beside them with what they leave of the processor.
- * @type {Stage[]}
- */
+/** @type {Stage[]} */
 const stages = [
-  { name: 'build', command: ['scripts/build.mjs'] },
-  { name: 'format', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
+  // Both read the types of the whole tree, so one pass does both.
+  {
+    name: 'lint',
+    part: 'checks',
+    command: ['oxlint', '--type-aware', '--type-check', '--format', 'unix'],
+  },
+  { name: 'format', part: 'checks', command: ['biome', 'format', '--max-diagnostics=5', '.'] },
+  { name: 'build', part: 'checks', command: ['scripts/build.mjs'] },
+  { name: 'unused', part: 'checks', command: ['knip'] },
+  { name: 'checklist', part: 'checks', command: ['scripts/checklist.mjs', '--fail'] },
+  // The journeys wait a lot, so that other stages run beside them: the fault tests, which keep one core busy, then the unit
+  // tests, which keep all of them busy and end last.
   {
     name: 'browser',
+    part: 'tests',
     command: ['playwright', 'test', '--pass-with-no-tests'],
     report: 'e2e.json',
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
@@ -43,12 +50,8 @@ const stages = [
     needs: 'build',
   },
   { ...vitest('faults', 'vitest.faults.config.ts'), needs: 'build', loud: false },
-  // Types and lint both read the types of the whole tree, so one pass does both.
-  { name: 'lint', command: ['oxlint', '--type-aware', '--type-check', '--format', 'unix'] },
-  { name: 'unused', command: ['knip'], calm: true },
-  { name: 'checklist', command: ['scripts/checklist.mjs', '--fail'] },
-  { ...vitest('unit', 'vitest.config.ts'), calm: true },
-  { name: 'budget', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
+  vitest('unit', 'vitest.config.ts'),
+  { name: 'budget', part: 'tests', command: ['scripts/budget.mjs'], loud: true, needs: 'build' },
 ];
 
 /** @param {string} name @param {string} config @returns {Stage} */
@@ -57,6 +60,7 @@ function vitest(name, config) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`];
   return {
     name,
+    part: 'tests',
     command: ['vitest', 'run', '--config', config, ...reporters],
     report,
     // A file that does not load has no tests in the report, but is a failed suite.
@@ -74,7 +78,7 @@ function brokenFile({ status, assertionResults }) {
 }
 
 /** Runs a command to its end; its whole output is saved in test-results/<name>.log. @param {Stage} stage */
-async function run({ name, command, loud, calm }) {
+async function run({ name, command, loud }) {
   const [first = '', ...rest] = command;
   const isScript = first.endsWith('.mjs');
   const program = isScript ? process.execPath : path.join(checkout, 'node_modules', '.bin', first);
@@ -84,7 +88,6 @@ async function run({ name, command, loud, calm }) {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (calm && child.pid) os.setPriority(child.pid, 10);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -151,37 +154,25 @@ const total = { passed: 0, failed: 0 };
 const broken = new Set();
 /** @type {string[]} */
 const times = [];
-/** @type {Map<string, Promise<void>>} */
-const ends = new Map();
-const queue = [...wanted];
-
-/** @param {Stage} stage */
-async function take(stage) {
-  if (stage.needs && broken.has(stage.needs)) {
-    console.log(`\n== ${stage.name}: not run, since ${stage.needs} failed`);
-    total.failed++;
-    return;
+/** Runs stages of one part from its queue until it is empty. @param {Stage[]} queue */
+async function work(queue) {
+  for (let stage = queue.shift(); stage; stage = queue.shift()) {
+    if (stage.needs && broken.has(stage.needs)) {
+      console.log(`\n== ${stage.name}: not run, since ${stage.needs} failed`);
+      total.failed++;
+      continue;
+    }
+    const since = Date.now();
+    const count = await runStage(stage);
+    times.push(`${stage.name} ${secondsSince(since)} s`);
+    if (count.failed) broken.add(stage.name);
+    total.passed += count.passed;
+    total.failed += count.failed;
   }
-  const since = Date.now();
-  const count = await runStage(stage);
-  times.push(`${stage.name} ${secondsSince(since)} s`);
-  if (count.failed) broken.add(stage.name);
-  total.passed += count.passed;
-  total.failed += count.failed;
 }
-
-/** What waits for nothing that still runs or has yet to begin. @param {Stage} stage */
-const isReady = ({ needs }) => !needs || !(ends.has(needs) || queue.some(({ name }) => name === needs));
-
-while (queue.length || ends.size) {
-  const next = ends.size < os.availableParallelism() + 2 ? queue.findIndex(isReady) : -1;
-  const [stage] = next < 0 ? [] : queue.splice(next, 1);
-  if (stage)
-    ends.set(
-      stage.name,
-      take(stage).finally(() => ends.delete(stage.name)),
-    );
-  else await Promise.race(ends.values());
+for (const part of new Set(wanted.map((stage) => stage.part))) {
+  const queue = wanted.filter((stage) => stage.part === part);
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, () => work(queue)));
 }
 console.log(`\nTimes: ${times.join(', ')}; ${secondsSince(began)} s in all`);
 console.log(broken.size ? `Failed: ${[...broken].join(', ')}` : 'Everything passed.');
