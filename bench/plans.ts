@@ -39,6 +39,22 @@ const meantToReadAll: readonly { statement: string; tables: readonly string[]; w
     why: 'the chart of accounts: the sum of each kind is that of every account, for the reason above.',
   },
   {
+    statement:
+      'select b.kind, sum(b.balance_rupiah - k.side * coalesce(m.moved_rupiah, 0))::text as sum from ledger_balance b …',
+    tables: ['ledger_account'],
+    why: 'once a night, for the proof of balances: the sums of all accounts by kind.',
+  },
+  {
+    statement: 'select coalesce(sum(a.version - coalesce(m.entries, 0)), 0)::bigint as entries from ledger_account a …',
+    tables: ['ledger_account'],
+    why: 'once a night, for the proof of balances: the entries of all lenders’ accounts.',
+  },
+  {
+    statement: 'select distinct t.month from tax_withheld t where …',
+    tables: ['tax_withheld', 'tax_slip'],
+    why: 'once a night: a slip that is missing may be of any month. One row a lender and month.',
+  },
+  {
     statement: 'select count(*)::int as total from lender l where true',
     tables: ['lender'],
     why: 'the total of a list counts what it tells: a kept one would be one row that all registrations wait for.',

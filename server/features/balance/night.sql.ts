@@ -44,7 +44,10 @@ export async function findLastCustomer(reader: Reader): Promise<number> {
 
 const heldRow = row({ customerNo: col.number, held: col.rupiah });
 
-/** What was held for fundings that had not been paid out by the end of the date, by lender. */
+/**
+ * What was held for fundings that had not been paid out by the end of the date, by lender. Few loans wait, which no plan can
+ * know: each is looked up.
+ */
 export function readHeld(reader: Reader, date: BusinessDate): Promise<RowOf<typeof heldRow>[]> {
   return reader.rows(
     heldRow,
@@ -53,10 +56,14 @@ export function readHeld(reader: Reader, date: BusinessDate): Promise<RowOf<type
     holding as materialized (
       select a.id from ledger_account a left join moved m on m.account_id = a.id
       where a.kind = 'funding' and a.balance_rupiah + coalesce(m.moved_rupiah, 0) <> 0)
-    select l.customer_no as "customerNo", (-sum(e.amount_rupiah))::bigint as held
-    from holding h join ledger_entry e on e.account_id = h.id and e.posted_at < ${nextDay(date)}
-    join portfolio p on p.id = e.subject_id join lender l on l.user_id = p.lender_id
-    group by l.customer_no having sum(e.amount_rupiah) <> 0 order by l.customer_no`,
+    select o.customer_no as "customerNo", (-sum(t.amount))::bigint as held
+    from holding h
+    cross join lateral (
+      select e.subject_id, sum(e.amount_rupiah) as amount from ledger_entry e
+      where e.account_id = h.id and e.posted_at < ${nextDay(date)} group by e.subject_id) t
+    cross join lateral (
+      select l.customer_no from portfolio p join lender l on l.user_id = p.lender_id where p.id = t.subject_id limit 1) o
+    group by o.customer_no having sum(t.amount) <> 0 order by o.customer_no`,
   );
 }
 
