@@ -2,21 +2,39 @@
 // Such a page calls `addTexts` when it is loaded.
 // Source: docs/design.md §1; decision 0105.
 import { accountsTexts } from './accounts.ts';
+import { balanceTexts } from './balance.ts';
 import { complaintTexts } from './complaint.ts';
 import { displayTexts } from './display.ts';
 import { helpTexts } from './help.ts';
+import { kycWizardTexts } from './kyc-wizard.ts';
 import { loanStartTexts } from './loan-start.ts';
 import { loanTexts } from './loan.ts';
 import { mutationTexts } from './mutation.ts';
+import { ownBalanceTexts } from './own-balance.ts';
 import { personalDataTexts } from './personal-data.ts';
+import { portfolioPageTexts } from './portfolio-page.ts';
+import { reportTexts } from './reports.ts';
+import { spreadTexts } from './spread.ts';
+import { startTexts } from './start.ts';
+import { topupTexts } from './topup.ts';
+import { withdrawTexts } from './withdraw.ts';
 
 export const lateWebTexts = {
   ...accountsTexts,
+  ...balanceTexts,
   ...complaintTexts,
   ...displayTexts,
   ...helpTexts,
+  ...kycWizardTexts,
   ...loanStartTexts,
   ...loanTexts,
   ...mutationTexts,
+  ...ownBalanceTexts,
   ...personalDataTexts,
-};
+  ...portfolioPageTexts,
+  ...reportTexts,
+  ...spreadTexts,
+  ...startTexts,
+  ...topupTexts,
+  ...withdrawTexts,
+} as const;

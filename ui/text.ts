@@ -1,8 +1,8 @@
 // t('key', {slots}): the only way for a text to reach a screen. Keys are checked by the compiler.
 // Usage: t('login.title'), t('error.lending.amount_min', { min: rupiah(500_000) }); for text with elements inside see
 // Rich.tsx.
-// Invariant: each application registers the texts of its own screens before any of them is loaded; a rule test
-// compares the keys used with those registered.
+// Invariant: a screen's texts are registered before it is drawn, by the application's entry or by the first import of its
+// page; a rule test compares the keys that each page uses with those registered.
 import { fill, type Slots } from '#texts/fill.ts';
 import type { TextKey } from '#texts/id.ts';
 

@@ -3,22 +3,12 @@
 // compiler.
 // Source: spec §1.
 import { describe, expect, it } from 'vitest';
-import { balanceTexts } from '#texts/balance.ts';
 import { id } from '#texts/id.ts';
-import { mutationTexts } from '#texts/mutation.ts';
-import { kycWizardTexts } from '#texts/kyc-wizard.ts';
-import { ownBalanceTexts } from '#texts/own-balance.ts';
-import { portfolioPageTexts } from '#texts/portfolio-page.ts';
-import { reportTexts } from '#texts/reports.ts';
 import { siteTexts } from '#texts/site.ts';
-import { spreadTexts } from '#texts/spread.ts';
 import { staffTexts } from '#texts/staff.ts';
 import { lateWebTexts } from '#texts/late.ts';
-import { startTexts } from '#texts/start.ts';
-import { topupTexts } from '#texts/topup.ts';
 import { webTexts } from '#texts/web.ts';
-import { withdrawTexts } from '#texts/withdraw.ts';
-import { codeFiles, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
+import { codeFiles, importsOf, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
 
 const screens = codeFiles.filter((file) => /^(ui|web|console|site)\/.*\.tsx$/.test(file) && !isTest(file));
 const users = codeFiles.filter((file) => !/^(texts|scripts|e2e|bench)\//.test(file) && !isTest(file));
@@ -88,13 +78,13 @@ function namedKeys(): { whole: Set<string>; beginnings: Set<string> } {
 }
 
 /** The keys that an application's files name: whole, and all with a prefix that they compose for `t` or `codeText`. */
-function keysOf(application: RegExp): string[] {
+function keysOf(files: readonly string[]): string[] {
   const keys = Object.keys(id);
   const named = new Set<string>();
   const nameAll = (start: string) => {
     for (const key of keys) if (key.startsWith(start)) named.add(key);
   };
-  for (const file of codeFiles.filter((name) => application.test(name) && !isTest(name))) {
+  for (const file of files) {
     walk(parse(file), (node, parent) => {
       const value = node['value'];
       const called = parent?.type === 'CallExpression' ? (parent['callee'] as Node)['name'] : null;
@@ -111,6 +101,39 @@ function keysOf(application: RegExp): string[] {
   return [...named];
 }
 
+/** A file and all that is loaded with it. */
+function loadedWith(file: string, found = new Set<string>()): string[] {
+  if (found.has(file) || !codeFiles.includes(file)) return [];
+  found.add(file);
+  for (const { target, isLate, typesOnly } of importsOf(file))
+    if (target && !isLate && !typesOnly) loadedWith(target, found);
+  return [...found];
+}
+
+/** The keys of an area of texts/. */
+const keysIn = (area: string): string[] =>
+  [...read(area).matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map((match) => match[1] ?? '');
+
+const lateImports = codeFiles
+  .filter((file) => file.startsWith('web/') && !isTest(file))
+  .flatMap(importsOf)
+  .flatMap(({ from, target, isLate }) => (isLate && target ? [{ from, target }] : []));
+/** Pages and parts that are loaded at their first use. */
+const lateParts = [...new Set(lateImports.map(({ target }) => target))];
+
+/** The late keys that are there once a part is: its own, and those of whatever loads it. */
+function broughtWith(part: string): Set<string> {
+  const files = loadedWith(part).filter((file) => read(file).includes('addTexts('));
+  const areas = files.flatMap(importsOf).flatMap(({ target }) => (target?.startsWith('texts/') ? [target] : []));
+  const loaders = lateImports.filter(({ target }) => target === part).map(({ from }) => from);
+  const wholes = lateParts.filter(
+    (whole) => whole !== part && loaders.some((from) => loadedWith(whole).includes(from)),
+  );
+  const [first = new Set<string>(), ...others] = wholes.map(broughtWith);
+  const everywhere = [...first].filter((key) => others.every((other) => other.has(key)));
+  return new Set([...areas.flatMap(keysIn), ...everywhere]);
+}
+
 describe('the texts of the product', () => {
   it('[S1.007] are in texts/ only: no screen has a literal', () => {
     expect(screens.flatMap(literalsOf)).toEqual([]);
@@ -122,37 +145,27 @@ describe('the texts of the product', () => {
 
   it('have one place each: no key is in two areas', () => {
     const areas = codeFiles.filter((file) => /^texts\/[\w-]+\.ts$/.test(file) && !isTest(file));
-    const keys = areas.flatMap((file) =>
-      [...read(file).matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map((match) => match[1] ?? ''),
-    );
+    const keys = areas.flatMap(keysIn);
     const known = keys.filter((key) => key in id);
     expect(known.filter((key, index) => known.indexOf(key) !== index)).toEqual([]);
   });
 
   it.each([
-    // Pages of their own texts: balances, movements, portfolios, reports, the spread, the first steps, top-ups, withdrawals.
-    [
-      'lenders and borrowers',
-      /^(ui|web)\//,
-      {
-        ...webTexts,
-        ...lateWebTexts,
-        ...balanceTexts,
-        ...kycWizardTexts,
-        ...ownBalanceTexts,
-        ...portfolioPageTexts,
-        ...reportTexts,
-        ...spreadTexts,
-        ...startTexts,
-        ...mutationTexts,
-        ...withdrawTexts,
-        ...topupTexts,
-      },
-    ],
+    ['lenders and borrowers', /^(ui|web)\//, { ...webTexts, ...lateWebTexts }],
     ['staff', /^(ui|console)\//, staffTexts],
     ['visitors', /^site\//, siteTexts],
   ])('are registered by the application of %s as far as its screens use them', (_, application, brought) => {
-    expect(keysOf(application).filter((key) => !(key in brought))).toEqual([]);
+    const files = codeFiles.filter((file) => application.test(file) && !isTest(file));
+    expect(keysOf(files).filter((key) => !(key in brought))).toEqual([]);
+  });
+
+  it('are brought along by each page and late part that needs more than the first texts', () => {
+    const lacking = lateParts.flatMap((part) => {
+      const needed = keysOf(loadedWith(part).filter((file) => /^(ui|web)\//.test(file)));
+      const brought = broughtWith(part);
+      return needed.filter((key) => !(key in webTexts || brought.has(key))).map((key) => `${part} ${key}`);
+    });
+    expect(lacking).toEqual([]);
   });
 
   it('are all used', () => {

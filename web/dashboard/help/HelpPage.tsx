@@ -1,11 +1,10 @@
 // /dashboard/help: where to ask, and the person's own tickets with what was promised and answered.
 // Source: docs/screens.md; decision 0105.
+import './words.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { OwnComplaint } from '#contract/complaint.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
-import { complaintTexts } from '#texts/complaint.ts';
-import { helpTexts } from '#texts/help.ts';
 import { readPage } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,12 +14,10 @@ import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardsSkeleton } from '#ui/Skeleton.tsx';
-import { addTexts, t } from '#ui/text.ts';
+import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import styles from './help.module.css';
-
-addTexts({ ...complaintTexts, ...helpTexts });
 
 const SIZE = 10;
 

@@ -1,22 +1,20 @@
-// /dashboard/setting: a menu of six, how notices come, how this browser shows the pages, and the signed-in devices. Pages about
-// the operator open in a new tab.
+// /dashboard/setting: a menu of six, how notices come, own accounts and help, how this browser shows the pages, and the signed-in
+// devices. Pages about the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
+import './displayWords.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#ui/late.tsx';
 import { Link } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { PageHead } from '#ui/Page.tsx';
-import { displayTexts } from '#texts/display.ts';
-import { addTexts, t } from '#ui/text.ts';
+import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import width from '../width.module.css';
 import { DisplayCard } from './DisplayCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import styles from './setting.module.css';
-
-addTexts(displayTexts);
 
 const PhotoDialog = lazyPart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 

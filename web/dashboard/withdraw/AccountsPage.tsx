@@ -1,10 +1,11 @@
 // /dashboard/bank_accounts: the lender's own accounts with the state of their names; the main one is chosen, another
 // removed with her password.
 // Source: docs/screens.md; decision 0105.
+import '../mutation/words.ts';
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
-import { accountsTexts } from '#texts/accounts.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -14,15 +15,13 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { CardsSkeleton } from '#ui/Skeleton.tsx';
-import { addTexts, t } from '#ui/text.ts';
+import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import width from '../width.module.css';
 import styles from './withdraw.module.css';
 import { type Accounts, accountsQuery, useMainAccount, useRemoveAccount } from './withdrawQueries.ts';
-
-addTexts(accountsTexts);
 
 type Account = Accounts[number];
 
