@@ -119,6 +119,9 @@ export function formatRupiah(amount: Rupiah): string {
   return `${amount < 0 ? '-' : ''}Rp${NO_BREAK_SPACE}${groupThousands(String(Math.abs(amount)))}`;
 }
 
+/** What is taken off: "-Rp 25.000", and "Rp 0" without a sign. Source: docs/domain.md §1. */
+export const formatDeducted = (amount: Rupiah): string => formatRupiah(subtract(ZERO, amount));
+
 /** "Rp 9.999.999.999.999.997" for a total in decimal text, which may exceed a safe integer. Source: docs/domain.md §1. */
 export function formatRupiahTotal(total: string): string {
   const { sign = '', digits = '' } = /^(?<sign>-?)(?<digits>\d+)$/.exec(total)?.groups ?? {};

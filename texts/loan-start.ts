@@ -13,6 +13,7 @@ export const loanStartTexts = {
   'slip.due': 'Menunggu pembayaran',
   'slip.paid': 'Sudah dibayar',
   'slip.row': 'Angsuran {period}, {day}',
+  'slip.rows.older': '{count} angsuran sebelumnya',
   'slip.row.late': 'belum dibayar',
   'slip.fine': 'Denda',
   'slip.fine.each': '{amount} sehari, dihitung sampai {day}',

@@ -4,6 +4,7 @@
 // Source: decision 0090; docs/domain.md §1.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
+import { byFours } from './byFours.ts';
 import { t } from './text.ts';
 import { useDigitCaret } from './useDigitCaret.ts';
 
@@ -14,8 +15,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'maxLength' | 'inputMod
   grouped?: boolean;
 };
 
-/** "3276 0154 0890 0001"; a masked number stays as it is. */
-const byFours = (value: string): string => (/^\d+$/.test(value) ? value.replaceAll(/(\d{4})(?=\d)/g, '$1 ') : value);
+/** A masked number stays as it is. */
+const shownOf = (value: string): string => (/^\d+$/.test(value) ? byFours(value) : value);
 
 export function DigitsField({ value, onChange, most, grouped = false, error, ...rest }: Props) {
   const { field, keep } = useDigitCaret();
@@ -36,7 +37,7 @@ export function DigitsField({ value, onChange, most, grouped = false, error, ...
       {...rest}
       inputMode="numeric"
       ref={field}
-      value={grouped ? byFours(value) : value}
+      value={grouped ? shownOf(value) : value}
       onChange={change}
       error={fault === null ? error : <span role="alert">{fault}</span>}
     />

@@ -5,11 +5,13 @@ declare global {
   var titianFirst: { token: string; answers: Record<string, Promise<Response> | undefined> } | undefined;
 }
 
-/** Such an answer, once, and only for the session it was asked with. */
+/** Calls that were made: an answer that comes after the first call of its name is old. */
+const called = new Set<string>();
+
+/** Such an answer, only for the first call of its name, and only for the session it was asked with. */
 export function takeFirst(name: string, token: string | null): Promise<Response> | null {
+  if (called.has(name)) return null;
+  called.add(name);
   const first = globalThis.titianFirst;
-  const answer = first?.token === token ? first?.answers[name] : undefined;
-  if (!first || answer === undefined) return null;
-  first.answers[name] = undefined;
-  return answer;
+  return first?.token === token ? (first?.answers[name] ?? null) : null;
 }

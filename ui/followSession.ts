@@ -48,6 +48,8 @@ export function followSession({ session, router, isInside, leave, isSamePerson, 
     if (token !== null) {
       if (useRenewal.getState().isOpen) void compare();
       else if (before.token !== null) void (hasTyped() ? compare() : restart());
+      // Nothing of an earlier session goes on.
+      else forgetActs();
     } else if (expired && hasTyped() && isInside(pathNow())) openRenewal(before.token);
     else {
       closeRenewal(false);

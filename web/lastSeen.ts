@@ -1,5 +1,5 @@
 // The figures that a person last saw on Ringkasan, as words: the offline page shows them with their time (site/client.ts).
-// Invariant: on this device only, and gone with the session.
+// Invariant: on this device only, and gone once the application learns that the session has ended.
 // Source: docs/screens.md; decision 0101.
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { now } from '#ui/clock.ts';
@@ -16,9 +16,12 @@ export function keepLastSeen(lines: Seen): void {
   attempt(() => localStorage.setItem(key, JSON.stringify({ when, lines })));
 }
 
-// Another token may be another person's.
+const forget = () => attempt(() => localStorage.removeItem(key));
+
+// A session that was not kept is over with its page; another token may be another person's.
+if (useSession.getState().token === null) forget();
 useSession.subscribe(({ token }, before) => {
-  if (token !== before.token) attempt(() => localStorage.removeItem(key));
+  if (token !== before.token) forget();
 });
 
 /** A browser may refuse storage; then there is nothing to show later. */

@@ -10,7 +10,7 @@ import { applyDisplay } from '#ui/display.ts';
 import { TitianProvider } from '#ui/TitianProvider.tsx';
 import { followSession } from './followSession.ts';
 import './lastSeen.ts';
-import { keepOfflinePage } from './offline.ts';
+import { keepOfflinePage } from '#ui/offline.ts';
 import { createRoutes } from './routes.tsx';
 import { expireSession, tokenNow } from './session.ts';
 import { SessionRenewal } from './SessionRenewal.tsx';

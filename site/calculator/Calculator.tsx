@@ -3,7 +3,7 @@
 // Source: docs/screens.md.
 import { type ReactNode, useId, useState } from 'react';
 import { type Grade, grades } from '#domain/grade.ts';
-import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
+import { add, formatDeducted, formatPercentBp, formatRupiah, formatShort, type Rupiah, rupiah } from '#domain/money.ts';
 import { rhythms } from '#domain/schedule.ts';
 import card from '#ui/Card.module.css';
 import { Inset } from '#ui/Card.tsx';
@@ -189,8 +189,8 @@ function EstimateBox({ choice, estimate, terms }: EstimateBoxProps) {
         <Lines
           items={[
             { label: t('calculator.gross'), value: formatRupiah(interest) },
-            { label: t('estimate.tax', { percent: formatPercentBp(terms.taxBps) }), value: minus(tax) },
-            { label: t('estimate.fee', { percent: formatPercentBp(terms.feeBps) }), value: minus(fee) },
+            { label: t('estimate.tax', { percent: formatPercentBp(terms.taxBps) }), value: formatDeducted(tax) },
+            { label: t('estimate.fee', { percent: formatPercentBp(terms.feeBps) }), value: formatDeducted(fee) },
             { label: t('estimate.net'), value: <LiveFigure>{formatRupiah(net)}</LiveFigure>, sum: true },
           ]}
         />
@@ -214,8 +214,6 @@ function EstimateBox({ choice, estimate, terms }: EstimateBoxProps) {
     </section>
   );
 }
-
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
 
 type MoneyInputProps = {
   label: string;

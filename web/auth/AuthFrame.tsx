@@ -11,7 +11,8 @@ import styles from './AuthFrame.module.css';
 
 type Props = {
   title: string;
-  lead?: string /** The sentence of risk, where it is not the lender's. */;
+  lead?: string;
+  /** The sentence of risk, where it is not the lender's. */
   foot?: string;
   children: ReactNode;
 };

@@ -34,11 +34,13 @@ async function signIn({ name, password }: Entered): Promise<boolean> {
 
 export function LoginPage() {
   usePageTitle(t('login.title'));
+  // The way back leads through the registration too.
+  const { search } = useLocation();
   return (
     <AuthFrame title={t('login.title')} lead={t('login.lead')}>
       <LoginForm />
       <p className={styles.register}>
-        {t('login.register.ask')} <Link to={paths.register}>{t('login.register')}</Link>
+        {t('login.register.ask')} <Link to={`${paths.register}${search}`}>{t('login.register')}</Link>
         <br />
         {t('lead.ask')} <Link to={paths.borrowerRegister}>{t('lead.link')}</Link>
       </p>

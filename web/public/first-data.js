@@ -22,6 +22,8 @@
       const balance = found?.data?.lender?.balance;
       if (place && Number.isSafeInteger(balance)) place.textContent = `Rp\u00A0${balance.toLocaleString('id-ID')}`;
     })
-    // The application asks again and says what is wrong.
-    .catch(() => undefined);
+    // Then the application asks for itself, and says what is wrong.
+    .catch(() => {
+      window.titianFirst = undefined;
+    });
 })();

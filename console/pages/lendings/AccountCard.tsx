@@ -1,5 +1,6 @@
 // The group's virtual account, to which its officer deposits: in groups of four, copied without spaces.
 // Source: docs/screens.md; docs/domain.md §9.
+import { byFours } from '#ui/byFours.ts';
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { t } from '#ui/text.ts';
@@ -24,7 +25,7 @@ export function AccountCard({ number }: { number: string | null }) {
 export function AccountNumber({ number }: { number: string }) {
   return (
     <div className={styles.account}>
-      <span className={styles.number}>{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+      <span className={styles.number}>{byFours(number)}</span>
       <CopyButton value={number} />
     </div>
   );

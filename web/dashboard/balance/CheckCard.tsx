@@ -1,6 +1,7 @@
 // The check in this browser: five steps with their values, which stop at the first that fails, and then what that may mean and
 // whom to tell. Money acts stay open. Source: docs/balance-proof.md.
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate, formatTime, type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,12 +19,25 @@ import { checkProof, fileName, fileOf, type Proof, type Result, shortHash, type 
 const names = ['daun', 'tetangga', 'akar', 'rantai', 'bank'] as const;
 
 export function CheckCard({ proof }: { proof: Proof }) {
+  /** The last verdict stands while it is checked again. */
+  const [found, setFound] = useState<{ result: Result; at: Date } | null>(null);
   const checking = useMutation({
     mutationFn: async () => ({ result: await checkProof(proof), at: now() }),
+    onSuccess: setFound,
   });
-  const found = checking.data;
   const published = new Date(proof.night.publishedAt);
-  if (found) return <Checked proof={proof} {...found} busy={checking.isPending} onAgain={() => checking.mutate()} />;
+  const unloaded = checking.isError && (
+    <Note tone="danger" role="alert">
+      <span>{t('ownbalance.unloaded')}</span>
+    </Note>
+  );
+  if (found)
+    return (
+      <>
+        {unloaded}
+        <Checked proof={proof} {...found} busy={checking.isPending} onAgain={() => checking.mutate()} />
+      </>
+    );
   return (
     <Card label={t('ownbalance.ready')}>
       <Head
@@ -35,11 +49,7 @@ export function CheckCard({ proof }: { proof: Proof }) {
         })}
       />
       <p className={classes('sm ink2', styles.gap)}>{t('ownbalance.ready.text')}</p>
-      {checking.isError && (
-        <Note tone="danger" role="alert">
-          <span>{t('ownbalance.unloaded')}</span>
-        </Note>
-      )}
+      {unloaded}
       <Button full busy={checking.isPending} busyText={t('ownbalance.busy')} onClick={() => checking.mutate()}>
         {t('ownbalance.check')}
       </Button>

@@ -1,9 +1,10 @@
 // The published roots, newest first, ten a page: each night's root, total and bank balance, and the way to its proof.
 // Source: docs/balance-proof.md.
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
+import { readPage, searchOf } from '#ui/address.ts';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -16,7 +17,7 @@ import { type Night, nightsQuery, shortHash } from './balanceQueries.ts';
 
 const bankOf = (bank: string | null) => (bank === null ? t('balance.bank.none') : formatRupiahTotal(bank));
 
-const columnsOf = (shown: BusinessDate): readonly Column<Night>[] => [
+const columnsOf = (shown: BusinessDate, page: number): readonly Column<Night>[] => [
   {
     key: 'night',
     head: t('balance.col.night'),
@@ -52,7 +53,7 @@ const columnsOf = (shown: BusinessDate): readonly Column<Night>[] => [
       ) : (
         <Link
           className={styles.see}
-          to={`?malam=${date}`}
+          to={searchOf({ malam: date, page })}
           aria-label={t('ownbalance.see.of', { date: formatShortDate(date) })}
         >
           {t('ownbalance.see')}
@@ -63,8 +64,10 @@ const columnsOf = (shown: BusinessDate): readonly Column<Night>[] => [
 
 export function RootsCard({ shown }: { shown: BusinessDate }) {
   const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
+  const page = readPage(search);
   const nights = useQuery(nightsQuery(page));
+  const pages = nights.isPlaceholderData ? 0 : (nights.data?.numberOfPages ?? 0);
+  if (pages > 0 && page > pages) return <Navigate to={searchOf({ malam: shown, page: pages })} replace />;
   return (
     <div className={styles.roots}>
       <ListFaces
@@ -84,14 +87,14 @@ export function RootsCard({ shown }: { shown: BusinessDate }) {
               </p>
               <PlainTable
                 caption={t('balance.roots')}
-                columns={columnsOf(shown)}
+                columns={columnsOf(shown, page)}
                 rows={data}
                 rowKey={({ date }) => date}
                 current={({ date }) => date === shown}
                 inset
               />
             </Card>
-            <Pager page={page} pages={numberOfPages} to={(no) => `?malam=${shown}&page=${no}`} />
+            <Pager page={page} pages={numberOfPages} to={(no) => searchOf({ malam: shown, page: no })} />
           </>
         )}
       </ListFaces>

@@ -1,6 +1,6 @@
 // Queries of the proof of balances, and the check of a path by the program that is served for everybody.
 // Source: docs/balance-proof.md; docs/api.md.
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#ui/client.ts';
 import { paths } from '../../paths.ts';
 
@@ -18,6 +18,7 @@ export const nightsQuery = (page: number) =>
   queryOptions({
     queryKey: ['balance', 'nights', page],
     queryFn: ({ signal }) => call('GET balance-nights', { query: { page: String(page), limit: '10' }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const proofQuery = (date: string) =>

@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatDate } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatDeducted, formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -34,7 +34,7 @@ export function BalanceCard({ loan, balance }: { loan: BorrowerPortfolio; balanc
             label: t('owed.interest', { rate: rateText(cost.flatRate) }),
             value: formatRupiah(interestOf(loan, balance)),
           },
-          { label: t('owed.paid'), value: `-${formatRupiah(balance.paid)}` },
+          { label: t('owed.paid'), value: formatDeducted(balance.paid) },
           { label: t('owed.rest'), value: formatRupiah(balance.rest), sum: true },
         ]}
       />

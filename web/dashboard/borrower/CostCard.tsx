@@ -2,7 +2,7 @@
 // words. Must be shown before the borrower signs.
 // Source: docs/api.md; spec §9; docs/screens.md.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
-import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { formatDeducted, formatRupiah, subtract } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { KeyFigures, Lines } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
@@ -75,10 +75,10 @@ function Received({ cost }: { cost: Cost }) {
       <Lines
         items={[
           { label: t('loan.cost.principal'), value: formatRupiah(cost.principal) },
-          { label: t('loan.cost.service_fee'), value: minus(cost.serviceFee) },
-          { label: t('loan.cost.admin_fee'), value: minus(cost.adminFee) },
-          { label: t('loan.cost.stamp'), value: minus(cost.stampCost) },
-          { label: t('loan.cost.bank'), value: minus(cost.bankTransferCost) },
+          { label: t('loan.cost.service_fee'), value: formatDeducted(cost.serviceFee) },
+          { label: t('loan.cost.admin_fee'), value: formatDeducted(cost.adminFee) },
+          { label: t('loan.cost.stamp'), value: formatDeducted(cost.stampCost) },
+          { label: t('loan.cost.bank'), value: formatDeducted(cost.bankTransferCost) },
           { label: t('loan.cost.in_hand'), value: formatRupiah(cost.received), sum: true },
         ]}
       />
@@ -104,5 +104,3 @@ function Repaid({ cost }: { cost: Cost }) {
     </div>
   );
 }
-
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);

@@ -12,7 +12,8 @@ import styles from './Slip.module.css';
 type Path = NonNullable<BorrowerPortfolio['record']>;
 type Week = Path['weeks'][number];
 
-export function PathCard({ path, left }: { path: Path /** How many of her rows are not paid. */; left: number }) {
+/** `left`: how many of her rows are not paid. */
+export function PathCard({ path, left }: { path: Path; left: number }) {
   const last = path.weeks.at(-1);
   if (!last) return null;
   return (

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatRupiah } from '#domain/money.ts';
+import { byFours } from '#ui/byFours.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
@@ -14,7 +15,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import styles from './Slip.module.css';
-import { inFours, type Slip, whenOf } from './slipWords.ts';
+import { type Slip, whenOf } from './slipWords.ts';
 
 type Props = { loan: BorrowerPortfolio; slip: Slip };
 
@@ -83,7 +84,7 @@ function NumberBox({ account: { bank, number, holder }, slip }: { account: Accou
     <>
       <div className={styles.account}>
         <p className="sm ink2">{t('pay.number', { bank })}</p>
-        <p className={styles.number}>{inFours(number)}</p>
+        <p className={styles.number}>{byFours(number)}</p>
         <p className="sm ink2">{t('pay.holder', { name: holder })}</p>
         <p className="sm">{t('pay.amount', { amount: formatRupiah(slip.total) })}</p>
         {/* On phones the slip's own button is the filled one. */}

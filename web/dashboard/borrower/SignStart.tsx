@@ -3,7 +3,7 @@
 // Source: docs/screens.md; spec §4; decision 0105.
 import { Link } from 'react-router';
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
-import { formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
+import { formatDeducted, formatRupiah, subtract } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, Inset } from '#ui/Card.tsx';
@@ -53,18 +53,16 @@ export function SignStart({ loan, isFirst }: Props & { isFirst: boolean }) {
   );
 }
 
-const less = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
-
 function InHand({ cost }: { cost: BorrowerPortfolio['cost'] }) {
   return (
     <Card title={t('sign.in_hand')}>
       <Lines
         items={[
           { label: t('loan.cost.principal'), value: formatRupiah(cost.principal) },
-          { label: t('sign.fee'), value: less(cost.serviceFee) },
-          { label: t('loan.cost.admin_fee'), value: less(cost.adminFee) },
-          { label: t('sign.stamp'), value: less(cost.stampCost) },
-          { label: t('sign.bank'), value: less(cost.bankTransferCost) },
+          { label: t('sign.fee'), value: formatDeducted(cost.serviceFee) },
+          { label: t('loan.cost.admin_fee'), value: formatDeducted(cost.adminFee) },
+          { label: t('sign.stamp'), value: formatDeducted(cost.stampCost) },
+          { label: t('sign.bank'), value: formatDeducted(cost.bankTransferCost) },
           { label: t('loan.cost.in_hand'), value: formatRupiah(cost.received), sum: true },
         ]}
       />

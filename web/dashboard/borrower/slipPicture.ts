@@ -3,10 +3,11 @@
 // Invariant: no NIK, phone number or other member.
 // Source: docs/screens.md; decision 0105.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatRupiah, sumRupiah } from '#domain/money.ts';
+import { byFours } from '#ui/byFours.ts';
 import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
-import { byOf, inFours, type Said, shortDay, whenOf } from './slipWords.ts';
+import { byOf, type Said, shortDay, whenOf } from './slipWords.ts';
 
 const WIDTH = 1080;
 const HEIGHT = 1350;
@@ -53,14 +54,21 @@ function drawHead(pen: Pen, { loan, slip, name }: Said): void {
   pen.y += 40;
 }
 
-/** At most four rows: older ones are one line, and the fine is the last. */
+/** At most five lines, which sum to the total: the oldest rows are one, and the fine is the last. */
 function drawRows(pen: Pen, { slip }: Said): void {
-  const lines = slip.rows.map(({ period, dueDate, amount }) => ({
+  const most = slip.fine > 0 ? 4 : 5;
+  const older = slip.rows.length > most ? slip.rows.slice(0, slip.rows.length - most + 1) : [];
+  const lines = slip.rows.slice(older.length).map(({ period, dueDate, amount }) => ({
     label: t('slip.row', { period: String(period), day: shortDay(dueDate) }),
     amount: formatRupiah(amount),
   }));
+  if (older.length > 0)
+    lines.unshift({
+      label: t('slip.rows.older', { count: older.length }),
+      amount: formatRupiah(sumRupiah(older.map(({ amount }) => amount))),
+    });
   if (slip.fine > 0) lines.push({ label: t('slip.fine'), amount: formatRupiah(slip.fine) });
-  for (const { label, amount } of lines.slice(-5)) {
+  for (const { label, amount } of lines) {
     pen.ctx.fillStyle = colours.line;
     pen.ctx.fillRect(EDGE, pen.y, WIDTH - 2 * EDGE, 2);
     pen.y += 58;
@@ -76,7 +84,7 @@ function drawWays(pen: Pen, { loan }: Said): void {
   if (account?.isReady) {
     write(pen, t('pay.number', { bank: account.bank }), { size: 36, colour: colours.ink2 });
     pen.y += 66;
-    write(pen, inFours(account.number), { size: 58, weight: 700 });
+    write(pen, byFours(account.number), { size: 58, weight: 700 });
     pen.y += 70;
   }
   write(pen, t('pay.cash.next', { officer: meeting.officer }), { size: 36, colour: colours.ink2 });

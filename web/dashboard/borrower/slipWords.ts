@@ -21,9 +21,6 @@ export function whenOf({ meeting, lending }: BorrowerPortfolio, date: BusinessDa
 /** "paling lambat", or since when it counts after the last meeting. */
 export const byOf = ({ isMeeting }: Slip): string => t(isMeeting ? 'slip.by' : 'slip.today');
 
-/** "8801 2600 0714 0021": in fours, as people read it; copied without spaces. */
-export const inFours = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-
 export type Said = { loan: BorrowerPortfolio; slip: Slip; name: string };
 
 /** The text that is sent with the picture; the number without spaces, so that it can be copied from the chat. */

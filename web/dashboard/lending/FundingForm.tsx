@@ -7,7 +7,7 @@ import { type FormEvent, Suspense } from 'react';
 import { lazyPart } from '#ui/late.tsx';
 import { Link } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
-import { add, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#domain/money.ts';
+import { add, formatDeducted, formatPercentBp, formatRupiah, formatShort, type Rupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Inset } from '#ui/Card.tsx';
 import { Chip, QuickChips } from '#ui/Chip.tsx';
@@ -128,7 +128,6 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
   const { amount, isExample } = estimatedAmount(lending, typed);
   const { interest, tax, fee, net, total, perInstalment } = estimateOf(lending, amount);
   const { taxBps, lenderFeeBps } = lending.terms;
-  const minus = (value: Rupiah) => (value === 0 ? formatRupiah(value) : `-${formatRupiah(value)}`);
   return (
     <div className={styles.estimate}>
       <Inset>
@@ -138,8 +137,8 @@ function FundingEstimate({ lending, typed }: { lending: Lending; typed: Rupiah }
         <Lines
           items={[
             { label: t('estimate.interest'), value: formatRupiah(interest) },
-            { label: t('estimate.tax', { percent: formatPercentBp(taxBps) }), value: minus(tax) },
-            { label: t('estimate.fee', { percent: formatPercentBp(lenderFeeBps) }), value: minus(fee) },
+            { label: t('estimate.tax', { percent: formatPercentBp(taxBps) }), value: formatDeducted(tax) },
+            { label: t('estimate.fee', { percent: formatPercentBp(lenderFeeBps) }), value: formatDeducted(fee) },
             { label: t('estimate.net'), value: <LiveFigure>{formatRupiah(net)}</LiveFigure>, sum: true },
           ]}
         />

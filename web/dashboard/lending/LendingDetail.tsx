@@ -6,7 +6,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Lending } from '#contract/lending.ts';
-import { add, formatRupiah } from '#domain/money.ts';
+import { add, formatDeducted, formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
@@ -25,7 +25,7 @@ import styles from './LendingDetail.module.css';
 import { LendingFacts } from './LendingFacts.tsx';
 import { isRaising, LoanProgressDetail } from './LoanProgress.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { typedAmount } from './typedAmounts.ts';
+import { dropAmount, typedAmount } from './typedAmounts.ts';
 
 /** `isOwn`: on the page of her own portfolio, whose foot bar has the next act of that portfolio instead. */
 type Props = { lending: Lending; title?: ReactNode; extra?: ReactNode; isOwn?: boolean };
@@ -36,6 +36,11 @@ export function LendingDetail({ lending, title, extra, isOwn = false }: Props) {
   const [amount, setAmount] = useState<MoneyValue>(
     () => BigInt(typedAmount(person, lending.id) ?? readAmount(search) ?? 0) || '',
   );
+  const change = (value: MoneyValue) => {
+    // What is typed anew ends what was kept for the way back from the confirmation.
+    dropAmount(person, lending.id);
+    setAmount(value);
+  };
   const panel = useRef<HTMLDivElement>(null);
   const typed = amountOf(amount);
   const { proposal, details, members, earlier } = lending;
@@ -51,7 +56,7 @@ export function LendingDetail({ lending, title, extra, isOwn = false }: Props) {
       </div>
       <div className={styles.fund} ref={panel}>
         <Card label={t(isRaising(lending) ? 'funding.label' : 'progress.table')}>
-          <FundingPanel key={lending.id} lending={lending} amount={amount} onAmount={setAmount} extra={extra} />
+          <FundingPanel key={lending.id} lending={lending} amount={amount} onAmount={change} extra={extra} />
         </Card>
       </div>
       <LendingFacts details={details} side="left" />
@@ -132,8 +137,8 @@ function costLines({ loanAmount, proposal, disbursement }: Lending): Line[] {
   const { fee, stampCost, bankTransferCost, amount } = disbursement;
   return [
     ...lines,
-    { label: t('cost.fee'), value: `-${formatRupiah(fee)}` },
-    { label: t('cost.stamp_bank'), value: `-${formatRupiah(add(stampCost, bankTransferCost))}` },
+    { label: t('cost.fee'), value: formatDeducted(fee) },
+    { label: t('cost.stamp_bank'), value: formatDeducted(add(stampCost, bankTransferCost)) },
     { label: t('cost.disbursed'), value: formatRupiah(amount), sum: true },
   ];
 }

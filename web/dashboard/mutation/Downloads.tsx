@@ -18,7 +18,8 @@ import styles from './mutation.module.css';
 import type { MutationAddress } from './mutationAddress.ts';
 
 type Props = {
-  address: MutationAddress /** When the newest movement was, if there is one. */;
+  address: MutationAddress;
+  /** When the newest movement was, if there is one. */
   newest: string | undefined;
 };
 
@@ -50,10 +51,10 @@ export function Downloads({ address: { type, from, to }, newest }: Props) {
       <Button kind="outline" size="sm" icon="page" onClick={() => setChoosing(true)}>
         {t('mutation.statement')}
       </Button>
-      <Button kind="outline" size="sm" icon="page" to={paths.reports}>
+      <Button kind="text" size="sm" to={paths.reports}>
         {t('mutation.reports')}
       </Button>
-      <Button kind="outline" size="sm" icon="verified" to={paths.balance}>
+      <Button kind="text" size="sm" to={paths.balance}>
         {t('mutation.proof')}
       </Button>
       <p className={classes('xs ink2', styles.hint)}>{t('mutation.files')}</p>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Mutation } from '#contract/wallet.ts';
 import { type BusinessDate, businessDateOf, formatDate, formatTime, weekdayOf } from '#domain/calendar.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatDeducted, formatRupiah } from '#domain/money.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
@@ -76,8 +76,8 @@ function Details({ mutation }: { mutation: Mutation }) {
     ? [
         { label: t('mutation.part.principal'), value: formatRupiah(breakdown.principal) },
         { label: t('mutation.part.interest'), value: formatRupiah(breakdown.interest) },
-        { label: t('mutation.part.fee'), value: minus(breakdown.fee) },
-        { label: t('mutation.part.tax'), value: minus(breakdown.tax) },
+        { label: t('mutation.part.fee'), value: formatDeducted(breakdown.fee) },
+        { label: t('mutation.part.tax'), value: formatDeducted(breakdown.tax) },
         { label: t('mutation.part.net'), value: formatRupiah(amount), sum: true },
       ]
     : [{ label: t('mutation.col.amount'), value: <Money of={amount} signed /> }];
@@ -103,5 +103,3 @@ function Details({ mutation }: { mutation: Mutation }) {
     </>
   );
 }
-
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);

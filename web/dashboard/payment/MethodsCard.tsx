@@ -3,13 +3,14 @@
 // Source: spec §2, §3 PaymentMethod.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { byFours } from '#ui/byFours.ts';
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
-import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
+import { Instructions } from '../VirtualAccount.tsx';
 import styles from './payment.module.css';
 import { type PaymentMethods, paymentMethodsQuery } from './paymentQueries.ts';
 
@@ -60,7 +61,7 @@ function Number({ method: { name, virtualAccount } }: { method: Method }) {
     <div className={styles.number}>
       <dl className={styles.account}>
         <dt>{t('payment.number', { method: name })}</dt>
-        <dd>{groupedByFour(digits)}</dd>
+        <dd>{byFours(digits)}</dd>
       </dl>
       <CopyButton key={digits} value={digits} full />
     </div>

@@ -3,6 +3,7 @@
 // Source: spec §4; docs/settled.md 07; decision 0101.
 import './words.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import type { PortfolioId } from '#domain/ids.ts';
@@ -28,11 +29,19 @@ export function FundedFace({ id }: { id: PortfolioId }) {
       <PageHead title={t('funded.title')} />
       <Card label={t('funded.title')}>
         <ListFaces query={portfolio} what={t('portfolio.detail.what')} loading={<LinesSkeleton rows={4} />}>
-          {(found) => (found.status === 'waiting_signature' ? <Unsigned portfolio={found} /> : <Signed id={id} />)}
+          {(found) => <Face portfolio={found} />}
         </ListFaces>
       </Card>
     </div>
   );
+}
+
+/** Of one that has ended the page of the portfolio tells. */
+function Face({ portfolio }: { portfolio: Portfolio }) {
+  const { id, status } = portfolio;
+  if (status === 'waiting_signature') return <Unsigned portfolio={portfolio} />;
+  if (status === 'failed' || status === 'refunded') return <Navigate to={paths.portfolio(id)} replace />;
+  return <Signed id={id} />;
 }
 
 function Unsigned({ portfolio: { id, amount, lending, signatureExpiresAt } }: { portfolio: Portfolio }) {

@@ -6,7 +6,9 @@ import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { messageOf } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { FootBar } from '../FootBar.tsx';
 import { useSigning } from './useSigning.ts';
@@ -36,7 +38,7 @@ export function PortfolioFoot({ portfolio, target }: Props) {
 }
 
 function SignAct({ portfolio: { id } }: Pick<Props, 'portfolio'>) {
-  const { open, busy } = useSigning(id);
+  const { open, busy } = useSigning(id, (error) => toast(messageOf(error)));
   return (
     <Button busy={busy} busyText={t('portfolio.sign.busy')} onClick={open}>
       {t('portfolio.sign')}

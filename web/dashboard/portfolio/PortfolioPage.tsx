@@ -10,7 +10,7 @@ import { lazyPart } from '#ui/late.tsx';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
-import { formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatDeducted, formatRupiah } from '#domain/money.ts';
 import { netOf } from '#domain/portfolio-schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -195,16 +195,14 @@ function ReceivedCard({ returned, remark }: { returned: Portfolio['returned']; r
         items={[
           { label: t('portfolio.received.principal'), value: formatRupiah(returned.principal) },
           { label: t('portfolio.received.interest'), value: formatRupiah(returned.interest) },
-          { label: t('portfolio.received.fee'), value: minus(returned.fee) },
-          { label: t('portfolio.received.tax'), value: minus(returned.tax) },
+          { label: t('portfolio.received.fee'), value: formatDeducted(returned.fee) },
+          { label: t('portfolio.received.tax'), value: formatDeducted(returned.tax) },
           { label: t('portfolio.received.net'), value: formatRupiah(netOf(returned)), sum: true },
         ]}
       />
     </Card>
   );
 }
-
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
 
 const isCancellable = ({ status }: Pick<Portfolio, 'status'>): boolean =>
   status === 'waiting_signature' || status === 'waiting_payment';

@@ -57,7 +57,14 @@ function Portfolios() {
   const found = useQuery(portfolioTotalsQuery(address.q));
   const change: Change = (part) =>
     void navigate(portfolioSearch({ ...address, ...part, page: 1 }) || '?', { preventScrollReset: true });
-  const hasNone = portfolios.data?.totalCount === 0 && address.group === null && address.q === '';
+  // What was found for another address says nothing about this one.
+  const isOld = portfolios.isPlaceholderData;
+  const hasNone = !isOld && portfolios.data?.totalCount === 0 && address.group === null && address.q === '';
+  const loading = (
+    <Card flush label={t('portfolio.caption')}>
+      <TableSkeleton columns={5} />
+    </Card>
+  );
   return (
     <div className={width.wide}>
       <PageHead
@@ -73,19 +80,15 @@ function Portfolios() {
           <Tools address={address} onChange={change} />
         </>
       )}
-      <div className={portfolios.isPlaceholderData ? list.stale : undefined} aria-busy={portfolios.isPlaceholderData}>
+      <div className={isOld ? list.stale : undefined} aria-busy={isOld}>
         <ListFaces
           query={portfolios}
           what={t('portfolio.what')}
-          loading={
-            <Card flush label={t('portfolio.caption')}>
-              <TableSkeleton columns={5} />
-            </Card>
-          }
+          loading={loading}
           isEmpty={({ totalCount }) => totalCount === 0}
-          empty={<NothingHere address={address} totals={all.data} />}
+          empty={isOld ? loading : <NothingHere address={address} totals={all.data} />}
         >
-          {(page) => <Found page={page} address={address} totals={found.data} isOld={portfolios.isPlaceholderData} />}
+          {(page) => <Found page={page} address={address} totals={found.data} isOld={isOld} />}
         </ListFaces>
       </div>
       {all.data && !hasNone && <p className={classes('xs ink2', styles.foot)}>{footOf(all.data.asOf)}</p>}

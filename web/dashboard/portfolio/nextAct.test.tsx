@@ -81,4 +81,10 @@ describe('the face after a confirmation', () => {
     const see = await screen.findByRole('link', { name: 'Lihat pendanaan' });
     expect(see.getAttribute('href')).toBe('/dashboard/portfolios/p-1');
   });
+
+  it.each(['failed', 'refunded'] as const)('of one that is %s leads to its page', async (status) => {
+    const { router } = showScreen(routes, { 'GET me/lendingtransactions/p-1': portfolioSample({ status }) });
+    await router.navigate('/dashboard/portfolios', { state: { confirmed: 'p-1' } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/portfolios/p-1'));
+  });
 });

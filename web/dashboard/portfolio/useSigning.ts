@@ -6,12 +6,12 @@ import { call } from '#ui/client.ts';
 import { useUser } from '../../user.ts';
 import { useNewTab } from './useNewTab.ts';
 
-export function useSigning(id: PortfolioId) {
+export function useSigning(id: PortfolioId, onError?: (error: Error) => void) {
   const { email } = useUser();
   return useNewTab(async () => {
     const { link } = await call('POST digisigns/documents/seamlesses', {
       body: { email: email ?? '', document_id: id, document_type: 'LENDINGAGREEMENT_' },
     });
     return link;
-  });
+  }, onError);
 }

@@ -55,6 +55,10 @@ const whenText = (at: string): string => {
 function Own({ link: { address, createdAt, readAt } }: { link: CalendarLink }) {
   const [asked, setAsked] = useState(false);
   const renewing = useRenewLink(() => setAsked(false));
+  const close = () => {
+    setAsked(false);
+    renewing.reset();
+  };
   const made = whenText(createdAt);
   return (
     <div>
@@ -75,7 +79,7 @@ function Own({ link: { address, createdAt, readAt } }: { link: CalendarLink }) {
         busyText={t('spread.link.making')}
         busy={renewing.isPending}
         onSubmit={() => renewing.mutate()}
-        onClose={() => setAsked(false)}
+        onClose={close}
       >
         <ErrorBox error={renewing.error} />
         <p>{t('spread.link.renew.words')}</p>

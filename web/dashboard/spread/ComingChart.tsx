@@ -17,16 +17,19 @@ type Month = Coming['months'][number];
 
 export function ComingChart({ coming }: { coming: Coming }) {
   const { months } = coming;
-  const { unit } = scaleOf(months.flatMap(({ agreed, habit }) => [agreed, habit]));
+  const scale = scaleOf(months.flatMap(({ agreed, habit }) => [agreed, habit]));
   return (
-    <Block title={t('spread.coming.title')} remark={t('spread.coming.unit', { unit: t(`chart.unit.${unit.key}`) })}>
+    <Block
+      title={t('spread.coming.title')}
+      remark={t('spread.coming.unit', { unit: t(`chart.unit.${scale.unit.key}`) })}
+    >
       <Key coming={coming} />
       <div className={styles.wide}>
-        <Bars months={months.slice(0, 13)} width={1040} />
+        <Bars months={months.slice(0, 13)} width={1040} scale={scale} />
         <Rest months={months.slice(13)} />
       </div>
       <div className={styles.narrow}>
-        <Bars months={months.slice(0, 6)} width={330} />
+        <Bars months={months.slice(0, 6)} width={330} scale={scale} />
         <Rest months={months.slice(6)} />
       </div>
       <Fold title={t('spread.coming.how')}>
@@ -118,8 +121,7 @@ function Rest({ months }: { months: readonly Month[] }) {
   );
 }
 
-function Bars({ months, width }: { months: readonly Month[]; width: number }) {
-  const scale = scaleOf(months.flatMap(({ agreed, habit }) => [agreed, habit]));
+function Bars({ months, width, scale }: { months: readonly Month[]; width: number; scale: Scale }) {
   const [first] = months;
   const last = months.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -4,7 +4,7 @@
 import type { ReactNode } from 'react';
 import type { SpreadPage } from '#contract/spread.ts';
 import { formatShortDate } from '#domain/calendar.ts';
-import { formatDigits, formatPercentBp, formatRupiah, formatRupiahTotal, type Rupiah, ZERO } from '#domain/money.ts';
+import { formatDeducted, formatDigits, formatPercentBp, formatRupiah, formatRupiahTotal, ZERO } from '#domain/money.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { t } from '#ui/text.ts';
@@ -27,8 +27,6 @@ function Formula({ lines, formula, children }: FormulaProps) {
     </div>
   );
 }
-
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
 const percentOf = (bp: number | null): string => (bp === null ? t('spread.none') : formatTenths(bp));
 
 export function ContractFormula({ returns: { contract, fundings } }: { returns: Returns }) {
@@ -61,9 +59,9 @@ export function CashFormula({ returns: { interest, rates }, yearly: { cash } }: 
     <Formula
       lines={[
         { label: t('spread.cash.gross'), value: formatRupiah(interest.gross) },
-        { label: taxName, value: minus(interest.tax) },
-        { label: feeName, value: minus(interest.fee) },
-        { label: t('spread.cash.lost'), value: minus(cash.lost) },
+        { label: taxName, value: formatDeducted(interest.tax) },
+        { label: feeName, value: formatDeducted(interest.fee) },
+        { label: t('spread.cash.lost'), value: formatDeducted(cash.lost) },
         { label: t('spread.cash.result'), value: formatRupiah(cash.result), sum: true },
       ]}
       formula={t('spread.cash.formula', {
@@ -83,7 +81,7 @@ export function XirrFormula({ returns: { fundings, defaults }, yearly: { xirr, c
   return (
     <Formula
       lines={[
-        { label: t('spread.xirr.out', { count: fundings }), value: minus(out) },
+        { label: t('spread.xirr.out', { count: fundings }), value: formatDeducted(out) },
         { label: t('spread.xirr.received'), value: formatRupiah(received) },
         ...(defaults.length > 0 ? [{ label: t('spread.xirr.recovered'), value: formatRupiah(recovered) }] : []),
         { label: t('spread.xirr.remaining'), value: formatRupiah(remaining) },

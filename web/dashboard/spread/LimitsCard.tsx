@@ -1,7 +1,7 @@
 // The limits that a lender sets for herself: a row for each kind with its item nearest to the limit, the nearest row
 // first; above them what is over, since when and by what. One button, one dialog for all.
 // Source: docs/screens.md; decision 0104.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { SpreadPage } from '#contract/spread.ts';
 import { formatShortDate } from '#domain/calendar.ts';
@@ -13,7 +13,6 @@ import { Card } from '#ui/Card.tsx';
 import { lazyPart } from '#ui/late.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { WhenOpened } from '#ui/WhenOpened.tsx';
 import { paths } from '../../paths.ts';
 import { formatTenths } from './figures.ts';
 import { Meter } from './Meter.tsx';
@@ -70,9 +69,12 @@ export function LimitsCard({ limits, spread }: Props) {
         <p className="sm ink2">{t('spread.limits.words')}</p>
         <Button onClick={() => setEditing(true)}>{t('spread.limits.change')}</Button>
       </div>
-      <WhenOpened opened={editing}>
-        <LimitsDialog opened={editing} limits={set} spread={spread} onClose={() => setEditing(false)} />
-      </WhenOpened>
+      {/* Made anew each time: what was typed and given up is gone. */}
+      {editing && (
+        <Suspense fallback={null}>
+          <LimitsDialog opened limits={set} spread={spread} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import type { Lender } from '#contract/account.ts';
 import type { Start } from '#contract/wallet.ts';
 import { estimateReturn } from '#domain/funding.ts';
-import { formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
+import { formatDeducted, formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { startSteps } from '#domain/start-steps.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, Inset } from '#ui/Card.tsx';
@@ -116,8 +116,6 @@ const Meanwhile = () => (
   </Inset>
 );
 
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
-
 function Example({ of: { amount, grade, ...terms } }: { of: Start['example'] }) {
   const { interest, tax, fee, net, perInstalment } = estimateReturn({ amount, ...terms });
   return (
@@ -128,8 +126,8 @@ function Example({ of: { amount, grade, ...terms } }: { of: Start['example'] }) 
       <Lines
         items={[
           { label: t('start.example.interest'), value: formatRupiah(interest) },
-          { label: t('start.example.tax', { percent: formatPercentBp(terms.taxBps) }), value: minus(tax) },
-          { label: t('start.example.fee', { percent: formatPercentBp(terms.feeBps) }), value: minus(fee) },
+          { label: t('start.example.tax', { percent: formatPercentBp(terms.taxBps) }), value: formatDeducted(tax) },
+          { label: t('start.example.fee', { percent: formatPercentBp(terms.feeBps) }), value: formatDeducted(fee) },
           { label: t('start.example.net'), value: formatRupiah(net), sum: true },
         ]}
       />

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { Lender } from '#contract/account.ts';
 import type { Summary } from '#contract/wallet.ts';
 import { formatShortDate } from '#domain/calendar.ts';
-import { formatPercentBp, formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
+import { formatDeducted, formatPercentBp, formatRupiah, sumRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
@@ -114,8 +114,8 @@ function Parts({ summary: { months, byGrade, late, next, received } }: { summary
           columns={4}
           items={[
             { label: t('summary.parts.gross'), value: formatRupiah(received.interest) },
-            { label: t('summary.parts.fee'), value: minus(received.fee) },
-            { label: t('summary.parts.tax'), value: minus(received.tax) },
+            { label: t('summary.parts.fee'), value: formatDeducted(received.fee) },
+            { label: t('summary.parts.tax'), value: formatDeducted(received.tax) },
             { label: t('summary.parts.net'), value: formatRupiah(received.net) },
           ]}
         />
@@ -124,8 +124,6 @@ function Parts({ summary: { months, byGrade, late, next, received } }: { summary
     </>
   );
 }
-
-const minus = (amount: Rupiah): string => (amount === 0 ? formatRupiah(amount) : `-${formatRupiah(amount)}`);
 
 const SHOWN = 3;
 

@@ -4,6 +4,7 @@
 import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { byFours } from '#ui/byFours.ts';
 import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -12,7 +13,7 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import { groupedByFour, Instructions } from '../VirtualAccount.tsx';
+import { Instructions } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
 import { ArrivalCard } from './ArrivalCard.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -62,7 +63,7 @@ function Number({ method: { name, virtualAccount } }: { method: Method }) {
     <Card label={t('topup.number', { method: name })}>
       <dl>
         <dt className={styles.label}>{t('topup.number', { method: name })}</dt>
-        <dd className={styles.number}>{groupedByFour(virtualAccount)}</dd>
+        <dd className={styles.number}>{byFours(virtualAccount)}</dd>
       </dl>
       <div className={styles.copy}>
         <CopyButton value={virtualAccount.replaceAll(/\s/g, '')} full />

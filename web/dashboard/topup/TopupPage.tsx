@@ -5,6 +5,7 @@ import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
+import { byFours } from '#ui/byFours.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -15,7 +16,6 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
-import { groupedByFour } from '../VirtualAccount.tsx';
 import width from '../width.module.css';
 import { OfferCard } from './OfferCard.tsx';
 import styles from './topup.module.css';
@@ -74,7 +74,7 @@ function Rows({ methods, isVerified }: { methods: Methods; isVerified: boolean }
           <Link className={styles.row} to={isVerified ? `${paths.topupMethod(id)}${search}` : paths.kyc}>
             <span className={styles.words}>
               <b>{name}</b>
-              <small>{virtualAccount === null ? t('topup.number.later') : groupedByFour(virtualAccount)}</small>
+              <small>{virtualAccount === null ? t('topup.number.later') : byFours(virtualAccount)}</small>
             </span>
             <img className={styles.logo} src={logoUrl} alt="" width="76" height="32" />
             <Icon name="right" />
