@@ -1,8 +1,9 @@
 // Refusals that belong in the audit trail: access, wrong passwords and codes, and rate limits.
 // Invariant: a refusal is recorded after its transaction ended, and never changes the answer. The general limit per
-// address or session is recorded once a minute for each address, so that a flood of calls does not become a flood of rows.
+// network or session is recorded once a minute for each network, so that a flood of calls does not become a flood of rows.
 import type { RefusalCode } from '#domain/refusal.ts';
 import { type Actor, type AuditAction, recordRefusal } from './audit.ts';
+import { networkOf } from './call-limits.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 import { Refused, TooManyCalls } from './refuse.ts';
@@ -21,7 +22,7 @@ const watched: Partial<Record<RefusalCode, AuditAction>> = {
 export type RefusalNotes = {
   /** Records this error in the trail if it is a refusal that belongs there. */
   note(facts: RequestFacts, actor: Actor, error: unknown): Promise<void>;
-  /** Records that an address exceeded the general limit. */
+  /** Records that a network exceeded the general limit. */
   noteFlood(facts: RequestFacts): void;
 };
 
@@ -42,9 +43,10 @@ export function noteRefusals(db: Db, log: Log): RefusalNotes {
   const noteFlood = (facts: RequestFacts): void => {
     // Elapsed time, not a timestamp: nobody can move it.
     const present = performance.now();
-    if (present - (floods.get(facts.address) ?? -floodNotedEveryMs) < floodNotedEveryMs) return;
+    const network = networkOf(facts.address);
+    if (present - (floods.get(network) ?? -floodNotedEveryMs) < floodNotedEveryMs) return;
     if (floods.size >= floodsRemembered) floods.clear();
-    floods.set(facts.address, present);
+    floods.set(network, present);
     void keep(facts, { kind: 'visitor' }, 'error.too_many', 'limit.hit');
   };
   return {

@@ -30,7 +30,7 @@ export function refused(
   return new Refused([refuse(code, rest)], retryAfterSeconds);
 }
 
-/** Too many calls of one caller: recorded once a minute for its address, never for each call. */
+/** Too many calls of one caller: recorded once a minute for its network, never for each call. */
 export class TooManyCalls extends Refused {
   constructor(seconds: number) {
     super([refuse('error.too_many')], Math.max(1, Math.ceil(seconds)));

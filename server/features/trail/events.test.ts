@@ -2,6 +2,8 @@
 // object, result and request id.
 // Source: UU PDP.
 import { describe, expect, it } from 'vitest';
+import { noteRefusals } from '#platform/audit-refusals.ts';
+import { createLog } from '#platform/log.ts';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
@@ -231,6 +233,23 @@ describe('a flood of calls', () => {
     for (let calls = 0; calls < 5; calls += 1) expect((await product.web.app.inject(unsigned)).statusCode).toBe(429);
     await expect.poll(() => keptOf(unsigned.remoteAddress)).toHaveLength(1);
   });
+
+  it('is recorded once for a network, however many addresses it has', async () => {
+    const { db } = held.current;
+    const log = createLog('silent');
+    const notes = noteRefusals(db, log);
+    for (let host = 1; host <= 5; host += 1)
+      notes.noteFlood({ id: `flood-${host}`, call: 'GET me', address: `2001:db8:7:8::${host}` });
+    notes.noteFlood({ id: 'flood-9', call: 'GET me', address: '2001:db8:7:9::1' });
+    const kept = () =>
+      db.rows(
+        row({ address: col.text }),
+        sql`select address from audit_trail where request_id like 'flood-%' order by address`,
+      );
+    await expect
+      .poll(async () => (await kept()).map(({ address }) => address))
+      .toEqual(['2001:db8:7:8::1', '2001:db8:7:9::1']);
+  });
 });
 
 describe('the people that a set of events affected', () => {
@@ -281,6 +300,18 @@ describe('the people that a set of events affected', () => {
     expect(all.data.data.find(({ key }) => key === `user:${seen.id}`)?.data).toEqual(['phone', 'list']);
     const summary = await world.call(auditor, 'GET staff/affected/summaries', { query });
     expect(summary.data).toMatchObject({ events: 2, without: 0, lists: [{ name: 'pendana' }] });
+    // The movements of one account concern its owner.
+    const finance = await world.staff('finance');
+    const { account } = await world.db.one(
+      row({ account: col.text }),
+      sql`select id as account from ledger_account where kind = 'cash' and owner_id = ${seen.id}`,
+    );
+    await world.product.console.app.inject({
+      url: `/api/v1/staff/ledgeraccounts/${account}/entries/files/csv`,
+      headers: { authorization: `Bearer ${finance.token}` },
+    });
+    const owner = await world.call(support, 'GET staff/affected', { query: { actor: finance.id } });
+    expect(owner.data.data.map(({ key, data: shown }) => [key, shown])).toEqual([[`user:${seen.id}`, ['list']]]);
     // So does the list of those who were affected, whoever was on it.
     const taken = await world.call(support, 'GET staff/affected', { query: { actor: auditor.id, limit: 100 } });
     expect(taken.data.data.find(({ key }) => key === `user:${other.id}`)?.data).toEqual(['list']);
