@@ -2,7 +2,7 @@
 // Invariant: no cell is a formula. A text that begins like one gets an apostrophe; plain numbers stay numbers,
 // negative ones too.
 // Source: docs/api.md.
-import type { Rest } from './pace.ts';
+import { createPace, type Rest } from './pace.ts';
 
 export type Cell = string | number | null;
 
@@ -21,6 +21,12 @@ export async function* csvPieces(lines: readonly (readonly Cell[])[], rest: Rest
       .join('');
     await rest();
   }
+}
+
+/** A whole file of these lines, in pieces. */
+export async function* csvFile(lines: readonly (readonly Cell[])[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  yield* csvPieces(lines, createPace());
 }
 
 function csvCell(cell: Cell): string {

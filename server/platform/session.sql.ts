@@ -86,13 +86,13 @@ const isStale = sql`${isUntouched} as stale`;
 /** Whole seconds, rounded down, until the session ends if nothing more is asked; a stale one is about to be touched. */
 const endsIn = (kind: SessionKind): Sql => sql`floor(extract(epoch from least(s.expires_at,
     case when ${isUntouched} then app_now() else s.last_seen_at end
-    + ${idleTime(kind)}) - app_now()))::integer as ends_in, app_now() as at`;
+    + ${idleTime(kind)}) - app_now()))::integer as ends_in`;
 
 /** The user of this session, when it stands and they are not blocked. */
 export function findUserOf(reader: Reader, sessionId: SessionId) {
   return reader.row(
     userRow,
-    sql`select s.person_id as person, u.is_lender, u.is_borrower, ${isStale}, ${endsIn('user')}
+    sql`select s.person_id as person, u.is_lender, u.is_borrower, ${isStale}, ${endsIn('user')}, app_now() as at
       from session s join app_user u on u.id = s.person_id and u.blocked_at is null
       where s.id = ${sessionId} and ${stands('user')}`,
   );
@@ -102,7 +102,7 @@ export function findUserOf(reader: Reader, sessionId: SessionId) {
 export function findStaffOf(reader: Reader, sessionId: SessionId) {
   return reader.row(
     staffRow,
-    sql`select s.person_id as person, ${isStale}, ${endsIn('staff')},
+    sql`select s.person_id as person, ${isStale}, ${endsIn('staff')}, app_now() as at,
       coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
       from session s join staff t on t.id = s.person_id and t.active where s.id = ${sessionId} and ${stands('staff')}`,
   );

@@ -61,3 +61,7 @@ export function compile(statement: Sql): { name: string; text: string; values: u
   }
   return { name, text, values: [...statement.values] };
 }
+
+/** A text as an id, or null when it is none: others may write anything there. */
+export const asId = (text: Sql): Sql =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;

@@ -9,9 +9,8 @@ import { staffTaxes } from '#contract/books.ts';
 import type { TaxLine } from '#contract/books.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import { BYTE_ORDER_MARK, type Cell, csvPieces } from '#platform/csv.ts';
+import { type Cell, csvFile } from '#platform/csv.ts';
 import { makeSpreadsheet } from '#platform/file-thread.ts';
-import { createPace } from '#platform/pace.ts';
 import { checkInput } from '#platform/read-input.ts';
 import type { Platform } from '#platform/platform.ts';
 import { spreadsheetType } from '#platform/spreadsheet.ts';
@@ -42,13 +41,8 @@ export async function sendTaxFile(
   reply
     .header('content-disposition', `attachment; filename="pph-${month}.${form}"`)
     .header('cache-control', 'private, no-store');
-  if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(textOf(rows)));
+  if (form === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvFile(rows)));
   return reply.type(spreadsheetType).send(await makeSpreadsheet(month, rows));
-}
-
-async function* textOf(rows: readonly Cell[][]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* csvPieces(rows, createPace());
 }
 
 async function tableOf({ db, vault }: Platform, month: string): Promise<Cell[][]> {

@@ -5,7 +5,7 @@ import { type FailureKind, failureKinds } from '#domain/failure.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { asId, sql, type Sql } from '#platform/sql.ts';
 
 const failureRow = row({
   kind: col.oneOf(failureKinds),
@@ -29,10 +29,6 @@ const goesOn = sql`false as "givenUp"`;
 const isHeld = sql`coalesce(t.outcome = 'held', false)`;
 /** As the indexes of open cases have it. */
 const isOpenCase = sql`(t.outcome = 'held' and t.resolved_at is null)`;
-
-/** An id of ours, or null: providers may name anything. */
-const asId = (text: Sql): Sql =>
-  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end`;
 
 type Source = { rows: Sql; id: Sql };
 

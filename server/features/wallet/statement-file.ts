@@ -4,10 +4,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { statements } from '#contract/wallet.ts';
 import type { PersonId } from '#domain/ids.ts';
-import { BYTE_ORDER_MARK, type Cell, csvPieces } from '#platform/csv.ts';
+import { type Cell, csvFile } from '#platform/csv.ts';
 import type { Db } from '#platform/db.ts';
 import { makeSpreadsheet } from '#platform/file-thread.ts';
-import { createPace } from '#platform/pace.ts';
 import { checkInput } from '#platform/read-input.ts';
 import { requireFits, spreadsheetType } from '#platform/spreadsheet.ts';
 import { id as texts } from '#texts/id.ts';
@@ -22,20 +21,19 @@ export async function sendStatementFile(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { period, form } = checkInput(statements.exportStatement.params, asked);
-  reply
-    .header('content-disposition', `attachment; filename="laporan-${period}.${form}"`)
-    .header('cache-control', 'private, no-store');
-  if (form === 'pdf') return reply.type('application/pdf').send(await renderStatement(db, lenderId, period));
+  // Only what was made is a file: a refusal is not saved as one.
+  const send = (type: string, file: Uint8Array | Readable) =>
+    reply
+      .header('content-disposition', `attachment; filename="laporan-${period}.${form}"`)
+      .header('cache-control', 'private, no-store')
+      .type(type)
+      .send(file);
+  if (form === 'pdf') return send('application/pdf', await renderStatement(db, lenderId, period));
   const { statement } = await readStatementOf(db, lenderId, period);
   if (form === 'xlsx') requireFits(statement.movements.length);
   const rows = tableOf(statement);
-  if (form === 'xlsx') return reply.type(spreadsheetType).send(await makeSpreadsheet(`laporan-${period}`, rows));
-  return reply.type('text/csv; charset=utf-8').send(Readable.from(textOf(rows)));
-}
-
-async function* textOf(rows: readonly Cell[][]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  yield* csvPieces(rows, createPace());
+  if (form === 'xlsx') return send(spreadsheetType, await makeSpreadsheet(`laporan-${period}`, rows));
+  return send('text/csv; charset=utf-8', Readable.from(csvFile(rows)));
 }
 
 /** Oldest first, between a line for the opening and one for the closing balance. */
