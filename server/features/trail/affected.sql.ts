@@ -5,7 +5,7 @@ import type { staffBreach } from '#contract/breach.ts';
 import type { Reader } from '#platform/db.ts';
 import { offsetOf } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { all, type Sql, sql } from '#platform/sql.ts';
+import { all, asId, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
 import { filterOf, type Own } from './trail.sql.ts';
 
@@ -18,7 +18,7 @@ async function chosenOf(reader: Reader, events: Events): Promise<Sql> {
   const filter = all([await filterOf(reader, events), typed === '' ? null : holdsWords(sql`t.reason`, typed)]);
   return sql`chosen as materialized (
     select t.seq, t.at, t.action, t.after, t.address, t.actor_kind, t.actor_id, t.object_kind, t.object_id,
-      case when t.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then t.object_id::uuid end as object
+      ${asId(sql`t.object_id`)} as object
     from audit_trail t where ${filter})`;
 }
 
@@ -33,7 +33,7 @@ const touched: Sql = sql`
   members as (
     select c.seq, m.id from chosen c join group_member m on c.object_kind = 'group' and m.group_id = c.object
     union select l.seq, ml.member_id from loans l join member_loan ml on ml.lending_id = l.lending
-    union select c.seq, m.id from chosen c join group_member m on m.joined_on <= c.at::date
+    union select c.seq, m.id from chosen c join group_member m on m.joined_on <= business_date_of(c.at)
       where c.action = 'list.exported' and c.object_id = 'terdampak'),
   touched as (
     select 'user' as kind, object as id, seq from chosen where object_kind = 'user'
@@ -53,6 +53,10 @@ const touched: Sql = sql`
       where c.action = 'tax.export'
         or (c.action = 'list.exported' and c.object_id in ('pendana', 'verifikasi', 'penarikan',
           'akun-cash', 'akun-lender_receivable', 'terdampak'))
+    union select 'user', l.user_id, c.seq from chosen c
+      join ledger_account b on c.action = 'list.exported' and c.object_id like 'mutasi-akun-%'
+        and b.id = ${asId(sql`substr(c.object_id, 13)`)}
+      join lender l on l.user_id = b.owner_id
     union select 'lead', l.id, c.seq from chosen c join lead l on l.created_at <= c.at
       where c.action = 'list.exported' and c.object_id in ('calon-peminjam', 'terdampak')
     union select 'complaint', p.id, c.seq from chosen c join complaint p on p.created_at <= c.at
