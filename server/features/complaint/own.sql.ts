@@ -19,8 +19,8 @@ const ownRow = row({
 });
 
 /** An address that is not verified may be somebody else's. */
-const isOf = (userId: PersonId): Sql => sql`exists (select 1 from app_user u where u.id = ${userId}
-  and (c.phone = u.phone or (u.email_verified_at is not null and c.email = u.email)))`;
+const isOf = (userId: PersonId): Sql => sql`(c.phone = (select phone from app_user where id = ${userId})
+  or c.email = (select email from app_user where id = ${userId} and email_verified_at is not null))`;
 
 export function listOwn(reader: Reader, userId: PersonId, paging: Paging): Promise<RowOf<typeof ownRow>[]> {
   return reader.rows(

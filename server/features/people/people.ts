@@ -3,7 +3,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { type PersonDetail, type PersonItem, staffPeople } from '#contract/people.ts';
 import { maskEmail } from '#domain/contact.ts';
-import { maskNumber, maskPhone } from '#domain/identity.ts';
+import { maskedFromLast, maskNumber, maskPhone } from '#domain/identity.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { isErasedPhone } from '#domain/retention.ts';
 import { type Block, findBlock } from '#features/account/access.sql.ts';
@@ -13,7 +13,7 @@ import { briefly, proveConsents } from '#features/account/consent.ts';
 import { readName } from '#features/account/user.sql.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
 import { readLenderFigures } from '#features/wallet/figures.sql.ts';
-import { listBankAccounts } from '#features/withdrawal/own-accounts.ts';
+import { listAccounts } from '#features/withdrawal/bank-account.sql.ts';
 import { isId } from '#platform/ids.ts';
 import { type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
 import { pageOf, readPage } from '#platform/paging.ts';
@@ -75,11 +75,11 @@ async function getPerson({ db, vault }: Platform, { roles }: StaffCaller, id: Pe
     sessions,
     identityNumber: masked(kyc?.identityEncrypted),
     npwpNumber: masked(kyc?.npwpEncrypted),
-    accounts: (await listBankAccounts({ db, vault }, id)).map(({ id: account, bank, name: holder, number }) => ({
+    accounts: (await listAccounts(db, id)).map(({ id: account, bankName: bank, name: holder, lastDigits }) => ({
       id: account,
-      bank: bank.name,
+      bank,
       holder,
-      number,
+      number: maskedFromLast(lastDigits),
     })),
     cashAccount,
     figures: { balance, activeBalance, activePortfolioCount, portfolioCount },
