@@ -2,9 +2,9 @@
 // Invariant: shows what any visitor may read of a lending, masked; a draft is not found.
 // Source: docs/screens.md; decision 0105.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { idParamsOf } from '#contract/fields.ts';
 import type { Lending } from '#contract/lending.ts';
 import type { GroupPicture, PastLoan, PublicGroup } from '#contract/site.ts';
+import type { Grade } from '#domain/grade.ts';
 import type { LendingId } from '#domain/ids.ts';
 import { readWeekMarks } from '#features/funding/trail.ts';
 import { findPicture } from '#features/lending/picture.sql.ts';
@@ -16,7 +16,6 @@ import { drawGroupPicture } from './group-picture.ts';
 import { Shelf } from './shelf.ts';
 import { readGradeOutcome } from './statistics.sql.ts';
 
-const groupParams = idParamsOf<LendingId>();
 const PAGE_MS = 60_000;
 const PICTURE_MS = 24 * 3_600_000;
 
@@ -33,26 +32,33 @@ export type GroupSite<Page> = {
 export function serveGroupPages<Page>({ db, web }: Platform, site: GroupSite<Page>): void {
   const pages = new Shelf<Page | null>(PAGE_MS);
   const pictures = new Shelf<Buffer | null>(PICTURE_MS);
-  web.app.get('/marketplace/:id', async (request, reply) => {
-    const { id } = groupParams.parse(request.params);
-    const page = isId(id) ? await pages.get(canonicalId(id), async () => drawPage(db, id, site)) : null;
+  const grades = new Shelf<PublicGroup['grade']>(PAGE_MS);
+  const gradeOf = (grade: Grade) => grades.get(grade, () => readGradeOutcome(db, grade));
+  web.app.get<{ Params: { id: LendingId } }>('/marketplace/:id', async (request, reply) => {
+    const { id } = request.params;
+    const page = isId(id) ? await pages.get(canonicalId(id), async () => drawPage(db, id, site, gradeOf)) : null;
     return page === null ? site.answerMissing(request, reply) : site.send(page, request, reply);
   });
-  web.app.get('/marketplace/:id/gambar.png', async (request, reply) => {
-    const { id } = groupParams.parse(request.params);
+  web.app.get<{ Params: { id: LendingId } }>('/marketplace/:id/gambar.png', async (request, reply) => {
+    const { id } = request.params;
     const picture = isId(id) ? await pictures.get(canonicalId(id), async () => drawPicture(db, id, site)) : null;
     if (picture === null) return site.answerMissing(request, reply);
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
   });
 }
 
-async function drawPage<Page>(reader: Reader, id: LendingId, site: GroupSite<Page>): Promise<Page | null> {
+async function drawPage<Page>(
+  reader: Reader,
+  id: LendingId,
+  site: GroupSite<Page>,
+  gradeOf: (grade: Grade) => Promise<PublicGroup['grade']>,
+): Promise<Page | null> {
   const lending = await readLending(reader, id);
   if (!lending) return null;
   return site.draw({
     lending,
     past: await readPast(reader, lending),
-    grade: await readGradeOutcome(reader, lending.grade),
+    grade: await gradeOf(lending.grade),
   });
 }
 

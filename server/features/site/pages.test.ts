@@ -114,7 +114,7 @@ describe('the public site', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
     // Width and height of a PNG: 1200 x 630.
     expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
-    for (const id of ['tidak-ada', '0198b7a0-0000-7000-8000-000000000000'])
+    for (const id of ['tidak-ada', 'a'.repeat(70), '0198b7a0-0000-7000-8000-000000000000'])
       expect((await get(`/marketplace/${id}`)).statusCode).toBe(404);
   });
 

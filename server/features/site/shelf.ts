@@ -1,5 +1,5 @@
 // Answers that are made when they are asked for and kept for a while, the latest of them.
-// Invariant: what could not be made is asked for anew.
+// Invariant: what could not be made, and what was not there, is asked for anew.
 
 const MOST_KEPT = 200;
 
@@ -20,7 +20,8 @@ export class Shelf<T> {
     const value = make();
     this.#kept.delete(key);
     this.#kept.set(key, { value, until: performance.now() + this.#ms });
-    value.catch(() => this.#kept.delete(key));
+    const drop = () => this.#kept.delete(key);
+    value.then((made) => made === null && drop(), drop);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     return value;
