@@ -106,14 +106,14 @@ type Account = { id: BankAccountId; bank: string; holder: string; number: string
 
 const payoutAccountRow = row({ id: col.id<BankAccountId>(), bank: col.text, holder: col.text, lastDigits: col.text });
 
-/** Payout accounts; numbers by their last digits. */
+/** Payout accounts, also those that their owner removed, who may add them again; numbers by their last digits. */
 export async function listAccounts(reader: Reader, userId: PersonId): Promise<Account[]> {
   const rows = await reader.rows(
     payoutAccountRow,
     sql`
     select a.id, b.name as bank, a.holder_name as holder, a.last_digits as "lastDigits"
     from bank_account a join bank b on b.id = a.bank_id
-    where a.user_id = ${userId} and a.removed_at is null order by a.created_at, a.id`,
+    where a.user_id = ${userId} and (a.removed_at is null or a.removed_by_owner) order by a.created_at, a.id`,
   );
   return rows.map(({ lastDigits, ...account }) => ({ ...account, number: maskedFromLast(lastDigits) }));
 }

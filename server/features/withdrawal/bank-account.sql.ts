@@ -38,12 +38,14 @@ export function listAccounts(reader: Reader, userId: PersonId): Promise<ListedAc
 const isPending = sql`exists (select 1 from withdrawal w where w.bank_account_id = a.id
   and w.status in ('pending', 'processing'))`;
 
-const lockedRow = row({ hasPending: col.boolean });
+const lockedRow = row({ bankName: col.text, lastDigits: col.text, hasPending: col.boolean });
+export type LockedAccount = RowOf<typeof lockedRow>;
 
 export function lockOwnAccount(tx: Tx, userId: PersonId, id: BankAccountId) {
   return tx.row(
     lockedRow,
-    sql`select ${isPending} as "hasPending" from bank_account a
+    sql`select b.name as "bankName", a.last_digits as "lastDigits", ${isPending} as "hasPending"
+    from bank_account a join bank b on b.id = a.bank_id
     where a.id = ${id} and a.user_id = ${userId} and a.removed_at is null for no key update of a`,
   );
 }
@@ -77,7 +79,8 @@ export async function restoreAccount(tx: Tx, userId: PersonId, bank: number, num
 
 /** Removed by two people: it gets no new withdrawals, and waiting ones are held. */
 export async function removeBankAccount(tx: Tx, userId: PersonId, id: BankAccountId): Promise<void> {
-  await tx.run(sql`update bank_account set removed_at = app_now() where id = ${id} and user_id = ${userId}`);
+  await tx.run(sql`update bank_account set removed_at = app_now(), removed_by_owner = false
+    where id = ${id} and user_id = ${userId}`);
 }
 
 export function insertBankAccount(

@@ -37,7 +37,7 @@ export async function findOwnAccount(reader: Reader, userId: PersonId, id: BankA
 }
 
 /** Always the same number of bullets, so that the length is not revealed. */
-const toWire = ({ id, bankId, bankName, name, lastDigits }: BankAccountRow): BankAccount => ({
+export const toWire = ({ id, bankId, bankName, name, lastDigits }: BankAccountRow): BankAccount => ({
   id,
   bank: { id: bankId, name: bankName },
   name,

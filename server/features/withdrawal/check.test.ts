@@ -1,11 +1,13 @@
 // Where money can be withdrawn to, and what that costs, before anything moves.
 // Source: spec §2, §5, §7; docs/settled.md 29, 53, 60.
+import type { BankAccountId } from '#domain/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { messagesTo } from '#test/messages.ts';
 import { password, useWorld } from '#test/world.ts';
 import { addAccount, checkWithdrawal, lenderWithAccount, withdrawn } from '#test/withdrawal.ts';
+import { removeBankAccount } from './bank-account.sql.ts';
 
 const held = useWorld();
 
@@ -62,6 +64,10 @@ describe('a bank account', () => {
     expect((await checkWithdrawal(world, person, account, 100_000)).status).not.toBe(200);
     expect((await addAccount(world, person)).data.id).toBe(account);
     expect((await world.call(person, 'GET me/bankaccounts')).data).toHaveLength(1);
+    // What staff take away after her stays away.
+    expect((await remove(password)).status).toBe(200);
+    await world.db.tx((tx) => removeBankAccount(tx, person.id, account as BankAccountId));
+    expect((await addAccount(world, person)).error.code).toBe('error.bank_account.removed');
   });
 
   it('needs a name, and not another person’s', async () => {

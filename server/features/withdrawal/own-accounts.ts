@@ -1,6 +1,7 @@
 // What a lender does with her own bank accounts: sees them with the state of their names, chooses the main one, removes
 // one with her password.
-// Invariants: an account that a withdrawal waits for stays; removing one is told, as adding one is.
+// Invariants: an account that a withdrawal waits for stays, and one that is asked for at the same moment is held for staff;
+// removing one is told, as adding one is.
 // Source: docs/screens.md; decisions 0095, 0105.
 import type { OwnBankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast } from '#domain/identity.ts';
@@ -14,8 +15,8 @@ import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
-import { chooseMain, findAccount, listAccounts, lockOwnAccount, removeByOwner } from './bank-account.sql.ts';
-import { hashAccount } from './bank-accounts.ts';
+import { chooseMain, listAccounts, type LockedAccount, lockOwnAccount, removeByOwner } from './bank-account.sql.ts';
+import { hashAccount, toWire } from './bank-accounts.ts';
 
 export async function listBankAccounts(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
@@ -24,15 +25,12 @@ export async function listBankAccounts(
   const rows = await listAccounts(db, userId);
   const verified = await findVerifiedAccount(db, vault, userId);
   const checked = verified && hashAccount(vault, verified);
-  return rows.map(({ id, bankId, bankName, name, lastDigits, numberHash, addedAt, hasPending }, index) => ({
-    id,
-    bank: { id: bankId, name: bankName },
-    name,
-    number: maskedFromLast(lastDigits),
+  return rows.map((row, index) => ({
+    ...toWire(row),
     isMain: index === 0,
-    addedAt: addedAt.toISOString(),
-    nameCheck: checked?.equals(numberHash) ? 'verified' : 'own',
-    hasPending,
+    addedAt: row.addedAt.toISOString(),
+    nameCheck: checked?.equals(row.numberHash) ? 'verified' : 'own',
+    hasPending: row.hasPending,
   }));
 }
 
@@ -54,15 +52,14 @@ export async function removeOwnAccount(
   await requireOwnPassword(platform, userId, password, { field: 'password' });
   await platform.db.tx(async (tx) => {
     await requireRights(tx);
-    const { hasPending } = await lockOwn(tx, userId, id);
+    const { hasPending, bankName, lastDigits } = await lockOwn(tx, userId, id);
     if (hasPending) throw refused('error.bank_account.in_use');
-    const account = await findAccount(tx, userId, id);
     await removeByOwner(tx, id);
     await record(tx, userId, id, 'bank_account.removed');
     await notify(tx, {
       userId,
       kind: 'bank_account_removed',
-      slots: { account: account ? `${account.bankName} ${maskedFromLast(account.lastDigits)}` : '' },
+      slots: { account: `${bankName} ${maskedFromLast(lastDigits)}` },
       link: '/dashboard/bank_accounts',
       // She may add it again and remove it again: each time is told.
       eventKey: `bank_account:${newId()}:removed`,
@@ -70,7 +67,7 @@ export async function removeOwnAccount(
   });
 }
 
-async function lockOwn(tx: Tx, userId: PersonId, id: BankAccountId): Promise<{ hasPending: boolean }> {
+async function lockOwn(tx: Tx, userId: PersonId, id: BankAccountId): Promise<LockedAccount> {
   const account = isId(id) ? await lockOwnAccount(tx, userId, id) : null;
   if (!account) throw notFound();
   return account;
