@@ -10,7 +10,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { formatPercentBp, formatRupiah, sumRupiah } from '#domain/money.ts';
 import { formatTypedNpwp } from '#domain/nik.ts';
 import { now } from '#platform/clock.ts';
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '#platform/csv.ts';
+import { type Cell, csvFile } from '#platform/csv.ts';
 import type { Reader } from '#platform/db.ts';
 import { makeDocumentPdf, makeSpreadsheet } from '#platform/file-thread.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -67,9 +67,9 @@ type Payee = PayeeRow & { npwp: string };
 type Slip = TaxMonthRow & { number: string; rates: number[]; year: string };
 
 function slipBlocks(payee: Payee, slip: Slip): Block[] {
-  const { number, month, interest, tax, rates, replaces, issuedAt, year } = slip;
+  const { number, month, interest, tax, rates, replaces, resident, issuedAt, year } = slip;
   const issued = formatDate(businessDateOf(issuedAt ?? new Date(0)));
-  const kind = payee.resident ? 'resident' : 'abroad';
+  const kind = resident ? 'resident' : 'abroad';
   const rate = rates.map(formatPercentBp).join(', ');
   return [
     { kind: 'title', text: texts['tax.slip.title'] },
@@ -141,9 +141,7 @@ export async function sendYearFile(
   if (form === 'pdf') return reply.type('application/pdf').send(await yearPdf(sheet, year));
   const rows = tableOf(sheet, year);
   if (form === 'xlsx') return reply.type(spreadsheetType).send(await makeSpreadsheet(`pajak-${year}`, rows));
-  return reply
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from([BYTE_ORDER_MARK, ...rows.map((cells) => csvLine(cells))]));
+  return reply.type('text/csv; charset=utf-8').send(Readable.from(csvFile(rows)));
 }
 
 async function readSheet(reader: Reader, { vault }: Platform, lenderId: PersonId, year: string): Promise<Sheet> {

@@ -37,11 +37,11 @@ const countTaken = (month: BusinessDate): Sql => sql`
 export async function insertSlips(tx: Tx, month: BusinessDate): Promise<number> {
   await lockNumbers(tx, month);
   const made = await tx.run(sql`
-    insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, identity_hash, issued_at)
+    insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, resident, identity_hash, issued_at)
     select n.year, n.last + row_number() over (order by t.lender_id), t.month, t.lender_id, t.interest_rupiah, t.tax_rupiah,
-      ${identityHash}, app_now()
+      l.tax_resident, ${identityHash}, app_now()
     from tax_withheld t join tax_slip_number n on n.year = extract(year from t.month)
-    join app_user u on u.id = t.lender_id left join kyc k on k.user_id = t.lender_id
+    join app_user u on u.id = t.lender_id join lender l on l.user_id = t.lender_id left join kyc k on k.user_id = t.lender_id
     where t.month = ${month} and t.tax_rupiah > 0
       and not exists (select 1 from tax_slip s where s.month = t.month and s.lender_id = t.lender_id)`);
   await tx.run(countTaken(month));
@@ -66,8 +66,8 @@ export function listChangedSlips(reader: Reader, lenderId: PersonId): Promise<Ro
 export async function replaceSlip(tx: Tx, month: BusinessDate, no: number): Promise<boolean> {
   await lockNumbers(tx, month);
   const made = await tx.run(sql`
-    insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, identity_hash, replaces_no, issued_at)
-    select s.year, n.last + 1, s.month, s.lender_id, s.interest_rupiah, s.tax_rupiah, ${identityHash}, s.no, app_now()
+    insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, resident, identity_hash, replaces_no, issued_at)
+    select s.year, n.last + 1, s.month, s.lender_id, s.interest_rupiah, s.tax_rupiah, s.resident, ${identityHash}, s.no, app_now()
     from tax_slip s join tax_slip_number n on n.year = s.year
     join app_user u on u.id = s.lender_id left join kyc k on k.user_id = s.lender_id
     where s.year = extract(year from ${month}::date) and s.no = ${no}
@@ -82,6 +82,8 @@ const monthOfYearRow = row({
   tax: col.rupiah,
   no: col.number.nullable(),
   replaces: col.number.nullable(),
+  /** Whether she was a tax resident when it was issued. */
+  resident: col.boolean.nullable(),
   issuedAt: col.instant.nullable(),
 });
 export type TaxMonthRow = RowOf<typeof monthOfYearRow>;
@@ -91,8 +93,8 @@ export function readTaxYear(reader: Reader, lenderId: PersonId, year: string): P
   return reader.rows(
     monthOfYearRow,
     sql`
-    select t.month, t.interest_rupiah as interest, t.tax_rupiah as tax, s.no, s.replaces_no as replaces, s.issued_at as "issuedAt"
-    from tax_withheld t left join lateral (select no, replaces_no, issued_at from tax_slip
+    select t.month, t.interest_rupiah as interest, t.tax_rupiah as tax, s.no, s.replaces_no as replaces, s.resident, s.issued_at as "issuedAt"
+    from tax_withheld t left join lateral (select no, replaces_no, resident, issued_at from tax_slip
       where lender_id = t.lender_id and month = t.month order by no desc limit 1) s on true
     where t.lender_id = ${lenderId} and t.month between ${`${year}-01-01`} and ${`${year}-12-31`}
       and (t.interest_rupiah <> 0 or t.tax_rupiah <> 0) order by t.month`,
@@ -118,7 +120,6 @@ const payeeRow = row({
   name: col.text,
   customerNo: col.number,
   since: col.instant,
-  resident: col.boolean,
   npwpEncrypted: col.bytes.nullable(),
   address: col.text.nullable(),
 });
@@ -128,7 +129,7 @@ export function readPayee(reader: Reader, lenderId: PersonId): Promise<PayeeRow>
   return reader.one(
     payeeRow,
     sql`
-    select u.name, l.customer_no as "customerNo", least(u.created_at, e.posted_at) as since, l.tax_resident as resident,
+    select u.name, l.customer_no as "customerNo", least(u.created_at, e.posted_at) as since,
       k.npwp_encrypted as "npwpEncrypted", p.address
     from app_user u join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id
     left join profile p on p.user_id = u.id left join ledger_account a on a.kind = 'cash' and a.owner_id = l.user_id
@@ -144,7 +145,8 @@ export function readWealth(reader: Reader, lenderId: PersonId, on: BusinessDate)
   return reader.one(
     wealthRow,
     sql`
-    with own as materialized (select p.id, p.amount_rupiah, p.lending_id, l.disbursed_on from portfolio p
+    with own as materialized (select p.id, p.amount_rupiah, p.lending_id, l.disbursed_on,
+        (p.status in ('active', 'returned') or p.reason = 'defaulted') as is_lent from portfolio p
       join lending l on l.id = p.lending_id where p.lender_id = ${lenderId}),
     paid_in as (select coalesce(-sum(e.amount_rupiah), 0) as sum from own o
       join ledger_account a on a.kind = 'funding' and a.owner_id = o.lending_id
@@ -159,7 +161,7 @@ export function readWealth(reader: Reader, lenderId: PersonId, on: BusinessDate)
     select coalesce((select -sum(e.amount_rupiah) from ledger_account a join ledger_entry e on e.account_id = a.id
         where a.kind = 'cash' and a.owner_id = ${lenderId} and business_date_of(e.posted_at) <= ${on}), 0)::bigint as cash,
       (select sum from paid_in)::bigint as held,
-      ((select coalesce(sum(amount_rupiah), 0) from own where disbursed_on <= ${on}) - (select sum from returned))::bigint
+      ((select coalesce(sum(amount_rupiah), 0) from own where is_lent and disbursed_on <= ${on}) - (select sum from returned))::bigint
         as outstanding`,
   );
 }

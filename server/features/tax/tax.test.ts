@@ -81,6 +81,12 @@ describe('a tax slip', () => {
       expect(text).toContain(withoutSpaces(part));
     const other = await textOf(abroad, 'me/taxslips/2026-03.pdf');
     for (const part of ['Pasal 26', '27-102-01', 'Tarif20']) expect(other).toContain(withoutSpaces(part));
+    // A corrected residence changes what comes, not a slip that was issued.
+    const live = (isResident: boolean) =>
+      at.current.owner.run(sql`update lender set tax_resident = ${isResident} where user_id = ${abroad.id}`);
+    await live(true);
+    expect(await textOf(abroad, 'me/taxslips/2026-03.pdf')).toContain(withoutSpaces('Pasal 26'));
+    await live(false);
     expect((await get(resident, 'me/taxslips/2026-05.pdf')).statusCode).toBe(404);
   });
 
@@ -89,6 +95,9 @@ describe('a tax slip', () => {
       on conflict (user_id) do update set npwp_hash = '\\x01'`);
     const { no } = (await slips()).find(({ month, tax }) => month === '2026-03-01' && tax === 36_000)!;
     const number = `BP-2026-${String(no).padStart(7, '0')}`;
+    // The list names it, before anything is downloaded.
+    const { data } = await at.current.call(resident, 'GET me/taxyears/:year', { params: { year: '2026' } });
+    expect(data.months[0]).toMatchObject({ month: '2026-03', replaces: number });
     expect(await textOf(resident, 'me/taxslips/2026-03.pdf')).toContain(withoutSpaces(`menggantikan ${number}`));
     await get(resident, 'me/taxslips/2026-03.pdf');
     const after = await slips();
@@ -112,6 +121,10 @@ describe('the sheet of a year', () => {
   });
 
   it('says what she owned then: balance, holds, and principal still with groups', async () => {
+    // One that lapsed before it was paid never was with the group.
+    await at.current.owner.run(sql`insert into portfolio select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(),
+      'status', 'failed', 'reason', 'payment_lapsed', 'ended_at', app_now()))).* from portfolio p
+      where lender_id = ${resident.id}`);
     const text = await textOf(resident, 'me/taxyears/2026/files/pdf');
     // 60% of three weeks of 1.000.000 principal came back, less what the fine of the third took: its row was due on 25 March, and
     // 7 days at 10 bp of 1.200.000 are 8.400. Interest 360.000 less 54.000 tax and 10.800 fee.

@@ -16,12 +16,18 @@ import * as store from './slip.sql.ts';
 export function registerTax(platform: Platform): void {
   const { db, jobs, web } = platform;
   web.serve(taxes, {
-    getTaxYear: ({ caller, params }) => getYear(db, caller.id, params.year),
+    getTaxYear: async ({ caller, params }) => {
+      await replaceChanged(db, caller.id);
+      return getYear(db, caller.id, params.year);
+    },
     getTaxSlip: async ({ caller, params, reply }) => {
       await replaceChanged(db, caller.id);
       return sendSlip(platform, caller.id, params.month, reply);
     },
-    exportTaxYear: ({ caller, params, reply }) => sendYearFile(platform, caller.id, params, reply),
+    exportTaxYear: async ({ caller, params, reply }) => {
+      await replaceChanged(db, caller.id);
+      return sendYearFile(platform, caller.id, params, reply);
+    },
   });
   jobs.onDayClose({ name: 'tax.slips', run: (date) => makeSlips(db, date) });
 }
