@@ -98,7 +98,7 @@ const ownLimits = z.object({
   set: limits,
   /** The item of each kind that is nearest to its limit, and of how many; those without a limit are left out. */
   nearest: z.array(limitRow.extend({ items: count })),
-  /** Every item that is over, the nearest to its limit last, ten at most. */
+  /** The items that are over their limit, the furthest first, ten at most. */
   over: z.array(limitRow.extend({ since: since.nullable() })),
 });
 

@@ -47,7 +47,19 @@ export function expectedLoss(late: readonly LatePrincipal[], cohort: Cohort | nu
     const { loans, entered, lost } = record;
     const loss = entered > 0n ? rupiah(Number(divideHalfUp(BigInt(principal) * lost, entered))) : null;
     const last = Number.isFinite(to) ? to : null;
-    return [{ quality, from, to: last, names: own.map(({ name }) => name), principal, loans, entered, lost, loss }];
+    return [
+      {
+        quality,
+        from,
+        to: last,
+        names: [...new Set(own.map(({ name }) => name))],
+        principal,
+        loans,
+        entered,
+        lost,
+        loss,
+      },
+    ];
   });
   const isKnown = bands.every(({ loss }) => loss !== null);
   return { bands, total: isKnown ? sumRupiah(bands.map(({ loss }) => loss ?? ZERO)) : null };

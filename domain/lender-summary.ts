@@ -5,8 +5,8 @@ import { addDays, addMonthsClamped, type BusinessDate, daysBetween } from './cal
 import type { Returned } from './distribution.ts';
 import { type Grade, grades } from './grade.ts';
 import type { PortfolioId } from './ids.ts';
-import { add, maxRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from './money.ts';
-import type { PortfolioRow } from './portfolio-schedule.ts';
+import { add, maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from './money.ts';
+import { netOf, type PortfolioRow } from './portfolio-schedule.ts';
 
 /** A portfolio with money in a lending now or before, and its own rows; none before the lending is disbursed. */
 export type Holding = {
@@ -62,7 +62,7 @@ export function arrearsOf(holdings: readonly Holding[], on: BusinessDate) {
       const overdue = holding.rows.filter(({ dueOn }) => dueOn < on);
       const oldest = overdue.find(({ closed }) => !closed);
       if (!oldest || holding.status === 'returned') return [];
-      const amount = maxRupiah(ZERO, subtract(sumRupiah(overdue.map(({ net }) => net)), netOf(holding)));
+      const amount = maxRupiah(ZERO, subtract(sumRupiah(overdue.map(({ net }) => net)), netOf(holding.returned)));
       return [{ portfolio: holding.id, name: holding.name, daysLate: daysBetween(oldest.dueOn, on), amount }];
     })
     .sort((a, b) => b.daysLate - a.daysLate);
@@ -87,6 +87,3 @@ export function interestReceived(holdings: readonly Holding[]) {
   const [interest, fee, tax] = [sumOf('interest'), sumOf('fee'), sumOf('tax')];
   return { interest, fee, tax, net: subtract(subtract(interest, fee), tax) };
 }
-
-const netOf = ({ returned: { principal, interest, fee, tax } }: Holding): Rupiah =>
-  rupiah(principal + interest - fee - tax);

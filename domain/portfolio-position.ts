@@ -180,7 +180,7 @@ export function byPortfolioSort(sort: PortfolioSort): (a: Sorted, b: Sorted) => 
   const longest = (a: Sorted, b: Sorted) => b.position.daysPastDue - a.position.daysPastDue;
   const most = (a: Sorted, b: Sorted) => b.position.outstanding - a.position.outstanding;
   const orders: Readonly<Record<PortfolioSort, readonly ((a: Sorted, b: Sorted) => number)[]>> = {
-    attention: [(a, b) => rank(a) - rank(b), longest, nearest, latest],
+    attention: [(a, b) => rank(a) - rank(b), longest, nearest, latest, newest],
     newest: [newest],
     next: [nearest, newest],
     outstanding: [most, newest],

@@ -6,6 +6,7 @@
 import { addDays, type BusinessDate, daysBetween } from './calendar.ts';
 import type { GroupId, PortfolioId } from './ids.ts';
 import { add, type Bp, divideHalfUp, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from './money.ts';
+import { netOf } from './portfolio-schedule.ts';
 import { type CashFlow, xirr, XIRR_DAYS } from './xirr.ts';
 
 /** A portfolio of a disbursed loan: running, repaid or in default. */
@@ -33,7 +34,6 @@ export type Receipt = { on: BusinessDate; principal: Rupiah; interest: Rupiah; f
 export const principalLeft = ({ amount, receipts }: Funding): Rupiah =>
   subtract(amount, sumRupiah(receipts.map(({ principal }) => principal)));
 
-const netOf = ({ principal, interest, fee, tax }: Receipt): Rupiah => rupiah(principal + interest - fee - tax);
 const isRunning = ({ status }: Funding): boolean => status === 'active';
 const isDefaulted = ({ status }: Funding): boolean => status === 'failed';
 const isRecovery = ({ failedOn }: Funding, { on }: Receipt): boolean => failedOn !== null && on >= failedOn;

@@ -47,7 +47,8 @@ export async function listPortfolios(
 ): Promise<Page<Portfolio>> {
   const filter: PortfolioFilter = { lenderId, status: query.status, lendingId: query.lending };
   if (query.lending !== undefined && !isId(query.lending)) return pageOf<Portfolio>([], 0, query);
-  if (query.group ?? query.q ?? query.sort) {
+  const isPlain = query.group === undefined && !query.q && (query.sort ?? 'newest') === 'newest';
+  if (!isPlain) {
     const found = await readPositioned(reader, filter, query);
     const from = offsetOf(query);
     return pageOf(await onWire(reader, lenderId, found.slice(from, from + query.limit)), found.length, query);

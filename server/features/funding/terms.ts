@@ -8,7 +8,7 @@ import { formatPhone } from '#domain/identity.ts';
 import { add, formatPercentBp, formatRupiah, type Rupiah } from '#domain/money.ts';
 import { splitInstalments } from '#domain/schedule.ts';
 import type { LenderStatus } from '#features/account/user.sql.ts';
-import { type Parameters, termsVersionOf } from '#features/settings/parameters.ts';
+import { type Parameters, taxOf, termsVersionOf } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { agreementVersion, type Block, lenderAgreement, type LenderAgreementSlots } from '#texts/agreements.ts';
@@ -26,7 +26,7 @@ export type Offer = {
 
 /** This lender's withholding tax (PPh), in basis points. */
 export function taxBpsOf(lender: LenderStatus, parameters: Parameters): number {
-  return lender.taxResident ? parameters.tax_resident : parameters.tax_non_resident;
+  return taxOf(parameters, lender.taxResident);
 }
 
 export function estimateOf({ lender, lending, amount, parameters }: Omit<Offer, 'on'>): ReturnEstimate {

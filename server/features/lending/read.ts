@@ -8,7 +8,7 @@ import { maskName } from '#domain/identity.ts';
 import type { LendingId, PersonId } from '#domain/ids.ts';
 import { minimumLoanOf, progressPercent, remainingSlot } from '#domain/lending.ts';
 import { add } from '#domain/money.ts';
-import { readParameters } from '#features/settings/parameters.ts';
+import { readParameters, taxOf } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { canonicalId, isId } from '#platform/ids.ts';
 import { notFound } from '#platform/refuse.ts';
@@ -34,7 +34,7 @@ export async function readLendings(reader: Reader, ids: readonly LendingId[], vi
   return ids.flatMap((id) => {
     const record = byId.get(canonicalId(id));
     if (!record) return [];
-    const taxBps = record.tax_resident === false ? parameters.tax_non_resident : parameters.tax_resident;
+    const taxBps = taxOf(parameters, record.tax_resident !== false);
     return [wireLending(record, { earlier: formerOf(record, earlier), taxBps, isKnown: Boolean(viewer.viewerId) })];
   });
 }

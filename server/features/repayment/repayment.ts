@@ -9,14 +9,8 @@ import { staffCash, staffReversals } from '#contract/reversal.ts';
 import { staffSheets } from '#contract/staff.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
-import {
-  billOfLending,
-  cashFile,
-  listCashInHand,
-  receivePayment,
-  billOfMember,
-  receiveMemberPayment,
-} from './arrival/arrival.ts';
+import { billOfLending, cashFile, listCashInHand, receivePayment } from './arrival/arrival.ts';
+import { billOfMember, receiveMemberPayment } from './arrival/member.ts';
 import {
   approveReversal,
   assignMoney,

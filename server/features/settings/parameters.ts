@@ -25,6 +25,10 @@ export function termsVersionOf(parameters: Parameters, agreementVersion: string)
   return sha256(text).toString('base64url').slice(0, 22);
 }
 
+/** Withholding tax (PPh), in basis points. */
+export const taxOf = (parameters: Parameters, isResident: boolean): number =>
+  isResident ? parameters.tax_resident : parameters.tax_non_resident;
+
 /** Yearly interest by grade, in basis points. */
 export function interestOf(parameters: Parameters, grade: Grade): number {
   return parameters[`interest_${grade.toLowerCase()}` as ParameterKey];

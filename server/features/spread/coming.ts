@@ -14,12 +14,17 @@ export async function comingPart(
   holdings: readonly Holding[],
   on: BusinessDate,
 ): Promise<SpreadPage['coming']> {
-  const claims = holdings.filter(isRunning).map(({ claim }) => claim);
+  const running = holdings.filter(isRunning);
+  const claims = running.map(({ claim }) => claim);
+  // A loan that she funded twice is late once.
+  const late = new Map(
+    running.filter(({ claim }) => isLate(claim, on)).map(({ record, claim }) => [record.lendingId, claim]),
+  );
   const next = addMonthsClamped(businessDate(`${on.slice(0, 7)}-01`), 1).slice(0, 7);
   return {
     ...comingOf(claims, on),
-    paces: claims.filter((claim) => isLate(claim, on)).map((claim) => ({ name: claim.name, ...paceOf(claim, on) })),
-    groups: new Set(holdings.filter(isRunning).map(({ groupId }) => groupId)).size,
+    paces: [...late.values()].map((claim) => ({ name: claim.name, ...paceOf(claim, on) })),
+    groups: new Set(running.map(({ groupId }) => groupId)).size,
     calendar: await monthOf(reader, holdings, next, on),
   };
 }

@@ -3,8 +3,8 @@
 import { type BusinessDate, daysBetween } from '#domain/calendar.ts';
 import type { Claim } from '#domain/coming.ts';
 import type { PersonId, PortfolioId } from '#domain/ids.ts';
-import { rupiah, type Rupiah } from '#domain/money.ts';
-import { portfolioSchedule } from '#domain/portfolio-schedule.ts';
+import { type Rupiah, sumRupiah } from '#domain/money.ts';
+import { netOf, portfolioSchedule } from '#domain/portfolio-schedule.ts';
 import { principalLeft, type Receipt } from '#domain/returns.ts';
 import { type Kind, letterOf, type Place, type PlacedFunding } from '#domain/spread.ts';
 import { readScheduleRows, type ScheduleRecord } from '#features/wallet/summary.sql.ts';
@@ -91,7 +91,7 @@ function holdingOf(
     record,
     out: outOf(record),
     place: placeOf(record),
-    claim: { id, name, rhythm: record.rhythm, rows, received: netOf(receipts) },
+    claim: { id, name, rhythm: record.rhythm, rows, received: sumRupiah(receipts.map(netOf)) },
     daysLate: oldest ? daysBetween(oldest.dueOn, on) : 0,
   };
 }
@@ -104,9 +104,6 @@ function outOf({ heldOn, held, transferredOn, transferred }: FundingRecord): { o
   ];
   return flows.filter(({ amount }) => amount > 0);
 }
-
-const netOf = (receipts: readonly Receipt[]): Rupiah =>
-  rupiah(receipts.reduce((sum, { principal, interest, fee, tax }) => sum + principal + interest - fee - tax, 0));
 
 export const isRunning = ({ status }: Holding): boolean => status === 'active';
 

@@ -15,6 +15,7 @@ import { type Holding, type Names, namesOf, placedOf, placeOf } from './holdings
 import { lockLimits, readLimits, saveLimits, setAtOf } from './limits.sql.ts';
 
 const MOST_NOTES = 10;
+const byUse = (a: SpreadLimitRow, b: SpreadLimitRow) => b.usedPercent - a.usedPercent;
 
 export async function limitsPart(
   reader: Reader,
@@ -26,12 +27,13 @@ export async function limitsPart(
   const placed = placedOf(holdings);
   const byKind = kinds.map((kind) => limitRows(placed, set.limits, kind).map((row) => named(row, names)));
   const items = kinds.map((kind) => new Set(placed.map(({ place }) => place[kind])).size);
-  const over = byKind.flat().filter(({ state }) => state === 'over');
+  const over = byKind
+    .flat()
+    .filter(({ state }) => state === 'over')
+    .sort(byUse);
   return {
     set: set.limits,
-    nearest: byKind
-      .flatMap((rows, index) => (rows[0] ? [{ ...rows[0], items: items[index] ?? 0 }] : []))
-      .sort((a, b) => b.usedPercent - a.usedPercent),
+    nearest: byKind.flatMap((rows, index) => (rows[0] ? [{ ...rows[0], items: items[index] ?? 0 }] : [])).sort(byUse),
     over: over.slice(0, MOST_NOTES).map((row) => ({
       ...row,
       since: overSince(holdings, row, businessDateOf(setAtOf(set, row.kind, row.key))),

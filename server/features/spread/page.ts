@@ -55,7 +55,7 @@ async function returnsPart(
     interest: interestOf(holdings),
     rates: { tax: same(records.map(({ taxBps }) => taxBps)), fee: same(records.map(({ feeBps }) => feeBps)) },
     instalments: holdings.reduce((sum, { receipts }) => sum + receipts.length, 0),
-    late: holdings.filter(({ daysLate }) => daysLate > 0).length,
+    late: new Set(holdings.filter(({ daysLate }) => daysLate > 0).map(({ record }) => record.lendingId)).size,
     defaults: defaultsOf(holdings),
     yearly: since === null || since.day < since.days ? null : await yearlyPart(holdings, cohorts, since.on, on),
   };

@@ -6,7 +6,7 @@ import { endOfDay } from '#domain/calendar.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { instalmentCount } from '#domain/schedule.ts';
-import { interestOf, readParameters } from '#features/settings/parameters.ts';
+import { interestOf, readParameters, taxOf } from '#features/settings/parameters.ts';
 import { today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { readStart } from './start.sql.ts';
@@ -36,7 +36,7 @@ export async function readStartCard(reader: Reader, lenderId: PersonId): Promise
       instalments: instalmentCount(tenorMonths, rhythm),
       interestBps: interestOf(parameters, grade),
       feeBps: parameters.lender_fee,
-      taxBps: found.taxResident ? parameters.tax_resident : parameters.tax_non_resident,
+      taxBps: taxOf(parameters, found.taxResident),
     },
   };
 }

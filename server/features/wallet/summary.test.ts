@@ -121,6 +121,8 @@ describe('the summary', () => {
       expect(await namesOf({ q: `${lending.group.name} ${name}` })).toContain(lending.id);
       expect(await namesOf({ q: 'tidakada' })).toEqual([]);
       expect(await namesOf({ sort: 'outstanding', limit: '1' })).toEqual([lending.id]);
+      // A search for nothing leaves the order as it was asked for.
+      expect(await namesOf({ q: ' ', sort: 'outstanding', limit: '1' })).toEqual([lending.id]);
       // A number goes in a body.
       expect(await namesOf({ q: '0812345678' })).toEqual([]);
       const none = await world.current.call(lender, 'GET me/lendingtransactions/totals', { query: { q: 'tidakada' } });

@@ -5,9 +5,8 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { CashInHand } from '#contract/reversal.ts';
 import type { Bill, PaymentEffect } from '#domain/bank.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
-import type { JournalId, LendingId, ReceiptId } from '#domain/ids.ts';
-import { collectCash, depositCash, mirror, receiveTransfer } from '#domain/journal.ts';
+import type { JournalId, LendingId } from '#domain/ids.ts';
+import { collectCash, depositCash, mirror } from '#domain/journal.ts';
 import { minRupiah, type Rupiah, rupiah, subtract, sumRupiah } from '#domain/money.ts';
 import { payoffToSettle } from '#domain/payoff.ts';
 import { shareTransfer, transferLines } from '#domain/receipt.ts';
@@ -22,18 +21,10 @@ import { withdrawDefault } from '../default/default.ts';
 import { addDistribution } from '../distribution/distribution.ts';
 import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, writeReceipt } from '../receipt/receipt.ts';
+import { type BankPayment, takeIn } from './take-in.ts';
 import { countCash, type InHand, listCash, lockReceiptsInHand, type Query, readBilled } from './arrival.sql.ts';
 
-export { billOfMember, openMemberAccount, receiveMemberPayment } from './member.ts';
-
-/** One payment into a lending's account. `key` identifies it: a repeat posts nothing. */
-type BankPayment = {
-  amount: Rupiah;
-  valueOn: BusinessDate;
-  key: string;
-  /** The money is in `collection` already, from a reversed receipt, so nothing comes from the bank. */
-  isAtBank?: boolean;
-};
+export { openMemberAccount } from './member.ts';
 
 /** Books a payment and returns its first journal; one from before the disbursement is not booked. Locks the lending. */
 export async function receivePayment(tx: Tx, lendingId: LendingId, payment: BankPayment): Promise<PaymentEffect> {
@@ -108,16 +99,6 @@ async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): 
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines, payoffs });
   await settlePayoff(tx, lending.id, { id: waiting.id, figures }, id);
   return takeIn(tx, lending.id, id, payment);
-}
-
-/** Posts a transfer and creates its distribution. Returns the journal, or null if the money was there before. */
-async function takeIn(tx: Tx, lendingId: LendingId, id: ReceiptId, payment: BankPayment): Promise<JournalId | null> {
-  const { amount, valueOn, key, isAtBank } = payment;
-  const legs = receiveTransfer({ lendingId, amount, subject: id });
-  const base = { key: `${key}:transfer`, businessDate: valueOn, legs, subject: id };
-  const posted = isAtBank ? null : await postJournal(tx, { ...base, kind: 'transfer_received' });
-  await addDistribution(tx, { receiptId: id, lendingId, amount, valueOn });
-  return posted?.journalId ?? null;
 }
 
 /**

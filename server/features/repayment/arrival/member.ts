@@ -4,22 +4,20 @@
 // Source: docs/domain.md §6; decision 0105.
 import type { Bill, Payment, PaymentEffect } from '#domain/bank.ts';
 import type { JournalId, MemberLoanId, PayoffId } from '#domain/ids.ts';
-import { receiveTransfer } from '#domain/journal.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { payoffToSettle, type PayoffFigures } from '#domain/payoff.ts';
 import { type Share, shareOfOne, transferLines } from '#domain/receipt.ts';
 import { openTotal } from '#domain/repayment.ts';
 import { openVirtualAccount } from '#features/bank/virtual-account.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
-import { postJournal } from '#ledger/ledger.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Question } from '#platform/events.ts';
 import { refused } from '#platform/refuse.ts';
 import { withdrawDefault } from '../default/default.ts';
-import { addDistribution } from '../distribution/distribution.ts';
 import { findWaitingPayoff, settlePayoff } from '../payoff/payoff.ts';
 import { openBook, type OpenBook, writeReceipt } from '../receipt/receipt.ts';
 import { payingBank } from '../schedule/schedule.ts';
+import { takeIn } from './take-in.ts';
 import { getMemberLoan, type MemberLoanRow, readBilled } from './arrival.sql.ts';
 
 /**
@@ -85,14 +83,9 @@ async function record(
   );
   const { id } = await writeReceipt(tx, book, { channel: 'transfer', amount, shares, lines, payoffs });
   if (payoff !== null) await settlePayoff(tx, lending.id, payoff, id);
-  const { journalId } = await postJournal(tx, {
-    kind: 'transfer_received',
-    key: `payment:${payment.provider}:${payment.paymentId}:transfer`,
-    businessDate: valueOn,
-    legs: receiveTransfer({ lendingId: lending.id, amount, subject: id }),
-    subject: id,
-  });
-  await addDistribution(tx, { receiptId: id, lendingId: lending.id, amount, valueOn });
+  const key = `payment:${payment.provider}:${payment.paymentId}`;
+  const journalId = await takeIn(tx, lending.id, id, { amount, valueOn, key });
+  if (!journalId) throw new Error(`${key} posted nothing`);
   return journalId;
 }
 

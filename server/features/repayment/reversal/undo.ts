@@ -9,6 +9,7 @@ import { collectCash, type Leg, mirror, reverseDistribution, reverseTransfer } f
 import { changedRows, type LoanRow, type MemberLoan } from '#domain/loan-book.ts';
 import { lastFined, mapRows, reopenRow } from '#domain/loan-history.ts';
 import { formatRupiah, type Rupiah, rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { netOf } from '#domain/portfolio-schedule.ts';
 import { isOpen } from '#domain/repayment.ts';
 import { addReturned, reopenPortfolios } from '#features/funding/portfolio.sql.ts';
 import { type LendingRow, reopenRepaid } from '#features/lending/slot.sql.ts';
@@ -54,8 +55,6 @@ export async function undoReceipt(
 }
 
 const hasLendersMoney = ({ principal, interest, fine }: store.Share): boolean => principal + interest + fine > 0;
-const netOf = ({ principal, interest, fee, tax }: store.UndoneLine): Rupiah => rupiah(principal + interest - fee - tax);
-
 /** All but the books: marks, the collection's sums, the portfolios' returned amounts, and what is distributed again. */
 async function takeBackShares(
   tx: Tx,
