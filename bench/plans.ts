@@ -126,9 +126,8 @@ const isMeant = (text: string, statement: string): boolean =>
   statement.endsWith(' …') ? text.startsWith(statement.slice(0, -1)) : text === statement;
 
 const lenderPages = `lendings me me/lendingtransactions me/mutations me/summary me/notifications me/notifications/unread
-  me/withdraws me/bankaccounts me/paymentmethods me/profile me/kycs me/consents me/sessions me/privacyrequests`.split(
-  /\s+/,
-);
+  me/withdraws me/bankaccounts me/paymentmethods me/profile me/kycs me/consents me/sessions me/privacyrequests
+  me/start me/spread me/calendarlink me/lendingtransactions/totals me/complaints`.split(/\s+/);
 
 /** What people and the worker do all day, and the night: each once. */
 async function doEverything(place: Place, product: Product): Promise<void> {
