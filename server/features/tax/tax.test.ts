@@ -122,9 +122,14 @@ describe('the sheet of a year', () => {
 
   it('says what she owned then: balance, holds, and principal still with groups', async () => {
     // One that lapsed before it was paid never was with the group.
-    await at.current.owner.run(sql`insert into portfolio select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(),
-      'status', 'failed', 'reason', 'payment_lapsed', 'ended_at', app_now()))).* from portfolio p
-      where lender_id = ${resident.id}`);
+    await at.current.owner.run(sql`
+      with offer as (insert into quotation select (jsonb_populate_record(q, jsonb_build_object('token_hash', '\\x02'))).*
+        from quotation q join portfolio p on p.quotation_hash = q.token_hash where p.lender_id = ${resident.id} returning token_hash)
+      insert into portfolio (id, lending_id, lender_id, amount_rupiah, used_balance_rupiah, status, reason, quotation_hash,
+        fee_bps, tax_bps, payment_window_hours, processing_minutes, created_at, ended_at)
+      select uuidv7(), p.lending_id, p.lender_id, p.amount_rupiah, 0, 'failed', 'payment_lapsed', offer.token_hash,
+        p.fee_bps, p.tax_bps, p.payment_window_hours, p.processing_minutes, p.created_at, app_now()
+      from portfolio p, offer where p.lender_id = ${resident.id}`);
     const text = await textOf(resident, 'me/taxyears/2026/files/pdf');
     // 60% of three weeks of 1.000.000 principal came back, less what the fine of the third took: its row was due on 25 March, and
     // 7 days at 10 bp of 1.200.000 are 8.400. Interest 360.000 less 54.000 tax and 10.800 fee.
