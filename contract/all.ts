@@ -32,6 +32,7 @@ import { staffCash, staffReversals } from './reversal.ts';
 import { settings } from './settings.ts';
 import { activation, signing, staffSigning } from './signing.ts';
 import { site } from './site.ts';
+import { shortlists } from './shortlist.ts';
 import { spreads } from './spread.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from './staff-account.ts';
 import { staffDisbursements } from './disbursement.ts';
@@ -70,6 +71,7 @@ export const contract = {
   statements,
   balances,
   taxes,
+  shortlists,
   spreads,
   funding,
   activation,
@@ -148,6 +150,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['wallet']> &
   CallMap<Lists['topup']> &
   CallMap<Lists['statements']> &
+  CallMap<Lists['shortlists']> &
   CallMap<Lists['spreads']> &
   CallMap<Lists['funding']> &
   CallMap<Lists['activation']> &

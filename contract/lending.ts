@@ -99,6 +99,8 @@ export const lendings = endpoints({
       province: text(9).regex(/^\d+$/).optional(),
       tenor: text(3).regex(/^\d+$/).optional(),
       sort: choice(['newest', 'closing', 'interest', 'remaining']),
+      /** Only what the signed-in lender marked; nobody else has any. */
+      saved: choice(['yes']),
     }),
     data: lending,
     paged: true,

@@ -64,6 +64,7 @@ const refusalStatus = {
   'error.lending.slot_full': 422,
   'error.lending.used_balance': 422,
   'error.lending.own_group': 422,
+  'error.bookmark.full': 422,
   // Portfolio and signing
   'error.portfolio.not_cancellable': 422,
   'error.portfolio.not_waiting_payment': 422,

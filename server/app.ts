@@ -21,6 +21,7 @@ import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
 import { registerSettings } from '#features/settings/settings.ts';
+import { registerShortlist } from '#features/shortlist/shortlist.ts';
 import { registerSigning } from '#features/signing/signing.ts';
 import { registerSite } from '#features/site/site.ts';
 import { registerSpread } from '#features/spread/spread.ts';
@@ -65,6 +66,7 @@ export const featureOrder = [
   'reminder',
   'withdrawal',
   'spread',
+  'shortlist',
   'money',
   'reconciliation',
   'balance',
@@ -97,6 +99,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   reminder: registerReminder,
   withdrawal: registerWithdrawal,
   spread: registerSpread,
+  shortlist: registerShortlist,
   money: registerMoney,
   reconciliation: registerReconciliation,
   balance: registerBalance,

@@ -29,6 +29,8 @@ export const errors = {
   'error.busy': 'Layanan sedang sibuk. Coba lagi dalam {wait}.',
   'error.server': 'Terjadi kesalahan di pihak kami. Data Anda aman, silakan coba lagi.',
   'error.offline': 'Koneksi terputus. Periksa jaringan Anda, lalu coba lagi.',
+  'error.bookmark.full':
+    'Anda sudah menyimpan {most} kelompok, lebih dari itu tidak bisa. Lepas dulu kelompok yang tidak lagi Anda perhatikan.',
   // Person
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',

@@ -138,6 +138,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   selfieFile: 'Swafoto',
   signature: 'Tanda tangan',
   sms: 'SMS',
+  saved: 'Tersimpan',
   sort: 'Urutan',
   source: 'Dasar',
   startsAt: 'Mulai',

@@ -14,6 +14,7 @@ import { ownBalanceTexts } from './own-balance.ts';
 import { personalDataTexts } from './personal-data.ts';
 import { portfolioPageTexts } from './portfolio-page.ts';
 import { reportTexts } from './reports.ts';
+import { shortlistTexts } from './shortlist.ts';
 import { spreadTexts } from './spread.ts';
 import { startTexts } from './start.ts';
 import { topupTexts } from './topup.ts';
@@ -33,6 +34,7 @@ export const lateWebTexts = {
   ...personalDataTexts,
   ...portfolioPageTexts,
   ...reportTexts,
+  ...shortlistTexts,
   ...spreadTexts,
   ...startTexts,
   ...topupTexts,

@@ -25,14 +25,16 @@ describe('an act', () => {
     expect(unmarked.map(({ call }) => call)).toEqual([]);
   });
 
-  it('is what a lender does with money, and the limits that she sets for it', () => {
+  it('is what a lender does with money, the limits that she sets for it, and what she puts aside on the marketplace', () => {
     const acts = endpoints.filter(({ act, who }) => act && typeof who !== 'object').map(({ call }) => call);
     expect(acts.toSorted()).toEqual([
+      'DELETE me/bookmarks/:id',
       'DELETE me/lendingtransactions/:id',
       'DELETE me/withdraws/:id',
       'POST me/bankaccounts',
       'POST me/lendingtransactions',
       'POST me/withdraws',
+      'PUT me/bookmarks/:id',
       'PUT me/spreadlimits',
     ]);
   });

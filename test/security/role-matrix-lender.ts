@@ -12,5 +12,8 @@ export const lenderLines: Readonly<Record<string, string>> = {
   'GET me/spreadlimits/checks/:lending': '-++xx ------',
   'GET me/calendarlink': '-++xx ------',
   'POST me/calendarlink': '-++xx ------',
+  'GET me/bookmarks': '-++xx ------',
+  'PUT me/bookmarks/:id': '-++xx ------',
+  'DELETE me/bookmarks/:id': '-++xx ------',
   'GET calendars/:token.ics': '+++++ ++++++',
 };

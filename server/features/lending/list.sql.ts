@@ -18,7 +18,7 @@ const lendingsRow = row({ total: col.number });
 const lendingsShape = row({ id: col.id<LendingId>() });
 
 export async function listLendings(reader: Reader, query: Query, viewer: Viewer): Promise<Page<Lending>> {
-  const chosen = sql`from ${tablesOf(query)} where ${conditionsOf(query)}`;
+  const chosen = sql`from ${tablesOf(query)} where ${conditionsOf(query, viewer)}`;
   const { total } = await reader.one(lendingsRow, sql`select count(*) as total ${chosen}`);
   const list = { order: orders[query.sort ?? 'newest'], total };
   const page = await readPage(list, query, (part) => reader.rows(lendingsShape, sql`select l.id ${chosen} ${part}`));
@@ -42,7 +42,10 @@ const isOfStatus: Record<NonNullable<Query['status']>, Sql> = {
   all: sql`l.status <> 'draft'`,
 };
 
-function conditionsOf({ status = 'opened', grade, sector, city, province, tenor }: Query): Sql {
+function conditionsOf(
+  { status = 'opened', grade, sector, city, province, tenor, saved }: Query,
+  { viewerId = null }: Viewer,
+): Sql {
   return all([
     isOfStatus[status],
     grade !== undefined && sql`l.grade = any(${gradesOf(grade)})`,
@@ -50,6 +53,7 @@ function conditionsOf({ status = 'opened', grade, sector, city, province, tenor 
     city !== undefined && sql`g.city_id = ${Number(city)}`,
     province !== undefined && sql`c.province_id = ${Number(province)}`,
     tenor !== undefined && sql`l.tenor_months = ${Number(tenor)}`,
+    saved !== undefined && sql`l.id in (select lending_id from lending_bookmark where lender_id = ${viewerId}::uuid)`,
   ]);
 }
 

@@ -106,6 +106,9 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
   ownLimits: sql`select subject, rupiah, percent, set_at as "setAt" from spread_limit where lender_id = ${userId}
     order by subject`,
   calendarLink: sql`select created_at as "createdAt", read_at as "readAt" from calendar_link where lender_id = ${userId}`,
+  bookmarks: sql`select g.name as "group", l.id as lending, b.saved_at as "savedAt" from lending_bookmark b
+    join lending l on l.id = b.lending_id join borrower_group g on g.id = l.group_id
+    where b.lender_id = ${userId} order by b.saved_at`,
   messages: sql`select o.channel, o.subject, o.body, o.created_at as "createdAt", o.sent_at as "sentAt"
     from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email))
     order by o.created_at`,

@@ -14,6 +14,7 @@ import { eraseMember } from '#features/lending/group.sql.ts';
 import { eraseNotices } from '#features/notice/erase.sql.ts';
 import { eraseRecipient } from '#features/reminder/reminder.sql.ts';
 import { eraseSigner } from '#features/signing/agreement.sql.ts';
+import { eraseShortlist } from '#features/shortlist/bookmarks.sql.ts';
 import { eraseSpread } from '#features/spread/limits.sql.ts';
 import { eraseBankAccounts } from '#features/withdrawal/bank-accounts.ts';
 import type { Tx } from '#platform/db.ts';
@@ -51,6 +52,7 @@ export async function erasePerson(
   await eraseRecipient(tx, contact.phone, name);
   await eraseQuotations(tx, userId);
   await eraseSpread(tx, userId);
+  await eraseShortlist(tx, userId);
   await eraseMember(tx, userId, name);
   await deleteLeadsOf(tx, contact.phone);
   const proved = { ...contact, email: account.emailVerified ? contact.email : null };

@@ -7,7 +7,16 @@ import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
-import { type Filters, noFilters, type StatusFilter, type Sort, sorts, statuses, tenors } from './filters.ts';
+import {
+  type Filters,
+  noFilters,
+  type StatusFilter,
+  type Sort,
+  sorts,
+  statuses,
+  tenors,
+  usualStatus,
+} from './filters.ts';
 import { riskLetters, textOfRisk, toggled } from './risks.ts';
 
 type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
@@ -17,7 +26,11 @@ const cachedForVisit = { staleTime: Number.POSITIVE_INFINITY } as const;
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
+const statusText = (status: StatusFilter): string =>
+  status === 'all' ? t('filter.status.all') : t(`status.lending.${status}`);
+
 export function FilterBar({ filters, onChange }: Props) {
+  const usual = usualStatus(filters.saved);
   return (
     <ChipRow label={t('filter.label')}>
       <ChipSelect
@@ -27,6 +40,9 @@ export function FilterBar({ filters, onChange }: Props) {
         value={filters.sort}
         onChange={(sort) => onChange({ sort: (sort ?? noFilters.sort) as Sort })}
       />
+      <Chip on={filters.saved} removable icon="bookmark" onClick={() => onChange({ saved: !filters.saved })}>
+        {t('shortlist.saved')}
+      </Chip>
       {riskLetters.map((letter) => (
         <Chip
           key={letter}
@@ -47,12 +63,10 @@ export function FilterBar({ filters, onChange }: Props) {
       <PlaceAndSector filters={filters} onChange={onChange} />
       <ChipSelect
         label={t('filter.status')}
-        any={t('status.lending.opened')}
-        options={statuses
-          .filter((status) => status !== noFilters.status)
-          .map((value) => ({ value, label: value === 'all' ? t('filter.status.all') : t(`status.lending.${value}`) }))}
-        value={filters.status === noFilters.status ? null : filters.status}
-        onChange={(status) => onChange({ status: (status ?? noFilters.status) as StatusFilter })}
+        any={statusText(usual)}
+        options={statuses.filter((status) => status !== usual).map((value) => ({ value, label: statusText(value) }))}
+        value={filters.status === usual ? null : filters.status}
+        onChange={(status) => onChange({ status: (status ?? usual) as StatusFilter })}
       />
     </ChipRow>
   );

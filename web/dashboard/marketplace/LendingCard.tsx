@@ -14,6 +14,7 @@ import { isRaising, LoanStatus } from '../lending/LoanProgress.tsx';
 import card from '../linkCard.module.css';
 import styles from './LendingCard.module.css';
 import { rateText } from './LendingTable.tsx';
+import { MarkChoices } from './MarkChoices.tsx';
 
 export function LendingCard({ lending }: { lending: Lending }) {
   const { id, grade, proposal, sector, loanAmount, interestAmount, interestPercentage } = lending;
@@ -58,6 +59,7 @@ export function LendingCard({ lending }: { lending: Lending }) {
       ) : (
         <p className={styles.foot}>{t('progress.ended')}</p>
       )}
+      <MarkChoices lending={lending} />
     </article>
   );
 }

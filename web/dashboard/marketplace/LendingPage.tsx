@@ -1,5 +1,6 @@
 // /dashboard/marketplaces/:id: one lending in full, with its form and a live slot.
 // Source: spec §2, §4; docs/settled.md 18, 48.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Card } from '#ui/Card.tsx';
@@ -14,6 +15,7 @@ import { LendingDetail, LendingTitle } from '../lending/LendingDetail.tsx';
 import { lendingQuery } from '../lending/lendingQueries.ts';
 import { useLiveSlots } from '../lending/useLiveSlots.ts';
 import width from '../width.module.css';
+import { MarkChoices } from './MarkChoices.tsx';
 import styles from './marketplace.module.css';
 
 export function LendingPage() {
@@ -32,7 +34,12 @@ export function LendingPage() {
           <LendingDetail
             key={found.id}
             lending={found}
-            title={<LendingTitle lending={found} />}
+            title={
+              <>
+                <LendingTitle lending={found} />
+                <MarkChoices lending={found} isPage />
+              </>
+            }
             extra={<EndedNote lending={found} />}
           />
         )}

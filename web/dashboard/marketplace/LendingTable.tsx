@@ -9,6 +9,7 @@ import { TimeLeft } from '#ui/TimeLeft.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { isRaising, LoanProgress } from '../lending/LoanProgress.tsx';
+import { MarkChoices } from './MarkChoices.tsx';
 import styles from './marketplace.module.css';
 
 const columns: readonly Column<Lending>[] = [
@@ -68,8 +69,11 @@ const columns: readonly Column<Lending>[] = [
     key: 'progress',
     head: t('marketplace.col.progress'),
     cell: (lending) => (
-      <div className={styles.progress}>
-        <LoanProgress lending={lending} />
+      <div className={styles.last}>
+        <div className={styles.progress}>
+          <LoanProgress lending={lending} />
+        </div>
+        <MarkChoices lending={lending} bare />
       </div>
     ),
   },

@@ -250,3 +250,35 @@ describe('live slots', () => {
     vi.useRealTimers();
   });
 });
+
+describe('what a lender puts aside', () => {
+  it('is marked at once by one act, without following the link of the row, and told', async () => {
+    const answers = { ...names, [list]: page([one]), 'GET me/bookmarks': { lendings: [], most: 200 } };
+    const { user, router } = showScreen(
+      <MarketplacePage />,
+      { ...answers, 'PUT me/bookmarks/l-1': {} },
+      { at: '/dashboard/marketplaces' },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Simpan Melati Ciseeng' }));
+    await waitFor(() => expect(asked('PUT me/bookmarks/l-1')).toHaveLength(1));
+    await waitFor(() => expect(asked('GET me/bookmarks')).toHaveLength(2));
+    expect(router.state.location.pathname).toBe('/dashboard/marketplaces');
+  });
+
+  it('is shown by a filter in the address, and says what it is for while it is empty', async () => {
+    const { user, router } = open(page([]));
+    await user.click(await screen.findByRole('button', { name: 'Tersimpan' }));
+    expect(router.state.location.search).toBe('?saved=yes');
+    expect(await screen.findByText('Belum ada kelompok tersimpan')).toBeTruthy();
+    expect(lastQuery()).toMatchObject({ saved: 'yes', status: 'all' });
+  });
+
+  it('is ordered by what the page says in words, which recommends nothing', async () => {
+    open(page([one]), '/dashboard/marketplaces?sort=interest');
+    expect(
+      await screen.findByText(
+        'Diurutkan menurut imbal hasil per tahun, yang tertinggi lebih dulu. Titian tidak menyarankan kelompok mana pun.',
+      ),
+    ).toBeTruthy();
+  });
+});

@@ -1,6 +1,7 @@
 // /dashboard/marketplaces: the groups open for funding, 20 a page, with live slots; cards on phones, the spec's table
 // from 900 px. Filters, order and page are in the URL.
 // Source: spec §2, §4, §9; docs/screens.md; docs/settled.md 18, 33, 61.
+import './words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
@@ -18,7 +19,16 @@ import { type LendingPage, lendingsQuery } from '../lending/lendingQueries.ts';
 import { type LiveSlots, useLiveSlots } from '../lending/useLiveSlots.ts';
 import list from '../list.module.css';
 import { FilterBar } from './FilterBar.tsx';
-import { changed, type Filters, isFiltered, noFilters, queryOf, readFilters, searchOf } from './filters.ts';
+import {
+  changed,
+  type Filters,
+  isFiltered,
+  noFilters,
+  queryOf,
+  readFilters,
+  searchOf,
+  usualStatus,
+} from './filters.ts';
 import { LendingCard } from './LendingCard.tsx';
 import { LendingTable } from './LendingTable.tsx';
 import styles from './marketplace.module.css';
@@ -38,6 +48,9 @@ export function MarketplacePage() {
     <>
       <PageHead title={t('marketplace.title')} lead={leadOf(slots)} />
       <FilterBar filters={filters} onChange={change} />
+      <p className={styles.order}>
+        {t('shortlist.order', { order: t(`shortlist.order.${filters.sort}`) })} {t('shortlist.order.law')}
+      </p>
       <div className={lendings.isPlaceholderData ? list.stale : undefined} aria-busy={lendings.isPlaceholderData}>
         {lendings.data !== undefined && lendings.data.totalCount > 0 ? (
           <Found page={lendings.data} filters={filters} slots={slots} wide={wide} isOld={lendings.isPlaceholderData} />
@@ -109,7 +122,22 @@ function NotFull({ query, filters, wide }: { query: Loaded<LendingPage>; filters
   );
 }
 
+/** Nothing is chosen but the marked groups: none are. */
+const isOnlySaved = (filters: Filters): boolean =>
+  filters.saved &&
+  !isFiltered({ ...filters, saved: false, status: noFilters.status }) &&
+  filters.status === usualStatus(true);
+
 function NothingHere({ filters }: { filters: Filters }) {
+  if (isOnlySaved(filters)) {
+    return (
+      <EmptyState
+        title={t('shortlist.none.title')}
+        text={t('shortlist.none.text')}
+        action={<Button to={paths.marketplaces}>{t('shortlist.none.action')}</Button>}
+      />
+    );
+  }
   const kind = isFiltered(filters) ? 'nothing' : 'empty';
   const to = isFiltered(filters)
     ? paths.marketplaces

@@ -21,6 +21,16 @@ describe('the marketplace’s URL', () => {
     expect(read('?page=1e3').page).toBe(1);
   });
 
+  it('shows marked groups of every status, unless one is chosen, and leaves that usual one out', () => {
+    expect(read('?saved=yes')).toMatchObject({ saved: true, status: 'all' });
+    expect(searchOf(read('?saved=yes'))).toBe('?saved=yes');
+    expect(searchOf(read('?saved=yes&status=opened'))).toBe('?saved=yes&status=opened');
+    expect(queryOf(read('?saved=yes'))).toMatchObject({ saved: 'yes', status: 'all' });
+    expect(changed(noFilters, { saved: true })).toMatchObject({ status: 'all' });
+    expect(changed(read('?saved=yes'), { saved: false })).toMatchObject({ status: 'opened' });
+    expect(changed(read('?status=failed'), { saved: true })).toMatchObject({ status: 'failed' });
+  });
+
   it('drops a city without its province, and treats all three risks as none', () => {
     expect(read('?city=3201').city).toBeNull();
     expect(read('?grade=C,A,B').risks).toEqual([]);

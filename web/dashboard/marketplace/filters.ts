@@ -22,6 +22,8 @@ export type Filters = {
   sector: string | null;
   province: string | null;
   city: string | null;
+  /** Only marked groups. Then every status is shown unless one is chosen: a mark outlives the funding. */
+  saved: boolean;
   status: StatusFilter;
   sort: Sort;
   page: number;
@@ -33,16 +35,21 @@ export const noFilters: Filters = {
   sector: null,
   province: null,
   city: null,
+  saved: false,
   status: 'opened',
   sort: 'closing',
   page: 1,
 };
+
+/** The status that stands in no address. */
+export const usualStatus = (saved: boolean): StatusFilter => (saved ? 'all' : noFilters.status);
 
 export function readFilters(search: URLSearchParams): Filters {
   const digits = (name: string) => (/^[1-9]\d{0,8}$/.test(search.get(name) ?? '') ? search.get(name) : null);
   const one = <T extends string>(name: string, all: readonly T[], usual: T): T =>
     all.find((value) => value === search.get(name)) ?? usual;
   const province = digits('province');
+  const saved = search.get('saved') === 'yes';
   return {
     risks: lettersOf(search.get('grade') ?? ''),
     tenor: digits('tenor'),
@@ -50,7 +57,8 @@ export function readFilters(search: URLSearchParams): Filters {
     province,
     // A city needs its province.
     city: province === null ? null : digits('city'),
-    status: one('status', statuses, noFilters.status),
+    saved,
+    status: one('status', statuses, usualStatus(saved)),
     sort: one('sort', sorts, noFilters.sort),
     page: Number(digits('page') ?? 1),
   };
@@ -58,13 +66,14 @@ export function readFilters(search: URLSearchParams): Filters {
 
 /** `?grade=A,B&page=2`, or '' when everything is at its default. */
 export function searchOf(filters: Filters): string {
-  const { risks, tenor, sector, province, city, status, sort, page } = filters;
+  const { risks, tenor, sector, province, city, saved, status, sort, page } = filters;
   const search = new URLSearchParams();
   if (risks.length > 0) search.set('grade', risks.join(','));
   for (const [name, value] of Object.entries({ tenor, sector, province, city })) {
     if (value !== null) search.set(name, value);
   }
-  if (status !== noFilters.status) search.set('status', status);
+  if (saved) search.set('saved', 'yes');
+  if (status !== usualStatus(saved)) search.set('status', status);
   if (sort !== noFilters.sort) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   // Commas are allowed unescaped in a query.
@@ -72,13 +81,14 @@ export function searchOf(filters: Filters): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function queryOf({ risks, tenor, sector, province, city, status, sort, page }: Filters): LendingFilter {
+export function queryOf({ risks, tenor, sector, province, city, saved, status, sort, page }: Filters): LendingFilter {
   return {
     limit: String(PAGE_SIZE),
     page: String(page),
     sort,
     status,
     ...(risks.length > 0 ? { grade: risks.join(',') } : {}),
+    ...(saved ? { saved: 'yes' } : {}),
     ...(tenor !== null ? { tenor } : {}),
     ...(sector !== null ? { sector } : {}),
     // The city implies the province.
@@ -89,10 +99,18 @@ export function queryOf({ risks, tenor, sector, province, city, status, sort, pa
 /** Applies a change: another filter or order goes back to the first page, another province clears the city. */
 export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
   const city = 'province' in change ? null : filters.city;
-  return { ...filters, city, ...change, page: 1 };
+  const { saved = filters.saved } = change;
+  // The usual status goes with it.
+  const status = filters.status === usualStatus(filters.saved) ? usualStatus(saved) : filters.status;
+  return { ...filters, city, status, ...change, page: 1 };
 }
 
 /** Whether the filters leave out any opened lending. */
-export function isFiltered({ risks, tenor, sector, province, status }: Filters): boolean {
-  return risks.length > 0 || [tenor, sector, province].some((value) => value !== null) || status !== noFilters.status;
+export function isFiltered({ risks, tenor, sector, province, saved, status }: Filters): boolean {
+  return (
+    saved ||
+    risks.length > 0 ||
+    [tenor, sector, province].some((value) => value !== null) ||
+    status !== noFilters.status
+  );
 }

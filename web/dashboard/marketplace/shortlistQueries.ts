@@ -1,0 +1,59 @@
+// What a lender puts aside on the marketplace: the groups that she marked.
+// Invariant: a mark is shown as it was chosen at once, and as the server has it after the answer.
+// Source: docs/api.md; decision 0106.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Bookmarks } from '#contract/shortlist.ts';
+import type { LendingId } from '#domain/ids.ts';
+import { callAct, UnsureError } from '#ui/acts.ts';
+import { call, messageOf } from '#ui/client.ts';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { lendingsKey } from '../lending/lendingQueries.ts';
+
+export const bookmarksQuery = queryOptions({
+  queryKey: ['bookmarks'],
+  queryFn: ({ signal }): Promise<Bookmarks> => call('GET me/bookmarks', { signal }),
+});
+
+type Mark = { id: LendingId; name: string; isOn: boolean };
+
+export function useBookmark({ id, name }: Omit<Mark, 'isOn'>) {
+  const client = useQueryClient();
+  const { data } = useQuery(bookmarksQuery);
+  const isOn = data?.lendings.includes(id) === true;
+  const marking = useMutation({
+    mutationFn: (mark: Mark) => sendMark(mark),
+    onMutate: async (mark) => {
+      await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
+      client.setQueryData(bookmarksQuery.queryKey, (old) => old && marked(old, mark));
+    },
+    onSuccess: (_, mark) => toast(t(mark.isOn ? 'shortlist.added' : 'shortlist.removed', { name: mark.name })),
+    onError: (error) => toast(error instanceof UnsureError ? t('shortlist.unsure') : messageOf(error)),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
+      void client.invalidateQueries({ queryKey: lendingsKey });
+    },
+  });
+  const toggle = () => {
+    if (data !== undefined && !marking.isPending) marking.mutate({ id, name, isOn: !isOn });
+  };
+  return { isOn, toggle };
+}
+
+const marked = (old: Bookmarks, { id, isOn }: Mark): Bookmarks => {
+  const others = old.lendings.filter((other) => other !== id);
+  return { ...old, lendings: isOn ? [id, ...others] : others };
+};
+
+/** An answer that was lost is asked about at once: to mark again would do no harm, to be unsure would. */
+async function sendMark({ id, isOn }: Mark): Promise<void> {
+  try {
+    await callAct(isOn ? 'PUT me/bookmarks/:id' : 'DELETE me/bookmarks/:id', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof UnsureError)) throw error;
+    await error.ask();
+    if (error.known.getState().is !== 'done') throw error;
+    // Settled: the next mark of this group is another act.
+    error.show()();
+  }
+}
