@@ -81,6 +81,22 @@ export const lending = z
 
 export type Lending = z.output<typeof lending>;
 
+export const searchStatuses = ['opened', 'funded', 'disbursed', 'failed', 'refunded', 'all'] as const;
+export const searchSorts = ['newest', 'closing', 'interest', 'remaining'] as const;
+
+/** Filter and order of the list, as asked for and as saved. */
+export const lendingSearch = z.object({
+  status: choice(searchStatuses),
+  grade: text(40)
+    .regex(/^([ABC][1-4]?)(,[ABC][1-4]?)*$/)
+    .optional(),
+  sector: text(9).regex(/^\d+$/).optional(),
+  city: text(9).regex(/^\d+$/).optional(),
+  province: text(9).regex(/^\d+$/).optional(),
+  tenor: text(3).regex(/^\d+$/).optional(),
+  sort: choice(searchSorts),
+});
+
 /** Sizes for cards and for the gallery. Source: docs/settled.md 64. */
 export const pictureRatios = ['16:9', '4:3'] as const;
 
@@ -90,15 +106,7 @@ export const lendings = endpoints({
     who: 'all',
     summary: 'Daftar kelompok peminjam',
     query: paging(10).extend({
-      status: choice(['opened', 'funded', 'disbursed', 'failed', 'refunded', 'all']),
-      grade: text(40)
-        .regex(/^([ABC][1-4]?)(,[ABC][1-4]?)*$/)
-        .optional(),
-      sector: text(9).regex(/^\d+$/).optional(),
-      city: text(9).regex(/^\d+$/).optional(),
-      province: text(9).regex(/^\d+$/).optional(),
-      tenor: text(3).regex(/^\d+$/).optional(),
-      sort: choice(['newest', 'closing', 'interest', 'remaining']),
+      ...lendingSearch.shape,
       /** Only what the signed-in lender marked; nobody else has any. */
       saved: choice(['yes']),
     }),

@@ -47,6 +47,8 @@ export type VoucherId = Id<'voucher'>;
 export type StatementUploadId = Id<'bank_statement_upload'>;
 export type SuspenseItemId = Id<'suspense_item'>;
 export type PayoutId = Id<'payout'>;
+/** A search of the marketplace that a lender saved. */
+export type SavedSearchId = Id<'saved_search'>;
 export type WithdrawalId = Id<'withdrawal'>;
 
 /** Whose account of the ledger it is: a lender's, a lending's or an officer's. */

@@ -65,6 +65,9 @@ const refusalStatus = {
   'error.lending.used_balance': 422,
   'error.lending.own_group': 422,
   'error.bookmark.full': 422,
+  'error.saved_search.full': 422,
+  'error.saved_search.same': 422,
+  'error.saved_search.name': 422,
   // Portfolio and signing
   'error.portfolio.not_cancellable': 422,
   'error.portfolio.not_waiting_payment': 422,

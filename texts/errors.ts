@@ -31,6 +31,10 @@ export const errors = {
   'error.offline': 'Koneksi terputus. Periksa jaringan Anda, lalu coba lagi.',
   'error.bookmark.full':
     'Anda sudah menyimpan {most} kelompok, lebih dari itu tidak bisa. Lepas dulu kelompok yang tidak lagi Anda perhatikan.',
+  'error.saved_search.full':
+    'Anda sudah menyimpan {most} pencarian, lebih dari itu tidak bisa. Hapus dulu salah satunya.',
+  'error.saved_search.same': 'Pencarian ini sudah Anda simpan dengan nama {name}.',
+  'error.saved_search.name': 'Anda sudah punya pencarian bernama {name}. Beri nama lain.',
   // Person
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',

@@ -25,7 +25,7 @@ export const inboxTexts = {
   'channels.account.text': 'Verifikasi identitas dan tanda tangan digital.',
   'channels.account.why': 'Perubahan pada akun harus Anda ketahui, jadi kotak masuk dan email tidak dapat dimatikan.',
   'channels.offers': 'Kabar dan penawaran',
-  'channels.offers.text': 'Kelompok baru dan kabar dari Titian.',
+  'channels.offers.text': 'Kelompok baru yang cocok dengan pencarian tersimpan, dan kabar dari Titian.',
   'channels.inbox': 'Kotak masuk',
   'channels.sms': 'SMS',
   'channels.email': 'Email',

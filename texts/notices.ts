@@ -83,6 +83,8 @@ export const notices = {
   'notice.signature_active.title': 'Tanda tangan digital aktif',
   'notice.signature_active.body':
     'Tanda tangan digital Anda sudah aktif. Akad dapat Anda tandatangani secara elektronik.',
+  'notice.search_found.title': 'Kelompok baru di pencarian Anda',
+  'notice.search_found.body': '{count} kelompok baru cocok dengan pencarian {name}.',
   // The same notice by other channels
   'notice.copy.sms': 'Titian: {title}. {body}',
   'notice.copy.mail': '{body}\n\nLihat selengkapnya: {url}\n\nAtur pemberitahuan: {choices}',

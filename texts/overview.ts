@@ -72,6 +72,7 @@ export const overviewTexts = {
   'overview.work.name.portfolio.window': 'Batas waktu pendanaan',
   'overview.work.name.reminder.sms': 'Pengingat SMS',
   'overview.work.name.reminder.plan': 'Rencana pengingat',
+  'overview.work.name.shortlist.search': 'Kabar pencarian tersimpan',
   'overview.work.name.signing.document': 'Pengiriman akad',
   'overview.work.name.signing.event': 'Kabar tanda tangan',
   'overview.work.name.repayment.distribution': 'Pembagian angsuran',

@@ -13,6 +13,8 @@ import type { Reader, Tx } from './db.ts';
 export const events = {
   /** A lender's identity was verified: opens top-up accounts, takes the verified bank account. */
   identityVerified: heardBy<{ userId: PersonId }>('wallet', 'withdrawal'),
+  /** A lending is open for funding from now on: happens once to each. */
+  lendingOpened: heardBy<{ lendingId: LendingId }>('shortlist'),
   /** Every rupiah of a lending is active: its members sign next. */
   lendingFilled: heardBy<{ lendingId: LendingId }>('signing'),
   /** A lending is refunded because nobody decided in time: an entry that waits for approval expires. */

@@ -21,6 +21,7 @@ export type JobName =
   | 'trail.anchor'
   | 'reconciliation.statement'
   | 'repayment.distribution'
+  | 'shortlist.search'
   | 'withdrawal.release';
 
 /** Does what is due by an instant. Returns how many cases it handled; it is called again until that is 0. */

@@ -30,11 +30,14 @@ describe('an act', () => {
     expect(acts.toSorted()).toEqual([
       'DELETE me/bookmarks/:id',
       'DELETE me/lendingtransactions/:id',
+      'DELETE me/savedsearches/:id',
       'DELETE me/withdraws/:id',
       'POST me/bankaccounts',
       'POST me/lendingtransactions',
+      'POST me/savedsearches',
       'POST me/withdraws',
       'PUT me/bookmarks/:id',
+      'PUT me/savedsearches/:id',
       'PUT me/spreadlimits',
     ]);
   });

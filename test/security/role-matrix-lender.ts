@@ -15,5 +15,9 @@ export const lenderLines: Readonly<Record<string, string>> = {
   'GET me/bookmarks': '-++xx ------',
   'PUT me/bookmarks/:id': '-++xx ------',
   'DELETE me/bookmarks/:id': '-++xx ------',
+  'GET me/savedsearches': '-++xx ------',
+  'POST me/savedsearches': '-++xx ------',
+  'PUT me/savedsearches/:id': '-++xx ------',
+  'DELETE me/savedsearches/:id': '-++xx ------',
   'GET calendars/:token.ics': '+++++ ++++++',
 };

@@ -12,6 +12,7 @@ import { flatInterest, instalmentCount, type Rhythm } from '#domain/schedule.ts'
 import { interestOf, type Parameters, readParameters } from '#features/settings/parameters.ts';
 import { lendingAccounts, openAccounts } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
+import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
@@ -134,6 +135,7 @@ export async function publishLending(tx: Tx, lendingId: LendingId): Promise<void
     extensionDays: parameters.funding_extension,
   });
   await openAccounts(tx, lendingId, lendingAccounts);
+  await emit(tx, 'lendingOpened', { lendingId });
 }
 
 async function findActiveGroup(tx: Tx, groupId: GroupId): Promise<{ members: readonly MemberId[] }> {

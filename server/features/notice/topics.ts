@@ -59,6 +59,7 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   bank_account_added: 'account',
   bank_account_removed: 'account',
   signature_active: 'account',
+  search_found: 'offers',
 };
 
 /** Kinds that have a mail with its own text: the notice is not sent as a second mail. */

@@ -109,6 +109,10 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
   bookmarks: sql`select g.name as "group", l.id as lending, b.saved_at as "savedAt" from lending_bookmark b
     join lending l on l.id = b.lending_id join borrower_group g on g.id = l.group_id
     where b.lender_id = ${userId} order by b.saved_at`,
+  savedSearches: sql`select s.name, s.grade, b.name as sector, p.name as province, c.name as city, s.tenor_months as tenor,
+    s.status, s.sort, s.created_at as "createdAt" from saved_search s left join business_sector b on b.id = s.sector_id
+    left join province p on p.id = s.province_id left join city c on c.id = s.city_id
+    where s.lender_id = ${userId} order by s.created_at`,
   messages: sql`select o.channel, o.subject, o.body, o.created_at as "createdAt", o.sent_at as "sentAt"
     from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email))
     order by o.created_at`,

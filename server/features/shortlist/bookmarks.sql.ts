@@ -37,4 +37,5 @@ export async function deleteBookmark(tx: Tx, lenderId: PersonId, lendingId: Lend
 /** Deletes all that an erased person put aside. */
 export async function eraseShortlist(tx: Tx, lenderId: PersonId): Promise<void> {
   await tx.run(sql`delete from lending_bookmark where lender_id = ${lenderId}`);
+  await tx.run(sql`delete from saved_search where lender_id = ${lenderId}`);
 }

@@ -14,6 +14,7 @@ import {
   type Sort,
   sorts,
   statuses,
+  statusText,
   tenors,
   usualStatus,
 } from './filters.ts';
@@ -25,9 +26,6 @@ type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'
 const cachedForVisit = { staleTime: Number.POSITIVE_INFINITY } as const;
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-
-const statusText = (status: StatusFilter): string =>
-  status === 'all' ? t('filter.status.all') : t(`status.lending.${status}`);
 
 export function FilterBar({ filters, onChange }: Props) {
   const usual = usualStatus(filters.saved);
@@ -72,8 +70,7 @@ export function FilterBar({ filters, onChange }: Props) {
   );
 }
 
-function PlaceAndSector({ filters, onChange }: Props) {
-  const { province } = filters;
+function useReferences(province: string | null) {
   const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...cachedForVisit });
   const provinces = useQuery({
     queryKey: ['provinces'],
@@ -86,6 +83,20 @@ function PlaceAndSector({ filters, onChange }: Props) {
     enabled: province !== null,
     ...cachedForVisit,
   });
+  return { sectors, provinces, cities };
+}
+
+/** The names of what the filters choose; null where nothing is chosen, or the list has not come yet. */
+export function useChosenNames({ sector, province, city }: Filters) {
+  const { sectors, provinces, cities } = useReferences(province);
+  const nameOf = (id: string | null, list: { data?: readonly { id: number; name: string }[] | undefined }) =>
+    list.data?.find((one) => String(one.id) === id)?.name ?? null;
+  return { sector: nameOf(sector, sectors), province: nameOf(province, provinces), city: nameOf(city, cities) };
+}
+
+function PlaceAndSector({ filters, onChange }: Props) {
+  const { province } = filters;
+  const { sectors, provinces, cities } = useReferences(province);
   return (
     <>
       <ChipSelect

@@ -32,6 +32,7 @@ import {
 import { LendingCard } from './LendingCard.tsx';
 import { LendingTable } from './LendingTable.tsx';
 import styles from './marketplace.module.css';
+import { SearchBar } from './SearchBar.tsx';
 
 export function MarketplacePage() {
   const [search] = useSearchParams();
@@ -48,6 +49,7 @@ export function MarketplacePage() {
     <>
       <PageHead title={t('marketplace.title')} lead={leadOf(slots)} />
       <FilterBar filters={filters} onChange={change} />
+      <SearchBar filters={filters} />
       <p className={styles.order}>
         {t('shortlist.order', { order: t(`shortlist.order.${filters.sort}`) })} {t('shortlist.order.law')}
       </p>

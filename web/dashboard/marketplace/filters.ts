@@ -2,6 +2,7 @@
 // Invariant: defaults are left out of the URL, invalid values are ignored, and a new filter or order starts at page
 // 1.
 // Source: docs/screens.md; docs/settled.md 61.
+import { t } from '#ui/text.ts';
 import { lettersOf, type RiskLetter } from './risks.ts';
 import type { LendingFilter } from '../lending/lendingQueries.ts';
 
@@ -12,6 +13,9 @@ export type Sort = (typeof sorts)[number];
 
 export const statuses = ['opened', 'funded', 'disbursed', 'failed', 'refunded', 'all'] as const;
 export type StatusFilter = (typeof statuses)[number];
+
+export const statusText = (status: StatusFilter): string =>
+  status === 'all' ? t('filter.status.all') : t(`status.lending.${status}`);
 
 export const tenors = ['3', '6', '9', '12', '18', '24'] as const;
 

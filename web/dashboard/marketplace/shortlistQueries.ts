@@ -1,9 +1,9 @@
-// What a lender puts aside on the marketplace: the groups that she marked.
+// What a lender puts aside on the marketplace: the groups that she marked, and the searches that she saved.
 // Invariant: a mark is shown as it was chosen at once, and as the server has it after the answer.
 // Source: docs/api.md; decision 0106.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Bookmarks } from '#contract/shortlist.ts';
-import type { LendingId } from '#domain/ids.ts';
+import type { Bookmarks, NewSearch, SavedSearches } from '#contract/shortlist.ts';
+import type { LendingId, SavedSearchId } from '#domain/ids.ts';
 import { callAct, UnsureError } from '#ui/acts.ts';
 import { call, messageOf } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
@@ -56,4 +56,36 @@ async function sendMark({ id, isOn }: Mark): Promise<void> {
     // Settled: the next mark of this group is another act.
     error.show()();
   }
+}
+
+export const searchesQuery = queryOptions({
+  queryKey: ['savedsearches'],
+  queryFn: ({ signal }): Promise<SavedSearches> => call('GET me/savedsearches', { signal }),
+});
+
+export function useSaveSearch(onDone: () => void) {
+  const onSuccess = useReload(onDone);
+  return useMutation({ mutationFn: (body: NewSearch) => callAct('POST me/savedsearches', { body }), onSuccess });
+}
+
+export function useRenameSearch(id: SavedSearchId, onDone: () => void) {
+  const onSuccess = useReload(onDone);
+  return useMutation({
+    mutationFn: (name: string) => callAct('PUT me/savedsearches/:id', { params: { id }, body: { name } }),
+    onSuccess,
+  });
+}
+
+export function useDeleteSearch(id: SavedSearchId, onDone: () => void) {
+  const onSuccess = useReload(onDone);
+  return useMutation({ mutationFn: () => callAct('DELETE me/savedsearches/:id', { params: { id } }), onSuccess });
+}
+
+/** Reads the searches again before what follows, so that the page knows the new name. */
+function useReload(onDone: () => void) {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: searchesQuery.queryKey });
+    onDone();
+  };
 }
