@@ -33,29 +33,35 @@ import { getOwnPortfolio } from './read.ts';
 import { judgeRequest } from './rules.ts';
 import { taxBpsOf, versionOf } from './terms.ts';
 
-export type Confirmation = {
-  lending: LendingId;
-  amount: Rupiah;
-  referenceToken: string;
-  password: string;
-  usedBalance: number;
-};
-type Answer = { portfolio: Portfolio } | { refusal: Refusal };
+type Terms = { lending: LendingId; amount: Rupiah; usedBalance: number };
+export type Confirmation = Terms & { referenceToken: string; password: string };
+export type Answer = { portfolio: Portfolio } | { refusal: Refusal };
 
 export async function confirmFunding(platform: Platform, userId: PersonId, body: Confirmation): Promise<Portfolio> {
   const tokenHash = sha256(body.referenceToken);
   await requirePasswordFor(platform, quotations, { userId, password: body.password, tokenHash });
-  const answer = await platform.db.tx(async (tx) => {
-    const given = await applyQuotation(tx, userId, tokenHash, body);
-    if ('portfolio' in given) platform.jobs.notify(tx, 'signing.document');
-    return given;
-  });
+  const answer = await platform.db.tx((tx) => applyQuotation(platform, tx, userId, { ...body, tokenHash }));
   passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);
   return answer.portfolio;
 }
 
-async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body: Confirmation): Promise<Answer> {
+/**
+ * Funds what this quotation is for, once, inside the transaction; a repeated call gets the first answer. The caller has
+ * checked the password of the person who asks: only her own request leads here, no job does.
+ */
+export async function applyQuotation(
+  { jobs }: Platform,
+  tx: Tx,
+  userId: PersonId,
+  body: Terms & { tokenHash: Buffer },
+): Promise<Answer> {
+  const answer = await judgeAndFund(tx, userId, body.tokenHash, body);
+  if ('portfolio' in answer) jobs.notify(tx, 'signing.document');
+  return answer;
+}
+
+async function judgeAndFund(tx: Tx, userId: PersonId, tokenHash: Buffer, body: Terms): Promise<Answer> {
   const unlocked = await findQuotation(tx, tokenHash, userId);
   if (!unlocked) return { refusal: refuse(quotations.refusals.gone) };
   const lending = await lockLending(tx, unlocked.lendingId);
@@ -98,12 +104,12 @@ async function applyQuotation(tx: Tx, userId: PersonId, tokenHash: Buffer, body:
 }
 
 /** What makes two requests the same: everything but the password. */
-function hashOf({ lending, amount, usedBalance }: Confirmation): Buffer {
+function hashOf({ lending, amount, usedBalance }: Terms): Buffer {
   return sha256(JSON.stringify([canonicalId(lending), amount, usedBalance]));
 }
 
 /** Whether the quotation is for exactly this lending and amount. */
-const isOf = (quotation: Quotation, { lending, amount }: Confirmation): boolean =>
+const isOf = (quotation: Quotation, { lending, amount }: Terms): boolean =>
   quotation.lendingId === canonicalId(lending) && quotation.amount === amount;
 
 type NewFunding = {

@@ -18,10 +18,18 @@ import { insertQuotation } from './quotation.sql.ts';
 import { judgeRequest } from './rules.ts';
 import { agreementOf, estimateOf, versionOf } from './terms.ts';
 
-export async function checkFundingRequest(
+type Request = { lending: LendingId; amount: Rupiah };
+
+export function checkFundingRequest(platform: Platform, userId: PersonId, request: Request): Promise<Quotation> {
+  return offerFunding(platform, userId, request, newToken());
+}
+
+/** Answers with this token, which its caller made: a basket derives one for each of its items. */
+export async function offerFunding(
   { db }: Platform,
   userId: PersonId,
-  request: { lending: LendingId; amount: Rupiah },
+  request: Request,
+  referenceToken: string,
 ): Promise<Quotation> {
   const lender = await readLender(db, userId);
   const lending = await findFundable(db, request.lending);
@@ -34,7 +42,6 @@ export async function checkFundingRequest(
   const offer = { lender, lending, amount: request.amount, parameters: await readParameters(db, on), on };
   const agreement = await agreementOf(db, offer);
   const markup = agreementToMarkup(agreement);
-  const referenceToken = newToken();
   const expiresAt = await db.tx((tx) =>
     insertQuotation(tx, {
       tokenHash: sha256(referenceToken),
