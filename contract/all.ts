@@ -22,6 +22,7 @@ import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
 import { staffPayoffs } from './payoff.ts';
 import { consents, staffPeople } from './people.ts';
+import { plans } from './plan.ts';
 import { privacy, staffPrivacy } from './privacy.ts';
 import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
@@ -72,6 +73,7 @@ export const contract = {
   balances,
   taxes,
   shortlists,
+  plans,
   spreads,
   funding,
   activation,
@@ -151,6 +153,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['topup']> &
   CallMap<Lists['statements']> &
   CallMap<Lists['shortlists']> &
+  CallMap<Lists['plans']> &
   CallMap<Lists['spreads']> &
   CallMap<Lists['funding']> &
   CallMap<Lists['activation']> &

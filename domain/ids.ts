@@ -30,6 +30,9 @@ export type LendingId = Id<'lending'>;
 export type MemberLoanId = Id<'member_loan'>;
 export type PortfolioId = Id<'portfolio'>;
 export type AgreementId = Id<'agreement'>;
+export type BasketId = Id<'funding_basket'>;
+/** Of an item that was not funded: lets her try it once more. */
+export type RetryToken = Id<'funding_basket_item'>;
 export type DisbursementId = Id<'disbursement'>;
 export type RefundId = Id<'lending_refund'>;
 

@@ -68,6 +68,10 @@ const refusalStatus = {
   'error.saved_search.full': 422,
   'error.saved_search.same': 422,
   'error.saved_search.name': 422,
+  'error.plan.balance': 422,
+  'error.plan.changed': 422,
+  'error.plan.retried': 422,
+  'error.plan.twice': 422,
   // Portfolio and signing
   'error.portfolio.not_cancellable': 422,
   'error.portfolio.not_waiting_payment': 422,

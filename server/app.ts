@@ -15,6 +15,7 @@ import { registerMoney } from '#features/money/money.ts';
 import { registerNotice } from '#features/notice/notice.ts';
 import { registerOverview } from '#features/overview/overview.ts';
 import { registerPeople } from '#features/people/people.ts';
+import { registerPlan } from '#features/plan/plan.ts';
 import { registerPrivacy } from '#features/privacy/privacy.ts';
 import { registerReconciliation } from '#features/reconciliation/reconciliation.ts';
 import { registerRefund } from '#features/refund/refund.ts';
@@ -67,6 +68,7 @@ export const featureOrder = [
   'withdrawal',
   'spread',
   'shortlist',
+  'plan',
   'money',
   'reconciliation',
   'balance',
@@ -100,6 +102,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   withdrawal: registerWithdrawal,
   spread: registerSpread,
   shortlist: registerShortlist,
+  plan: registerPlan,
   money: registerMoney,
   reconciliation: registerReconciliation,
   balance: registerBalance,

@@ -35,6 +35,10 @@ export const errors = {
     'Anda sudah menyimpan {most} pencarian, lebih dari itu tidak bisa. Hapus dulu salah satunya.',
   'error.saved_search.same': 'Pencarian ini sudah Anda simpan dengan nama {name}.',
   'error.saved_search.name': 'Anda sudah punya pencarian bernama {name}. Beri nama lain.',
+  'error.plan.balance': 'Saldo Anda kurang {missing} untuk keranjang {total}. Isi saldo, atau kurangi isi keranjang.',
+  'error.plan.changed': 'Syarat kelompok ini berubah sesudah Anda membacanya. Baca syarat yang baru sebelum mendanai.',
+  'error.plan.retried': 'Kelompok ini sudah dicoba sekali lagi. Lihat hasilnya di jawaban keranjang.',
+  'error.plan.twice': 'Satu kelompok tercantum dua kali di keranjang.',
   // Person
   'error.email.not_verified': 'Verifikasi email Anda terlebih dahulu.',
   'error.kyc.not_kyc': 'Verifikasi identitas Anda terlebih dahulu.',

@@ -33,10 +33,12 @@ describe('an act', () => {
       'DELETE me/savedsearches/:id',
       'DELETE me/withdraws/:id',
       'POST me/bankaccounts',
+      'POST me/fundingplan/confirmations',
       'POST me/lendingtransactions',
       'POST me/savedsearches',
       'POST me/withdraws',
       'PUT me/bookmarks/:id',
+      'PUT me/fundingplan',
       'PUT me/savedsearches/:id',
       'PUT me/spreadlimits',
     ]);

@@ -107,6 +107,19 @@ describe('the floors', () => {
     expect(pairs).toEqual([]);
   });
 
+  it('lets nothing but her own request reach the act that places a lender’s money', () => {
+    const importersOf = (target: string) =>
+      codeFiles.filter((file) => !isTest(file) && importsOf(file).some((each) => each.target === target)).sort();
+    const acts = ['server/features/funding/confirm.ts', 'server/features/plan/confirm.ts'];
+    expect(importersOf(acts[0] ?? '')).toEqual(['server/features/funding/funding.ts', acts[1]]);
+    expect(importersOf(acts[1] ?? '')).toEqual(['server/features/plan/plan.ts']);
+    // Each is called once, where the contract names it an act of a lender; the plan has no job and hears no event.
+    expect(read('server/features/plan/plan.ts').match(/confirmBasket\(/g)).toHaveLength(1);
+    expect(read('server/features/funding/funding.ts').match(/confirmFunding\(/g)).toHaveLength(1);
+    for (const file of codeFiles.filter((each) => each.startsWith('server/features/plan/') && !isTest(each)))
+      expect(read(file), file).not.toMatch(/\bjobs\b|\bevents\b|\bconsole\b/);
+  });
+
   it('has no import cycle', () => {
     expect(findCircle(imports)).toBeNull();
   });

@@ -19,5 +19,11 @@ export const lenderLines: Readonly<Record<string, string>> = {
   'POST me/savedsearches': '-++xx ------',
   'PUT me/savedsearches/:id': '-++xx ------',
   'DELETE me/savedsearches/:id': '-++xx ------',
+  'GET me/fundingplan': '-++xx ------',
+  'PUT me/fundingplan': '-++xx ------',
+  'POST me/fundingplan/checks': '-++xx ------',
+  'POST me/fundingplan/retries': '-++xx ------',
+  'POST me/fundingplan/confirmations': '-++xx ------',
+  'GET me/fundingplan/baskets/:id': '-++xx ------',
   'GET calendars/:token.ics': '+++++ ++++++',
 };

@@ -113,6 +113,12 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
     s.status, s.sort, s.created_at as "createdAt" from saved_search s left join business_sector b on b.id = s.sector_id
     left join province p on p.id = s.province_id left join city c on c.id = s.city_id
     where s.lender_id = ${userId} order by s.created_at`,
+  fundingPlan: sql`select amount_rupiah as amount, per_group_rupiah as "perGroup", grades, tenors, sectors, provinces,
+    saved_at as "savedAt" from funding_plan where lender_id = ${userId}`,
+  fundingBaskets: sql`select b.confirmed_at as "confirmedAt", g.name as "group", i.amount_rupiah as amount, i.state
+    from funding_basket b join funding_basket_item i on i.basket_id = b.id join lending l on l.id = i.lending_id
+    join borrower_group g on g.id = l.group_id
+    where b.user_id = ${userId} and b.confirmed_at is not null order by b.confirmed_at, i.position`,
   messages: sql`select o.channel, o.subject, o.body, o.created_at as "createdAt", o.sent_at as "sentAt"
     from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email))
     order by o.created_at`,

@@ -12,6 +12,7 @@ import { eraseChanges, eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteLeadsOf } from '#features/lead/lead.sql.ts';
 import { eraseMember } from '#features/lending/group.sql.ts';
 import { eraseNotices } from '#features/notice/erase.sql.ts';
+import { erasePlan } from '#features/plan/plan.sql.ts';
 import { eraseRecipient } from '#features/reminder/reminder.sql.ts';
 import { eraseSigner } from '#features/signing/agreement.sql.ts';
 import { eraseShortlist } from '#features/shortlist/bookmarks.sql.ts';
@@ -53,6 +54,7 @@ export async function erasePerson(
   await eraseQuotations(tx, userId);
   await eraseSpread(tx, userId);
   await eraseShortlist(tx, userId);
+  await erasePlan(tx, userId);
   await eraseMember(tx, userId, name);
   await deleteLeadsOf(tx, contact.phone);
   const proved = { ...contact, email: account.emailVerified ? contact.email : null };

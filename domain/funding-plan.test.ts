@@ -1,0 +1,101 @@
+// The basket that saved rules fill: amounts worked out by hand.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Candidate,
+  fillBasket,
+  fitsRules,
+  type PlanRules,
+  stateOfRefusal,
+  strictestFilter,
+} from './funding-plan.ts';
+import { rupiah, sumRupiah } from './money.ts';
+import { noLimits, type Placed } from './spread.ts';
+
+const rules = (changes: Partial<Record<keyof PlanRules, unknown>> = {}): PlanRules => ({
+  amount: rupiah(2_000_000),
+  perGroup: rupiah(500_000),
+  grades: [],
+  tenors: [],
+  sectors: [],
+  provinces: [],
+  ...(changes as Partial<PlanRules>),
+});
+const candidate = (group: string, changes: { province?: string; grade?: string; open?: number; tenor?: number } = {}) =>
+  ({
+    place: { group, province: changes.province ?? '32', grade: changes.grade ?? 'A', sector: '1' },
+    tenorMonths: changes.tenor ?? 12,
+    loanAmount: rupiah(50_000_000),
+    raisedAmount: rupiah(50_000_000 - (changes.open ?? 50_000_000)),
+    stepRupiah: rupiah(100_000),
+    minimumRupiah: rupiah(100_000),
+  }) satisfies Candidate;
+const nothing = { placed: [], limits: noLimits };
+const held = (group: string, amount: number, province = '32'): Placed => ({
+  place: { group, province, grade: 'A', sector: '1' },
+  amount: rupiah(amount),
+});
+
+describe('a basket', () => {
+  it('takes each group up to its amount, in the given order, until the whole is placed', () => {
+    const groups = ['a', 'b', 'c', 'd', 'e'].map((group) => candidate(group));
+    expect(fillBasket(rules({ amount: rupiah(1_700_000) }), groups, nothing)).toEqual([
+      500_000, 500_000, 500_000, 200_000, 0,
+    ]);
+  });
+
+  it('takes the last slot whole, counts a group once, and what she holds in it already', () => {
+    const groups = [candidate('a', { open: 300_000 }), candidate('a'), candidate('b'), candidate('c')];
+    const standing = { placed: [held('b', 400_000), held('c', 500_000)], limits: noLimits };
+    expect(fillBasket(rules(), groups, standing)).toEqual([300_000, 0, 100_000, 0]);
+  });
+
+  it('stays within her own limits, a share measured with the whole plan placed', () => {
+    // 25% of 2.000.000 held and 2.000.000 planned is 1.000.000 for a province, of which 200.000 is held.
+    const limits = { ...noLimits, province: 25, group: rupiah(400_000) };
+    const standing = { placed: [held('x', 200_000, '32'), held('y', 1_800_000, '33')], limits };
+    const groups = [candidate('a'), candidate('b'), candidate('c'), candidate('d', { province: '34' })];
+    expect(fillBasket(rules(), groups, standing)).toEqual([400_000, 400_000, 0, 400_000]);
+  });
+
+  it('leaves out what its filters do not let through, and names the strictest', () => {
+    const chosen = rules({ grades: ['A'], tenors: [12] });
+    const groups = [
+      candidate('a'),
+      candidate('b', { grade: 'B' }),
+      candidate('c', { tenor: 6 }),
+      candidate('d', { tenor: 3 }),
+    ];
+    expect(groups.map((each) => fitsRules(chosen, each))).toEqual([true, false, false, false]);
+    expect(strictestFilter(chosen, groups)).toEqual({ filter: 'tenors', count: 2 });
+    expect(strictestFilter(rules(), groups)).toBeNull();
+    expect(fillBasket(chosen, groups, nothing)).toEqual([500_000, 0, 0, 0]);
+  });
+
+  it('never passes the whole, the slot or the amount per group, whatever the rules, and is always in whole steps', () => {
+    const some = fc.record({
+      amount: fc.integer({ min: 1, max: 9_000_000 }),
+      perGroup: fc.integer({ min: 1, max: 3_000_000 }),
+      slots: fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 40 }),
+    });
+    fc.assert(
+      fc.property(some, ({ amount, perGroup, slots }) => {
+        const groups = slots.map((open, index) => candidate(`g${index}`, { open: open * 100_000 }));
+        const basket = fillBasket(rules({ amount, perGroup }), groups, nothing);
+        expect(sumRupiah(basket)).toBeLessThanOrEqual(amount);
+        for (const [index, each] of basket.entries()) {
+          expect(each).toBeLessThanOrEqual(Math.min(perGroup, (slots[index] ?? 0) * 100_000));
+          expect(each % 100_000).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
+it('an item ends as gone, changed, or refused', () => {
+  expect(
+    ['error.lending.slot_full', 'error.lending.not_open', 'error.lending.quotation', 'error.kyc.not_kyc'].map(
+      stateOfRefusal,
+    ),
+  ).toEqual(['gone', 'gone', 'changed', 'refused']);
+});

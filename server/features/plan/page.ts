@@ -1,0 +1,85 @@
+// The plan's page: her rules and the basket that they fill now, and saving the rules.
+// Invariant: reading it places nothing, and the same rules over the same groups fill the same basket.
+// Source: decision 0107.
+import type { FundingPlan, PlanCandidate, PlanPage } from '#contract/plan.ts';
+import { businessDateOf } from '#domain/calendar.ts';
+import { fillBasket, fitsRules, MOST_ITEMS, strictestFilter } from '#domain/funding-plan.ts';
+import type { PersonId } from '#domain/ids.ts';
+import { type Rupiah, ZERO } from '#domain/money.ts';
+import { readLender } from '#features/account/user.sql.ts';
+import { taxBpsOf } from '#features/funding/terms.ts';
+import { readParameters } from '#features/settings/parameters.ts';
+import { readCommitted } from '#features/spread/fundings.sql.ts';
+import { placeOf } from '#features/spread/holdings.ts';
+import { readLimits } from '#features/spread/limits.sql.ts';
+import { readBalance } from '#ledger/ledger.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
+import { now } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { findLastBasket } from './basket.sql.ts';
+import { findPlan, type OpenLending, readOpenLendings, upsertPlan } from './plan.sql.ts';
+
+export async function readPlan(db: Db, lenderId: PersonId): Promise<PlanPage> {
+  const on = businessDateOf(await now(db));
+  const rules = await findPlan(db, lenderId);
+  const taxBps = taxBpsOf(await readLender(db, lenderId), await readParameters(db, on));
+  const open = (await readOpenLendings(db, lenderId)).map((lending) => ({ ...lending, place: placeOf(lending) }));
+  const placed = (await readCommitted(db, lenderId)).map((record) => ({
+    place: placeOf(record),
+    amount: record.amount,
+  }));
+  const { limits } = await readLimits(db, lenderId);
+  const fits = rules === null ? [] : open.filter((lending) => fitsRules(rules, lending));
+  const amounts = rules === null ? [] : fillBasket(rules, fits, { placed, limits });
+  const last = await findLastBasket(db, lenderId);
+  return {
+    rules,
+    balance: await readBalance(db, 'cash', lenderId),
+    open: open.length,
+    strictest: rules === null ? null : strictestFilter(rules, open),
+    fits: fits.map((lending, index) => candidateOf(lending, taxBps, amounts[index] ?? ZERO)),
+    most: MOST_ITEMS,
+    placed,
+    limits,
+    last: last && { id: last.id, confirmedAt: last.confirmedAt.toISOString() },
+  };
+}
+
+type Placed = OpenLending & Pick<PlanCandidate, 'place'>;
+
+const candidateOf = (lending: Placed, taxBps: number, amount: Rupiah): PlanCandidate => ({
+  lending: lending.id,
+  group: lending.groupId,
+  name: lending.name,
+  city: lending.city,
+  sector: lending.sector,
+  province: lending.province,
+  grade: lending.grade,
+  place: lending.place,
+  loanAmount: lending.loanAmount,
+  raisedAmount: lending.raisedAmount,
+  step: lending.stepRupiah,
+  minimum: lending.minimumRupiah,
+  interestBps: lending.interestBps,
+  tenor: lending.tenorMonths,
+  instalments: lending.instalments,
+  rhythm: lending.rhythm,
+  feeBps: lending.lenderFeeBps,
+  taxBps,
+  closesAt: lending.dueAt.toISOString(),
+  amount,
+});
+
+export function savePlan(db: Db, lenderId: PersonId, rules: FundingPlan): Promise<FundingPlan> {
+  return db.tx(async (tx) => {
+    const before = await findPlan(tx, lenderId);
+    await upsertPlan(tx, lenderId, rules);
+    const object = { kind: 'user', id: lenderId };
+    await recordAuditEvent(
+      tx,
+      { kind: 'user', id: lenderId },
+      { action: 'funding_plan.saved', object, before, after: rules },
+    );
+    return rules;
+  });
+}
