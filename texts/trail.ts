@@ -1,6 +1,8 @@
 // The console's "Jejak audit": filters, differences, the state of the chain, and the text of every audit event.
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
+import { trailObjectTexts } from './trail-objects.ts';
+
 export const trailTexts = {
   'audit.title': 'Jejak audit',
   'audit.what': 'Daftar kejadian',
@@ -273,33 +275,5 @@ export const trailTexts = {
   'audit_event.withdrawal.processing': 'Penarikan diproses',
   'audit_event.withdrawal.requested': 'Penarikan diajukan',
 
-  'audit_event.object.agreement': 'Perjanjian',
-  'audit_event.object.bank_account': 'Rekening',
-  'audit_event.object.bank_statement': 'Rekening koran',
-  'audit_event.object.call': 'Panggilan',
-  'audit_event.object.code': 'Kode untuk',
-  'audit_event.object.complaint': 'Pengaduan',
-  'audit_event.object.content': 'Isi situs',
-  'audit_event.object.disbursement': 'Pencairan',
-  'audit_event.object.group': 'Kelompok',
-  'audit_event.object.holiday': 'Hari libur',
-  'audit_event.object.funding_basket': 'Keranjang pendanaan',
-  'audit_event.object.lead': 'Calon peminjam',
-  'audit_event.object.lending': 'Pinjaman',
-  'audit_event.object.login': 'Nama pengguna',
-  'audit_event.object.overpayment_return': 'Pengembalian kelebihan',
-  'audit_event.object.payout': 'Transfer',
-  'audit_event.object.people': 'Pendana',
-  'audit_event.object.portfolio': 'Pendanaan',
-  'audit_event.object.receipt': 'Penerimaan',
-  'audit_event.object.reference': 'Pilihan',
-  'audit_event.object.refund': 'Pengembalian dana',
-  'audit_event.object.setting': 'Pengaturan',
-  'audit_event.object.staff': 'Petugas',
-  'audit_event.object.tax_month': 'Bulan pajak',
-  'audit_event.object.trail': 'Jejak audit',
-  'audit_event.object.saved_search': 'Pencarian tersimpan',
-  'audit_event.object.user': 'Pengguna',
-  'audit_event.object.voucher': 'Jurnal koreksi',
-  'audit_event.object.withdrawal': 'Penarikan',
+  ...trailObjectTexts,
 } as const;

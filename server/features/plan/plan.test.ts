@@ -157,7 +157,7 @@ describe('one password', () => {
   });
 
   it('goes on after a failure half-way with the same token, and does nothing twice, also for two requests at once', async () => {
-    const { lender, lendings } = await arranged(3);
+    const { lender } = await arranged(3);
     const { data: offer } = await offered(lender);
     // The second item's portfolio cannot be written: the request breaks off after the first.
     await world.current.owner.run(sql`create function fail_second() returns trigger language plpgsql as $$ begin
