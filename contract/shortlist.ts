@@ -1,10 +1,10 @@
-// What a lender puts aside on the marketplace: groups that she marked, searches that she saved.
+// What a lender puts aside on the marketplace: groups that she marked, searches that she saved, groups side by side.
 // Source: docs/api.md; decision 0106.
 import { z } from 'zod';
 import type { LendingId, SavedSearchId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { empty, idOf, idParamsOf, instant, line } from './fields.ts';
-import { lendingSearch, searchSorts, searchStatuses } from './lending.ts';
+import { date, empty, idOf, idParamsOf, instant, line, money, percent, text } from './fields.ts';
+import { grade, lendingSearch, lendingStatus, searchSorts, searchStatuses } from './lending.ts';
 
 /** The marked groups, the last one first, and how many there may be. */
 const bookmarks = z.object({ lendings: z.array(idOf<LendingId>()), most: z.int() }).meta({ id: 'Bookmarks' });
@@ -41,6 +41,54 @@ export type SavedSearches = z.output<typeof savedSearches>;
 const newSearch = lendingSearch.extend({ name: searchName });
 export type NewSearch = z.output<typeof newSearch>;
 
+const count = z.int().min(0);
+/** A group beside others: what its loan is, what an amount of it may earn, and how its earlier loans went. */
+const comparedGroup = z.object({
+  id: idOf<LendingId>(),
+  name: z.string(),
+  status: lendingStatus,
+  repaidAt: instant.nullable(),
+  grade,
+  sector: z.string(),
+  city: z.string(),
+  loanAmount: money,
+  remainingFundingSlot: money,
+  progress: count,
+  dueDate: date,
+  remainingTime: count,
+  tenor: count,
+  instalments: count,
+  rhythm: z.enum(['weekly', 'monthly']),
+  interestPercentage: percent,
+  members: count,
+  /** Of `example`, for this lender. */
+  estimate: z.object({ interest: money, fee: money, tax: money, net: money, perInstalment: money }),
+  /** Earlier loans that were disbursed; their rows that are due by the worst that befell one; sheets that were kept. */
+  past: z.object({
+    loans: count,
+    returned: count,
+    failed: count,
+    rows: count,
+    own: count,
+    covered: count,
+    late: count,
+    daysLateMost: count,
+    meetings: count,
+    came: count,
+    seats: count,
+  }),
+});
+export type ComparedGroup = z.output<typeof comparedGroup>;
+/** In the order asked for; what there is not is left out. `example`: the least amount that each of them takes. */
+const comparison = z.object({ example: money, groups: z.array(comparedGroup) }).meta({ id: 'Comparison' });
+export type Comparison = z.output<typeof comparison>;
+
+/** One to three ids; without any there is nothing to compare. */
+const comparedIds = text(110)
+  .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,2}$/i)
+  .transform((ids) => ids.split(',') as LendingId[])
+  .optional();
+
 export const shortlists = endpoints({
   listBookmarks: {
     call: 'GET me/bookmarks',
@@ -63,6 +111,13 @@ export const shortlists = endpoints({
     summary: 'Lepas kelompok yang disimpan',
     params: idParamsOf<LendingId>(),
     data: empty,
+  },
+  compareLendings: {
+    call: 'GET me/comparisons',
+    who: 'lender',
+    summary: 'Bandingkan kelompok',
+    query: z.object({ lendings: comparedIds }),
+    data: comparison,
   },
   listSavedSearches: {
     call: 'GET me/savedsearches',

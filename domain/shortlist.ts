@@ -1,11 +1,13 @@
 // How much a lender may put aside on the marketplace: groups that she marked, searches that she saved, groups side by
 // side.
 // Source: decision 0106.
+import { maxRupiah, type Rupiah, ZERO } from './money.ts';
 import { refuse, type Refusal } from './refusal.ts';
 import { foldName } from './same-text.ts';
 
 export const MOST_BOOKMARKS = 200;
 export const MOST_SEARCHES = 20;
+export const MOST_COMPARED = 3;
 /** Groups that open within these minutes after the first one are told in one notice. */
 export const SEARCH_NOTICE_MINUTES = 10;
 
@@ -53,3 +55,12 @@ const plainName = (name: string): string => foldName(name).join(' ') || name;
 /** "C,A" and "A,C" are one filter. */
 const filterOf = ({ grade, sector, province, city, tenor, status, sort }: Searched): string =>
   JSON.stringify([grade?.split(',').toSorted() ?? null, sector, province, city, tenor, status, sort]);
+
+/**
+ * The amount that groups side by side are estimated for, in rupiah: the largest of their least amounts, so that each
+ * takes it; of one that is closed its step. Source: decision 0106.
+ */
+export const comparedAmount = (groups: readonly { minimumLoan: Rupiah; multiple: Rupiah }[]): Rupiah =>
+  groups
+    .map(({ minimumLoan, multiple }) => (minimumLoan > 0 ? minimumLoan : multiple))
+    .reduce((largest, amount) => maxRupiah(largest, amount), ZERO);

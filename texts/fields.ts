@@ -147,6 +147,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   signature: 'Tanda tangan',
   sms: 'SMS',
   saved: 'Tersimpan',
+  lendings: 'Kelompok',
   sort: 'Urutan',
   source: 'Dasar',
   startsAt: 'Mulai',

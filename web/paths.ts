@@ -15,6 +15,8 @@ export const paths = {
   topupFor: ({ lending, amount }: { lending: string; amount: number }, method?: string) =>
     `${dashboard}/topup${method === undefined ? '' : `/${method}`}?kelompok=${lending}&jumlah=${amount}`,
   marketplaces: `${dashboard}/marketplaces`,
+  /** Groups side by side; with the list's own query, so that the way back keeps it. */
+  marketplaceCompare: `${dashboard}/marketplaces/compare`,
   marketplace: (id: string) => `${dashboard}/marketplaces/${id}`,
   /** With the amount that a lender had typed there. */
   marketplaceWith: (id: string, amount: number) => `${dashboard}/marketplaces/${id}?jumlah=${amount}`,

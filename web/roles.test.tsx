@@ -85,6 +85,7 @@ it('a lender who also borrows sees the lender’s entries and "Pinjaman saya"', 
 
 it.each([
   'marketplaces',
+  'marketplaces/compare',
   'marketplaces/l-1',
   'marketplaces/l-1/confirm',
   'portfolios',

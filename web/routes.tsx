@@ -32,6 +32,11 @@ const screens: readonly Screen[] = [
     menu: { icon: 'stall', label: 'marketplace', for: 'lender' },
   },
   {
+    path: 'marketplaces/compare',
+    only: 'lender',
+    load: async () => (await import('./dashboard/marketplace/ComparePage.tsx')).ComparePage,
+  },
+  {
     path: 'marketplaces/:id',
     only: 'lender',
     load: async () => (await import('./dashboard/marketplace/LendingPage.tsx')).LendingPage,

@@ -15,6 +15,7 @@ export const lenderLines: Readonly<Record<string, string>> = {
   'GET me/bookmarks': '-++xx ------',
   'PUT me/bookmarks/:id': '-++xx ------',
   'DELETE me/bookmarks/:id': '-++xx ------',
+  'GET me/comparisons': '-++xx ------',
   'GET me/savedsearches': '-++xx ------',
   'POST me/savedsearches': '-++xx ------',
   'PUT me/savedsearches/:id': '-++xx ------',

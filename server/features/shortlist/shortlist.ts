@@ -1,10 +1,11 @@
-// What a lender puts aside on the marketplace: groups that she marked, and searches that she saved, with a notice of
-// new groups that fit them.
+// What a lender puts aside on the marketplace: groups that she marked, searches that she saved, with a notice of new
+// groups that fit them, and groups side by side.
 // Invariant: nothing here ranks or recommends a group, and nothing of it reaches another person.
 // Source: docs/api.md; decision 0106.
 import { shortlists } from '#contract/shortlist.ts';
 import type { Platform } from '#platform/platform.ts';
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts';
+import { compareLendings } from './compare.ts';
 import { queueOpened } from './found.sql.ts';
 import { tellOfOpened } from './found.ts';
 import { deleteSearch, listSearches, renameSearch, saveSearch } from './searches.ts';
@@ -20,6 +21,7 @@ export function registerShortlist({ db, events, jobs, web }: Platform): void {
       await removeBookmark(db, caller.id, params.id);
       return {};
     },
+    compareLendings: ({ caller, query }) => compareLendings(db, caller.id, query.lendings ?? []),
     listSavedSearches: ({ caller }) => listSearches(db, caller.id),
     saveSearch: ({ caller, body }) => saveSearch(db, caller.id, body),
     renameSearch: ({ caller, params, body }) => renameSearch(db, caller.id, params.id, body.name),

@@ -8,6 +8,7 @@ import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import {
+  type FilterChange,
   type Filters,
   noFilters,
   type StatusFilter,
@@ -20,7 +21,7 @@ import {
 } from './filters.ts';
 import { riskLetters, textOfRisk, toggled } from './risks.ts';
 
-type Props = { filters: Filters; onChange: (change: Partial<Omit<Filters, 'page'>>) => void };
+type Props = { filters: Filters; onChange: (change: FilterChange) => void };
 
 /** Reference lists rarely change: cached for the visit. */
 const cachedForVisit = { staleTime: Number.POSITIVE_INFINITY } as const;

@@ -1,4 +1,4 @@
-// What a lender may do with a group where she sees it: mark it. As words on cards and on its page, as icons in the
+// What a lender may do with a group where she sees it: mark it, and in the list choose it for the comparison. As words on cards and on its page, as icons in the
 // table. Stands above the link that covers the row.
 // Usage: <MarkChoices lending={lending} />; `bare`: icons only; `isPage`: on the group's own page.
 // Source: docs/screens.md; decision 0106.
@@ -6,6 +6,7 @@ import type { Lending } from '#contract/lending.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
+import { useCompared } from './CompareBar.tsx';
 import styles from './MarkChoices.module.css';
 import { useBookmark } from './shortlistQueries.ts';
 
@@ -25,7 +26,24 @@ export function MarkChoices({ lending, bare = false, isPage = false }: Props) {
       >
         {t(bookmark.isOn ? 'shortlist.saved' : 'shortlist.save')}
       </MarkChoice>
+      {!isPage && <CompareChoice lending={lending} bare={bare} />}
     </div>
+  );
+}
+
+function CompareChoice({ lending, bare }: { lending: Lending; bare: boolean }) {
+  const { name } = lending.proposal;
+  const { isOn, toggle } = useCompared(lending.id);
+  return (
+    <MarkChoice
+      icon="columns"
+      bare={bare}
+      isOn={isOn}
+      label={t(isOn ? 'compare.chosen.of' : 'compare.choose.of', { name })}
+      onClick={toggle}
+    >
+      {t(isOn ? 'compare.chosen' : 'compare.choose')}
+    </MarkChoice>
   );
 }
 

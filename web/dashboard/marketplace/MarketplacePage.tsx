@@ -18,9 +18,11 @@ import { paths } from '../../paths.ts';
 import { type LendingPage, lendingsQuery } from '../lending/lendingQueries.ts';
 import { type LiveSlots, useLiveSlots } from '../lending/useLiveSlots.ts';
 import list from '../list.module.css';
+import { CompareBar } from './CompareBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
   changed,
+  type FilterChange,
   type Filters,
   isFiltered,
   noFilters,
@@ -42,7 +44,7 @@ export function MarketplacePage() {
   const slots = useLiveSlots();
   const wide = useWide();
 
-  const change = (part: Partial<Omit<Filters, 'page'>>) =>
+  const change = (part: FilterChange) =>
     void navigate(searchOf(changed(filters, part)) || '?', { preventScrollReset: true });
 
   return (
@@ -61,6 +63,7 @@ export function MarketplacePage() {
         )}
       </div>
       <p className={styles.foot}>{t('marketplace.foot')}</p>
+      <CompareBar filters={filters} />
     </>
   );
 }

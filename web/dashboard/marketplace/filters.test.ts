@@ -31,6 +31,14 @@ describe('the marketplace’s URL', () => {
     expect(changed(read('?status=failed'), { saved: true })).toMatchObject({ status: 'failed' });
   });
 
+  it('keeps three groups to compare, each once, which are no part of the query', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => `00000000-0000-7000-8000-00000000000${letter}`);
+    expect(read(`?compare=${b},${a},${b},x,${c},${d}`).compare).toEqual([b, a, c]);
+    expect(searchOf(read(`?grade=A&compare=${b},${a}`))).toBe(`?grade=A&compare=${b},${a}`);
+    expect(queryOf(read(`?compare=${a}`))).toEqual(queryOf(noFilters));
+    expect(changed(read(`?compare=${a}`), { sort: 'newest' }).compare).toEqual([a]);
+  });
+
   it('drops a city without its province, and treats all three risks as none', () => {
     expect(read('?city=3201').city).toBeNull();
     expect(read('?grade=C,A,B').risks).toEqual([]);

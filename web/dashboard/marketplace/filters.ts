@@ -2,6 +2,7 @@
 // Invariant: defaults are left out of the URL, invalid values are ignored, and a new filter or order starts at page
 // 1.
 // Source: docs/screens.md; docs/settled.md 61.
+import { MOST_COMPARED } from '#domain/shortlist.ts';
 import { t } from '#ui/text.ts';
 import { lettersOf, type RiskLetter } from './risks.ts';
 import type { LendingFilter } from '../lending/lendingQueries.ts';
@@ -31,6 +32,8 @@ export type Filters = {
   status: StatusFilter;
   sort: Sort;
   page: number;
+  /** Ids of groups chosen to be compared, in her order; no part of what is listed. */
+  compare: readonly string[];
 };
 
 export const noFilters: Filters = {
@@ -43,6 +46,7 @@ export const noFilters: Filters = {
   status: 'opened',
   sort: 'closing',
   page: 1,
+  compare: [],
 };
 
 /** The status that stands in no address. */
@@ -65,12 +69,17 @@ export function readFilters(search: URLSearchParams): Filters {
     status: one('status', statuses, usualStatus(saved)),
     sort: one('sort', sorts, noFilters.sort),
     page: Number(digits('page') ?? 1),
+    compare: comparedOf(search.get('compare') ?? ''),
   };
 }
 
+/** Each once, three at most. */
+const comparedOf = (text: string): string[] =>
+  [...new Set(text.split(','))].filter((id) => /^[0-9a-f-]{36}$/i.test(id)).slice(0, MOST_COMPARED);
+
 /** `?grade=A,B&page=2`, or '' when everything is at its default. */
 export function searchOf(filters: Filters): string {
-  const { risks, tenor, sector, province, city, saved, status, sort, page } = filters;
+  const { risks, tenor, sector, province, city, saved, status, sort, page, compare } = filters;
   const search = new URLSearchParams();
   if (risks.length > 0) search.set('grade', risks.join(','));
   for (const [name, value] of Object.entries({ tenor, sector, province, city })) {
@@ -80,6 +89,7 @@ export function searchOf(filters: Filters): string {
   if (status !== usualStatus(saved)) search.set('status', status);
   if (sort !== noFilters.sort) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
+  if (compare.length > 0) search.set('compare', compare.join(','));
   // Commas are allowed unescaped in a query.
   const text = search.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
@@ -100,8 +110,10 @@ export function queryOf({ risks, tenor, sector, province, city, saved, status, s
   };
 }
 
+export type FilterChange = Partial<Omit<Filters, 'page' | 'compare'>>;
+
 /** Applies a change: another filter or order goes back to the first page, another province clears the city. */
-export function changed(filters: Filters, change: Partial<Omit<Filters, 'page'>>): Filters {
+export function changed(filters: Filters, change: FilterChange): Filters {
   const city = 'province' in change ? null : filters.city;
   const { saved = filters.saved } = change;
   // The usual status goes with it.

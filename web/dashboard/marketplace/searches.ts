@@ -34,7 +34,7 @@ export function bodyOf({ risks, tenor, sector, province, city, status, sort }: F
 
 /** The saved search that stands in the address now. */
 export const currentOf = (filters: Filters, searches: readonly SavedSearch[]): SavedSearch | undefined =>
-  searches.find((search) => searchOf(filtersOf(search)) === searchOf({ ...filters, page: 1 }));
+  searches.find((search) => searchOf(filtersOf(search)) === searchOf({ ...filters, page: 1, compare: [] }));
 
 /** Whether new groups may fit: those that wait for funding are among what it lists. */
 export const tellsOfNew = ({ status }: Pick<Filters, 'status'>): boolean => status === 'opened' || status === 'all';

@@ -1,7 +1,8 @@
-// What a lender puts aside on the marketplace: the groups that she marked, and the searches that she saved.
+// What a lender puts aside on the marketplace: the groups that she marked, the searches that she saved, and groups
+// side by side.
 // Invariant: a mark is shown as it was chosen at once, and as the server has it after the answer.
 // Source: docs/api.md; decision 0106.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bookmarks, NewSearch, SavedSearches } from '#contract/shortlist.ts';
 import type { LendingId, SavedSearchId } from '#domain/ids.ts';
 import { callAct, UnsureError } from '#ui/acts.ts';
@@ -57,6 +58,15 @@ async function sendMark({ id, isOn }: Mark): Promise<void> {
     error.show()();
   }
 }
+
+/** Asked again with the lendings, whose slots move. */
+export const comparisonQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...lendingsKey, 'compared', ids],
+    queryFn: ({ signal }) => call('GET me/comparisons', { query: { lendings: ids.join(',') }, signal }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
 
 export const searchesQuery = queryOptions({
   queryKey: ['savedsearches'],
