@@ -35,6 +35,19 @@ export const signing = endpoints({
     body: documentToSign,
     data: z.object({ link: z.string() }),
   },
+  startBatchSigning: {
+    call: 'POST digisigns/batches',
+    who: 'lender',
+    summary: 'Tautan untuk menandatangani beberapa akad sekali jalan',
+    body: z.object({ email: text(254), documents: z.array(idOf<PortfolioId>()).min(1).max(20) }),
+    data: z.object({
+      link: z.string(),
+      documents: z.array(idOf<PortfolioId>()),
+      /** Those that cannot be signed now, with the reason. */
+      left: z.array(z.object({ portfolio: idOf<PortfolioId>(), message: z.string() })),
+    }),
+    perMinute: 30,
+  },
   linkPortfolioAgreement: {
     call: 'GET me/lendingtransactions/:id/downloads',
     who: 'lender',

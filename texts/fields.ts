@@ -54,6 +54,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   draft: 'Draf',
   dueDate: 'Batas pendanaan baru',
   effectiveFrom: 'Berlaku mulai',
+  documents: 'Dokumen',
   email: 'Email',
   endsAt: 'Selesai',
   entry: 'Isi pengajuan',

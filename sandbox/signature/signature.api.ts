@@ -54,6 +54,21 @@ export function registerSignatureApi(
     return { link: `${originOf(request)}/signature/documents/${taken.token}` };
   });
 
+  app.post('/signature/v1/batches', { preHandler: signed }, async (request, reply) => {
+    const { documents: unchecked } = (request.body ?? {}) as Record<string, unknown>;
+    const id = textOf(request.body, 'id');
+    const ids = Array.isArray(unchecked) ? unchecked.map(String) : [];
+    const documents = ids.flatMap((each) => documentOf(state, each) ?? []);
+    const isWhole = idShape.test(id) && ids.length > 0 && ids.length <= 100 && new Set(ids).size === ids.length;
+    if (!isWhole) return refuse(reply, 400, 'invalid_batch', 'A field is missing or not in its form.');
+    if (documents.length < ids.length) return missing(reply);
+    if (new Set(documents.map(({ signer }) => JSON.stringify(signer))).size > 1)
+      return refuse(reply, 422, 'signers_differ', 'A batch has one signer.');
+    const taken = await provider.takeBatch(id, ids);
+    if (taken === 'conflict') return refuse(reply, 409, 'batch_id_taken', 'This id exists with other documents.');
+    return { link: `${originOf(request)}/signature/batches/${taken.token}` };
+  });
+
   app.get<WithId>('/signature/v1/documents/:id', { preHandler: signed }, async (request, reply) => {
     const document = documentOf(state, request.params.id);
     return document === undefined ? missing(reply) : answerOf(document);

@@ -7,7 +7,7 @@ import { html, type Html } from '../core/html.ts';
 import { sendPage, sliceOf } from '../core/page.ts';
 import { shortTime } from '../core/time.ts';
 import type { World } from '../world.ts';
-import type { Person, SignatureDocument, SignatureProvider } from './signature.ts';
+import { documentOf, type Person, type SignatureDocument, type SignatureProvider } from './signature.ts';
 
 type WithToken = { Params: { token: string } };
 
@@ -37,6 +37,7 @@ export function registerSignaturePages(app: FastifyInstance, world: World, provi
   });
 
   registerDocumentPages(app, world, provider);
+  registerBatchPages(app, world, provider);
   registerActivationPages(app, world, provider);
 }
 
@@ -78,6 +79,35 @@ function registerDocumentPages(app: FastifyInstance, world: World, provider: Sig
     if (document === undefined) return sendMissing(world, request, reply);
     await provider.refuse(document);
     return reply.redirect(`/signature/documents/${document.token}`, 303);
+  });
+}
+
+/** All documents of one sitting, signed with one press; each ends by itself. */
+function registerBatchPages(app: FastifyInstance, world: World, provider: SignatureProvider): void {
+  const find = (token: string) => {
+    const batch = Object.values(provider.state.batches ?? {}).find((each) => each.token === token);
+    return batch?.documents.flatMap((id) => documentOf(provider.state, id) ?? []);
+  };
+
+  app.get<WithToken>('/signature/batches/:token', async (request, reply) => {
+    const documents = find(request.params.token);
+    if (documents === undefined) return sendMissing(world, request, reply);
+    const open = documents.filter(provider.isOpen).length;
+    const body = html`<p class="lead">Baca tiap dokumen, lalu tanda tangani semuanya sekali jalan.</p>
+      <section class="card flush"><h2>Dokumen</h2>${documentRows(documents, provider, 'Tidak ada dokumen.')}</section>
+      ${
+        open === 0
+          ? html`<p class="note ok" role="status">Tidak ada lagi yang menunggu. Halaman ini boleh ditutup.</p>${backLink(world)}`
+          : html`<form method="post" action="/signature/batches/${request.params.token}/signatures"><button class="btn p full">Tanda tangani ${open} dokumen</button></form>`
+      }`;
+    return sendPage(world, request, reply, { title: `${documents.length} dokumen`, place: '/signature', body });
+  });
+
+  app.post<WithToken>('/signature/batches/:token/signatures', async (request, reply) => {
+    const documents = find(request.params.token);
+    if (documents === undefined) return sendMissing(world, request, reply);
+    for (const document of documents) await provider.sign(document);
+    return reply.redirect(`/signature/batches/${request.params.token}`, 303);
   });
 }
 

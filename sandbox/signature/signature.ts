@@ -35,10 +35,14 @@ export type SignatureDocument = NewDocument & {
   state: 'waiting' | 'signed' | 'refused';
   endedAt: string | null;
 };
+/** Documents of one signer that are signed in one sitting. */
+export type SignatureBatch = { id: string; token: string; documents: string[] };
 export type SignatureState = {
   root: KeyPair;
   people: Record<string, Person>;
   documents: Record<string, SignatureDocument>;
+  /** Absent in a folder of earlier days. */
+  batches?: Record<string, SignatureBatch>;
   notices: Notice[];
 };
 
@@ -55,6 +59,8 @@ export type SignatureProvider = {
   /** The signed file, or the original while there is none. */
   read(document: SignatureDocument): Promise<Buffer>;
   byToken(token: string): SignatureDocument | undefined;
+  /** The same id and documents give the same batch. */
+  takeBatch(id: string, documents: string[]): Promise<SignatureBatch | 'conflict'>;
   isOpen(document: SignatureDocument): boolean;
 };
 
@@ -93,6 +99,7 @@ export async function openSignatureProvider(world: World): Promise<SignatureProv
     outbox,
     isOpen: (document) => isOpen(world, document),
     byToken: (token) => tokens.get(token),
+    takeBatch: (id, documents) => takeBatch(section, id, documents),
     async startActivation(person) {
       const stored = personOf(state, person);
       if (stored.activatedAt !== null) return null;
@@ -158,6 +165,20 @@ async function takeDocument(
   state.documents[document.id] = taken;
   tokens.set(token, taken);
   await section.save();
+  return taken;
+}
+
+async function takeBatch(
+  { data: state, save }: Section<SignatureState>,
+  id: string,
+  documents: string[],
+): Promise<SignatureBatch | 'conflict'> {
+  state.batches ??= {};
+  const known = Object.hasOwn(state.batches, id) ? state.batches[id] : undefined;
+  if (known) return known.documents.join() === documents.join() ? known : 'conflict';
+  const taken = { id, token: newToken(), documents };
+  state.batches[id] = taken;
+  await save();
   return taken;
 }
 

@@ -41,6 +41,11 @@ export type Signature = {
   requestActivation(person: { email: string; name: string; phone: string }): Promise<{ link: string }>;
   /** Throws PortFailure; safe to repeat, since the id is ours. The link of a signed document shows it. */
   sendDocument(document: DocumentToSign): Promise<{ link: string }>;
+  /**
+   * One page where a person signs all of these, sent before; each ends, and is notified, by itself. Throws PortFailure;
+   * safe to repeat, since the id is ours.
+   */
+  sendBatch(batch: { id: string; documents: readonly AgreementId[] }): Promise<{ link: string }>;
   /** null only when the provider itself says that it has no document of this id. */
   findDocument(id: string): Promise<{ state: DocumentState; signedAt: Date | null } | null>;
   /** The file as received: verify it before storing it. */
@@ -86,6 +91,9 @@ export function connectSignature(settings: Settings): Signature {
     async sendDocument({ pdf, expiresAt, ...document }) {
       const content = { ...document, pdf: pdf.toString('base64'), expiresAt: expiresAt.toISOString() };
       return readLink(settings.url, await ask('POST', '/signature/v1/documents', content), 'document');
+    },
+    async sendBatch(batch) {
+      return readLink(settings.url, await ask('POST', '/signature/v1/batches', batch), 'batch');
     },
     async findDocument(id) {
       const answer = await ask('GET', `/signature/v1/documents/${encodeURIComponent(id)}`);

@@ -20,6 +20,7 @@ export const lenderLines: Readonly<Record<string, string>> = {
   'POST me/savedsearches': '-++xx ------',
   'PUT me/savedsearches/:id': '-++xx ------',
   'DELETE me/savedsearches/:id': '-++xx ------',
+  'POST digisigns/batches': '-++xx ------',
   'GET me/fundingplan': '-++xx ------',
   'PUT me/fundingplan': '-++xx ------',
   'POST me/fundingplan/checks': '-++xx ------',

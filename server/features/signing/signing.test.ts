@@ -16,7 +16,7 @@ import {
   signedByAnother,
   useSigningWorld,
 } from '#test/signing.ts';
-import { expectUnchanged } from '#test/world.ts';
+import { expectUnchanged, type Person } from '#test/world.ts';
 
 const held = useSigningWorld();
 
@@ -35,6 +35,37 @@ async function sent(usedBalance?: number) {
   await ready.world.work();
   return { ...ready, agreement: await agreementOf(ready.world, ready.portfolioId) };
 }
+
+describe('one sitting for several agreements', () => {
+  it('[S7.056] is one page of the provider, the same when asked again; each signature arrives by itself', async () => {
+    const { world, lender, lending, portfolioId } = await waiting();
+    const second = (await fund(world, lender, lending.id, 1_000_000)).data.id;
+    const third = (await fund(world, lender, lending.id, 1_000_000)).data.id;
+    const ask = (who: Person, documents: unknown[], email = lender.email) =>
+      world.call(who, 'POST digisigns/batches', { body: { email, documents } });
+    await world.call(lender, 'DELETE me/lendingtransactions/:id', { params: { id: third } });
+    const all = [portfolioId, second, third];
+    const { status, data } = await ask(lender, all);
+    expect([status, data.documents, data.left.map(({ portfolio }) => portfolio)]).toEqual([
+      200,
+      [portfolioId, second],
+      [third],
+    ]);
+    expect(data.link).toMatch(new RegExp(`^${world.sandbox.url}/signature/batches/[\\w-]{32}$`));
+    expect((await ask(lender, [...all].reverse())).data.link).toBe(data.link);
+    expect(await (await fetch(data.link)).text()).toContain('Tanda tangani 2 dokumen');
+
+    // One is refused at the provider before the sitting: it stays unsigned, the other is signed.
+    await press(world, 'refusals', await agreementOf(world, second));
+    await fetch(`${data.link}/signatures`, { method: 'POST', redirect: 'manual' });
+    await world.work();
+    expect((await statusOf(world, portfolioId)).status).toBe('processing');
+    expect((await statusOf(world, second)).status).toBe('failed');
+    expect((await ask(lender, all)).error.code).toBe('error.signing.not_waiting');
+    expect((await ask(await lenderWithMail(world), all)).status).toBe(404);
+    expect((await ask(lender, all, 'orang.lain@contoh.example')).error.code).toBe('error.digisign.other_email');
+  });
+});
 
 describe('the link to sign', () => {
   it('[S7.056] [S7.057] leads its owner to the provider, the same one every time', async () => {

@@ -14,6 +14,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
 import { startActivation } from './activation.ts';
 import { type Agreement, findLastAgreement, findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
+import { startBatchSigning } from './batch.ts';
 import { linkPortfolioAgreement, serveAgreements } from './download.ts';
 import { draftLenderAgreements, draftMemberAgreement, draftMemberAgreements, readPeriods } from './draft.ts';
 import { findMemberTerms } from './member-terms.sql.ts';
@@ -23,6 +24,7 @@ import { sendAgreementNow, sendNextAgreement } from './send.ts';
 export function registerSigning(platform: Platform, ports: Ports): void {
   platform.web.serve(signing, {
     startDocumentSigning: ({ caller, body }) => startSigning(platform, ports, caller.id, body),
+    startBatchSigning: ({ caller, body }) => startBatchSigning(platform, ports, caller.id, body),
     linkPortfolioAgreement: ({ caller, params }) => {
       if (!isId(params.id)) throw notFound();
       return linkPortfolioAgreement(platform, ports, caller, params.id);
