@@ -88,7 +88,7 @@ const offer = z
     items: z.array(
       z.object({ lending: idOf<LendingId>(), name: z.string(), amount: money, agreement: z.string(), estimate }),
     ),
-    left: z.array(z.object({ lending: idOf<LendingId>(), amount: money, message: z.string() })),
+    left: z.array(z.object({ lending: idOf<LendingId>(), name: z.string(), amount: money, message: z.string() })),
   })
   .meta({ id: 'BasketOffer' });
 export type BasketOffer = z.output<typeof offer>;

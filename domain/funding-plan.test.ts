@@ -7,6 +7,7 @@ import {
   fitsRules,
   type PlanRules,
   stateOfRefusal,
+  stepsOf,
   strictestFilter,
 } from './funding-plan.ts';
 import { rupiah, sumRupiah } from './money.ts';
@@ -90,6 +91,18 @@ describe('a basket', () => {
       }),
     );
   });
+});
+
+it('what comes back is told in steps, one where a term ends', () => {
+  const items = [
+    { instalments: 25, perInstalment: rupiah(21_640) },
+    { instalments: 50, perInstalment: rupiah(11_558) },
+    { instalments: 50, perInstalment: rupiah(11_722) },
+  ];
+  expect(stepsOf(items)).toEqual([
+    { from: 1, until: 25, amount: 44_920, groups: 3 },
+    { from: 26, until: 50, amount: 23_280, groups: 2 },
+  ]);
 });
 
 it('an item ends as gone, changed, or refused', () => {

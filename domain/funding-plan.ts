@@ -132,3 +132,19 @@ const endOf: Readonly<Record<string, ItemState>> = {
 
 /** How an item ended that was refused with this code. Source: decision 0107. */
 export const stateOfRefusal = (code: string): ItemState => endOf[code] ?? 'refused';
+
+/** Net instalments of several fundings by week or month: from each period on, what comes until the next step. */
+export type Step = { from: number; until: number; amount: Rupiah; groups: number };
+
+/**
+ * What comes back in each period, in rupiah, as steps: a step where a term ends. Rounding is that of the instalments.
+ * Source: decision 0107.
+ */
+export function stepsOf(items: readonly { instalments: number; perInstalment: Rupiah }[]): Step[] {
+  const ends = [...new Set(items.map(({ instalments }) => instalments))].sort((a, b) => a - b);
+  return ends.map((until, index) => {
+    const running = items.filter(({ instalments }) => instalments >= until);
+    const from = (ends[index - 1] ?? 0) + 1;
+    return { from, until, amount: sumRupiah(running.map((item) => item.perInstalment)), groups: running.length };
+  });
+}

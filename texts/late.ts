@@ -12,6 +12,7 @@ import { loanTexts } from './loan.ts';
 import { mutationTexts } from './mutation.ts';
 import { ownBalanceTexts } from './own-balance.ts';
 import { personalDataTexts } from './personal-data.ts';
+import { fundingPlanTexts } from './funding-plan.ts';
 import { portfolioPageTexts } from './portfolio-page.ts';
 import { reportTexts } from './reports.ts';
 import { shortlistTexts } from './shortlist.ts';
@@ -32,6 +33,7 @@ export const lateWebTexts = {
   ...mutationTexts,
   ...ownBalanceTexts,
   ...personalDataTexts,
+  ...fundingPlanTexts,
   ...portfolioPageTexts,
   ...reportTexts,
   ...shortlistTexts,

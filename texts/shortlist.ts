@@ -1,6 +1,7 @@
 // What a lender puts aside on the marketplace: marked groups, and in words how the list is ordered.
 // Source: docs/screens.md; decision 0106.
 export const shortlistTexts = {
+  'shortlist.plan': 'Rencana pendanaan',
   'shortlist.order': 'Diurutkan menurut {order}.',
   'shortlist.order.closing': 'waktu tutup, yang paling dekat lebih dulu',
   'shortlist.order.newest': 'tanggal tayang, yang terbaru lebih dulu',

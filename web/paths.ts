@@ -23,6 +23,9 @@ export const paths = {
   /** With the form open, for a lender who has funded it before. */
   marketplaceAgain: (id: string) => `${dashboard}/marketplaces/${id}?lagi=ya`,
   marketplaceConfirm: (id: string) => `${dashboard}/marketplaces/${id}/confirm`,
+  plan: `${dashboard}/plan`,
+  /** How a confirmed basket ended. */
+  planAnswer: (basket: string) => `${dashboard}/plan?jawaban=${basket}`,
   portfolios: `${dashboard}/portfolios`,
   spread: `${dashboard}/portfolios/spread`,
   portfolio: (id: string) => `${dashboard}/portfolios/${id}`,

@@ -47,6 +47,11 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/marketplace/ConfirmPage.tsx')).ConfirmPage,
   },
   {
+    path: 'plan',
+    only: 'lender',
+    load: async () => (await import('./dashboard/plan/PlanPage.tsx')).PlanPage,
+  },
+  {
     path: 'portfolios',
     only: 'lender',
     load: async () => (await import('./dashboard/portfolio/PortfoliosPage.tsx')).PortfoliosPage,

@@ -19,7 +19,7 @@ import { findRetry, insertBasket } from './basket.sql.ts';
 
 type Seen = Input<typeof plans.checkBasket>['body']['items'][number];
 type Offered = BasketOffer['items'][number];
-type Left = { lending: LendingId; amount: Rupiah; refusal: Refusal };
+type Left = { lending: LendingId; name: string; amount: Rupiah; refusal: Refusal };
 
 /** The token of an item, made from the basket's, so that only its lender can make it. */
 const itemToken = (basketToken: string, lending: LendingId): string => `${basketToken}.${lending}`;
@@ -56,7 +56,8 @@ async function offerBasket(
   const left: Left[] = [];
   for (const seen of items) {
     const offer = await offerItem(platform, userId, seen, referenceToken);
-    if ('refusal' in offer) left.push({ lending: seen.lending, amount: seen.amount, refusal: offer.refusal });
+    if ('refusal' in offer)
+      left.push({ lending: seen.lending, name: offer.name, amount: seen.amount, refusal: offer.refusal });
     else offered.push(offer);
   }
   const [first] = offered;
@@ -95,13 +96,13 @@ async function offerItem(
   userId: PersonId,
   seen: Seen,
   referenceToken: string,
-): Promise<(Offered & { seen: Seen; expiresAt: string }) | { refusal: Refusal }> {
+): Promise<(Offered & { seen: Seen; expiresAt: string }) | { name: string; refusal: Refusal }> {
   const { lending, amount } = seen;
   const now = await findFundable(platform.db, lending);
   if (!now) throw notFound();
   const isAsSeen =
     now.interestBps === seen.interestBps && now.tenorMonths === seen.tenor && now.instalments === seen.instalments;
-  if (!isAsSeen) return { refusal: refuse('error.plan.changed') };
+  if (!isAsSeen) return { name: now.groupName, refusal: refuse('error.plan.changed') };
   try {
     const token = itemToken(referenceToken, now.id);
     const { agreement, estimate, expiresAt } = await offerFunding(platform, userId, { lending: now.id, amount }, token);
@@ -117,6 +118,6 @@ async function offerItem(
   } catch (error) {
     const refusal = error instanceof Refused ? error.refusals[0] : undefined;
     if (!refusal) throw error;
-    return { refusal };
+    return { name: now.groupName, refusal };
   }
 }

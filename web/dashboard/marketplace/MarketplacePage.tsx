@@ -3,7 +3,7 @@
 // Source: spec §2, §4, §9; docs/screens.md; docs/settled.md 18, 33, 61.
 import './words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -53,6 +53,8 @@ export function MarketplacePage() {
       <FilterBar filters={filters} onChange={change} />
       <SearchBar filters={filters} />
       <p className={styles.order}>
+        <Link to={paths.plan}>{t('shortlist.plan')}</Link>
+        {' · '}
         {t('shortlist.order', { order: t(`shortlist.order.${filters.sort}`) })} {t('shortlist.order.law')}
       </p>
       <div className={lendings.isPlaceholderData ? list.stale : undefined} aria-busy={lendings.isPlaceholderData}>

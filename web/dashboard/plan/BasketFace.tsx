@@ -1,0 +1,180 @@
+// The basket: four figures, the rows that she may change, drop or add, the estimate with the one button, what comes
+// back, and the limits that it passes. A balance that is too small names the missing sum and keeps the basket.
+// Source: docs/screens.md; decision 0107.
+import { useRef, useState } from 'react';
+import type { BasketOffer, PlanPage } from '#contract/plan.ts';
+import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/Faces.tsx';
+import { KeyFigures } from '#ui/Figures.tsx';
+import { t } from '#ui/text.ts';
+import { useLocked } from '../useLocked.ts';
+import { FootBar } from '../FootBar.tsx';
+import { BasketRow, OtherRow } from './BasketRow.tsx';
+import { EstimateCard, StepsCard } from './EstimateCard.tsx';
+import { addedAmount, type Amounts, passedLimits, restOf, splitRows, type Totals, totalsOf } from './figures.ts';
+import { useOffer } from './planQueries.ts';
+import styles from './plan.module.css';
+import { rulesText } from './rulesText.ts';
+
+type Props = { page: PlanPage; onEdit: () => void; onOffer: (offer: BasketOffer) => void };
+
+export function BasketFace({ page, onEdit, onOffer }: Props) {
+  const [amounts, setAmounts] = useState<Amounts>(new Map());
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const { rows, removed, others } = splitRows(page, amounts, kept);
+  const totals = totalsOf(rows);
+  const offering = useOffer(onOffer);
+  const go = useLocked(() => offering.mutateAsync(rows));
+  const estimate = useRef<HTMLDivElement>(null);
+  const set = (lending: string, amount: Rupiah, stays: boolean) => {
+    setAmounts(new Map(amounts).set(lending, amount));
+    const next = new Set(kept);
+    if (stays) next.add(lending);
+    else next.delete(lending);
+    setKept(next);
+  };
+  const isFull = rows.length >= page.most;
+  const isWrong = rows.some(({ refusal }) => refusal !== null);
+  const { missing, rest } = restOf(page, totals);
+  if (page.fits.length === 0) return <NothingFits page={page} onEdit={onEdit} />;
+  return (
+    <>
+      <KeyFigures columns={4} items={figuresOf(page, totals, rows.length)} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={t('fundplan.basket')} remark={<Change onEdit={onEdit} />}>
+            <p className={styles.rules}>
+              <b>{t('fundplan.rules.yours')}</b> {page.rules && rulesText(page.rules)} {t('fundplan.rules.law')}
+            </p>
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <BasketRow
+                  key={row.candidate.lending}
+                  row={row}
+                  onAmount={(amount) => set(row.candidate.lending, amount, true)}
+                  onRemove={() => set(row.candidate.lending, ZERO, false)}
+                />
+              ))}
+            </ul>
+            <NotPlaced page={page} totals={totals} />
+            {rows.length === 0 && <p className="sm ink2">{t('fundplan.nothing.amount')}</p>}
+          </Card>
+          {removed.length > 0 && (
+            <Card title={t('fundplan.removed')}>
+              <ul className={styles.others}>
+                {removed.map((each) => (
+                  <OtherRow
+                    key={each.lending}
+                    candidate={each}
+                    act={t('fundplan.removed.back')}
+                    label={t('fundplan.removed.back.of', { name: each.name })}
+                    onAct={isFull ? undefined : () => set(each.lending, each.amount, false)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+          {others.length > 0 && (
+            <Card title={t('fundplan.others')} remark={t('fundplan.others.order')}>
+              {isFull && <p className="sm ink2">{t('fundplan.full', { count: page.most })}</p>}
+              <ul className={styles.others}>
+                {others.map((each) => (
+                  <OtherRow
+                    key={each.lending}
+                    candidate={each}
+                    act={t('fundplan.others.add')}
+                    label={t('fundplan.others.add.of', { name: each.name })}
+                    onAct={isFull ? undefined : () => set(each.lending, addedAmount(page, each), false)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        <div className={styles.column}>
+          <div ref={estimate}>
+            <EstimateCard
+              totals={totals}
+              count={rows.length}
+              balance={page.balance}
+              missing={missing}
+              passed={passedLimits(page, rows)}
+              nameOf={(kind, key) => page.fits.find(({ place }) => place[kind] === key)}
+              isWrong={isWrong}
+              busy={offering.isPending}
+              error={offering.error}
+              onGo={go}
+            />
+          </div>
+          <StepsCard totals={totals} />
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <FootBar
+          target={estimate}
+          caption={t('fundplan.figure.rest')}
+          figure={formatRupiah(rest)}
+          action={t('fundplan.go', { count: rows.length })}
+        />
+      )}
+    </>
+  );
+}
+
+const Change = ({ onEdit }: Pick<Props, 'onEdit'>) => (
+  <Button kind="text" size="sm" onClick={onEdit}>
+    {t('fundplan.rules.change')}
+  </Button>
+);
+
+function NotPlaced({ page: { rules }, totals }: { page: PlanPage; totals: Totals }) {
+  if (rules === null || totals.total >= rules.amount) return null;
+  const amount = formatRupiah(subtract(rules.amount, totals.total));
+  return <p className={styles.left}>{t('fundplan.basket.left', { amount })}</p>;
+}
+
+function figuresOf(page: PlanPage, totals: Totals, count: number) {
+  const rhythm = totals.weekly.length > 0 ? 'weekly' : 'monthly';
+  const [first] = totals[rhythm];
+  const { missing, rest } = restOf(page, totals);
+  return [
+    {
+      label: t('fundplan.figure.total'),
+      value: formatRupiah(totals.total),
+      note: t('fundplan.figure.total.note', { count }),
+    },
+    {
+      label: t(`fundplan.figure.${rhythm}`),
+      value: formatRupiah(first?.amount ?? ZERO),
+      note: t('fundplan.figure.steps', { count: first?.until ?? 0, unit: t(`fundplan.unit.${rhythm}`) }),
+    },
+    {
+      label: t('fundplan.figure.costs'),
+      value: formatRupiah(subtract(totals.gross, totals.net)),
+      note: t('fundplan.figure.costs.note'),
+    },
+    {
+      label: t(missing > 0 ? 'fundplan.figure.missing' : 'fundplan.figure.rest'),
+      value: formatRupiah(missing > 0 ? missing : rest),
+      note: t('fundplan.figure.rest.note', { balance: formatRupiah(page.balance) }),
+    },
+  ];
+}
+
+function NothingFits({ page: { strictest, open }, onEdit }: { page: PlanPage; onEdit: () => void }) {
+  const text =
+    strictest === null
+      ? t('fundplan.nothing.open')
+      : t(`fundplan.nothing.${strictest.filter}`, { count: strictest.count, open });
+  return (
+    <Card label={t('fundplan.basket')}>
+      <EmptyState
+        title={t('fundplan.nothing.title')}
+        text={text}
+        action={<Button onClick={onEdit}>{t('fundplan.rules.change')}</Button>}
+      />
+    </Card>
+  );
+}

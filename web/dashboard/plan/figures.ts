@@ -1,0 +1,96 @@
+// What the page computes from its rows, at each change of an amount: estimates, sums, steps, own limits.
+// Invariant: all figures come from the rows alone, by the rules that the server applies.
+// Source: decision 0107.
+import type { PlanCandidate, PlanPage } from '#contract/plan.ts';
+import { checkFundingAmount, estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
+import { stepsOf } from '#domain/funding-plan.ts';
+import { minimumLoanOf, remainingSlot } from '#domain/lending.ts';
+import { add, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { kinds, type LimitRow, limitRows } from '#domain/spread.ts';
+
+/** Her amounts where they differ from what the rules put in. */
+export type Amounts = ReadonlyMap<string, Rupiah>;
+export type Row = {
+  candidate: PlanCandidate;
+  amount: Rupiah;
+  slot: Rupiah;
+  minimum: Rupiah;
+  estimate: ReturnEstimate;
+  refusal: Refusal | null;
+};
+
+export const amountIn = (amounts: Amounts, { lending, amount }: PlanCandidate): Rupiah =>
+  amounts.get(lending) ?? amount;
+
+export function rowOf(candidate: PlanCandidate, amount: Rupiah): Row {
+  const slot = remainingSlot(candidate.loanAmount, candidate.raisedAmount);
+  const minimum = minimumLoanOf(candidate.minimum, slot);
+  return {
+    candidate,
+    amount,
+    slot,
+    minimum,
+    estimate: estimateReturn({ ...candidate, tenorMonths: candidate.tenor, amount }),
+    refusal: checkFundingAmount({ amount, multiple: candidate.step, minimumLoan: minimum, maximumLoan: slot }),
+  };
+}
+
+export function splitRows({ fits }: PlanPage, amounts: Amounts, kept: ReadonlySet<string>) {
+  // A row whose amount is being typed stays, also while it is empty.
+  const isIn = (each: PlanCandidate) => amountIn(amounts, each) > 0 || kept.has(each.lending);
+  const rows = fits.filter(isIn).map((each) => rowOf(each, amountIn(amounts, each)));
+  const rest = fits.filter((each) => !isIn(each));
+  return {
+    rows,
+    removed: rest.filter(({ amount }) => amount > 0),
+    others: rest.filter(({ amount, group }) => amount === 0 && !rows.some((row) => row.candidate.group === group)),
+  };
+}
+
+export function totalsOf(rows: readonly Row[]) {
+  const sum = (part: (row: Row) => Rupiah) => sumRupiah(rows.map(part));
+  const stepped = (rhythm: 'weekly' | 'monthly') =>
+    stepsOf(
+      rows
+        .filter(({ candidate }) => candidate.rhythm === rhythm)
+        .map(({ candidate, estimate }) => ({
+          instalments: candidate.instalments,
+          perInstalment: estimate.perInstalment,
+        })),
+    );
+  return {
+    total: sum(({ amount }) => amount),
+    gross: sum(({ estimate }) => estimate.interest),
+    fee: sum(({ estimate }) => estimate.fee),
+    tax: sum(({ estimate }) => estimate.tax),
+    net: sum(({ estimate }) => estimate.net),
+    back: sum(({ amount, estimate }) => add(amount, estimate.net)),
+    weekly: stepped('weekly'),
+    monthly: stepped('monthly'),
+  };
+}
+export type Totals = ReturnType<typeof totalsOf>;
+
+/** Her own limits that the basket passes, with what she holds already. */
+export function passedLimits({ placed, limits }: PlanPage, rows: readonly Row[]): LimitRow[] {
+  const after = [...placed, ...rows.map(({ candidate, amount }) => ({ place: candidate.place, amount }))];
+  return kinds.flatMap((kind) =>
+    limitRows(after, limits, kind).filter(
+      ({ key, state }) => state === 'over' && rows.some(({ candidate }) => candidate.place[kind] === key),
+    ),
+  );
+}
+
+/** The amount that the rules would give an added group: the amount per group, within plan, slot and step. */
+export function addedAmount({ rules }: PlanPage, candidate: PlanCandidate): Rupiah {
+  const { slot, minimum } = rowOf(candidate, ZERO);
+  const most = Math.min(rules?.perGroup ?? minimum, slot);
+  const stepped = (most - (most % candidate.step)) as Rupiah;
+  return stepped >= minimum ? stepped : minimum;
+}
+
+export const restOf = ({ balance }: PlanPage, { total }: Totals) => ({
+  rest: balance >= total ? subtract(balance, total) : ZERO,
+  missing: total > balance ? subtract(total, balance) : ZERO,
+});

@@ -1,0 +1,80 @@
+// Queries and acts of the funding plan.
+// Invariant: only `useConfirmBasket` places money, with the password that she types for it.
+// Source: decision 0107.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BasketOffer, FundingPlan } from '#contract/plan.ts';
+import type { RetryToken } from '#domain/ids.ts';
+import { callAct } from '#ui/acts.ts';
+import { call } from '#ui/client.ts';
+import type { Row } from './figures.ts';
+
+/** Below the portfolios: whatever changes one, changes what she holds. */
+export const planQuery = queryOptions({
+  queryKey: ['portfolios', 'plan'],
+  queryFn: ({ signal }) => call('GET me/fundingplan', { signal }),
+});
+
+export const basketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['portfolios', 'basket', id],
+    queryFn: ({ signal }) => call('GET me/fundingplan/baskets/:id', { params: { id }, signal }),
+  });
+
+export function useSavePlan(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: FundingPlan) => callAct('PUT me/fundingplan', { body }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: planQuery.queryKey });
+      onDone();
+    },
+  });
+}
+
+export function useOffer(onOffer: (offer: BasketOffer) => void) {
+  return useMutation({
+    mutationFn: (rows: readonly Row[]) =>
+      call('POST me/fundingplan/checks', {
+        body: {
+          items: rows.map(({ candidate: { lending, interestBps, tenor, instalments }, amount }) => ({
+            lending,
+            amount,
+            interestBps,
+            tenor,
+            instalments,
+          })),
+        },
+      }),
+    onSuccess: onOffer,
+  });
+}
+
+export function useRetryOffer(onOffer: (offer: BasketOffer) => void) {
+  return useMutation({
+    mutationFn: (retryToken: RetryToken) => call('POST me/fundingplan/retries', { body: { retryToken } }),
+    onSuccess: onOffer,
+  });
+}
+
+export function useConfirmBasket(onDone: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ offer, password }: { offer: BasketOffer; password: string }) =>
+      callAct('POST me/fundingplan/confirmations', {
+        body: { basket: offer.id, referenceToken: offer.referenceToken, password },
+      }),
+    onSuccess: ({ id }) => {
+      // Balance, slots and portfolios: fundings change all of them.
+      void client.invalidateQueries();
+      onDone(id);
+    },
+  });
+}
+
+/** Reference lists rarely change: cached for the visit, under the keys that the marketplace has. */
+export function useReferences() {
+  const usual = { staleTime: Number.POSITIVE_INFINITY };
+  const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...usual });
+  const provinces = useQuery({ queryKey: ['provinces'], queryFn: () => call('GET region/provinces'), ...usual });
+  return { sectors: sectors.data ?? [], provinces: provinces.data ?? [] };
+}
