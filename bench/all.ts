@@ -10,6 +10,7 @@ const programs = [
   'posting',
   'distribution',
   'confirmations',
+  'baskets',
   'workers',
   'reads',
   'overview',
