@@ -3,18 +3,16 @@
 export const shortlistTexts = {
   'shortlist.plan': 'Rencana pendanaan',
   'shortlist.order': 'Diurutkan menurut {order}.',
-  'shortlist.order.closing': 'waktu tutup, yang paling dekat lebih dulu',
-  'shortlist.order.newest': 'tanggal tayang, yang terbaru lebih dulu',
-  'shortlist.order.interest': 'imbal hasil per tahun, yang tertinggi lebih dulu',
-  'shortlist.order.remaining': 'jumlah yang masih dibutuhkan, yang terbesar lebih dulu',
+  'shortlist.order.closing': 'waktu tutup terdekat',
+  'shortlist.order.newest': 'tanggal tayang terbaru',
+  'shortlist.order.interest': 'imbal hasil tertinggi',
+  'shortlist.order.remaining': 'kebutuhan terbesar',
   'shortlist.order.law': 'Titian tidak menyarankan kelompok mana pun.',
 
   'shortlist.saved': 'Tersimpan',
   'shortlist.saved.of': 'Tersimpan: {name}',
   'shortlist.save': 'Simpan',
   'shortlist.save.of': 'Simpan {name}',
-  'shortlist.added': '{name} disimpan.',
-  'shortlist.removed': '{name} dilepas dari Tersimpan.',
   'shortlist.unsure': 'Belum pasti tersimpan. Muat ulang halaman ini, lalu lihat lagi.',
   'shortlist.none.title': 'Belum ada kelompok tersimpan',
   'shortlist.none.text':

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ComparedGroup, Comparison } from '#contract/shortlist.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
@@ -55,41 +56,43 @@ function SideBySide({ comparison, onRemove }: { comparison: Comparison; onRemove
   const wide = useWide();
   const { groups } = comparison;
   return (
-    <table className={styles.table}>
-      <caption className="sr">{t('compare.caption')}</caption>
-      <thead>
-        <tr>
-          {wide && (
-            <th scope="col">
-              <span className="sr">{t('compare.fact')}</span>
-            </th>
-          )}
-          {groups.map(({ id, name }) => (
-            <th key={id} scope="col">
-              <Link to={paths.marketplace(id)}>{name}</Link>
-              <Button kind="text" size="sm" onClick={() => onRemove(id)}>
-                {t('compare.remove')}
-                <span className="sr"> {name}</span>
-              </Button>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {comparedParts(comparison).map(({ title, facts }) => (
-        <tbody key={title ?? ''}>
-          {title !== null && (
-            <tr className={styles.part}>
-              <th scope="rowgroup" colSpan={groups.length + (wide ? 1 : 0)}>
-                {title}
+    <div className={styles.scroll}>
+      <table className={classes(styles.table, groups.length > 2 && styles.three)}>
+        <caption className="sr">{t('compare.caption')}</caption>
+        <thead>
+          <tr>
+            {wide && (
+              <th scope="col">
+                <span className="sr">{t('compare.fact')}</span>
               </th>
-            </tr>
-          )}
-          {facts.map((fact) => (
-            <FactRows key={fact.label} fact={fact} groups={groups} wide={wide} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+            )}
+            {groups.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <Link to={paths.marketplace(id)}>{name}</Link>
+                <Button kind="text" size="sm" onClick={() => onRemove(id)}>
+                  {t('compare.remove')}
+                  <span className="sr"> {name}</span>
+                </Button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {comparedParts(comparison).map(({ title, facts }) => (
+          <tbody key={title ?? ''}>
+            {title !== null && (
+              <tr className={styles.part}>
+                <th scope="rowgroup" colSpan={groups.length + (wide ? 1 : 0)}>
+                  {title}
+                </th>
+              </tr>
+            )}
+            {facts.map((fact) => (
+              <FactRows key={fact.label} fact={fact} groups={groups} wide={wide} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }
 

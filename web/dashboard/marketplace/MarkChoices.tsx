@@ -14,7 +14,7 @@ type Props = { lending: Lending; bare?: boolean; isPage?: boolean };
 
 export function MarkChoices({ lending, bare = false, isPage = false }: Props) {
   const { name } = lending.proposal;
-  const bookmark = useBookmark({ id: lending.id, name });
+  const bookmark = useBookmark(lending.id);
   return (
     <div className={classes(styles.choices, bare && styles.bare, isPage && styles.page)}>
       <MarkChoice

@@ -276,9 +276,7 @@ describe('what a lender puts aside', () => {
   it('is ordered by what the page says in words, which recommends nothing', async () => {
     open(page([one]), '/dashboard/marketplaces?sort=interest');
     expect(
-      await screen.findByText(
-        'Diurutkan menurut imbal hasil per tahun, yang tertinggi lebih dulu. Titian tidak menyarankan kelompok mana pun.',
-      ),
+      await screen.findByText('Diurutkan menurut imbal hasil tertinggi. Titian tidak menyarankan kelompok mana pun.'),
     ).toBeTruthy();
   });
 });

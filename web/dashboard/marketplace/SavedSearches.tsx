@@ -97,11 +97,11 @@ function SearchRow({ search, onOpen }: { search: SavedSearch; onOpen: () => void
       <div className={styles.acts}>
         <Button kind="text" size="sm" onClick={() => setRenaming(true)}>
           {t('shortlist.search.rename')}
-          <span className="sr">{name}</span>
+          <span className="sr"> {name}</span>
         </Button>
         <Button kind="text" size="sm" busy={deleting.isPending} onClick={() => deleting.mutate()}>
           {t('shortlist.search.delete')}
-          <span className="sr">{name}</span>
+          <span className="sr"> {name}</span>
         </Button>
       </div>
     </li>

@@ -16,9 +16,10 @@ export const bookmarksQuery = queryOptions({
   queryFn: ({ signal }): Promise<Bookmarks> => call('GET me/bookmarks', { signal }),
 });
 
-type Mark = { id: LendingId; name: string; isOn: boolean };
+type Mark = { id: LendingId; isOn: boolean };
 
-export function useBookmark({ id, name }: Omit<Mark, 'isOn'>) {
+/** Told by the button itself; only what went wrong gets a message. */
+export function useBookmark(id: LendingId) {
   const client = useQueryClient();
   const { data } = useQuery(bookmarksQuery);
   const isOn = data?.lendings.includes(id) === true;
@@ -28,7 +29,6 @@ export function useBookmark({ id, name }: Omit<Mark, 'isOn'>) {
       await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
       client.setQueryData(bookmarksQuery.queryKey, (old) => old && marked(old, mark));
     },
-    onSuccess: (_, mark) => toast(t(mark.isOn ? 'shortlist.added' : 'shortlist.removed', { name: mark.name })),
     onError: (error) => toast(error instanceof UnsureError ? t('shortlist.unsure') : messageOf(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
@@ -36,7 +36,7 @@ export function useBookmark({ id, name }: Omit<Mark, 'isOn'>) {
     },
   });
   const toggle = () => {
-    if (data !== undefined && !marking.isPending) marking.mutate({ id, name, isOn: !isOn });
+    if (data !== undefined && !marking.isPending) marking.mutate({ id, isOn: !isOn });
   };
   return { isOn, toggle };
 }
