@@ -9,7 +9,6 @@ import { verifySignedPdf } from '../server/ports/signed-pdf.ts';
 import { expectToldApart, inContrastTheme } from './contrast-theme.ts';
 import { expectLargeLetters } from './large-letters.ts';
 import { offerAmount, scrollAgreement, shownAccount, signFunding } from './lender.ts';
-import { expectSound } from './messages.ts';
 import { depositSheet, postSheet } from './meeting.ts';
 import {
   ask,
@@ -23,6 +22,7 @@ import {
   signInAsStaff,
   world,
 } from './people.ts';
+import { putAside } from './shortlist.ts';
 import { translate } from './translator.ts';
 import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
@@ -80,42 +80,7 @@ test('[S2.015] [S2.043] [S2.085] signs in with the phone as typed, sees the summ
 });
 
 test('saves the search, marks the group and compares it with another, on a phone and on a desk', async () => {
-  const phone = lender.viewportSize() ?? desk;
-  const button = (name: string | RegExp) => lender.getByRole('button', { name, exact: true });
-  await lender.getByRole('link', { name: 'Kelompok Peminjam' }).click();
-  await expect(lender.getByText('Diurutkan menurut waktu tutup')).toContainText(
-    'Titian tidak menyarankan kelompok mana pun.',
-  );
-  await button('Simpan pencarian').click();
-  await lender.getByLabel('Nama pencarian').fill('Semua yang terbuka');
-  await lender.getByRole('dialog').getByRole('button', { name: 'Simpan', exact: true }).click();
-  await expect(lender.getByText('Pencarian: Semua yang terbuka')).toBeVisible();
-  await button(`Simpan ${group}`).click();
-  await expect(button(`Tersimpan: ${group}`)).toBeVisible();
-  await button('Tersimpan').click();
-  await expect(lender).toHaveURL(/\?saved=yes$/);
-  await expect(lender.getByRole('article')).toHaveCount(1);
-  await button('Tersimpan').click();
-  await button(`Bandingkan ${group}`).click();
-  await button(/^Bandingkan (?!Cempaka Palimanan)/)
-    .first()
-    .click();
-  const go = lender.getByRole('region', { name: 'Bandingkan kelompok' }).getByRole('link', { name: 'Bandingkan' });
-  const sideBySide = lender.getByRole('table', { name: 'Kelompok berdampingan' });
-  for (const size of [phone, desk]) {
-    await lender.setViewportSize(size);
-    await go.click();
-    await expect(sideBySide.getByRole('columnheader').filter({ hasText: group })).toBeVisible();
-    await expect(sideBySide.getByText('Perkiraan bersih')).toBeVisible();
-    if (size === phone) await expectSound(lender);
-    await lender.getByRole('link', { name: 'Kelompok Peminjam' }).click();
-  }
-  await button('Lepas semua').click();
-  await button('Pencarian tersimpan (1)').click();
-  await button('Hapus Semua yang terbuka').click();
-  await expect(lender.getByText('Belum ada pencarian tersimpan.')).toBeVisible();
-  await lender.keyboard.press('Escape');
-  await lender.setViewportSize(phone);
+  await putAside(lender, { group, desk });
   await lender.getByRole('link', { name: group }).click();
   await expect(lender.getByRole('heading', { name: group })).toBeVisible();
 });

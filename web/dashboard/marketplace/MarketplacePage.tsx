@@ -53,9 +53,11 @@ export function MarketplacePage() {
       <FilterBar filters={filters} onChange={change} />
       <SearchBar filters={filters} />
       <p className={styles.order}>
-        <Link to={paths.plan}>{t('shortlist.plan')}</Link>
+        <span>
+          {t('shortlist.order', { order: t(`shortlist.order.${filters.sort}`) })} {t('shortlist.order.law')}
+        </span>
         {' · '}
-        {t('shortlist.order', { order: t(`shortlist.order.${filters.sort}`) })} {t('shortlist.order.law')}
+        <Link to={paths.plan}>{t('shortlist.plan')}</Link>
       </p>
       <div className={lendings.isPlaceholderData ? list.stale : undefined} aria-busy={lendings.isPlaceholderData}>
         {lendings.data !== undefined && lendings.data.totalCount > 0 ? (
