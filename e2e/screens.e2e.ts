@@ -102,6 +102,28 @@ test('[S6.003] a lender reaches each of the lender’s screens, and they are sou
   await page.context().close();
 });
 
+test('the basket that a lender’s rules fill, and its agreements before the password, are sound', async ({
+  browser,
+}) => {
+  const { page, said } = await quiet(browser);
+  await signInAsLender(page);
+  await arrive(page, `${world().addresses.site}/dashboard/plan`);
+  await page.getByRole('button', { name: /^(Buat|Ubah) aturan$/ }).click();
+  await page.getByLabel('Jumlah yang ingin didanai').fill('1000000');
+  await page.getByLabel('Paling banyak per kelompok').fill('500000');
+  await page.getByRole('button', { name: 'Simpan aturan' }).click();
+  await expect(page.getByRole('heading', { name: 'Keranjang' })).toBeVisible();
+  await expectSound(page, { both: true });
+  await page
+    .getByRole('button', { name: /^Danai \d+ kelompok$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { name: /^\d+ perjanjian$/ })).toBeVisible();
+  await expectSound(page, { both: true });
+  expect(said).toEqual([]);
+  await page.context().close();
+});
+
 test('[S6.008] a borrower reaches her dashboard, her portfolio and the settings, and they are sound', async ({
   browser,
 }) => {

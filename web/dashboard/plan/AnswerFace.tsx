@@ -120,7 +120,7 @@ function SignCard({ waiting, balance }: { waiting: readonly Item[]; balance: str
       <Lines
         items={[
           { label: t('fundplan.answer.held', { count }), value: sumOf(waiting) },
-          { label: t('fundplan.answer.now'), value: balance, sum: true },
+          { label: t('fundplan.answer.now'), value: balance },
         ]}
       />
       <div className={styles.acts}>

@@ -56,9 +56,7 @@ const dayOf = (instant: string): string => formatShortDate(businessDateOf(new Da
 
 const Names = ({ candidate }: { candidate: PlanCandidate }) => (
   <>
-    <Link className="plain" to={paths.marketplace(candidate.lending)}>
-      {candidate.name}
-    </Link>
+    <Link to={paths.marketplace(candidate.lending)}>{candidate.name}</Link>
     <span>{t('fundplan.row.place', { sector: candidate.sector, city: candidate.city })}</span>
     <span>
       {t('fundplan.row.terms', {

@@ -2,7 +2,7 @@
 // law, and one password. What left the basket since it was shown is told.
 // Source: docs/screens.md; decision 0107.
 import './words.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { BasketOffer } from '#contract/plan.ts';
 import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, subtract, ZERO } from '#domain/money.ts';
@@ -30,6 +30,8 @@ const needsNewOffer = /^error\.(lending|plan)\./;
 export function ConfirmFace({ offer, onBack, onAnswered }: Props) {
   const [agreed, setAgreed] = useState(false);
   const count = offer.items.length;
+  // The face replaces another on the same page, whose button stood further down.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className={width.wide}>
       <PageHead
@@ -111,7 +113,6 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
 
 const linesOf = ({ items, balance, total }: BasketOffer) => [
   { label: t('fundplan.confirm.balance'), value: formatRupiah(balance) },
-  ...items.map(({ lending, name, amount }) => ({ key: lending, label: name, value: formatRupiah(amount) })),
   { label: t('fundplan.confirm.items', { count: items.length }), value: formatRupiah(subtract(ZERO, total)) },
   { label: t('fundplan.confirm.rest'), value: formatRupiah(subtract(balance, total)), sum: true },
 ];

@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import { AnswerFace } from './AnswerFace.tsx';
 import { BasketFace } from './BasketFace.tsx';
+import styles from './plan.module.css';
 import { planQuery } from './planQueries.ts';
 
 const ConfirmFace = lazyPart(async () => (await import('./ConfirmFace.tsx')).ConfirmFace);
@@ -89,7 +90,7 @@ function LastAnswer({ page: { last } }: { page: Page }) {
   if (last === null) return null;
   const at = new Date(last.confirmedAt);
   return (
-    <p className="sm">
+    <p className={styles.last}>
       <Link to={paths.planAnswer(last.id)}>
         {t('fundplan.last', { date: formatShortDate(businessDateOf(at)), time: formatTime(at) })}
       </Link>

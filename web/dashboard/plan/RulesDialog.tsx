@@ -74,7 +74,7 @@ export function RulesDialog({ rules, onClose }: Props) {
               on={chosen.grades.includes(letter)}
               onClick={() => setChosen({ ...chosen, grades: toggled(chosen.grades, letter) })}
             >
-              {t('fundplan.rules.grades', { list: letter })}
+              {t('fundplan.form.grade', { letter })}
             </Chip>
           ))}
         </ChipRow>

@@ -5,7 +5,7 @@ import type { PlanCandidate, PlanPage } from '#contract/plan.ts';
 import { checkFundingAmount, estimateReturn, type ReturnEstimate } from '#domain/funding.ts';
 import { stepsOf } from '#domain/funding-plan.ts';
 import { minimumLoanOf, remainingSlot } from '#domain/lending.ts';
-import { add, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { add, minRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { kinds, type LimitRow, limitRows } from '#domain/spread.ts';
 
@@ -36,15 +36,21 @@ export function rowOf(candidate: PlanCandidate, amount: Rupiah): Row {
   };
 }
 
-export function splitRows({ fits }: PlanPage, amounts: Amounts, kept: ReadonlySet<string>) {
+export function splitRows(page: PlanPage, amounts: Amounts, kept: ReadonlySet<string>) {
   // A row whose amount is being typed stays, also while it is empty.
   const isIn = (each: PlanCandidate) => amountIn(amounts, each) > 0 || kept.has(each.lending);
+  const { fits } = page;
   const rows = fits.filter(isIn).map((each) => rowOf(each, amountIn(amounts, each)));
   const rest = fits.filter((each) => !isIn(each));
   return {
     rows,
     removed: rest.filter(({ amount }) => amount > 0),
-    others: rest.filter(({ amount, group }) => amount === 0 && !rows.some((row) => row.candidate.group === group)),
+    others: rest.filter(
+      (each) =>
+        each.amount === 0 &&
+        roomOf(page, each) >= rowOf(each, ZERO).minimum &&
+        !rows.some((row) => row.candidate.group === each.group),
+    ),
   };
 }
 
@@ -82,10 +88,17 @@ export function passedLimits({ placed, limits }: PlanPage, rows: readonly Row[])
   );
 }
 
-/** The amount that the rules would give an added group: the amount per group, within plan, slot and step. */
-export function addedAmount({ rules }: PlanPage, candidate: PlanCandidate): Rupiah {
-  const { slot, minimum } = rowOf(candidate, ZERO);
-  const most = Math.min(rules?.perGroup ?? minimum, slot);
+/** What her rule for a group leaves of its slot, with what she holds there already. */
+function roomOf({ rules, placed }: PlanPage, candidate: PlanCandidate): Rupiah {
+  const held = sumRupiah(placed.filter(({ place }) => place.group === candidate.group).map(({ amount }) => amount));
+  const perGroup = rules?.perGroup ?? ZERO;
+  return held >= perGroup ? ZERO : minRupiah(subtract(perGroup, held), rowOf(candidate, ZERO).slot);
+}
+
+/** The amount that the rules would give an added group: what is left for the group, rounded down to its step. */
+export function addedAmount(page: PlanPage, candidate: PlanCandidate): Rupiah {
+  const { minimum } = rowOf(candidate, ZERO);
+  const most = roomOf(page, candidate);
   const stepped = (most - (most % candidate.step)) as Rupiah;
   return stepped >= minimum ? stepped : minimum;
 }
