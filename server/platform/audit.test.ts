@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { useWorld } from '#test/world.ts';
 import { recordAuditEvent } from './audit.ts';
 import { findBrokenEvent } from './audit-check.ts';
+import { noteRefusals } from './audit-refusals.ts';
 import { newId } from './ids.ts';
+import { createLog } from './log.ts';
 import { anyRow, col, row } from './row.ts';
 import { openVault, sameSecret, signLink } from './secrets.ts';
 import { sql } from './sql.ts';
@@ -136,5 +138,24 @@ describe('the vault', () => {
     expect(signLink('k', ['a', 'bc'])).not.toBe(signLink('k', ['ab', 'c']));
     expect(sameSecret(signLink('k', ['a']), signLink('k', ['a']))).toBe(true);
     expect(sameSecret('a', 'aa')).toBe(false);
+  });
+});
+
+describe('a flood of calls', () => {
+  it('is recorded once for a network, however many addresses it has', async () => {
+    const { db } = held.current;
+    const log = createLog('silent');
+    const notes = noteRefusals(db, log);
+    for (let host = 1; host <= 5; host += 1)
+      notes.noteFlood({ id: `flood-${host}`, call: 'GET me', address: `2001:db8:7:8::${host}` });
+    notes.noteFlood({ id: 'flood-9', call: 'GET me', address: '2001:db8:7:9::1' });
+    const kept = () =>
+      db.rows(
+        row({ address: col.text }),
+        sql`select address from audit_trail where request_id like 'flood-%' order by address`,
+      );
+    await expect
+      .poll(async () => (await kept()).map(({ address }) => address))
+      .toEqual(['2001:db8:7:8::1', '2001:db8:7:9::1']);
   });
 });

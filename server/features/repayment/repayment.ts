@@ -9,8 +9,14 @@ import { staffCash, staffReversals } from '#contract/reversal.ts';
 import { staffSheets } from '#contract/staff.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
-import { billOfLending, cashFile, listCashInHand, receivePayment } from './arrival/arrival.ts';
-import { billOfMember, receiveMemberPayment } from './arrival/member.ts';
+import {
+  billOfLending,
+  billOfMember,
+  cashFile,
+  listCashInHand,
+  receiveMemberPayment,
+  receivePayment,
+} from './arrival/arrival.ts';
 import {
   approveReversal,
   assignMoney,

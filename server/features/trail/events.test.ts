@@ -2,8 +2,6 @@
 // object, result and request id.
 // Source: UU PDP.
 import { describe, expect, it } from 'vitest';
-import { noteRefusals } from '#platform/audit-refusals.ts';
-import { createLog } from '#platform/log.ts';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
@@ -232,23 +230,6 @@ describe('a flood of calls', () => {
       await product.web.app.inject({ url: '/api/v1/health', remoteAddress: unsigned.remoteAddress });
     for (let calls = 0; calls < 5; calls += 1) expect((await product.web.app.inject(unsigned)).statusCode).toBe(429);
     await expect.poll(() => keptOf(unsigned.remoteAddress)).toHaveLength(1);
-  });
-
-  it('is recorded once for a network, however many addresses it has', async () => {
-    const { db } = held.current;
-    const log = createLog('silent');
-    const notes = noteRefusals(db, log);
-    for (let host = 1; host <= 5; host += 1)
-      notes.noteFlood({ id: `flood-${host}`, call: 'GET me', address: `2001:db8:7:8::${host}` });
-    notes.noteFlood({ id: 'flood-9', call: 'GET me', address: '2001:db8:7:9::1' });
-    const kept = () =>
-      db.rows(
-        row({ address: col.text }),
-        sql`select address from audit_trail where request_id like 'flood-%' order by address`,
-      );
-    await expect
-      .poll(async () => (await kept()).map(({ address }) => address))
-      .toEqual(['2001:db8:7:8::1', '2001:db8:7:9::1']);
   });
 });
 

@@ -2,7 +2,7 @@
 // back, and the limits that it passes. A balance that is too small names the missing sum and keeps the basket.
 // Source: docs/screens.md; decision 0107.
 import { useRef, useState } from 'react';
-import type { BasketOffer, PlanPage } from '#contract/plan.ts';
+import type { BasketOffer, PlanCandidate, PlanPage } from '#contract/plan.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -44,54 +44,8 @@ export function BasketFace({ page, onEdit, onOffer }: Props) {
       <KeyFigures columns={4} items={figuresOf(page, totals, rows.length)} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card title={t('fundplan.basket')} remark={<Change onEdit={onEdit} />}>
-            <p className={styles.rules}>
-              <b>{t('fundplan.rules.yours')}</b> {page.rules && rulesText(page.rules)} {t('fundplan.rules.law')}
-            </p>
-            <ul className={styles.rows}>
-              {rows.map((row) => (
-                <BasketRow
-                  key={row.candidate.lending}
-                  row={row}
-                  onAmount={(amount) => set(row.candidate.lending, amount, true)}
-                  onRemove={() => set(row.candidate.lending, ZERO, false)}
-                />
-              ))}
-            </ul>
-            <NotPlaced page={page} totals={totals} />
-            {rows.length === 0 && <p className="sm ink2">{t('fundplan.nothing.amount')}</p>}
-          </Card>
-          {removed.length > 0 && (
-            <Card title={t('fundplan.removed')}>
-              <ul className={styles.others}>
-                {removed.map((each) => (
-                  <OtherRow
-                    key={each.lending}
-                    candidate={each}
-                    act={t('fundplan.removed.back')}
-                    label={t('fundplan.removed.back.of', { name: each.name })}
-                    onAct={isFull ? undefined : () => set(each.lending, each.amount, false)}
-                  />
-                ))}
-              </ul>
-            </Card>
-          )}
-          {others.length > 0 && (
-            <Card title={t('fundplan.others')} remark={t('fundplan.others.order')}>
-              {isFull && <p className="sm ink2">{t('fundplan.full', { count: page.most })}</p>}
-              <ul className={styles.others}>
-                {others.map((each) => (
-                  <OtherRow
-                    key={each.lending}
-                    candidate={each}
-                    act={t('fundplan.others.add')}
-                    label={t('fundplan.others.add.of', { name: each.name })}
-                    onAct={isFull ? undefined : () => set(each.lending, addedAmount(page, each), false)}
-                  />
-                ))}
-              </ul>
-            </Card>
-          )}
+          <BasketCard page={page} rows={rows} totals={totals} onEdit={onEdit} onSet={set} />
+          <OutsideCards page={page} removed={removed} others={others} isFull={isFull} onSet={set} />
         </div>
         <div className={styles.column}>
           <div ref={estimate}>
@@ -118,6 +72,77 @@ export function BasketFace({ page, onEdit, onOffer }: Props) {
           figure={formatRupiah(rest)}
           action={t('fundplan.go', { count: rows.length })}
         />
+      )}
+    </>
+  );
+}
+
+type OutsideProps = {
+  page: PlanPage;
+  removed: readonly PlanCandidate[];
+  others: readonly PlanCandidate[];
+  isFull: boolean;
+  onSet: (lending: string, amount: Rupiah, stays: boolean) => void;
+};
+
+type CardProps = Pick<OutsideProps, 'page' | 'onSet'> &
+  Pick<Props, 'onEdit'> & { rows: ReturnType<typeof splitRows>['rows']; totals: Totals };
+
+/** The rows that she may change or drop, and what stays unplaced. */
+const BasketCard = ({ page, rows, totals, onEdit, onSet }: CardProps) => (
+  <Card title={t('fundplan.basket')} remark={<Change onEdit={onEdit} />}>
+    <p className={styles.rules}>
+      <b>{t('fundplan.rules.yours')}</b> {page.rules && rulesText(page.rules)} {t('fundplan.rules.law')}
+    </p>
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <BasketRow
+          key={row.candidate.lending}
+          row={row}
+          onAmount={(amount) => onSet(row.candidate.lending, amount, true)}
+          onRemove={() => onSet(row.candidate.lending, ZERO, false)}
+        />
+      ))}
+    </ul>
+    <NotPlaced page={page} totals={totals} />
+    {rows.length === 0 && <p className="sm ink2">{t('fundplan.nothing.amount')}</p>}
+  </Card>
+);
+
+/** What she removed, and the other groups that fit, in the same order. */
+function OutsideCards({ page, removed, others, isFull, onSet }: OutsideProps) {
+  return (
+    <>
+      {removed.length > 0 && (
+        <Card title={t('fundplan.removed')}>
+          <ul className={styles.others}>
+            {removed.map((each) => (
+              <OtherRow
+                key={each.lending}
+                candidate={each}
+                act={t('fundplan.removed.back')}
+                label={t('fundplan.removed.back.of', { name: each.name })}
+                onAct={isFull ? undefined : () => onSet(each.lending, each.amount, false)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {others.length > 0 && (
+        <Card title={t('fundplan.others')} remark={t('fundplan.others.order')}>
+          {isFull && <p className="sm ink2">{t('fundplan.full', { count: page.most })}</p>}
+          <ul className={styles.others}>
+            {others.map((each) => (
+              <OtherRow
+                key={each.lending}
+                candidate={each}
+                act={t('fundplan.others.add')}
+                label={t('fundplan.others.add.of', { name: each.name })}
+                onAct={isFull ? undefined : () => onSet(each.lending, addedAmount(page, each), false)}
+              />
+            ))}
+          </ul>
+        </Card>
       )}
     </>
   );

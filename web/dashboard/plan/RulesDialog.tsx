@@ -31,7 +31,6 @@ export function RulesDialog({ rules, onClose }: Props) {
   const [amount, setAmount] = useState(typedOf(chosen.amount));
   const [perGroup, setPerGroup] = useState(typedOf(chosen.perGroup));
   const [tried, setTried] = useState(false);
-  const { sectors, provinces } = useReferences();
   const saving = useSavePlan(onClose);
   const missing = (typed: MoneyValue, field: string) =>
     tried && amountOf(typed) === 0 ? t('error.empty', { field }) : undefined;
@@ -67,44 +66,56 @@ export function RulesDialog({ rules, onClose }: Props) {
           error={missing(perGroup, t('fundplan.form.most'))}
         />
         <p className="xs ink2">{t('fundplan.form.all')}</p>
-        <ChipRow label={t('fundplan.form.grades')}>
-          {gradeLetters.map((letter) => (
-            <Chip
-              key={letter}
-              on={chosen.grades.includes(letter)}
-              onClick={() => setChosen({ ...chosen, grades: toggled(chosen.grades, letter) })}
-            >
-              {t('fundplan.form.grade', { letter })}
-            </Chip>
-          ))}
-        </ChipRow>
-        <ChipRow label={t('fundplan.form.tenors')}>
-          {tenors.map((months) => (
-            <Chip
-              key={months}
-              on={chosen.tenors.includes(months)}
-              onClick={() => setChosen({ ...chosen, tenors: toggled(chosen.tenors, months).sort((a, b) => a - b) })}
-            >
-              {t('fundplan.form.tenor', { months })}
-            </Chip>
-          ))}
-        </ChipRow>
-        <Picks
-          label={t('fundplan.form.sectors')}
-          add={t('fundplan.form.add.sector')}
-          list={sectors}
-          chosen={chosen.sectors}
-          onChange={(next) => setChosen({ ...chosen, sectors: next })}
-        />
-        <Picks
-          label={t('fundplan.form.provinces')}
-          add={t('fundplan.form.add.province')}
-          list={provinces}
-          chosen={chosen.provinces}
-          onChange={(next) => setChosen({ ...chosen, provinces: next })}
-        />
+        <Filters chosen={chosen} onChange={setChosen} />
       </div>
     </FormDialog>
+  );
+}
+
+type FiltersProps = { chosen: FundingPlan; onChange: (rules: FundingPlan) => void };
+
+/** Four filters as chips. */
+function Filters({ chosen, onChange }: FiltersProps) {
+  const { sectors, provinces } = useReferences();
+  return (
+    <>
+      <ChipRow label={t('fundplan.form.grades')}>
+        {gradeLetters.map((letter) => (
+          <Chip
+            key={letter}
+            on={chosen.grades.includes(letter)}
+            onClick={() => onChange({ ...chosen, grades: toggled(chosen.grades, letter) })}
+          >
+            {t('fundplan.form.grade', { letter })}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ChipRow label={t('fundplan.form.tenors')}>
+        {tenors.map((months) => (
+          <Chip
+            key={months}
+            on={chosen.tenors.includes(months)}
+            onClick={() => onChange({ ...chosen, tenors: toggled(chosen.tenors, months).sort((a, b) => a - b) })}
+          >
+            {t('fundplan.form.tenor', { months })}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Picks
+        label={t('fundplan.form.sectors')}
+        add={t('fundplan.form.add.sector')}
+        list={sectors}
+        chosen={chosen.sectors}
+        onChange={(next) => onChange({ ...chosen, sectors: next })}
+      />
+      <Picks
+        label={t('fundplan.form.provinces')}
+        add={t('fundplan.form.add.province')}
+        list={provinces}
+        chosen={chosen.provinces}
+        onChange={(next) => onChange({ ...chosen, provinces: next })}
+      />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ import { openBook, writeReceipt } from '../receipt/receipt.ts';
 import { type BankPayment, takeIn } from './take-in.ts';
 import { countCash, type InHand, listCash, lockReceiptsInHand, type Query, readBilled } from './arrival.sql.ts';
 
-export { openMemberAccount } from './member.ts';
+export { billOfMember, openMemberAccount, receiveMemberPayment } from './member.ts';
 
 /** Books a payment and returns its first journal; one from before the disbursement is not booked. Locks the lending. */
 export async function receivePayment(tx: Tx, lendingId: LendingId, payment: BankPayment): Promise<PaymentEffect> {
