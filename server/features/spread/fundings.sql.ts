@@ -40,17 +40,19 @@ export type FundingRecord = RowOf<typeof fundingRow>;
 const placed = sql`join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
   join province v on v.id = c.province_id join business_sector s on s.id = g.sector_id`;
 
+const placeColumns: Sql = sql`g.id as "groupId", g.name, l.grade, v.id as "provinceId", v.name as province,
+  s.id as "sectorId", s.name as sector`;
+
 /** Portfolios of disbursed loans: running, repaid, or in default; in the order of funding. */
 export function readFundings(reader: Reader, lenderId: PersonId): Promise<FundingRecord[]> {
   return reader.rows(
     fundingRow,
     sql`
-    select p.id, p.lending_id as "lendingId", g.id as "groupId", g.name, p.status, p.amount_rupiah as amount,
+    select ${placeColumns}, p.id, p.lending_id as "lendingId", p.status, p.amount_rupiah as amount,
       business_date_of(p.created_at) as "heldOn", p.used_balance_rupiah as held,
       business_date_of(p.paid_at) as "transferredOn", p.transfer_rupiah as transferred, l.interest_bps as "interestBps",
-      p.fee_bps as "feeBps", p.tax_bps as "taxBps", l.disbursed_on as "disbursedOn", l.failed_on as "failedOn", l.grade,
-      v.id as "provinceId", v.name as province, s.id as "sectorId", s.name as sector, l.loan_rupiah as "loanAmount",
-      l.rhythm, g.meeting_weekday as "meetingWeekday"
+      p.fee_bps as "feeBps", p.tax_bps as "taxBps", l.disbursed_on as "disbursedOn", l.failed_on as "failedOn",
+      l.loan_rupiah as "loanAmount", l.rhythm, g.meeting_weekday as "meetingWeekday"
     from portfolio p join lending l on l.id = p.lending_id ${placed}
     where p.lender_id = ${lenderId} and l.disbursed_on is not null
       and (p.status in ('active', 'returned') or p.reason = 'defaulted')
@@ -94,9 +96,6 @@ const placeRow = row({
   amount: col.rupiah,
 });
 export type PlaceRecord = RowOf<typeof placeRow>;
-
-const placeColumns: Sql = sql`g.id as "groupId", g.name, l.grade, v.id as "provinceId", v.name as province,
-  s.id as "sectorId", s.name as sector`;
 
 /** What a lender has committed: the rest of what runs, and all that waits for a signature, payment or disbursement. */
 export function readCommitted(reader: Reader, lenderId: PersonId): Promise<PlaceRecord[]> {

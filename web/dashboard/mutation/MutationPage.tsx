@@ -50,7 +50,7 @@ export function MutationPage() {
       )}
       <HistoryTabs />
       <MutationFilters address={address} onChange={change} />
-      <Downloads address={address} newest={mutations.data?.data[0]?.createdAt} />
+      <Downloads address={address} />
       <div className={mutations.isPlaceholderData ? list.stale : undefined} aria-busy={mutations.isPlaceholderData}>
         <ListFaces
           query={mutations}

@@ -2,7 +2,7 @@
 // Source: spec §2, §9; docs/settled.md 14, 18.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
+import { asked, page, showScreen } from '../screens.testing.tsx';
 import { MutationPage } from './MutationPage.tsx';
 
 const name = 'GET me/mutations';
@@ -104,13 +104,12 @@ it('a failed load shows no alert, and can be retried', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('downloads the filtered list for Excel and as CSV, and a month as a statement', async () => {
+it('downloads the filtered list for Excel and as CSV, and leads to the statements', async () => {
   const kept: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download);
   });
-  const files = { 'GET me/mutations.xlsx': {}, 'GET me/mutations.csv': {}, 'GET me/statements/2026-11.pdf': {} };
-  vi.setSystemTime('2026-10-20T03:00:00Z');
+  const files = { 'GET me/mutations.xlsx': {}, 'GET me/mutations.csv': {} };
   const { user } = showScreen(<MutationPage />, { [name]: page([repayment]), ...files }, { at: '/?type=topup' });
   await user.click(await screen.findByRole('button', { name: 'Unduh Excel' }));
   await waitFor(() => expect(kept).toEqual(['mutasi.xlsx']));
@@ -119,23 +118,6 @@ it('downloads the filtered list for Excel and as CSV, and a month as a statement
   await user.click(screen.getByRole('button', { name: 'Unduh CSV' }));
   await waitFor(() => expect(kept).toEqual(['mutasi.xlsx', 'mutasi.csv']));
   expect(Object.fromEntries(asked('GET me/mutations.csv')[0]!.query)).toEqual({ type: 'topup' });
-  await user.click(screen.getByRole('button', { name: 'Laporan bulanan' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  // The newest movement sets the month, even when the device's clock is behind.
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'November 2026' }).checked).toBe(true);
-  await user.click(dialog.getByRole('button', { name: 'Unduh PDF' }));
-  await waitFor(() => expect(kept).toEqual(['mutasi.xlsx', 'mutasi.csv', 'laporan-2026-11.pdf']));
-  vi.useRealTimers();
+  expect(screen.getByRole('link', { name: 'Laporan dan pajak' }).getAttribute('href')).toBe('/dashboard/reports');
   vi.restoreAllMocks();
-});
-
-it('says so when there is no statement of that month', async () => {
-  const none = refusal(404, 'error.not_found', 'Tidak ditemukan.');
-  const { user } = showScreen(<MutationPage />, { [name]: page([repayment]), 'GET me/statements/2026-11.pdf': none });
-  await screen.findByText('1 mutasi');
-  await user.click(screen.getByRole('button', { name: 'Laporan bulanan' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('radio', { name: 'November 2026' }));
-  await user.click(dialog.getByRole('button', { name: 'Unduh PDF' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('Tidak ada laporan untuk bulan itu.');
 });
