@@ -2,7 +2,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { takeFirst } from './firstData.ts';
 
-const early = (token: string) => ({ token, answers: { 'GET me': Promise.resolve(new Response('{}')) } });
+/** The name is of this test alone: others in this process make calls too, and each name is taken once. */
+const early = (token: string) => ({ token, answers: { 'GET of-this-test': Promise.resolve(new Response('{}')) } });
 
 afterEach(() => {
   globalThis.titianFirst = undefined;
@@ -10,11 +11,11 @@ afterEach(() => {
 
 it('is taken by the first call of its name, and never again', () => {
   globalThis.titianFirst = early('t-1');
-  expect(takeFirst('GET me', 't-1')).toBeInstanceOf(Promise);
-  expect(takeFirst('GET me', 't-1')).toBeNull();
+  expect(takeFirst('GET of-this-test', 't-1')).toBeInstanceOf(Promise);
+  expect(takeFirst('GET of-this-test', 't-1')).toBeNull();
   // One that comes late is older than what the application has asked for by itself.
   globalThis.titianFirst = early('t-1');
-  expect(takeFirst('GET me', 't-1')).toBeNull();
+  expect(takeFirst('GET of-this-test', 't-1')).toBeNull();
 });
 
 it('is not taken in another session', () => {
