@@ -11,7 +11,7 @@ import { grade } from './lending.ts';
 import { limits } from './spread.ts';
 
 const atLeastOne = z.int().min(1).max(999_999_999_999_999) as unknown as z.ZodType<Rupiah, number>;
-const unique = <T>(list: readonly T[]) => new Set(list).size === list.length;
+const unique = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 const rules = z.object({
   amount: atLeastOne,

@@ -16,6 +16,9 @@ import {
 const idShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/;
 
 type WithId = { Params: { id: string } };
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const missing = (reply: FastifyReply) => refuse(reply, 404, 'document_not_found', 'No document of this id came.');
 
 export function registerSignatureApi(
   app: FastifyInstance,
@@ -29,7 +32,6 @@ export function registerSignatureApi(
       return refuse(reply, 401, 'bad_signature', 'The signature is missing, wrong or too old.');
     }
   };
-  const missing = (reply: FastifyReply) => refuse(reply, 404, 'document_not_found', 'No document of this id came.');
 
   app.post('/signature/v1/activations', { preHandler: signed }, async (request, reply) => {
     const person = parseSigner(request.body);
@@ -55,12 +57,11 @@ export function registerSignatureApi(
   });
 
   app.post('/signature/v1/batches', { preHandler: signed }, async (request, reply) => {
-    const { documents: unchecked } = (request.body ?? {}) as Record<string, unknown>;
     const id = textOf(request.body, 'id');
-    const ids = Array.isArray(unchecked) ? unchecked.map(String) : [];
+    const ids = parseBatch(request.body);
+    if (!idShape.test(id) || ids === null)
+      return refuse(reply, 400, 'invalid_batch', 'A field is missing or not in its form.');
     const documents = ids.flatMap((each) => documentOf(state, each) ?? []);
-    const isWhole = idShape.test(id) && ids.length > 0 && ids.length <= 100 && new Set(ids).size === ids.length;
-    if (!isWhole) return refuse(reply, 400, 'invalid_batch', 'A field is missing or not in its form.');
     if (documents.length < ids.length) return missing(reply);
     if (new Set(documents.map(({ signer }) => JSON.stringify(signer))).size > 1)
       return refuse(reply, 422, 'signers_differ', 'A batch has one signer.');
@@ -68,7 +69,12 @@ export function registerSignatureApi(
     if (taken === 'conflict') return refuse(reply, 409, 'batch_id_taken', 'This id exists with other documents.');
     return { link: `${originOf(request)}/signature/batches/${taken.token}` };
   });
+  registerReading(app, signed, provider);
+}
 
+/** What the product asks for: a document's state, its signed file, and the root that files are checked by. */
+function registerReading(app: FastifyInstance, signed: Guard, provider: SignatureProvider): void {
+  const { state } = provider;
   app.get<WithId>('/signature/v1/documents/:id', { preHandler: signed }, async (request, reply) => {
     const document = documentOf(state, request.params.id);
     return document === undefined ? missing(reply) : answerOf(document);
@@ -105,6 +111,13 @@ function parseDocument(body: unknown): NewDocument | null {
   const group = { id: textOf(uncheckedGroup, 'id'), name: textOf(uncheckedGroup, 'name') };
   if (!idShape.test(group.id) || group.name === '' || group.name.length > 200) return null;
   return { id, title, signer, group, expiresAt };
+}
+
+/** Up to a hundred documents, each once. */
+function parseBatch(body: unknown): string[] | null {
+  const { documents: unchecked } = (body ?? {}) as Record<string, unknown>;
+  const ids = Array.isArray(unchecked) ? unchecked.map(String) : [];
+  return ids.length > 0 && ids.length <= 100 && new Set(ids).size === ids.length ? ids : null;
 }
 
 function parseSigner(source: unknown): SignerOfDocument | null {

@@ -1,64 +1,19 @@
-// Saving the filters under a name, and the drawer of all saved searches: opened, renamed, deleted.
+// The drawer of all saved searches: opened, renamed, deleted.
 // Source: docs/screens.md; decision 0106.
-import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedSearch, SavedSearches } from '#contract/shortlist.ts';
 import { Button } from '#ui/Button.tsx';
-import { FormDialog } from '#ui/Dialog.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
-import { type Filters, searchOf } from './filters.ts';
+import { searchOf } from './filters.ts';
 import styles from './SavedSearches.module.css';
-import { bodyOf, filtersOf, filterWords, NAME_LENGTH, tellsOfNew } from './searches.ts';
-import { useDeleteSearch, useRenameSearch, useSaveSearch } from './shortlistQueries.ts';
-
-type SaveProps = { filters: Filters; names: SavedSearch['names']; onClose: () => void };
-
-export function SaveSearchDialog({ filters, names, onClose }: SaveProps) {
-  const [name, setName] = useState(() =>
-    filterWords(filters, names).replaceAll(' · ', ', ').slice(0, NAME_LENGTH).trim(),
-  );
-  const saving = useSaveSearch(() => {
-    toast(t('shortlist.search.saved', { name: name.trim() }));
-    onClose();
-  });
-  return (
-    <FormDialog
-      title={t('shortlist.search.save')}
-      act={t('shortlist.save')}
-      busyText={t('shortlist.search.saving')}
-      busy={saving.isPending}
-      shut={name.trim() === ''}
-      onSubmit={() => saving.mutate({ ...bodyOf(filters), name })}
-      onClose={onClose}
-    >
-      <div className={styles.form}>
-        <ErrorBox error={saving.error} onFound={onClose} />
-        <p className="sm ink2">{filterWords(filters, names)}</p>
-        <NameField name={name} onChange={setName} />
-        <p className="sm ink2">{t(tellsOfNew(filters) ? 'shortlist.search.told' : 'shortlist.search.silent')}</p>
-      </div>
-    </FormDialog>
-  );
-}
-
-function NameField({ name, onChange }: { name: string; onChange: (name: string) => void }) {
-  return (
-    <TextInput
-      label={t('shortlist.search.name')}
-      name="name"
-      value={name}
-      maxLength={NAME_LENGTH}
-      autoComplete="off"
-      data-autofocus
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
+import { SearchName } from './SearchName.tsx';
+import { filtersOf, filterWords } from './searches.ts';
+import { useDeleteSearch, useRenameSearch } from './shortlistQueries.ts';
 
 export function SearchesDrawer({ saved, onClose }: { saved: SavedSearches; onClose: () => void }) {
   const { searches, most } = saved;
@@ -122,7 +77,7 @@ function RenameRow({ search, onClose }: { search: SavedSearch; onClose: () => vo
     <li className={styles.row}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorBox error={renaming.error} onFound={onClose} />
-        <NameField name={name} onChange={setName} />
+        <SearchName name={name} onChange={setName} />
         <div className={styles.acts}>
           <Button kind="outline" size="sm" disabled={renaming.isPending} onClick={onClose}>
             {t('action.cancel')}

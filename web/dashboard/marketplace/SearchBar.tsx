@@ -14,7 +14,7 @@ import styles from './marketplace.module.css';
 import { currentOf } from './searches.ts';
 import { searchesQuery } from './shortlistQueries.ts';
 
-const SaveSearchDialog = lazyPart(async () => (await import('./SavedSearches.tsx')).SaveSearchDialog);
+const SaveSearchDialog = lazyPart(async () => (await import('./SaveSearchDialog.tsx')).SaveSearchDialog);
 const SearchesDrawer = lazyPart(async () => (await import('./SavedSearches.tsx')).SearchesDrawer);
 
 export function SearchBar({ filters }: { filters: Filters }) {
