@@ -11,7 +11,8 @@ const movingClock = ['activation', 'arrival', 'bad-ends', 'money', 'story'];
 
 /**
  * What is too long for every run: `npm run journeys` plays the days of the console's people, and the walk over all
- * screens, `npm run year` a group's whole year; `npm run pictures` draws those of the README.
+ * screens, `npm run year` a group's whole year; `npm run pictures` draws those of the README, `npm run shots`
+ * those of each state.
  */
 const long = [
   'group-year',
@@ -26,6 +27,7 @@ const long = [
   'complaint',
   'reconciliation',
   'pictures',
+  'shots',
 ];
 
 const filesOf = (names: readonly string[]): string => `**/{${names.join(',')}}.e2e.ts`;
