@@ -44,6 +44,8 @@ export const portfolio = z
     processedAt: instant.nullable(),
     returned: z.object({ principal: money, interest: money, fee: money, tax: money }),
     estimate: z.object({ interest: money, fee: money, tax: money, net: money, total: money, perInstalment: money }),
+    /** What is withheld of the interest as agreed in this funding, in basis points. */
+    rates: z.object({ fee: z.int(), tax: z.int() }),
     daysLate: z.int(),
     position,
     createdAt: instant,

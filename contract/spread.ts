@@ -5,7 +5,7 @@ import type { LendingId, PortfolioId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { kinds } from '#domain/spread.ts';
 import { endpoints } from './endpoint.ts';
-import { date, decimalText, idOf, instant, money, month, signedMoney, text } from './fields.ts';
+import { date, decimalText, idOf, idParamsOf, instant, money, month, signedMoney, text } from './fields.ts';
 
 const bp = z.int();
 const count = z.int().min(0);
@@ -174,6 +174,13 @@ export const spreads = endpoints({
     summary: 'Buat tautan kalender; yang lama langsung mati',
     data: calendarLink,
     perMinute: 10,
+  },
+  getPortfolioCalendar: {
+    call: 'GET me/lendingtransactions/:id/calendar.ics',
+    who: 'lender',
+    summary: 'Angsuran satu pendanaan yang akan datang sebagai berkas kalender',
+    params: idParamsOf<PortfolioId>(),
+    raw: true,
   },
   /** For calendar programs, which send nothing but the address. */
   getCalendar: {

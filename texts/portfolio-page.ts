@@ -113,6 +113,8 @@ export const portfolioPageTexts = {
   'portfolio.members': '{count} anggota',
   'portfolio.story': 'Cerita dan rincian kelompok',
   'portfolio.next.card': 'Angsuran berikutnya',
+  'portfolio.calendar': 'Tambahkan ke kalender',
+  'portfolio.calendar.busy': 'Menyiapkan …',
   'portfolio.next.on': 'Berikutnya, {weekday} {date}',
   'portfolio.next.note': 'angsuran {period} dari {of}, bersih',
   'portfolio.late.label': 'Belum diterima',
@@ -161,7 +163,7 @@ export const portfolioPageTexts = {
   'portfolio.received': 'Sudah diterima',
   'portfolio.received.principal': 'Pokok',
   'portfolio.received.interest': 'Imbal hasil kotor',
-  'portfolio.received.fee': 'Biaya layanan',
-  'portfolio.received.tax': 'PPh',
+  'portfolio.received.fee': 'Biaya layanan {percent} dari imbal hasil',
+  'portfolio.received.tax': 'PPh {percent} dari imbal hasil',
   'portfolio.received.net': 'Masuk ke saldo',
 } as const;

@@ -13,6 +13,7 @@ import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { disbursedLending, type Funder } from '#test/disbursement.ts';
 import { createDraft } from '#test/draft.ts';
 import { type Fields, formOf, sendForm } from '#test/form.ts';
 import { addJob, form as kycForm, newLender } from '#test/kyc.ts';
@@ -74,6 +75,7 @@ function watchWork(): { stop(): number } {
 
 let everybody: Person;
 let lender: LenderPerson;
+let funder: Funder;
 /** Near the largest that may be uploaded. */
 let large: Buffer;
 beforeAll(async () => {
@@ -90,8 +92,11 @@ beforeAll(async () => {
   // A month with a tax slip.
   const month = sql`date_trunc('month', business_date_of(app_now()))::date`;
   await world.owner.run(sql`insert into tax_withheld values (${month}, ${lender.id}, 200000, 30000)`);
-  await world.owner.run(sql`insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, identity_hash, issued_at)
-    values (extract(year from ${month}), 1, ${month}, ${lender.id}, 200000, 30000, '', app_now())`);
+  await world.owner.run(sql`insert into tax_slip (year, no, month, lender_id, interest_rupiah, tax_rupiah, resident, identity_hash, issued_at)
+    values (extract(year from ${month}), 1, ${month}, ${lender.id}, 200000, 30000, true, '', app_now())`);
+  // A loan with fifty instalments to come.
+  const { funders } = await disbursedLending(world, await today(world.db), [50_000_000]);
+  [funder] = funders as [Funder];
   // A list that is long: three thousand events of the trail.
   await world.owner.run(sql`select append_audit('system', null, 'list.exported', 'list', n::text, null, null, 'Panjang')
     from generate_series(1, 3000) n`);
@@ -217,7 +222,7 @@ describe('a download', () => {
     );
     const month = (await today(world.db)).slice(0, 7);
     const values: Record<string, string> = {
-      id,
+      id: call.includes(':id/calendar') ? funder.portfolioId : id,
       month,
       period: month,
       year: month.slice(0, 4),
@@ -234,15 +239,17 @@ describe('a download', () => {
 
   it.each(paths)('%s holds nobody up', async (call) => {
     const isStaff = call.includes(' staff/');
+    const ofOwnLoan = call.includes(':id/calendar');
+    const caller = isStaff ? everybody : ofOwnLoan ? funder.lender : lender;
     const { app } = held.current.product[isStaff ? 'console' : 'web'];
     const worst = await longestHeld(async () => {
       const answer = await app.inject({
         method: call.startsWith('POST') ? 'POST' : 'GET',
         url: await url(call),
-        headers: { ...bearer(isStaff ? everybody : lender), 'content-type': 'application/json' },
+        headers: { ...bearer(caller), 'content-type': 'application/json' },
         ...(call.startsWith('POST') ? { payload: { currentPassword: password } } : {}),
       });
-      const isFile = /csv|xlsx|pdf|personaldata/.test(call);
+      const isFile = /csv|xlsx|pdf|personaldata|:id\/calendar/.test(call);
       expect([call, isFile ? answer.statusCode : 200]).toEqual([call, 200]);
     });
     expect(worst).toBeLessThan(longestMs);

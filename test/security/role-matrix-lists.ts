@@ -42,6 +42,7 @@ export const ofFundings: Matrix = {
   'GET me/lendingtransactions/:id/paymentmethods': '-++xx ------',
   'GET me/lendingtransactions/:id/schedules': '-++xx ------',
   'GET me/lendingtransactions/:id/downloads': '-++xx ------',
+  'GET me/lendingtransactions/:id/calendar.ics': '-++xx ------',
 };
 
 /** The lines, and those of the calls beside their lists. */

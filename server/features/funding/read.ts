@@ -95,6 +95,7 @@ function portfolioOnWire(record: PositionedRecord, lending: Lending): Portfolio 
     processedAt: iso(record.activatedAt ?? record.processDueAt),
     returned: record.returned,
     estimate,
+    rates: { fee: record.feeBps, tax: record.taxBps },
     daysLate: record.status === 'active' || record.reason === 'defaulted' ? lending.daysLate : 0,
     position: positionOnWire(record),
     createdAt: record.createdAt.toISOString(),

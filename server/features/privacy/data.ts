@@ -10,6 +10,7 @@ import { readConsents } from '#features/account/consent.sql.ts';
 import { requireOwnPassword } from '#features/account/password-check.ts';
 import { findNamedProfile } from '#features/account/profile.sql.ts';
 import { findKyc } from '#features/kyc/kyc.sql.ts';
+import { readOwnTaxes } from '#features/tax/own.ts';
 import { takeAttempt, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { checkInput } from '#platform/read-input.ts';
@@ -88,9 +89,10 @@ async function collect({ db, vault }: Platform, userId: PersonId): Promise<Recor
   return atOneMoment(db, async (reader) => {
     const kyc = await findKyc(reader, userId);
     const accounts = await store.listOwnAccounts(reader, userId);
+    const account = await store.readAccount(reader, userId);
     return {
       takenAt: await now(reader),
-      account: await store.readAccount(reader, userId),
+      account,
       profile: await findNamedProfile(reader, userId),
       identity: kyc && {
         identityNumber: open(kyc.identityEncrypted, userId),
@@ -105,6 +107,7 @@ async function collect({ db, vault }: Platform, userId: PersonId): Promise<Recor
       consents: await readConsents(reader, userId),
       bankAccounts: accounts.map(({ encrypted, ...account }) => ({ ...account, number: open(encrypted, account.id) })),
       ...(await store.readLists(reader, userId)),
+      ...(account.isLender ? await readOwnTaxes(reader, userId) : {}),
       processing: (await store.listProcessing(reader, userId)).map(store.toProcessing),
     };
   });

@@ -1,4 +1,4 @@
-// Privacy duties: requests with their 72 hours, the data file, erasure by two people and what prevents it, the
+// Privacy duties: requests with their 72 hours, erasure by two people and what prevents it, the
 // erasure list after a restore, and deletion of data that is no longer needed.
 // Source: UU 27/2022; decision 0081.
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,14 +8,12 @@ import { connectPorts } from '#ports/ports.ts';
 import { today } from '#platform/clock.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
-import { addJob, decide, newLender, pending, photo, submit } from '#test/kyc.ts';
+import { addJob, decide, newLender, pending, photo } from '#test/kyc.ts';
 import { newLead } from '#test/lead.ts';
-import { addAccount } from '#test/withdrawal.ts';
 import { type LenderPerson, password, type Person, useWorld } from '#test/world.ts';
 import { reapplyErasures } from './erasures.ts';
 
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
-const nik = '3273014203890001';
 
 beforeAll(() => addJob(held.current));
 
@@ -38,14 +36,6 @@ const act = (staff: Person, person: { id: string }, what: string, body: object, 
   });
 const standing = async (staff: Person, id: string) =>
   (await held.current.call(staff, 'GET staff/privacy/people/:id', { params: { id } })).data;
-const take = (person: LenderPerson, currentPassword: string) =>
-  held.current.product.web.app.inject({
-    method: 'POST',
-    url: '/api/v1/me/personaldata',
-    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-    payload: JSON.stringify({ currentPassword }),
-  });
-
 /** A lender with a rejected identity: pictures, numbers and profile, but no fundings or money. */
 async function rejectedLender(): Promise<LenderPerson> {
   const world = held.current;
@@ -88,50 +78,6 @@ describe('a request about one’s own data', () => {
     const mine = await world.call(sari, 'GET me/privacyrequests');
     expect(mine.data).toMatchObject([{ state: 'answered', answer: body.text }]);
     expect((await world.call(await world.lender(), 'GET me/privacyrequests')).data).toEqual([]);
-  });
-});
-
-describe('the file of all personal data', () => {
-  it('holds everything unmasked with the record of processing, needs the password, and is an audit event', async () => {
-    const world = held.current;
-    const sari = await world.lender({ balance: 2_000_000, kycStatus: 'not_verified' });
-    await submit(world, sari, { identityNumber: nik });
-    await world.owner.run(sql`update lender set kyc_status = 'verified' where user_id = ${sari.id}`);
-    await addAccount(world, sari, { number: '9876541234' });
-    const lending = await world.openedLending();
-    expect((await fund(world, sari, lending.id, 500_000)).status).toBe(200);
-    const kyc = await world.staff('kyc');
-    await world.call(kyc, 'POST staff/people/:id/reveals', {
-      params: { id: sari.id },
-      body: { field: 'identityNumber', reason: 'Cocokkan' },
-    });
-    const wrong = await take(sari, 'bukan ini');
-    expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'error.password.wrong']);
-    const file = await take(sari, password);
-    expect([file.statusCode, file.headers['content-disposition']]).toEqual([
-      200,
-      'attachment; filename="data-pribadi.json"',
-    ]);
-    expect(file.json()).toMatchObject({
-      account: { phone: sari.phone, kycStatus: 'verified' },
-      profile: { address: 'Jalan Mawar 1' },
-      identity: { identityNumber: nik, companyName: 'Warung Sari' },
-      bankAccounts: [{ number: '9876541234' }],
-      portfolios: [{ amount: 500_000 }],
-      mutations: expect.arrayContaining([expect.objectContaining({ kind: 'topup', amount: 2_000_000 })]),
-      sessions: [{ device: 'test' }],
-      processing: expect.arrayContaining([expect.objectContaining({ by: { staff: ['kyc'] } })]),
-    });
-    expect(file.body).not.toContain(kyc.name);
-    const { count } = await world.db.one(
-      row({ count: col.number }),
-      sql`select count(*)::int as count from audit_trail
-      where actor_id = ${sari.id} and action = 'privacy.data.taken'`,
-    );
-    expect(count).toBe(1);
-    const again = [];
-    for (let times = 0; times < 5; times += 1) again.push((await take(sari, password)).statusCode);
-    expect(again).toEqual([200, 200, 200, 200, 429]);
   });
 });
 

@@ -1,11 +1,12 @@
-// The calendar's private link: made, made anew, and read by calendar programs, which send nothing but the address.
+// The calendar's private link: made, made anew, and read by calendar programs, which send nothing but the address; and the
+// instalments of one loan as a file for its owner.
 // Invariants: the secret has 256 bits and stands in no table and no log, only its hash; a new link ends the old one in
 // the same transaction; the address names nobody.
 // Source: docs/api.md; decision 0104.
 import type { FastifyReply } from 'fastify';
 import type { CalendarLink } from '#contract/spread.ts';
 import { stillToCome } from '#domain/coming.ts';
-import type { PersonId } from '#domain/ids.ts';
+import type { PersonId, PortfolioId } from '#domain/ids.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
@@ -13,7 +14,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { calendarFile } from './calendar-file.ts';
+import { type CalendarEvent, calendarFile } from './calendar-file.ts';
 import { isRunning, readHoldings } from './holdings.ts';
 import { type CalendarLinkId, findLink, findOwner, type LinkRecord, noteRead, saveLink } from './link.sql.ts';
 
@@ -53,21 +54,45 @@ export async function sendCalendar({ db, config }: Parts, token: string, reply: 
   const owner = await findOwner(db, hash);
   if (owner === null) throw notFound();
   if (!owner.readLately) await db.tx((tx) => noteRead(tx, hash));
-  return reply
-    .header('content-disposition', 'inline; filename="angsuran-titian.ics"')
-    .header('cache-control', 'private, no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/calendar; charset=utf-8')
-    .send(await calendarOf(db, owner.lenderId, new URL(config.PUBLIC_URL).hostname));
+  const file = calendarFile(await eventsOf(db, owner.lenderId), await stampOf(db, config));
+  return asCalendar(reply, 'inline; filename="angsuran-titian.ics"').header('x-robots-tag', 'noindex').send(file);
 }
 
-async function calendarOf(reader: Reader, lenderId: PersonId, host: string): Promise<string> {
+/**
+ * The coming instalments of one loan for its owner. Its events have the ids of those in the whole calendar, so a program
+ * that has both shows each once. Not found while none is to come.
+ */
+export async function sendPortfolioCalendar(
+  { db, config }: Parts,
+  lenderId: PersonId,
+  portfolioId: PortfolioId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const events = await eventsOf(db, lenderId, portfolioId);
+  if (events.length === 0) throw notFound();
+  const file = calendarFile(events, await stampOf(db, config));
+  return asCalendar(reply, 'attachment; filename="angsuran-titian.ics"').send(file);
+}
+
+const asCalendar = (reply: FastifyReply, disposition: string): FastifyReply =>
+  reply
+    .header('content-disposition', disposition)
+    .header('cache-control', 'private, no-store')
+    .type('text/calendar; charset=utf-8');
+
+const stampOf = async (reader: Reader, config: Parts['config']) => ({
+  host: new URL(config.PUBLIC_URL).hostname,
+  at: await now(reader),
+});
+
+/** Instalments from today on that are still to come, of all her running loans or of one of them. */
+async function eventsOf(reader: Reader, lenderId: PersonId, portfolioId?: PortfolioId): Promise<CalendarEvent[]> {
   const on = await today(reader);
-  const holdings = await readHoldings(reader, lenderId, on);
-  const events = holdings.filter(isRunning).flatMap(({ claim }) =>
+  const running = (await readHoldings(reader, lenderId, on)).filter(isRunning);
+  const asked = portfolioId === undefined ? running : running.filter(({ id }) => id === portfolioId);
+  return asked.flatMap(({ claim }) =>
     stillToCome(claim)
       .filter(({ dueOn }) => dueOn >= on)
       .map((row) => ({ id: `${claim.id}-${row.no}`, on: row.dueOn, name: claim.name, amount: row.amount })),
   );
-  return calendarFile(events, { host, at: await now(reader) });
 }

@@ -214,6 +214,34 @@ describe('the calendar', () => {
     expect((await read(refused)).statusCode).toBe(404);
   });
 
+  it('of one loan is a file for its owner alone, and only while instalments are to come', async () => {
+    const other = await world.current.lender();
+    const file = (person: Person, id: string) =>
+      world.current.product.web.app.inject({
+        method: 'GET',
+        url: `/api/v1/me/lendingtransactions/${id}/calendar.ics`,
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+    const { portfolioId } = lending.funders[0]!;
+    const answer = await file(lender, portfolioId);
+    expect([answer.statusCode, answer.headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="angsuran-titian.ics"',
+        'cache-control': 'private, no-store',
+      },
+    ]);
+    const whole = answer.body.replaceAll('\r\n ', '');
+    // The same events as in the whole calendar: row 16, on 26 August, is the first.
+    expect(whole.match(/BEGIN:VEVENT/g)).toHaveLength(35);
+    expect(whole).toMatch(new RegExp(`UID:${portfolioId}-16@`));
+    expect(whole).toContain('DTSTART;VALUE=DATE:20260826\r\n');
+    for (const own of [lender.name, lender.phone, lender.id]) expect(whole).not.toContain(own);
+    expect((await file(other, portfolioId)).statusCode).toBe(404);
+    expect((await file(lender, lending.id)).statusCode).toBe(404);
+  });
+
   it('is shut for a person who is blocked', async () => {
     const other = await world.current.lender();
     const { data } = await world.current.call(other, 'POST me/calendarlink');

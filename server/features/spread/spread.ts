@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createCohorts } from './cohort.ts';
 import { readComingMonth } from './coming.ts';
 import { checkLimits, setLimits } from './limits.ts';
-import { getLink, renewLink, sendCalendar } from './link.ts';
+import { getLink, renewLink, sendCalendar, sendPortfolioCalendar } from './link.ts';
 import { readSpread } from './page.ts';
 
 export function registerSpread(platform: Platform): void {
@@ -22,6 +22,7 @@ export function registerSpread(platform: Platform): void {
       checkLimits(db, caller.id, { lending: params.lending, amount: rupiah(Number(query.amount)) }),
     getCalendarLink: async ({ caller }) => ({ link: await getLink(platform, caller.id) }),
     renewCalendarLink: ({ caller }) => renewLink(platform, caller.id),
+    getPortfolioCalendar: ({ caller, params, reply }) => sendPortfolioCalendar(platform, caller.id, params.id, reply),
     getCalendar: ({ params, reply }) => sendCalendar(platform, params.token, reply),
   });
 }

@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { taxes } from '#contract/tax.ts';
-import { addDays, addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
 import { formatDate, formatMonth } from '#domain/calendar.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { formatPercentBp, formatRupiah, sumRupiah } from '#domain/money.ts';
@@ -22,6 +22,7 @@ import type { Block } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { slipNumber } from './number.ts';
+import { sheetDate } from './own.ts';
 import {
   type PayeeRow,
   readPayee,
@@ -149,8 +150,7 @@ async function readSheet(reader: Reader, { vault }: Platform, lenderId: PersonId
   const at = await now(reader);
   const today = businessDateOf(at);
   if (year < businessDateOf(payee.since).slice(0, 4) || year > today.slice(0, 4)) throw notFound();
-  const end = addDays(addMonthsClamped(businessDate(`${year}-01-01`), 12), -1);
-  const on = end < today ? end : today;
+  const on = sheetDate(year, today);
   return {
     payee: { ...payee, npwp: npwpOf(vault, lenderId, payee) },
     months: await readTaxYear(reader, lenderId, year),

@@ -101,6 +101,26 @@ export function readTaxYear(reader: Reader, lenderId: PersonId, year: string): P
   );
 }
 
+const slipRow = row({
+  no: col.number,
+  month: col.businessDate,
+  interest: col.rupiah,
+  tax: col.rupiah,
+  resident: col.boolean,
+  replaces: col.number.nullable(),
+  issuedAt: col.instant,
+});
+
+/** All slips of a lender, also those that were replaced, in the order of their numbers. */
+export function listSlips(reader: Reader, lenderId: PersonId): Promise<RowOf<typeof slipRow>[]> {
+  return reader.rows(
+    slipRow,
+    sql`
+    select no, month, interest_rupiah as interest, tax_rupiah as tax, resident, replaces_no as replaces,
+      issued_at as "issuedAt" from tax_slip where lender_id = ${lenderId} order by year, no`,
+  );
+}
+
 const rateRow = row({ bp: col.number });
 
 /** The rates that were applied to a lender's interest of a month, from the agreements. */

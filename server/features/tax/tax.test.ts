@@ -8,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { collect } from '#test/repayment.ts';
-import { type LenderPerson, type Person, useWorld } from '#test/world.ts';
+import { type LenderPerson, password, type Person, useWorld } from '#test/world.ts';
 import { makeSlips } from './tax.ts';
 
 const at = useWorld();
@@ -57,6 +57,38 @@ describe('a tax slip', () => {
       [4, 16_000],
     ]);
     expect(await at.current.proof()).toEqual([]);
+  });
+
+  it('stands in the file of her personal data, with the year and what she owned at its end', async () => {
+    await setClock(at.current, '2026-05-02');
+    const file = await at.current.product.web.app.inject({
+      method: 'POST',
+      url: '/api/v1/me/personaldata',
+      headers: { authorization: `Bearer ${resident.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ currentPassword: password }),
+    });
+    const slip = { resident: true, replaces: null };
+    // 60% of three weeks of principal, less its part of the fine of the third: 7 days at 10 bp of 1.200.000 are 8.400.
+    // Interest of 360.000 less 10.800 fee and 54.000 tax.
+    const back = 1_800_000 - 5_040;
+    expect(file.json()).toMatchObject({
+      taxSlips: [
+        { number: 'BP-2026-0000001', month: '2026-03', interest: 240_000, tax: 36_000, ...slip },
+        { number: 'BP-2026-0000003', month: '2026-04', interest: 120_000, tax: 18_000, ...slip },
+      ],
+      taxYears: [
+        {
+          year: '2026',
+          on: '2026-05-02',
+          interest: 360_000,
+          tax: 54_000,
+          cash: back + 360_000 - 10_800 - 54_000,
+          held: 0,
+          outstanding: 30_000_000 - back,
+        },
+      ],
+    });
+    expect(file.json().taxSlips).toHaveLength(2);
   });
 
   it('is a PDF with the fields of the law', async () => {

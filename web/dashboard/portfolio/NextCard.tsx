@@ -1,12 +1,18 @@
 // The first block of a disbursed portfolio: what comes next and when, how much principal came back, and when the last
 // instalment is due. Late, in default or repaid, it says that instead.
 // Source: docs/screens.md; decision 0102.
+import { useMutation } from '@tanstack/react-query';
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatShortDate, weekdayOf } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah, ZERO } from '#domain/money.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { loadFile, messageOf } from '#ui/client.ts';
+import { now } from '#ui/clock.ts';
 import { Progress } from '#ui/Progress.tsx';
+import { saveFile } from '#ui/saveFile.ts';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import styles from './NextCard.module.css';
 import { returnedPercent } from './PortfolioRow.tsx';
 
@@ -32,7 +38,35 @@ export function NextCard({ portfolio }: { portfolio: Portfolio }) {
           {position.endsOn !== null && <span>{t('portfolio.ends', { date: formatShortDate(position.endsOn) })}</span>}
         </span>
       </div>
+      {hasDates(portfolio) && <AddToCalendar id={portfolio.id} />}
     </Card>
+  );
+}
+
+/** Whether an instalment is still to come on its agreed day; a late loan can have passed its last one. */
+const hasDates = ({ status, position: { endsOn } }: Portfolio): boolean =>
+  status === 'disbursed' && endsOn !== null && endsOn >= businessDateOf(now());
+
+/** The instalments of this loan as a file that the phone's calendar opens. */
+function AddToCalendar({ id }: Pick<Portfolio, 'id'>) {
+  const saving = useMutation({
+    mutationFn: () => loadFile('GET me/lendingtransactions/:id/calendar.ics', { params: { id } }),
+    onSuccess: (file) => saveFile(file, 'angsuran-titian.ics'),
+    onError: (error) => toast(messageOf(error)),
+  });
+  return (
+    <div>
+      <Button
+        kind="text"
+        size="sm"
+        icon="calendar"
+        busy={saving.isPending}
+        busyText={t('portfolio.calendar.busy')}
+        onClick={() => saving.mutate()}
+      >
+        {t('portfolio.calendar')}
+      </Button>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { lazyPart } from '#ui/late.tsx';
 import { Link, useParams } from 'react-router';
 import type { Portfolio, Trail } from '#contract/funding.ts';
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
-import { formatDeducted, formatRupiah } from '#domain/money.ts';
+import { formatDeducted, formatPercentBp, formatRupiah } from '#domain/money.ts';
 import { netOf } from '#domain/portfolio-schedule.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -93,12 +93,13 @@ function Detail({ portfolio }: { portfolio: Portfolio }) {
 type PartProps = { portfolio: Portfolio; trail: UseQueryResult<Trail> };
 
 function Disbursed({ portfolio, trail }: PartProps) {
-  const { lending, returned, position } = portfolio;
+  const { lending, returned, rates, position } = portfolio;
   return (
     <div className={styles.disbursed}>
       <NextCard portfolio={portfolio} />
       <ReceivedCard
         returned={returned}
+        rates={rates}
         remark={t('portfolio.figure.received.note', { count: position.paid, of: lending.instalments })}
       />
       <CurrentSchedule portfolio={portfolio} />
@@ -188,15 +189,17 @@ function CurrentSchedule({ portfolio: { id, lending, position } }: { portfolio: 
 }
 
 /** What a portfolio has returned: principal, gross interest, less fee and tax, the net sum. */
-function ReceivedCard({ returned, remark }: { returned: Portfolio['returned']; remark: string }) {
+function ReceivedCard({ returned, rates, remark }: Pick<Portfolio, 'returned' | 'rates'> & { remark: string }) {
+  const ofInterest = (label: 'portfolio.received.fee' | 'portfolio.received.tax', bp: number) =>
+    t(label, { percent: formatPercentBp(bp) });
   return (
     <Card title={t('portfolio.received')} remark={remark}>
       <Lines
         items={[
           { label: t('portfolio.received.principal'), value: formatRupiah(returned.principal) },
           { label: t('portfolio.received.interest'), value: formatRupiah(returned.interest) },
-          { label: t('portfolio.received.fee'), value: formatDeducted(returned.fee) },
-          { label: t('portfolio.received.tax'), value: formatDeducted(returned.tax) },
+          { label: ofInterest('portfolio.received.fee', rates.fee), value: formatDeducted(returned.fee) },
+          { label: ofInterest('portfolio.received.tax', rates.tax), value: formatDeducted(returned.tax) },
           { label: t('portfolio.received.net'), value: formatRupiah(netOf(returned)), sum: true },
         ]}
       />

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import type { Portfolio } from '#contract/funding.ts';
 import type { ScheduleItem } from '#contract/repayment.ts';
+import { businessDate } from '#domain/calendar.ts';
 import { rupiah } from '#domain/money.ts';
 import { show } from '#ui/testing.tsx';
 import { asked, page, refusal, showScreen } from '../screens.testing.tsx';
@@ -112,6 +113,28 @@ describe('detail of a portfolio', () => {
     // Each fee once.
     expect(text.split('Rp 5.184')).toHaveLength(2);
     expect(text.split('Rp 25.920')).toHaveLength(2);
+    expect(text).toContain('Biaya layanan 3% dari imbal hasil-Rp 5.184');
+    expect(text).toContain('PPh 15% dari imbal hasil-Rp 25.920');
+  });
+
+  it('gives the coming instalments as a file for the calendar, and not after the last agreed day', async () => {
+    const kept: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      kept.push(this.download);
+    });
+    const file = 'GET me/lendingtransactions/p-1/calendar.ics';
+    const sample = portfolioSample();
+    const until = (endsOn: string) =>
+      portfolioSample({ position: { ...sample.position, endsOn: businessDate(endsOn) } });
+    const { user, unmount } = showDetail(until('2199-07-19'), { [file]: {} });
+    await user.click(await screen.findByRole('button', { name: 'Tambahkan ke kalender' }));
+    await waitFor(() => expect(kept).toEqual(['angsuran-titian.ics']));
+    expect(asked(file)).toHaveLength(1);
+    unmount();
+    showDetail(until('2020-07-19'));
+    await screen.findByText('16 dari 50 angsuran');
+    expect(screen.queryByRole('button', { name: 'Tambahkan ke kalender' })).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it.each([

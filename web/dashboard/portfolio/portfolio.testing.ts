@@ -74,6 +74,7 @@ export function portfolioSample({ lending: changed, ...change }: Change = {}): P
       total: rupiah(3_540_000),
       perInstalment: rupiah(68_856),
     },
+    rates: { fee: 300, tax: 1500 },
     daysLate: 0,
     // The 17th Monday after 3 August 2026: 60.000 + 10.800 - 324 - 1.620.
     position: {
