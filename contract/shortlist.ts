@@ -79,7 +79,7 @@ const comparedGroup = z.object({
   }),
 });
 export type ComparedGroup = z.output<typeof comparedGroup>;
-/** In the order asked for; what there is not is left out. `example`: the least amount that each of them takes. */
+/** In the order asked for; what there is not is left out. `example`: the largest of their least amounts. */
 const comparison = z.object({ example: money, groups: z.array(comparedGroup) }).meta({ id: 'Comparison' });
 export type Comparison = z.output<typeof comparison>;
 

@@ -57,8 +57,8 @@ const filterOf = ({ grade, sector, province, city, tenor, status, sort }: Search
   JSON.stringify([grade?.split(',').toSorted() ?? null, sector, province, city, tenor, status, sort]);
 
 /**
- * The amount that groups side by side are estimated for, in rupiah: the largest of their least amounts, so that each
- * takes it; of one that is closed its step. Source: decision 0106.
+ * The amount that groups side by side are estimated for, in rupiah: the largest of their least amounts; of one
+ * that is closed its step. A group with a smaller slot left may not take it. Source: decision 0106.
  */
 export const comparedAmount = (groups: readonly { minimumLoan: Rupiah; multiple: Rupiah }[]): Rupiah =>
   groups

@@ -97,5 +97,5 @@ export const shortlistTexts = {
   'compare.past.came.of': 'rata-rata {average} dari {members}',
   'compare.past.sheets': 'dari {count} pertemuan yang tercatat',
   'compare.risk':
-    'Perkiraan dihitung dari jumlah yang sama untuk semua kelompok, yaitu jumlah terkecil yang diterima semuanya. Angsuran dapat terlambat atau tidak kembali.',
+    'Perkiraan dihitung dari jumlah yang sama untuk semua kelompok, yaitu yang terbesar dari jumlah terkecil masing-masing. Angsuran dapat terlambat atau tidak kembali.',
 } as const;

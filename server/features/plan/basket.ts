@@ -11,7 +11,7 @@ import { refuse, type Refusal } from '#domain/refusal.ts';
 import { findFundable } from '#features/funding/fundable.sql.ts';
 import { offerFunding } from '#features/funding/quotation.ts';
 import { readBalance } from '#ledger/ledger.ts';
-import { isId, newId } from '#platform/ids.ts';
+import { canonicalId, isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { messageOf, notFound, Refused, refused } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
@@ -25,7 +25,7 @@ type Left = { lending: LendingId; name: string; amount: Rupiah; refusal: Refusal
 const itemToken = (basketToken: string, lending: LendingId): string => `${basketToken}.${lending}`;
 
 export function checkBasket(platform: Platform, userId: PersonId, items: readonly Seen[]): Promise<BasketOffer> {
-  if (new Set(items.map(({ lending }) => lending)).size < items.length) throw refused('error.plan.twice');
+  if (new Set(items.map(({ lending }) => canonicalId(lending))).size < items.length) throw refused('error.plan.twice');
   return offerBasket(platform, userId, items, null);
 }
 

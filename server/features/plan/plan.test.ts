@@ -194,6 +194,16 @@ describe('one password', () => {
     expect(asked.status).toBe(404);
   });
 
+  it('has each group once, however its id is written', async () => {
+    const { lender } = await arranged(2);
+    const [one] = (await read(lender)).fits;
+    const { lending, interestBps, tenor: months, instalments } = one!;
+    const terms = { amount: 500_000, interestBps, tenor: months, instalments };
+    const items = [lending, lending.toUpperCase()].map((id) => ({ lending: id, ...terms }));
+    const { status, error } = await world.current.call(lender, 'POST me/fundingplan/checks', { body: { items } });
+    expect([status, error.code]).toEqual([422, 'error.plan.twice']);
+  });
+
   it('is asked only for what her balance pays', async () => {
     const { lender } = await arranged(3, 2_500_000);
     const { status, error } = await offered(lender);

@@ -5,7 +5,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bookmarks, NewSearch, SavedSearches } from '#contract/shortlist.ts';
 import type { LendingId, SavedSearchId } from '#domain/ids.ts';
-import { callAct, UnsureError } from '#ui/acts.ts';
+import { callAct, isSettled, UnsureError } from '#ui/acts.ts';
 import { call, messageOf } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -29,14 +29,21 @@ export function useBookmark(id: LendingId) {
       await client.cancelQueries({ queryKey: bookmarksQuery.queryKey });
       client.setQueryData(bookmarksQuery.queryKey, (old) => old && marked(old, mark));
     },
-    onError: (error) => toast(error instanceof UnsureError ? t('shortlist.unsure') : messageOf(error)),
+    onError: (error, mark) => {
+      // Without a connection the marks cannot be read anew either: what surely failed is taken back here.
+      if (!(error instanceof UnsureError) || isSettled(error.known.getState()))
+        client.setQueryData(bookmarksQuery.queryKey, (old) => old && marked(old, { ...mark, isOn: !mark.isOn }));
+      toast(wordsOf(error));
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: bookmarksQuery.queryKey });
-      void client.invalidateQueries({ queryKey: lendingsKey });
+      // Only a list of marked groups depends on marks.
+      void client.invalidateQueries({ queryKey: [...lendingsKey, 'list', { saved: 'yes' }] });
     },
   });
+  // Also before the marks have come, or when they did not: to mark twice does no harm.
   const toggle = () => {
-    if (data !== undefined && !marking.isPending) marking.mutate({ id, isOn: !isOn });
+    if (!marking.isPending) marking.mutate({ id, isOn: !isOn });
   };
   return { isOn, toggle };
 }
@@ -45,6 +52,13 @@ const marked = (old: Bookmarks, { id, isOn }: Mark): Bookmarks => {
   const others = old.lendings.filter((other) => other !== id);
   return { ...old, lendings: isOn ? [id, ...others] : others };
 };
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof UnsureError)) return messageOf(error);
+  const known = error.known.getState();
+  if (known.is === 'refused') return known.message;
+  return t(known.is === 'void' ? 'unsure.void' : 'shortlist.unsure');
+}
 
 /** An answer that was lost is asked about at once: to mark again would do no harm, to be unsure would. */
 async function sendMark({ id, isOn }: Mark): Promise<void> {
@@ -59,7 +73,7 @@ async function sendMark({ id, isOn }: Mark): Promise<void> {
   }
 }
 
-/** Asked again with the lendings, whose slots move. */
+/** Loaded again whenever the lendings are; a slot that moves does not change it by itself. */
 export const comparisonQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...lendingsKey, 'compared', ids],

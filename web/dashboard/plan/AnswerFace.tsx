@@ -2,6 +2,7 @@
 // retry each, then what was funded with its sum. The money of what failed never left the balance.
 // Source: docs/screens.md; decision 0107.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { BasketOffer, BasketResult } from '#contract/plan.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah, sumRupiah } from '#domain/money.ts';
@@ -11,7 +12,7 @@ import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { ErrorBox } from '#ui/Note.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -108,9 +109,11 @@ function Answer({ result, onOffer }: { result: BasketResult; onOffer: Props['onO
 function SignCard({ waiting, balance }: { waiting: readonly Item[]; balance: string }) {
   const { email } = useUser();
   const count = waiting.length;
+  const [unsigned, setUnsigned] = useState<readonly { message: string }[]>([]);
   const { open, busy, error } = useNewTab(async () => {
     const documents = waiting.flatMap(({ portfolio }) => (portfolio === null ? [] : [portfolio]));
-    const { link } = await call('POST digisigns/batches', { body: { email: email ?? '', documents } });
+    const { link, left } = await call('POST digisigns/batches', { body: { email: email ?? '', documents } });
+    setUnsigned(left);
     return link;
   });
   const first = waiting.map(({ signatureExpiresAt }) => signatureExpiresAt ?? '').sort()[0] ?? '';
@@ -125,6 +128,11 @@ function SignCard({ waiting, balance }: { waiting: readonly Item[]; balance: str
       />
       <div className={styles.acts}>
         <ErrorBox error={error} />
+        {unsigned[0] && (
+          <Note tone="wait" role="status">
+            {t('fundplan.answer.unsigned', { count: unsigned.length, message: unsigned[0].message })}
+          </Note>
+        )}
         <Button full icon="pen" busy={busy} onClick={open}>
           {t('fundplan.answer.sign.go', { count })}
         </Button>

@@ -1,7 +1,7 @@
 // The basket: four figures, the rows that she may change, drop or add, the estimate with the one button, what comes
 // back, and the limits that it passes. A balance that is too small names the missing sum and keeps the basket.
 // Source: docs/screens.md; decision 0107.
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { BasketOffer, PlanCandidate, PlanPage } from '#contract/plan.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,22 +18,31 @@ import { useOffer } from './planQueries.ts';
 import styles from './plan.module.css';
 import { rulesText } from './rulesText.ts';
 
-type Props = { page: PlanPage; onEdit: () => void; onOffer: (offer: BasketOffer) => void };
+/** What she changed by hand, and the rules that had filled the basket: other rules are another basket. */
+export type Changes = { rules: string; amounts: Amounts; kept: ReadonlySet<string> };
+export const unchanged: Changes = { rules: '', amounts: new Map(), kept: new Set() };
 
-export function BasketFace({ page, onEdit, onOffer }: Props) {
-  const [amounts, setAmounts] = useState<Amounts>(new Map());
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+type Props = {
+  page: PlanPage;
+  changes: Changes;
+  onChange: (changes: Changes) => void;
+  onEdit: () => void;
+  onOffer: (offer: BasketOffer) => void;
+};
+
+export function BasketFace({ page, changes, onChange, onEdit, onOffer }: Props) {
+  const rules = JSON.stringify(page.rules);
+  const { amounts, kept } = changes.rules === rules ? changes : unchanged;
   const { rows, removed, others } = splitRows(page, amounts, kept);
   const totals = totalsOf(rows);
   const offering = useOffer(onOffer);
   const go = useLocked(() => offering.mutateAsync(rows));
   const estimate = useRef<HTMLDivElement>(null);
   const set = (lending: string, amount: Rupiah, stays: boolean) => {
-    setAmounts(new Map(amounts).set(lending, amount));
     const next = new Set(kept);
     if (stays) next.add(lending);
     else next.delete(lending);
-    setKept(next);
+    onChange({ rules, amounts: new Map(amounts).set(lending, amount), kept: next });
   };
   const isFull = rows.length >= page.most;
   const isWrong = rows.some(({ refusal }) => refusal !== null);

@@ -92,7 +92,7 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
       />
       {error !== null && !atPassword && (
         <div className={confirm.error}>
-          <ErrorBox error={error} onFound={(object) => object && onAnswered(object.id)} />
+          <ErrorBox error={error} onFound={() => onAnswered(offer.id)} />
           {needsNewOffer.test(code) && (
             <Button kind="outline" onClick={onBack}>
               {t('fundplan.confirm.again')}

@@ -17,7 +17,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import width from '../width.module.css';
 import { AnswerFace } from './AnswerFace.tsx';
-import { BasketFace } from './BasketFace.tsx';
+import { BasketFace, type Changes, unchanged } from './BasketFace.tsx';
 import styles from './plan.module.css';
 import { planQuery } from './planQueries.ts';
 
@@ -29,8 +29,11 @@ export function PlanPage() {
   const navigate = useNavigate();
   const answer = search.get('jawaban');
   const [offer, setOffer] = useState<BasketOffer | null>(null);
+  // Here, so that what she changed is still there when she comes back from the confirmation.
+  const [changes, setChanges] = useState(unchanged);
   const answered = (id: string) => {
     setOffer(null);
+    setChanges(unchanged);
     void navigate(paths.planAnswer(id), { replace: true });
   };
   if (offer !== null)
@@ -39,10 +42,20 @@ export function PlanPage() {
         <ConfirmFace offer={offer} onBack={() => setOffer(null)} onAnswered={answered} />
       </Suspense>
     );
-  return answer === null ? <Plan onOffer={setOffer} /> : <AnswerFace id={answer} onOffer={setOffer} />;
+  return answer === null ? (
+    <Plan changes={changes} onChange={setChanges} onOffer={setOffer} />
+  ) : (
+    <AnswerFace id={answer} onOffer={setOffer} />
+  );
 }
 
-function Plan({ onOffer }: { onOffer: (offer: BasketOffer) => void }) {
+type PlanProps = {
+  changes: Changes;
+  onChange: (changes: Changes) => void;
+  onOffer: (offer: BasketOffer) => void;
+};
+
+function Plan({ changes, onChange, onOffer }: PlanProps) {
   const plan = useQuery(planQuery);
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
@@ -72,8 +85,7 @@ function Plan({ onOffer }: { onOffer: (offer: BasketOffer) => void }) {
         {(page) => (
           <>
             <LastAnswer page={page} />
-            {/* Other rules are another basket: what was changed by hand is gone with the old one. */}
-            <BasketFace key={JSON.stringify(page.rules)} page={page} onEdit={edit} onOffer={onOffer} />
+            <BasketFace page={page} changes={changes} onChange={onChange} onEdit={edit} onOffer={onOffer} />
           </>
         )}
       </ListFaces>

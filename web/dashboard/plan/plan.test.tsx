@@ -78,7 +78,15 @@ it('asks for the password once all agreements were read, and tells what left the
     'POST me/fundingplan/checks': offer,
     'POST me/fundingplan/confirmations': { id: 'b-1' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Danai 2 kelompok' }));
+  await screen.findByText('Keranjang');
+  await user.click(screen.getByRole('button', { name: 'Keluarkan Melati' }));
+  await user.click(screen.getByRole('button', { name: 'Danai 1 kelompok' }));
+  await screen.findByText('Akad Cempaka');
+  // What she changed by hand is there when she comes back, in the basket that is read anew for what was left out.
+  await user.click(screen.getByRole('button', { name: 'Kembali ke keranjang' }));
+  await user.click(await screen.findByText('Kembalikan Melati'));
+  expect(asked('GET me/fundingplan').length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('button', { name: 'Danai 2 kelompok' }));
   await screen.findByText('Akad Cempaka');
   expect(text()).toContain('Melati: Slot sudah penuh.');
   expect(text()).toContain('HATI-HATI, TRANSAKSI INI BERISIKO TINGGI.');

@@ -8,9 +8,9 @@ import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import type { Row } from './figures.ts';
 
-/** Below the portfolios: whatever changes one, changes what she holds. */
+/** Below the summary: a change of her balance or of a portfolio changes it too (`useMyStream.ts`). */
 export const planQuery = queryOptions({
-  queryKey: ['portfolios', 'plan'],
+  queryKey: ['summary', 'plan'],
   queryFn: ({ signal }) => call('GET me/fundingplan', { signal }),
 });
 
@@ -31,7 +31,10 @@ export function useSavePlan(onDone: () => void) {
   });
 }
 
+/** What was refused or left out has other terms or no slot by now: the basket is read anew. */
 export function useOffer(onOffer: (offer: BasketOffer) => void) {
+  const client = useQueryClient();
+  const readAnew = () => void client.invalidateQueries({ queryKey: planQuery.queryKey });
   return useMutation({
     mutationFn: (rows: readonly Row[]) =>
       call('POST me/fundingplan/checks', {
@@ -45,14 +48,21 @@ export function useOffer(onOffer: (offer: BasketOffer) => void) {
           })),
         },
       }),
-    onSuccess: onOffer,
+    onSuccess: (offer) => {
+      if (offer.left.length > 0) readAnew();
+      onOffer(offer);
+    },
+    onError: readAnew,
   });
 }
 
 export function useRetryOffer(onOffer: (offer: BasketOffer) => void) {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (retryToken: RetryToken) => call('POST me/fundingplan/retries', { body: { retryToken } }),
     onSuccess: onOffer,
+    // A token that another window used is gone from the answer.
+    onError: () => void client.invalidateQueries({ queryKey: ['portfolios', 'basket'] }),
   });
 }
 
