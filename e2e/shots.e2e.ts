@@ -144,10 +144,7 @@ async function draw(page: Page, { name }: State): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('[aria-busy="true"], [class*="_bone_"], .mantine-Loader-root')).toHaveCount(
-        0,
-        slow,
-      );
+      await expect(page.locator('[aria-busy="true"], [class*="_bone_"], .mantine-Loader-root')).toHaveCount(0, slow);
       await page.waitForFunction(
         () =>
           document.fonts.status === 'loaded' &&

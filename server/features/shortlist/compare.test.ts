@@ -63,5 +63,6 @@ it('has the terms, the estimate of one amount that all take, and how earlier loa
     next.id,
   ]);
   expect((await compare(newId())).data).toEqual({ example: 0, groups: [] });
-  for (const wrong of ['', ',', 'x', Array.from({ length: 4 }, () => first.id).join(',')]) expect((await compare(wrong)).status).toBe(422);
+  for (const wrong of ['', ',', 'x', Array.from({ length: 4 }, () => first.id).join(',')])
+    expect((await compare(wrong)).status).toBe(422);
 });
