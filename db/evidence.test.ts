@@ -80,6 +80,8 @@ describe('the product’s role', () => {
     expect(Object.fromEntries(tables)).toEqual({
       arrears_log: ['arrears_rupiah', 'principal_open_rupiah'],
       cover_debt: ['repaid_rupiah'],
+      // What a lender wants to place: her rules propose and move nothing.
+      funding_plan: ['amount_rupiah', 'per_group_rupiah'],
       lending_collection: [
         'carry_interest_rupiah',
         'carry_principal_rupiah',

@@ -18,6 +18,6 @@ create table saved_search (
   check (city_id is null or province_id is not null)
 );
 create index saved_search_lender on saved_search (lender_id, created_at);
-create index saved_search_told on saved_search (tell_at) where tell_at is not null;
+create index saved_search_told on saved_search (tell_at, id) where tell_at is not null;
 grant select, insert, delete on saved_search to titian_app;
 grant update (name, tell_at) on saved_search to titian_app;

@@ -6,7 +6,7 @@ create table opened_lending (
   opened_at timestamptz not null default app_now(),
   matched_at timestamptz
 );
-create index opened_lending_new on opened_lending (opened_at) where matched_at is null;
+create index opened_lending_new on opened_lending (opened_at, lending_id) where matched_at is null;
 grant select, insert on opened_lending to titian_app;
 grant update (matched_at) on opened_lending to titian_app;
 

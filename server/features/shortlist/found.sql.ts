@@ -79,7 +79,7 @@ export function lockFound(tx: Tx, until: Date, most: number): Promise<FoundSearc
       d.province_id as province, d.city_id as city, d.status, d.sort, d.tell_at as "tellAt",
       (select count(*)::int from saved_search_hit h join lending l on l.id = h.lending_id
         where h.search_id = d.id and l.status = 'opened' and l.due_at > app_now()) as count
-    from due d order by d.tell_at, d.id`,
+    from due d`,
   );
 }
 
