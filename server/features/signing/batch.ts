@@ -15,7 +15,7 @@ import { sha256 } from '#platform/secrets.ts';
 import type { Ports } from '#ports/ports.ts';
 import { findFileOfPortfolio, findPortfolioAgreement } from './agreement.sql.ts';
 import { draftLenderAgreements } from './draft.ts';
-import { sendAgreementNow } from './send.ts';
+import { linkToSign } from './send.ts';
 
 type Asked = Input<typeof signing.startBatchSigning>['body'];
 type Batch = Output<typeof signing.startBatchSigning>;
@@ -61,10 +61,9 @@ async function prepare(
   const isOwn = agreement ? agreement.signerUserId === lenderId : await findFileOfPortfolio(db, portfolioId, lenderId);
   if (!isOwn) throw notFound();
   if (!isOwnAddress) throw refused('error.digisign.other_email', { field: 'email' });
-  const isOpen = agreement?.state === 'drafted' || agreement?.state === 'waiting';
-  if (!agreement || !isOpen || !agreement.isWanted) return { refusal: refuse('error.signing.not_waiting') };
-  const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id));
-  return link ? { agreement: agreement.id } : { refusal: refuse('error.signing.unavailable') };
+  if (!agreement) return { refusal: refuse('error.signing.not_waiting') };
+  const found = await linkToSign(platform, ports, agreement);
+  return 'refusal' in found ? found : { agreement: agreement.id };
 }
 
 async function linkOf({ log }: Platform, { signature }: Ports, documents: readonly AgreementId[]): Promise<string> {

@@ -3,6 +3,7 @@
 // Source: docs/domain.md §5.3, §9.
 import { businessDateOf, formatDate } from '#domain/calendar.ts';
 import type { AgreementId } from '#domain/ids.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { now } from '#platform/clock.ts';
@@ -32,6 +33,18 @@ export async function sendAgreementNow(platform: Platform, ports: Ports, id: Agr
   const claimed = await platform.db.tx((tx) => claimUnsent(tx, id));
   if (claimed) await sendAgreement(platform, ports, id);
   return (await findAgreement(platform.db, id))?.link ?? null;
+}
+
+/** The link to sign it, sent now if it was not yet; or why it cannot be signed. */
+export async function linkToSign(
+  platform: Platform,
+  ports: Ports,
+  { id, state, isWanted, link }: Agreement,
+): Promise<{ link: string } | { refusal: Refusal }> {
+  if ((state !== 'drafted' && state !== 'waiting') || !isWanted)
+    return { refusal: refuse('error.signing.not_waiting') };
+  const found = link ?? (await sendAgreementNow(platform, ports, id));
+  return found ? { link: found } : { refusal: refuse('error.signing.unavailable') };
 }
 
 /** Sends it; what fails is noted and tried again later. Sending again is harmless. */

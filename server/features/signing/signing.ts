@@ -10,7 +10,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, refused } from '#platform/refuse.ts';
+import { notFound, Refused, refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
 import { startActivation } from './activation.ts';
 import { type Agreement, findLastAgreement, findMemberAgreement, findPortfolioAgreement } from './agreement.sql.ts';
@@ -19,7 +19,7 @@ import { linkPortfolioAgreement, serveAgreements } from './download.ts';
 import { draftLenderAgreements, draftMemberAgreement, draftMemberAgreements, readPeriods } from './draft.ts';
 import { findMemberTerms } from './member-terms.sql.ts';
 import { applySignatureEvents, receiveSignatureNotice } from './notice.ts';
-import { sendAgreementNow, sendNextAgreement } from './send.ts';
+import { linkToSign, sendNextAgreement } from './send.ts';
 
 export function registerSigning(platform: Platform, ports: Ports): void {
   platform.web.serve(signing, {
@@ -74,11 +74,9 @@ async function startSigning(
   if (!sameAddress(request.email, me.email)) throw refused('error.digisign.other_email', { field: 'email' });
   if (request.document_type === 'LENDINGBORROWER_' && me.borrower?.envelopeStatus !== 'aktif')
     throw refused('error.digisign.not_active');
-  const isOpen = agreement.state === 'drafted' || agreement.state === 'waiting';
-  if (!isOpen || !agreement.isWanted) throw refused('error.signing.not_waiting');
-  const link = agreement.link ?? (await sendAgreementNow(platform, ports, agreement.id));
-  if (!link) throw refused('error.signing.unavailable', { retryAfterSeconds: 5 });
-  return { link };
+  const found = await linkToSign(platform, ports, agreement);
+  if ('link' in found) return found;
+  throw new Refused([found.refusal], found.refusal.code === 'error.signing.unavailable' ? 5 : undefined);
 }
 
 /** Created at once if someone asks before the worker has made it. */
