@@ -13,33 +13,38 @@ import { now as readNow } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { newToken, sha256 } from '#platform/secrets.ts';
-import { findFundable } from './fundable.sql.ts';
+import { type Fundable, findFundable } from './fundable.sql.ts';
 import { insertQuotation } from './quotation.sql.ts';
 import { judgeRequest } from './rules.ts';
 import { agreementOf, estimateOf, versionOf } from './terms.ts';
 
-type Request = { lending: LendingId; amount: Rupiah };
-
-export function checkFundingRequest(platform: Platform, userId: PersonId, request: Request): Promise<Quotation> {
-  return offerFunding(platform, userId, request, newToken());
+export async function checkFundingRequest(
+  platform: Platform,
+  userId: PersonId,
+  { lending: id, amount }: { lending: LendingId; amount: Rupiah },
+): Promise<Quotation> {
+  const lending = await findFundable(platform.db, id);
+  if (!lending) throw notFound();
+  return offerFunding(platform, userId, { lending, amount }, newToken());
 }
 
-/** Answers with this token, which its caller made: a basket derives one for each of its items. */
+/**
+ * Offers this lending as its caller has read it, with the token that the caller made: a basket derives one for each of
+ * its items.
+ */
 export async function offerFunding(
   { db }: Platform,
   userId: PersonId,
-  request: Request,
+  { lending, amount }: { lending: Fundable; amount: Rupiah },
   referenceToken: string,
 ): Promise<Quotation> {
   const lender = await readLender(db, userId);
-  const lending = await findFundable(db, request.lending);
-  if (!lending) throw notFound();
   const now = await readNow(db);
   const balance = await readBalance(db, 'cash', userId);
-  throwIfRefused(await judgeRequest(db, { lender, lending, amount: request.amount, balance, now }));
+  throwIfRefused(await judgeRequest(db, { lender, lending, amount, balance, now }));
 
   const on = businessDateOf(now);
-  const offer = { lender, lending, amount: request.amount, parameters: await readParameters(db, on), on };
+  const offer = { lender, lending, amount, parameters: await readParameters(db, on), on };
   const agreement = await agreementOf(db, offer);
   const markup = agreementToMarkup(agreement);
   const expiresAt = await db.tx((tx) =>
@@ -47,7 +52,7 @@ export async function offerFunding(
       tokenHash: sha256(referenceToken),
       userId,
       lendingId: lending.id,
-      amount: request.amount,
+      amount,
       termsVersion: versionOf(offer),
       agreement,
       agreementHash: sha256(markup),

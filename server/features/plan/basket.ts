@@ -105,7 +105,7 @@ async function offerItem(
   if (!isAsSeen) return { name: now.groupName, refusal: refuse('error.plan.changed') };
   try {
     const token = itemToken(referenceToken, now.id);
-    const { agreement, estimate, expiresAt } = await offerFunding(platform, userId, { lending: now.id, amount }, token);
+    const { agreement, estimate, expiresAt } = await offerFunding(platform, userId, { lending: now, amount }, token);
     return {
       lending: now.id,
       name: now.groupName,
