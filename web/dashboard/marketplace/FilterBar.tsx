@@ -5,8 +5,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
-import { call } from '#ui/client.ts';
 import { t } from '#ui/text.ts';
+import { citiesQuery, provincesQuery, sectorsQuery } from '../profile/profileQueries.ts';
 import {
   type FilterChange,
   type Filters,
@@ -23,8 +23,6 @@ import { riskLetters, textOfRisk, toggled } from './risks.ts';
 
 type Props = { filters: Filters; onChange: (change: FilterChange) => void };
 
-/** Reference lists rarely change: cached for the visit. */
-const cachedForVisit = { staleTime: Number.POSITIVE_INFINITY } as const;
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
@@ -71,19 +69,11 @@ export function FilterBar({ filters, onChange }: Props) {
   );
 }
 
+/** The cities are those of the province, and none are asked for without one. */
 function useReferences(province: string | null) {
-  const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...cachedForVisit });
-  const provinces = useQuery({
-    queryKey: ['provinces'],
-    queryFn: () => call('GET region/provinces'),
-    ...cachedForVisit,
-  });
-  const cities = useQuery({
-    queryKey: ['cities', province],
-    queryFn: () => call('GET region/cities', { query: { province: province ?? '' } }),
-    enabled: province !== null,
-    ...cachedForVisit,
-  });
+  const sectors = useQuery(sectorsQuery);
+  const provinces = useQuery(provincesQuery);
+  const cities = useQuery({ ...citiesQuery(Number(province)), enabled: province !== null });
   return { sectors, provinces, cities };
 }
 

@@ -2,6 +2,7 @@
 // basket and places nothing.
 // Source: docs/screens.md; decision 0107.
 import './words.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FundingPlan } from '#contract/plan.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
@@ -12,13 +13,13 @@ import { FormDialog } from '#ui/Dialog.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { useReferences, useSavePlan } from './planQueries.ts';
+import { tenors } from '../marketplace/filters.ts';
+import { provincesQuery, sectorsQuery } from '../profile/profileQueries.ts';
+import { useSavePlan } from './planQueries.ts';
 import styles from './plan.module.css';
 
 type Props = { rules: FundingPlan | null; onClose: () => void };
 
-/** Months that lendings run, as the marketplace offers them. */
-const tenors = [3, 6, 9, 12, 18, 24];
 const noRules: FundingPlan = { amount: ZERO, perGroup: ZERO, grades: [], tenors: [], sectors: [], provinces: [] };
 
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
@@ -76,7 +77,8 @@ type FiltersProps = { chosen: FundingPlan; onChange: (rules: FundingPlan) => voi
 
 /** Four filters as chips. */
 function Filters({ chosen, onChange }: FiltersProps) {
-  const { sectors, provinces } = useReferences();
+  const { data: sectors = [] } = useQuery(sectorsQuery);
+  const { data: provinces = [] } = useQuery(provincesQuery);
   return (
     <>
       <ChipRow label={t('fundplan.form.grades')}>
@@ -91,7 +93,7 @@ function Filters({ chosen, onChange }: FiltersProps) {
         ))}
       </ChipRow>
       <ChipRow label={t('fundplan.form.tenors')}>
-        {tenors.map((months) => (
+        {tenors.map(Number).map((months) => (
           <Chip
             key={months}
             on={chosen.tenors.includes(months)}

@@ -1,7 +1,7 @@
 // Queries and acts of the funding plan.
 // Invariant: only `useConfirmBasket` places money, with the password that she types for it.
 // Source: decision 0107.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BasketOffer, FundingPlan } from '#contract/plan.ts';
 import type { RetryToken } from '#domain/ids.ts';
 import { callAct } from '#ui/acts.ts';
@@ -79,12 +79,4 @@ export function useConfirmBasket(onDone: (id: string) => void) {
       onDone(id);
     },
   });
-}
-
-/** Reference lists rarely change: cached for the visit, under the keys that the marketplace has. */
-export function useReferences() {
-  const usual = { staleTime: Number.POSITIVE_INFINITY };
-  const sectors = useQuery({ queryKey: ['sectors'], queryFn: () => call('GET businesssectors'), ...usual });
-  const provinces = useQuery({ queryKey: ['provinces'], queryFn: () => call('GET region/provinces'), ...usual });
-  return { sectors: sectors.data ?? [], provinces: provinces.data ?? [] };
 }
