@@ -137,6 +137,11 @@ const accountToEraseRow = row({
   erased: col.boolean,
 });
 
+/** What a lender keeps for herself is counted and replaced one window after the other. */
+export async function lockLender(tx: Tx, userId: PersonId): Promise<void> {
+  await tx.run(sql`select 1 from lender where user_id = ${userId} for no key update`);
+}
+
 export async function lockLenderRow(tx: Tx, userId: PersonId): Promise<void> {
   await tx.run(sql`select 1 from lender where user_id = ${userId} for update`);
 }

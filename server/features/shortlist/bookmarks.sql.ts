@@ -16,11 +16,6 @@ export async function readBookmarks(reader: Reader, lenderId: PersonId): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What one lender puts aside is counted before it grows: two windows go one after the other. */
-export async function lockShortlist(tx: Tx, lenderId: PersonId): Promise<void> {
-  await tx.run(sql`select 1 from lender where user_id = ${lenderId} for no key update`);
-}
-
 /** Whether the lending is there for lenders to see: a draft is not. */
 export async function isListed(reader: Reader, id: LendingId): Promise<boolean> {
   return (await reader.row(markedRow, sql`select id from lending where id = ${id} and status <> 'draft'`)) !== null;

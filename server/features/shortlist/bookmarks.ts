@@ -4,11 +4,12 @@
 import type { Bookmarks } from '#contract/shortlist.ts';
 import type { LendingId, PersonId } from '#domain/ids.ts';
 import { checkBookmarks, MOST_BOOKMARKS } from '#domain/shortlist.ts';
+import { lockLender } from '#features/account/user.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { canonicalId, isId } from '#platform/ids.ts';
 import { notFound, throwIfRefused } from '#platform/refuse.ts';
-import { deleteBookmark, insertBookmark, isListed, lockShortlist, readBookmarks } from './bookmarks.sql.ts';
+import { deleteBookmark, insertBookmark, isListed, readBookmarks } from './bookmarks.sql.ts';
 
 export async function listBookmarks(reader: Reader, lenderId: PersonId): Promise<Bookmarks> {
   return { lendings: await readBookmarks(reader, lenderId), most: MOST_BOOKMARKS };
@@ -18,7 +19,7 @@ export async function listBookmarks(reader: Reader, lenderId: PersonId): Promise
 export function addBookmark(db: Db, lenderId: PersonId, lending: LendingId): Promise<void> {
   const id = knownId(lending);
   return db.tx(async (tx) => {
-    await lockShortlist(tx, lenderId);
+    await lockLender(tx, lenderId);
     if (!(await isListed(tx, id))) throw notFound();
     const marked = await readBookmarks(tx, lenderId);
     if (!marked.includes(id)) {

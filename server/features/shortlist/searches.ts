@@ -4,11 +4,11 @@
 import type { NewSearch, SavedSearch, SavedSearches } from '#contract/shortlist.ts';
 import type { PersonId, SavedSearchId } from '#domain/ids.ts';
 import { checkNewSearch, checkSearchName, MOST_SEARCHES, type Searched } from '#domain/shortlist.ts';
+import { lockLender } from '#features/account/user.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { canonicalId, isId, newId } from '#platform/ids.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
-import { lockShortlist } from './bookmarks.sql.ts';
 import { dropSearch, insertSearch, readPlaces, readSearches, renameSearchTo, type SavedRow } from './searches.sql.ts';
 
 export async function listSearches(reader: Reader, lenderId: PersonId): Promise<SavedSearches> {
@@ -18,7 +18,7 @@ export async function listSearches(reader: Reader, lenderId: PersonId): Promise<
 /** Refuses what there is not (a sector, a place), and what `checkNewSearch` does. */
 export function saveSearch(db: Db, lenderId: PersonId, { name, ...sent }: NewSearch): Promise<SavedSearch> {
   return db.tx(async (tx) => {
-    await lockShortlist(tx, lenderId);
+    await lockLender(tx, lenderId);
     const searched = await placedSearch(tx, sent);
     throwIfRefused(checkNewSearch({ ...searched, name }, await readSearches(tx, lenderId)));
     const id = newId<SavedSearchId>();
@@ -30,7 +30,7 @@ export function saveSearch(db: Db, lenderId: PersonId, { name, ...sent }: NewSea
 
 export function renameSearch(db: Db, lenderId: PersonId, sent: SavedSearchId, name: string): Promise<SavedSearch> {
   return db.tx(async (tx) => {
-    await lockShortlist(tx, lenderId);
+    await lockLender(tx, lenderId);
     const { id, name: before } = await ownSearch(tx, lenderId, sent);
     const others = (await readSearches(tx, lenderId)).filter((other) => other.id !== id);
     throwIfRefused(checkSearchName(name, others));
@@ -42,7 +42,7 @@ export function renameSearch(db: Db, lenderId: PersonId, sent: SavedSearchId, na
 
 export function deleteSearch(db: Db, lenderId: PersonId, sent: SavedSearchId): Promise<void> {
   return db.tx(async (tx) => {
-    await lockShortlist(tx, lenderId);
+    await lockLender(tx, lenderId);
     const { id, name } = await ownSearch(tx, lenderId, sent);
     await dropSearch(tx, id);
     await record(tx, lenderId, { action: 'saved_search.deleted', id, before: { name } });

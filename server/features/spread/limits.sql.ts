@@ -41,11 +41,6 @@ const gradeSubjects: Readonly<Record<string, Subject>> = { A: 'grade_a', B: 'gra
 export const setAtOf = ({ setAt }: SetLimits, kind: Kind, key: string): Date =>
   setAt.get(kind === 'grade' ? (gradeSubjects[key] ?? 'grade_c') : kind) ?? new Date(0);
 
-/** Two windows of one lender: one after the other. */
-export async function lockLimits(tx: Tx, lenderId: PersonId): Promise<void> {
-  await tx.run(sql`select 1 from lender where user_id = ${lenderId} for no key update`);
-}
-
 export async function saveLimits(
   tx: Tx,
   lenderId: PersonId,

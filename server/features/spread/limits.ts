@@ -7,12 +7,13 @@ import { businessDateOf } from '#domain/calendar.ts';
 import type { LendingId, PersonId } from '#domain/ids.ts';
 import { type Rupiah } from '#domain/money.ts';
 import { kinds, type LimitRow, limitRows, overSince, warningsOf } from '#domain/spread.ts';
+import { lockLender } from '#features/account/user.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { notFound } from '#platform/refuse.ts';
 import { findPlace, readCommitted } from './fundings.sql.ts';
 import { type Holding, type Names, namesOf, placedOf, placeOf } from './holdings.ts';
-import { lockLimits, readLimits, saveLimits, setAtOf } from './limits.sql.ts';
+import { readLimits, saveLimits, setAtOf } from './limits.sql.ts';
 
 const MOST_NOTES = 10;
 const byUse = (a: SpreadLimitRow, b: SpreadLimitRow) => b.usedPercent - a.usedPercent;
@@ -49,7 +50,7 @@ const named = (row: LimitRow, names: Names): SpreadLimitRow => ({
 /** Replaces all limits; what stays as it was keeps its day, since which it counts. */
 export async function setLimits(db: Db, lenderId: PersonId, limits: SpreadLimits): Promise<SpreadLimits> {
   return db.tx(async (tx) => {
-    await lockLimits(tx, lenderId);
+    await lockLender(tx, lenderId);
     const before = (await readLimits(tx, lenderId)).limits;
     await saveLimits(tx, lenderId, limits);
     const object = { kind: 'user', id: lenderId };
