@@ -216,6 +216,12 @@ export function formatShareBp(bp: Bp): string {
   return `${decimalsOf(bp)}%`;
 }
 
+/** The mean of a sum of whole things, rounded to one decimal: "9,4", and "9" where it is whole. Source: decision 0106. */
+export function formatMean(sum: number, count: number): string {
+  const tenths = Math.round((sum * 10) / count);
+  return tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
+}
+
 /** "22,8%", "-1,5%": a rate or share in basis points with one decimal, rounded half away from zero. Source: decision 0104. */
 export function formatTenths(bp: Bp): string {
   const tenths = Math.round(Math.abs(bp) / 10);

@@ -6,7 +6,8 @@ import { classes } from './classes.ts';
 import styles from './GradeTag.module.css';
 import { t } from './text.ts';
 
-const letterOf = { low: 'a', medium: 'b', high: 'c' } as const;
+/** The letter of each risk, which its words and its colour go by. */
+export const letterOf = { low: 'a', medium: 'b', high: 'c' } as const;
 
 export function GradeTag({ grade, words = false }: { grade: Grade; words?: boolean }) {
   const letter = letterOf[riskOf(grade)];

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; decision 0105.
 import type { PastLoan } from '#contract/site.ts';
 import { formatMonth, formatShortDate } from '#domain/calendar.ts';
-import { formatRupiah } from '#domain/money.ts';
+import { formatMean, formatRupiah } from '#domain/money.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { SectionHead } from '../parts/Section.tsx';
@@ -53,8 +53,8 @@ function summary(weeks: readonly Week[]): string {
   });
   const kept = weeks.filter(({ came }) => came > 0);
   if (kept.length === 0) return words;
-  const tenths = Math.round((kept.reduce((sum, { came }) => sum + came, 0) * 10) / kept.length);
-  const average = tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
+  const total = kept.reduce((sum, { came }) => sum + came, 0);
+  const average = formatMean(total, kept.length);
   return `${words} ${t('kin.past.came', { average, members: Math.max(...kept.map(({ members }) => members)) })}`;
 }
 

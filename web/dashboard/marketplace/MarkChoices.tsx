@@ -1,5 +1,5 @@
-// What a lender may do with a group where she sees it: mark it, and in the list choose it for the comparison. As words on cards and on its page, as icons in the
-// table. Stands above the link that covers the row.
+// What a lender may do with a group where she sees it: mark it, and in the list choose it for the comparison. As words
+// on cards and on its page, as icons in the table. Stands above the link that covers the row.
 // Usage: <MarkChoices lending={lending} />; `bare`: icons only; `isPage`: on the group's own page.
 // Source: docs/screens.md; decision 0106.
 import type { Lending } from '#contract/lending.ts';

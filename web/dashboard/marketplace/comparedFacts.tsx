@@ -5,15 +5,14 @@ import type { ReactNode } from 'react';
 import type { ComparedGroup, Comparison } from '#contract/shortlist.ts';
 import { formatRemaining, formatShortDate } from '#domain/calendar.ts';
 import { riskOf } from '#domain/grade.ts';
-import { formatDeducted, formatPercentBp, formatRupiah } from '#domain/money.ts';
+import { formatDeducted, formatMean, formatPercentBp, formatRupiah } from '#domain/money.ts';
+import { letterOf } from '#ui/GradeTag.tsx';
 import { Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { isRaising, shownStatus } from '../lending/LoanProgress.tsx';
 
 export type Fact = { label: string; of: (group: ComparedGroup) => ReactNode };
 type Part = { title: string | null; facts: readonly Fact[] };
-
-const letterOf = { low: 'a', medium: 'b', high: 'c' } as const;
 
 const loan = (): Fact[] => [
   { label: t('compare.status'), of: (group) => t(`status.lending.${shownStatus(group) as ComparedGroup['status']}`) },
@@ -117,17 +116,11 @@ function rowsOf({ rows, own, covered, late, daysLateMost }: Past): ReactNode {
 /** Only where a sheet was kept. */
 function cameOf({ meetings, came, seats }: Past): ReactNode {
   if (meetings === 0) return t('compare.past.none.short');
-  const average = tenth(came, meetings);
+  const average = formatMean(came, meetings);
   return (
     <Two
-      first={t('compare.past.came.of', { average, members: tenth(seats, meetings) })}
+      first={t('compare.past.came.of', { average, members: formatMean(seats, meetings) })}
       second={t('compare.past.sheets', { count: meetings })}
     />
   );
-}
-
-/** 9,4; whole where it is. */
-function tenth(sum: number, count: number): string {
-  const tenths = Math.round((sum * 10) / count);
-  return tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`;
 }
