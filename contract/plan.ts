@@ -54,7 +54,7 @@ const planPage = z
   .object({
     rules: rules.nullable(),
     balance: money,
-    /** Open groups altogether, and the rule that leaves out most of them. */
+    /** Open groups, 500 at most, and the rule that leaves out most of them. */
     open: z.int(),
     strictest: z.object({ filter: z.enum(planFilters), count: z.int() }).nullable(),
     fits: z.array(candidate),

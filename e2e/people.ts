@@ -156,3 +156,19 @@ export async function payAtBank(page: Page, account: string, amount?: number): P
 }
 
 export const rupiah = (amount: number): string => `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`;
+
+/**
+ * No skeleton is left, and letters and pictures are there. The live stream never ends, so an idle network would be waited
+ * for in vain; photos below the screen load only when somebody scrolls there.
+ */
+export async function untilDrawn(page: Page): Promise<void> {
+  const patient = { timeout: 240_000 };
+  await expect(page.locator('[aria-busy="true"], [class*="_bone_"], .mantine-Loader-root')).toHaveCount(0, patient);
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    undefined,
+    patient,
+  );
+}

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+import { openPage, signInAsLender, signInAsStaff, untilDrawn, world } from './people.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'pictures');
 const slow = { timeout: 240_000 };
@@ -12,17 +12,8 @@ const slow = { timeout: 240_000 };
 test.setTimeout(900_000);
 
 async function draw(page: Page, name: string): Promise<void> {
-  // The live stream never ends, so an idle network would be waited for in vain. Photos below the screen load only when
-  // somebody scrolls there.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(slow);
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root')).toHaveCount(0, slow);
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-    undefined,
-    slow,
-  );
+  await untilDrawn(page);
   await mkdir(folder, { recursive: true });
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await sharp(picture)

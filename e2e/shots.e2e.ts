@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { offerAmount } from './lender.ts';
-import { ask, openPage, signInAsLender, world } from './people.ts';
+import { ask, openPage, signInAsLender, untilDrawn, world } from './people.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'shots');
 const slow = { timeout: 120_000 };
@@ -144,14 +144,7 @@ async function draw(page: Page, { name }: State): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('[aria-busy="true"], [class*="_bone_"], .mantine-Loader-root')).toHaveCount(0, slow);
-      await page.waitForFunction(
-        () =>
-          document.fonts.status === 'loaded' &&
-          [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-        undefined,
-        slow,
-      );
+      await untilDrawn(page);
       const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
       await sharp(picture)
         .webp({ quality: 60 })
