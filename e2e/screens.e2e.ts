@@ -120,6 +120,8 @@ test('the basket that a lender’s rules fill, and its agreements before the pas
     .click();
   await expect(page.getByRole('heading', { name: /^\d+ perjanjian$/ })).toBeVisible();
   await expectSound(page, { both: true });
+  await page.getByRole('button', { name: 'Kembali ke keranjang' }).click();
+  await expect(page.getByRole('heading', { name: 'Keranjang' })).toBeVisible();
   expect(said).toEqual([]);
   await page.context().close();
 });

@@ -57,6 +57,13 @@ describe('every file', () => {
   });
 });
 
+describe('an effect of React', () => {
+  it('does not answer with what a scroll or a focus answers, which Chromium may make a promise', () => {
+    const loose = /use(?:Layout)?Effect\(\(\) => [^{]*\.(?:scroll\w*|focus|play|select)\(/;
+    expect(linesWith(codeFiles, loose)).toEqual([]);
+  });
+});
+
 describe('the environment and the clock', () => {
   const programs = /^(scripts|sandbox|test|e2e|bench|db)\/|\.config\.ts$/;
 

@@ -31,7 +31,10 @@ export function ConfirmFace({ offer, onBack, onAnswered }: Props) {
   const [agreed, setAgreed] = useState(false);
   const count = offer.items.length;
   // The face replaces another on the same page, whose button stood further down.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Chromium answers with a promise, which React would call as the effect's cleanup.
+    void window.scrollTo(0, 0);
+  }, []);
   return (
     <div className={width.wide}>
       <PageHead
