@@ -33,7 +33,7 @@ export function ConfirmFace({ offer, onBack, onAnswered }: Props) {
   // The face replaces another on the same page, whose button stood further down.
   useEffect(() => {
     // Chromium answers with a promise, which React would call as the effect's cleanup.
-    void window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
   }, []);
   return (
     <div className={width.wide}>
