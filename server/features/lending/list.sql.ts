@@ -26,10 +26,17 @@ export async function listLendings(reader: Reader, query: Query, viewer: Viewer)
   return pageOf(await readLendings(reader, ids, viewer), total, query);
 }
 
-/** Only a filter by group needs more than the lending, and every visit counts them. */
-function tablesOf({ sector, city, province }: Query): Sql {
+/**
+ * Only a filter by group needs more than the lending, and every visit counts them. Few lendings are open: the group of each
+ * is looked up, while for the other states groups may lead to lendings.
+ */
+function tablesOf({ status = 'opened', sector, city, province }: Query): Sql {
   if (sector === undefined && city === undefined && province === undefined) return sql`lending l`;
-  return sql`lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id`;
+  const group =
+    status === 'opened'
+      ? sql`join lateral (select sector_id, city_id from borrower_group where id = l.group_id offset 0) g on true`
+      : sql`join borrower_group g on g.id = l.group_id`;
+  return sql`lending l ${group} join city c on c.id = g.city_id`;
 }
 
 /** Constants, so that the plan knows which state is rare: few are open among all. */

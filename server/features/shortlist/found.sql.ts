@@ -14,7 +14,7 @@ const countRow = row({ count: col.number });
 
 /**
  * All searches against the oldest new lendings, in one statement: those saved before the lending opened, whose filter it
- * fits as the list reads it. The first group that fits sets when its search is told. Returns how many lendings were
+ * fits as the list reads it. A lending fits twelve filters besides the grade, so only their searches are read. The first group that fits sets when its search is told. Returns how many lendings were
  * matched.
  */
 export async function matchOpened(tx: Tx, { most, minutes }: { most: number; minutes: number }): Promise<number> {
@@ -26,12 +26,15 @@ export async function matchOpened(tx: Tx, { most, minutes }: { most: number; min
       order by opened_at, lending_id limit ${most} for update skip locked
     ), fit as materialized (
       select s.id as search_id, l.id as lending_id from opened o join lending l on l.id = o.lending_id
-      join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
+      join lateral (select sector_id, city_id from borrower_group where id = l.group_id offset 0) g on true
+      join city c on c.id = g.city_id
+      cross join (values (false, false), (true, false), (true, true)) place (has_province, has_city)
+      cross join (values (false), (true)) trade (has_sector) cross join (values (false), (true)) span (has_tenor)
       join saved_search s on s.created_at <= o.opened_at and s.status in ('opened', 'all')
-        and (s.tenor_months is null or s.tenor_months = l.tenor_months)
-        and (s.sector_id is null or s.sector_id = g.sector_id)
-        and (s.province_id is null or s.province_id = c.province_id)
-        and (s.city_id is null or s.city_id = g.city_id)
+        and coalesce(s.province_id, 0) = case when has_province then c.province_id else 0 end
+        and coalesce(s.city_id, 0) = case when has_city then g.city_id else 0 end
+        and coalesce(s.sector_id, 0) = case when has_sector then g.sector_id else 0 end
+        and coalesce(s.tenor_months, 0) = case when has_tenor then l.tenor_months else 0 end
         and (s.grade is null
           or exists (select 1 from unnest(string_to_array(s.grade, ',')) as chosen where starts_with(l.grade, chosen)))
       where l.status = 'opened'
