@@ -58,8 +58,13 @@ export async function requireProof({ owner }: Place): Promise<void> {
 }
 
 /** Rows of every queue and of what has ended, without the postings they would have caused: the books were proved before. */
-export async function addQueues({ owner }: Place): Promise<void> {
-  for (const name of ['queues.sql', 'finished.sql']) {
+export const addQueues = (place: Place): Promise<void> => addFiles(place, ['queues.sql', 'finished.sql']);
+
+/** What lenders put aside and plan, in tables that no list of the console reads. */
+export const addKept = (place: Place): Promise<void> => addFiles(place, ['kept.sql']);
+
+async function addFiles({ owner }: Place, names: readonly string[]): Promise<void> {
+  for (const name of names) {
     const text = await fs.readFile(path.join(import.meta.dirname, name), 'utf8');
     await owner.tx(async (tx) => {
       await tx.run(sql`set local statement_timeout = 0`);
