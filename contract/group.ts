@@ -62,6 +62,7 @@ const groupMember = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   hasSignIn: z.boolean(),
+  /** Whether the number is kept that her agreement names. */
   hasNik: z.boolean(),
   joinedOn: date,
   leftOn: date.nullable(),

@@ -26,6 +26,26 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
 export const facts = (...rows: [string, string][]): Block => ({ kind: 'facts', rows });
 
+/** The label of the row that names who signs. */
+export const identityLabel = 'Nomor identitas';
+
+/**
+ * The agreement as its signer reads it: her number stands where the stored text only says where the number is kept.
+ * Without a number the text is as stored.
+ * Source: decision 0110.
+ */
+export function withIdentityNumber(blocks: readonly Block[], number: string | null): Block[] {
+  if (number === null) return [...blocks];
+  return blocks.map((block) =>
+    block.kind === 'facts'
+      ? {
+          kind: 'facts',
+          rows: block.rows.map(([label, value]) => [label, label === identityLabel ? number : value]),
+        }
+      : block,
+  );
+}
+
 /** "Pasal 1 …", numbered in the given order. */
 export function articles(...parts: [name: string, ...blocks: Block[]][]): Block[] {
   return parts.flatMap(([name, ...blocks], index) => [heading(`Pasal ${index + 1}. ${name}`), ...blocks]);

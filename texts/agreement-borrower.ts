@@ -7,6 +7,7 @@ import {
   articles,
   type Block,
   facts,
+  identityLabel,
   type InstalmentSlots,
   instalmentTable,
   list,
@@ -70,7 +71,7 @@ function parties({ date, operator, borrower, group }: BorrowerAgreementSlots): B
     paragraph(`Perjanjian ini dibuat secara elektronik pada ${date} antara para pihak berikut.`),
     facts(
       ['Penerima Dana (Peminjam)', borrower.name],
-      ['Nomor identitas', borrower.identityNumber],
+      [identityLabel, borrower.identityNumber],
       ['Alamat', borrower.address],
       ['Telepon', borrower.phone],
       ['Usaha', borrower.business],

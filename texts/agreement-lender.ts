@@ -7,6 +7,7 @@ import {
   articles,
   type Block,
   facts,
+  identityLabel,
   type InstalmentSlots,
   instalmentTable,
   list,
@@ -77,7 +78,7 @@ function parties({ date, operator, lender, group }: LenderAgreementSlots): Block
     paragraph(`Akad ini dibuat secara elektronik pada ${date} antara para pihak berikut.`),
     facts(
       ['Pemberi Dana (Pendana)', lender.name],
-      ['Nomor identitas', lender.identityNumber],
+      [identityLabel, lender.identityNumber],
       ['Alamat', lender.address],
       ['Email dan telepon', `${lender.email}, ${lender.phone}`],
       ['Penyelenggara', operator.name],

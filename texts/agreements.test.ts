@@ -2,7 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { borrowerSlots, lenderSlots } from '#test/agreements.ts';
-import { agreementToMarkup, type Block, borrowerAgreement, lenderAgreement, markupTags } from './agreements.ts';
+import {
+  agreementToMarkup,
+  type Block,
+  borrowerAgreement,
+  lenderAgreement,
+  markupTags,
+  withIdentityNumber,
+} from './agreements.ts';
 
 const nasty = `<img src=x onerror=alert(1)> & "Mawar" 'x' <script>alert(1)</script>`;
 
@@ -43,6 +50,19 @@ describe('markup', () => {
     const markup = agreementToMarkup(borrowerAgreement(borrowerSlots));
     expect(markup.match(/<td>Rp 100\.000<\/td><td>Rp 20\.000<\/td>/g)).toHaveLength(50);
     expect(markup).toContain('<td><strong>Rp 6.000.000</strong></td>');
+  });
+});
+
+describe('the number of who signs', () => {
+  it.each([
+    ['lender', lenderAgreement(lenderSlots), lenderSlots.lender.identityNumber],
+    ['borrower', borrowerAgreement(borrowerSlots), borrowerSlots.borrower.identityNumber],
+  ])('stands in its one place, and nothing else changes (%s)', (_, blocks, stored) => {
+    const markup = agreementToMarkup(blocks);
+    expect(agreementToMarkup(withIdentityNumber(blocks, '3273014203890001'))).toBe(
+      markup.replace(`<th>Nomor identitas</th><td>${stored}</td>`, '<th>Nomor identitas</th><td>3273014203890001</td>'),
+    );
+    expect(withIdentityNumber(blocks, null)).toEqual(blocks);
   });
 });
 

@@ -9,10 +9,11 @@ export { borrowerAgreement } from './agreement-borrower.ts';
 export type { BorrowerAgreementSlots } from './agreement-borrower.ts';
 export { lenderAgreement } from './agreement-lender.ts';
 export type { LenderAgreementSlots } from './agreement-lender.ts';
+export { withIdentityNumber } from './agreement-blocks.ts';
 export type { Block } from './agreement-blocks.ts';
 
 /** Stored with each quotation and agreement; raise it whenever the wording of an agreement changes. */
-export const agreementVersion = '2026.1';
+export const agreementVersion = '2026.2';
 
 export const markupTags = ['h2', 'h3', 'p', 'ol', 'li', 'table', 'tbody', 'tr', 'th', 'td', 'strong'] as const;
 

@@ -14,6 +14,7 @@ type NewQuotation = {
   /** Its blocks as JSON. */
   agreement: string;
   agreementHash: Buffer;
+  identityHash: Buffer | null;
   portfolioId: PortfolioId;
   at: Date;
 };
@@ -22,9 +23,9 @@ type NewQuotation = {
 export async function insertAppliedQuotation(tx: Tx, quotation: NewQuotation): Promise<void> {
   const { tokenHash, lenderId, lendingId, amount, termsVersion, agreement, agreementHash, portfolioId, at } = quotation;
   await tx.run(sql`insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version,
-      agreement, agreement_hash, created_at, expires_at, state, result_id, applied_at)
+      agreement, agreement_hash, identity_hash, created_at, expires_at, state, result_id, applied_at)
     values (${tokenHash}, 'funding', ${lenderId}, ${lendingId}, ${amount}, ${termsVersion}, ${agreement}::jsonb,
-      ${agreementHash}, ${at}, ${at}, 'applied', ${portfolioId}, ${at})`);
+      ${agreementHash}, ${quotation.identityHash}, ${at}, ${at}, 'applied', ${portfolioId}, ${at})`);
 }
 
 type NewPortfolio = {

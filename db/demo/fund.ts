@@ -45,6 +45,7 @@ export async function fund(tx: Tx, funding: Funding, parameters: Parameters): Pr
     termsVersion: versionOf({ lender, lending, parameters }),
     agreement: JSON.stringify(agreement),
     agreementHash: sha256(agreementToMarkup(agreement)),
+    identityHash: lender.identityHash,
     portfolioId,
     at,
   });

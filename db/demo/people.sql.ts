@@ -36,15 +36,18 @@ export type NewMember = {
   phone: string;
   business: string;
   role: string;
-  /** Hexadecimal. */
+  /** Hexadecimal, both. */
   nik_hash: string;
+  nik_encrypted: string;
 };
 
 export async function insertMembers(tx: Tx, members: readonly NewMember[]): Promise<void> {
-  await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, nik_hash, joined_on)
-    select id, group_id, no, name, phone, business, role, decode(nik_hash, 'hex'), business_date_of(app_now())
+  await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, nik_hash,
+      nik_encrypted, joined_on)
+    select id, group_id, no, name, phone, business, role, decode(nik_hash, 'hex'), decode(nik_encrypted, 'hex'),
+      business_date_of(app_now())
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as m (id uuid, group_id uuid, no int, name text,
-      phone text, business text, role text, nik_hash text)`);
+      phone text, business text, role text, nik_hash text, nik_encrypted text)`);
 }
 
 /** From now on this member can sign in. */

@@ -196,14 +196,19 @@ export async function addGroups(tx: Tx, vault: Vault, groups: readonly PlannedGr
   }));
   await insertGroups(tx, rows);
   const members = groups.flatMap((group) =>
-    group.members.map((member, index) => ({
-      ...member,
-      id: memberId(group.no, index + 1),
-      group_id: groupId(group.no),
-      no: index + 1,
-      phone: memberPhone(group.no, index + 1),
-      nik_hash: hashNik(vault, memberIdentity(group, index + 1).nik).toString('hex'),
-    })),
+    group.members.map((member, index) => {
+      const id = memberId(group.no, index + 1);
+      const { nik } = memberIdentity(group, index + 1);
+      return {
+        ...member,
+        id,
+        group_id: groupId(group.no),
+        no: index + 1,
+        phone: memberPhone(group.no, index + 1),
+        nik_hash: hashNik(vault, nik).toString('hex'),
+        nik_encrypted: vault.encrypt(nik, id).toString('hex'),
+      };
+    }),
   );
   await insertMembers(tx, members);
 }

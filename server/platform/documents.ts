@@ -18,6 +18,8 @@ export type PlainDocument = {
   /** Creation time; it becomes the file's date, so that equal input gives equal bytes. */
   madeAt: Date;
   blocks: readonly Block[];
+  /** Random text in the file's information, so that its hash says nothing about what the file contains. */
+  salt?: string;
   /** Printed in the footer of each page. */
   parties: readonly string[];
 };
@@ -75,6 +77,7 @@ function definition(agreement: PlainDocument, boxes: number, signatures: readonl
       creator: 'Titian',
       producer: 'Titian',
       creationDate: agreement.madeAt,
+      ...(agreement.salt === undefined ? {} : { keywords: agreement.salt }),
     },
     header: () => header(agreement.number),
     footer: (current, pages) => withFallback(footer(agreement, current, pages)),

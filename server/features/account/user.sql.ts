@@ -254,6 +254,8 @@ const lenderStatusRow = row({
   taxResident: col.boolean,
   customerNo: col.number,
   isBorrower: col.boolean,
+  /** The keyed hash of the NIK. */
+  identityHash: col.bytes.nullable(),
 });
 export type LenderStatus = RowOf<typeof lenderStatusRow>;
 
@@ -264,8 +266,8 @@ export async function readLender(reader: Reader, userId: PersonId): Promise<Lend
     sql`
     select u.id, u.name, u.email, u.phone, l.kyc_status as "kycStatus", u.email_verified_at is not null as "emailVerified",
       coalesce(l.envelope_status = 'aktif', false) as "envelopeActive", l.tax_resident as "taxResident",
-      l.customer_no as "customerNo", u.is_borrower as "isBorrower"
-    from app_user u join lender l on l.user_id = u.id where u.id = ${userId} and u.is_lender`,
+      l.customer_no as "customerNo", u.is_borrower as "isBorrower", k.identity_hash as "identityHash"
+    from app_user u join lender l on l.user_id = u.id left join kyc k on k.user_id = u.id where u.id = ${userId} and u.is_lender`,
   );
   if (!row) throw notFound();
   return row;

@@ -1,11 +1,12 @@
 // The quotation check: its answer, and every rule in order, with nothing changed by a refusal.
 // Source: spec §5, §7; docs/settled.md 01, 02, 08, 13.
 import { describe, expect, it } from 'vitest';
+import { saveKyc } from '#features/kyc/kyc.sql.ts';
 import { now } from '#platform/clock.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { expectUnchanged, type LenderOptions, type Person, useWorld, type World } from '#test/world.ts';
-import { asBorrower, check, quote, raiseTo } from '#test/funding.ts';
+import { asBorrower, check, confirm, confirmation, quote, raiseTo } from '#test/funding.ts';
 
 const held = useWorld();
 
@@ -66,6 +67,24 @@ describe('a quotation', () => {
     );
     expect(stored.hash).toBe(true);
     expect(stored.row).not.toContain(referenceToken);
+  });
+
+  it('names her NIK in the agreement that she reads, and nowhere in what is stored', async () => {
+    const world = held.current;
+    const lender = await world.lender({ balance: 5_000_000 });
+    const lending = await world.openedLending();
+    const nik = '3273014203890001';
+    const old = await quote(world, lender, lending.id, 1_000_000);
+    expect(old.agreement).toContain('<td>Sesuai data verifikasi identitas Pendana</td>');
+    await world.db.tx((tx) => saveKyc(tx, world.product.vault, lender.id, { identityNumber: nik }));
+    expect((await quote(world, lender, lending.id, 1_000_000)).agreement).toContain(
+      `<th>Nomor identitas</th><td>${nik}</td>`,
+    );
+    const stored = await world.db.rows(row({ row: col.text }), sql`select q::text as row from quotation q`);
+    expect(stored.filter((quotation) => quotation.row.includes(nik) || quotation.row.includes('••••'))).toEqual([]);
+    // A number that was corrected since is not what she agreed to.
+    const answer = await confirm(world, lender, confirmation(lending.id, 1_000_000, old.referenceToken));
+    expect([answer.status, answer.error.code]).toEqual([422, 'error.lending.quotation']);
   });
 
   it('moves nothing', async () => {

@@ -41,6 +41,7 @@ export async function insertQuotation(
   quotation: Pick<Quotation, 'tokenHash' | 'userId' | 'lendingId' | 'amount' | 'termsVersion'> & {
     agreement: readonly Block[];
     agreementHash: Buffer;
+    identityHash: Buffer | null;
     lifeMinutes: number;
   },
 ): Promise<Date> {
@@ -48,9 +49,9 @@ export async function insertQuotation(
     insertQuotationRow,
     sql`
     insert into quotation (token_hash, kind, user_id, subject_id, amount_rupiah, terms_version, agreement, agreement_hash,
-      created_at, expires_at)
+      identity_hash, created_at, expires_at)
     values (${quotation.tokenHash}, 'funding', ${quotation.userId}, ${quotation.lendingId}, ${quotation.amount},
-      ${quotation.termsVersion}, ${JSON.stringify(quotation.agreement)}::jsonb, ${quotation.agreementHash}, app_now(),
+      ${quotation.termsVersion}, ${JSON.stringify(quotation.agreement)}::jsonb, ${quotation.agreementHash}, ${quotation.identityHash}, app_now(),
       app_now() + ${quotation.lifeMinutes} * interval '1 minute')
     returning expires_at as "expiresAt"`,
   );
@@ -73,5 +74,5 @@ const ownQuotation = (tokenHash: Buffer, userId: PersonId): Sql => sql`
 
 /** Deletes the agreements with an erased person's name that were only shown. */
 export async function eraseQuotations(tx: Tx, userId: PersonId): Promise<void> {
-  await tx.run(sql`update quotation set agreement = null where user_id = ${userId}`);
+  await tx.run(sql`update quotation set agreement = null, identity_hash = null where user_id = ${userId}`);
 }

@@ -1,12 +1,14 @@
 // Answers a request for a quotation: checks every rule, then stores it with the agreement as shown.
-// Invariant: only the quotation is written, and only the lender has the token.
+// Invariant: only the quotation is written, and only the lender has the token. She reads her NIK in the agreement; what is
+// stored has the words in its place and the number's keyed hash.
 // Source: docs/domain.md §5.1; spec §5.
 import type { Quotation } from '#contract/funding.ts';
-import { agreementToMarkup } from '#texts/agreements.ts';
+import { agreementToMarkup, withIdentityNumber } from '#texts/agreements.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { LendingId, PersonId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { readLender } from '#features/account/user.sql.ts';
+import { readOwnNik } from '#features/kyc/nik.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
 import { now as readNow } from '#platform/clock.ts';
@@ -33,7 +35,7 @@ export async function checkFundingRequest(
  * its items.
  */
 export async function offerFunding(
-  { db }: Platform,
+  { db, vault }: Platform,
   userId: PersonId,
   { lending, amount }: { lending: Fundable; amount: Rupiah },
   referenceToken: string,
@@ -46,7 +48,7 @@ export async function offerFunding(
   const on = businessDateOf(now);
   const offer = { lender, lending, amount, parameters: await readParameters(db, on), on };
   const agreement = await agreementOf(db, offer);
-  const markup = agreementToMarkup(agreement);
+  const nik = await readOwnNik(db, vault, userId);
   const expiresAt = await db.tx((tx) =>
     insertQuotation(tx, {
       tokenHash: sha256(referenceToken),
@@ -55,9 +57,11 @@ export async function offerFunding(
       amount,
       termsVersion: versionOf(offer),
       agreement,
-      agreementHash: sha256(markup),
+      agreementHash: sha256(agreementToMarkup(agreement)),
+      identityHash: nik?.hash ?? null,
       lifeMinutes: offer.parameters.quotation_life,
     }),
   );
+  const markup = agreementToMarkup(withIdentityNumber(agreement, nik?.number ?? null));
   return { agreement: markup, referenceToken, expiresAt: expiresAt.toISOString(), estimate: estimateOf(offer) };
 }

@@ -48,7 +48,7 @@ export function versionOf({ lender, lending, parameters }: Pick<Offer, 'lender' 
     taxBpsOf(lender, parameters),
     [interestBps, tenorMonths, rhythm, instalments, lenderFeeBps, fineBps, defaultWeeks, dueOn, lending.extensionDays],
     [signature_window, payment_window, processing_time, complaint_time],
-    [lender.name, lender.email, lender.phone],
+    [lender.name, lender.email, lender.phone, lender.identityHash?.toString('hex')],
     [lending.groupName, lending.memberCount, lending.grade, lending.loanAmount],
   ]);
   return sha256(text).toString('base64url').slice(0, 22);

@@ -68,7 +68,7 @@ export function editGroup(
   });
 }
 
-/** Adds a member. A given NIK is compared by its keyed hash and not stored. */
+/** Adds a member. A given NIK is compared by its keyed hash and stored encrypted. */
 export function addGroupMember(
   { db, vault }: Encrypting,
   staffId: StaffId,
@@ -81,8 +81,8 @@ export function addGroupMember(
   const email = body.email ? parseEmail(body.email) : null;
   if (body.email && email === null) throw refused('error.email.invalid', { field: 'email' });
   return onGroup(db, staffId, id, body, async (tx) => {
-    const nikHash = nik ? await takeNik(tx, vault, nik) : null;
-    await addMember(tx, { groupId: id, userId: null, name, phone, email, business, role, nikHash });
+    const taken = nik ? await takeNik(tx, vault, nik) : null;
+    await addMember(tx, { groupId: id, userId: null, name, phone, email, business, role, nik: taken });
     return { action: 'group.member_add', after: { member: name, role } };
   });
 }

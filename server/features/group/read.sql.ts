@@ -115,7 +115,7 @@ export function readPeople(reader: Reader, groupId: GroupId): Promise<MemberReco
     memberRecord,
     sql`
     select m.id, m.member_no as no, m.name, m.role, m.business, m.phone, m.email, m.user_id is not null as "hasSignIn",
-      m.nik_hash is not null as "hasNik", m.joined_on as "joinedOn", m.left_on as "leftOn",
+      m.nik_encrypted is not null as "hasNik", m.joined_on as "joinedOn", m.left_on as "leftOn",
       (select sum(case when l.status in ('opened', 'funded') then ml.principal_rupiah else r.open end)::bigint
         from member_loan ml join lending l on l.id = ml.lending_id
         left join lateral (select sum(principal_rupiah - paid_principal_rupiah) as open from member_row

@@ -1,5 +1,5 @@
 // Groups as staff see them: a page of the list, or one with its people, lendings and history.
-// Invariant: phone numbers, e-mail addresses and account numbers are masked; a NIK is not stored at all.
+// Invariant: phone numbers, e-mail addresses and account numbers are masked; a NIK is never read here.
 // Source: docs/screens.md; docs/domain.md §3.
 import { id as texts } from '#texts/id.ts';
 import type { GroupId } from '#domain/ids.ts';

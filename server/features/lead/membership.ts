@@ -48,8 +48,8 @@ function takeIn(
     const { userId, isNew } = await giveBorrowerSignIn(tx, lead, given.passwordHash);
     const { name, phone } = lead;
     const { group: groupId, role, business } = given;
-    const nikHash = await takeNik(tx, vault, given.nik);
-    const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role, nikHash });
+    const nik = await takeNik(tx, vault, given.nik);
+    const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role, nik });
     await takeStep(tx, staff, lead, { state: 'member', note: null, memberId });
     const joined: AuditEvent = {
       action: 'group.member_add',

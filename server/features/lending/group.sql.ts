@@ -109,17 +109,18 @@ export type NewMember = {
   email: string | null;
   business: string;
   role: Member['role'];
-  /** The keyed hash of the NIK; the number itself is not stored. */
-  nikHash?: Buffer | null;
+  /** The NIK: its keyed hash, and encrypted for the member's row. */
+  nik: { hash: Buffer; encrypted: Buffer } | null;
 };
 
 /** Adds a member with the next number; false for one who is already in a running group. The group is locked. */
 export async function insertMember(tx: Tx, member: NewMember & { id: MemberId }): Promise<boolean> {
   const added = await tx.run(sql`
-    insert into group_member (id, group_id, user_id, member_no, name, phone, email, business, role, nik_hash, joined_on)
+    insert into group_member (id, group_id, user_id, member_no, name, phone, email, business, role, nik_hash, nik_encrypted,
+      joined_on)
     select ${member.id}, ${member.groupId}, ${member.userId}::uuid, coalesce(max(member_no), 0) + 1, ${member.name},
-      ${member.phone}, ${member.email}, ${member.business}, ${member.role}, ${member.nikHash ?? null}::bytea,
-      business_date_of(app_now())
+      ${member.phone}, ${member.email}, ${member.business}, ${member.role}, ${member.nik?.hash ?? null}::bytea,
+      ${member.nik?.encrypted ?? null}::bytea, business_date_of(app_now())
     from group_member where group_id = ${member.groupId}
     on conflict do nothing`);
   return added === 1;
@@ -144,11 +145,19 @@ export async function setSignIn(tx: Tx, memberId: MemberId, userId: PersonId): P
   return linked === 1;
 }
 
-/** False when the member has one. The index decides, also between two groups that add the same number at once. */
-export async function setNik(tx: Tx, memberId: MemberId, nikHash: Buffer): Promise<boolean> {
+/**
+ * False when the member has one, or another. Who joined when only the hash was kept gets the same number encrypted. The
+ * index decides, also between two groups that add the same number at once.
+ */
+export async function setNik(
+  tx: Tx,
+  memberId: MemberId,
+  { hash, encrypted }: { hash: Buffer; encrypted: Buffer },
+): Promise<boolean> {
   try {
-    const named = await tx.run(sql`update group_member set nik_hash = ${nikHash}::bytea
-      where id = ${memberId} and nik_hash is null`);
+    const named =
+      await tx.run(sql`update group_member set nik_hash = ${hash}::bytea, nik_encrypted = ${encrypted}::bytea
+      where id = ${memberId} and nik_encrypted is null and (nik_hash is null or nik_hash = ${hash}::bytea)`);
     return named === 1;
   } catch (error) {
     throw sqlState(error) === '23505' ? refused('error.group.member_elsewhere') : error;
@@ -159,8 +168,10 @@ export async function setRole(tx: Tx, memberId: MemberId, role: Member['role']):
   await tx.run(sql`update group_member set role = ${role} where id = ${memberId}`);
 }
 
+/** No agreement of hers is still to be made, so her number goes; its hash stays. */
 export async function endMemberships(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
-  await tx.run(sql`update group_member set left_on = business_date_of(app_now()) where id = any(${memberIds}::uuid[])`);
+  await tx.run(sql`update group_member set left_on = business_date_of(app_now()), nik_encrypted = null
+    where id = any(${memberIds}::uuid[])`);
 }
 
 const openLoanRow = row({ open: col.rupiah.nullable() });
@@ -204,6 +215,6 @@ export async function hasOpenLending(reader: Reader, groupId: GroupId): Promise<
 
 /** Removes an erased person's name from their groups. */
 export async function eraseMember(tx: Tx, userId: PersonId, pseudonym: string): Promise<void> {
-  await tx.run(sql`update group_member set name = ${pseudonym}, phone = null, email = null, nik_hash = null
+  await tx.run(sql`update group_member set name = ${pseudonym}, phone = null, email = null, nik_hash = null, nik_encrypted = null
     where user_id = ${userId}`);
 }

@@ -1,12 +1,13 @@
 // Joining, offices and leaving, with their refusals. Values of the worked example: ten members, 5.000.000 each.
 import { describe, expect, it } from 'vitest';
 import type { MemberId } from '#domain/ids.ts';
+import { takeNik } from '#features/kyc/nik.ts';
 import { Refused } from '#platform/refuse.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { type TestGroup, useWorld } from '#test/world.ts';
-import { addMember, changeRole, endMembership, type NewMember } from './members.ts';
+import { addMember, changeRole, endMembership, nameNik, type NewMember } from './members.ts';
 
 const world = useWorld();
 
@@ -21,6 +22,15 @@ const code = (act: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof Refused ? error.message : String(error)),
   );
+const nikOf = (number: string) => takeNik(world.current.db, world.current.product.vault, number);
+/** The number that is kept for an agreement, decrypted. */
+async function numberOf(member: MemberId): Promise<string | null> {
+  const { encrypted } = await world.current.owner.one(
+    row({ encrypted: col.bytes.nullable() }),
+    sql`select nik_encrypted as encrypted from group_member where id = ${member}`,
+  );
+  return encrypted && world.current.product.vault.open(encrypted, member);
+}
 const rolesOf = async (group: TestGroup) =>
   (
     await world.current.owner.rows(
@@ -53,20 +63,40 @@ describe('joining', () => {
   it('is refused for a person or a NIK in a running group, until that membership ends', async () => {
     const [first, second] = [await world.current.group(), await world.current.group()];
     const { id: userId } = await world.current.lender();
-    const nikHash = world.current.product.vault.fingerprint('3273014203890001');
-    const member = await join(first, { userId, nikHash });
+    const nik = await nikOf('3273014203890001');
+    const member = await join(first, { userId, nik });
     expect(await code(join(second, { userId }))).toBe('error.group.member_elsewhere');
-    expect(await code(join(second, { nikHash }))).toBe('error.group.member_elsewhere');
-    expect(await code(join(first, { nikHash }))).toBe('error.group.member_elsewhere');
+    expect(await code(join(second, { nik }))).toBe('error.group.member_elsewhere');
+    expect(await code(join(first, { nik }))).toBe('error.group.member_elsewhere');
+    expect(await numberOf(member)).toBe('3273014203890001');
     await leave(first, member);
-    expect(await code(join(second, { userId, nikHash }))).toBe('done');
+    // No agreement of hers is still to be made.
+    expect(await numberOf(member)).toBeNull();
+    expect(await code(join(second, { userId, nik }))).toBe('done');
   });
 
   it('of one person into two groups at once is done once', async () => {
     const groups = [await world.current.group(), await world.current.group()];
-    const nikHash = world.current.product.vault.fingerprint('3273014203890002');
-    const ends = await Promise.all(groups.map((group) => code(join(group, { nikHash }))));
+    const nik = await nikOf('3273014203890002');
+    const ends = await Promise.all(groups.map((group) => code(join(group, { nik }))));
     expect(ends.sort()).toEqual(['done', 'error.group.member_elsewhere']);
+  });
+});
+
+describe('the NIK of who joined when only its hash was kept', () => {
+  it('is kept encrypted once the same number is entered again; another is refused', async () => {
+    const group = await world.current.group();
+    const member = await join(group, { nik: await nikOf('3273014203890003') });
+    await world.current.owner.run(sql`update group_member set nik_encrypted = null where id = ${member}`);
+    const name = async (number: string) => {
+      const nik = await nikOf(number);
+      return code(world.current.db.tx((tx) => nameNik(tx, group.id, member, nik)));
+    };
+    expect(await name('3273014203890004')).toBe('error.group.has_nik');
+    expect(await numberOf(member)).toBeNull();
+    expect(await name('3273014203890003')).toBe('done');
+    expect(await numberOf(member)).toBe('3273014203890003');
+    expect(await name('3273014203890003')).toBe('error.group.has_nik');
   });
 });
 

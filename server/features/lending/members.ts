@@ -4,6 +4,7 @@
 // Source: spec §1; docs/domain.md §6.
 import type { GroupId, MemberId, PersonId } from '#domain/ids.ts';
 import { formatRupiah } from '#domain/money.ts';
+import type { TakenNik } from '#features/kyc/nik.ts';
 import type { Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -11,7 +12,7 @@ import * as store from './group.sql.ts';
 
 export type MemberRole = store.Member['role'];
 
-export type NewMember = store.NewMember;
+export type NewMember = Omit<store.NewMember, 'nik'> & { nik?: TakenNik | null };
 
 /** Adds a person to a group from today; answers the member id. The first member of a group is its ketua. */
 export async function addMember(tx: Tx, member: NewMember): Promise<MemberId> {
@@ -24,10 +25,13 @@ export async function addMember(tx: Tx, member: NewMember): Promise<MemberId> {
     throw refused('error.group.role_taken', { field: 'role' });
   const id = newId<MemberId>();
   // The indexes decide, also between two groups that add the same person at once.
-  if (!(await store.insertMember(tx, { id, ...member }))) throw refused('error.group.member_elsewhere');
+  const nik = member.nik ? forRow(member.nik, id) : null;
+  if (!(await store.insertMember(tx, { ...member, id, nik }))) throw refused('error.group.member_elsewhere');
   await store.raiseVersion(tx, group.id);
   return id;
 }
+
+const forRow = ({ hash, encryptFor }: TakenNik, id: MemberId) => ({ hash, encrypted: encryptFor(id) });
 
 /**
  * Gives a member an office. The previous ketua or bendahara becomes anggota. The ketua cannot resign; only a
@@ -50,9 +54,9 @@ export async function linkSignIn(tx: Tx, groupId: GroupId, memberId: MemberId, u
 }
 
 /** Adds the NIK of a member without one, and answers the name. Refused when it is in a running group. */
-export async function nameNik(tx: Tx, groupId: GroupId, memberId: MemberId, nikHash: Buffer): Promise<string> {
+export async function nameNik(tx: Tx, groupId: GroupId, memberId: MemberId, nik: TakenNik): Promise<string> {
   const { member } = await lockMember(tx, groupId, memberId);
-  if (!(await store.setNik(tx, member.id, nikHash)))
+  if (!(await store.setNik(tx, member.id, forRow(nik, member.id))))
     throw refused('error.group.has_nik', { slots: { name: member.name } });
   await store.raiseVersion(tx, groupId);
   return member.name;

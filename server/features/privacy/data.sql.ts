@@ -1,6 +1,6 @@
 // Reads all personal data of a person, list by list; keys are those of the API.
 // Source: UU 27/2022 articles 7, 13, 31; spec §3.
-import type { BankAccountId, PersonId } from '#domain/ids.ts';
+import type { BankAccountId, MemberId, PersonId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -69,6 +69,22 @@ export const listOwnAccounts = (reader: Reader, userId: PersonId): Promise<Accou
     sql`select a.id, b.name as bank, a.holder_name as holder, a.number_encrypted as encrypted,
     a.created_at as "addedAt", a.removed_at as "removedAt"
     from bank_account a join bank b on b.id = a.bank_id where a.user_id = ${userId} order by a.created_at`,
+  );
+
+const membershipRow = row({
+  id: col.id<MemberId>(),
+  group: col.text,
+  joinedOn: col.businessDate,
+  leftOn: col.businessDate.nullable(),
+  encrypted: col.bytes.nullable(),
+});
+
+/** Her memberships of groups, each with the NIK that is kept for it. */
+export const listOwnMemberships = (reader: Reader, userId: PersonId): Promise<RowOf<typeof membershipRow>[]> =>
+  reader.rows(
+    membershipRow,
+    sql`select m.id, g.name as "group", m.joined_on as "joinedOn", m.left_on as "leftOn", m.nik_encrypted as encrypted
+    from group_member m join borrower_group g on g.id = m.group_id where m.user_id = ${userId} order by m.joined_on, m.id`,
   );
 
 /** All data about the person that is a list of rows. */

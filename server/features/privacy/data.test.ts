@@ -5,6 +5,7 @@ import type { LendingId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { becomeMember } from '#test/borrower.ts';
 import { fund } from '#test/funding.ts';
 import { addJob, submit } from '#test/kyc.ts';
 import { addAccount } from '#test/withdrawal.ts';
@@ -44,6 +45,10 @@ describe('the file of all personal data', () => {
     const lending = await world.openedLending();
     expect((await fund(world, sari, lending.id, 500_000)).status).toBe(200);
     await keepWhatSheChose(sari, lending.id);
+    const member = lending.group.members[9]!.id;
+    await becomeMember(world, member, sari.id);
+    await world.owner.run(sql`update group_member set nik_encrypted = ${world.product.vault.encrypt(nik, member)}
+      where id = ${member}`);
     const kyc = await world.staff('kyc');
     await world.call(kyc, 'POST staff/people/:id/reveals', {
       params: { id: sari.id },
@@ -61,6 +66,7 @@ describe('the file of all personal data', () => {
       profile: { address: 'Jalan Mawar 1' },
       identity: { identityNumber: nik, companyName: 'Warung Sari' },
       bankAccounts: [{ number: '9876541234' }],
+      memberships: [{ group: lending.group.name, identityNumber: nik }],
       portfolios: [{ amount: 500_000 }],
       mutations: expect.arrayContaining([expect.objectContaining({ kind: 'topup', amount: 2_000_000 })]),
       sessions: [{ device: 'test' }],

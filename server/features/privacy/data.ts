@@ -106,6 +106,10 @@ async function collect({ db, vault }: Platform, userId: PersonId): Promise<Recor
       },
       consents: await readConsents(reader, userId),
       bankAccounts: accounts.map(({ encrypted, ...account }) => ({ ...account, number: open(encrypted, account.id) })),
+      memberships: (await store.listOwnMemberships(reader, userId)).map(({ id, encrypted, ...membership }) => ({
+        ...membership,
+        identityNumber: open(encrypted, id),
+      })),
       ...(await store.readLists(reader, userId)),
       ...(account.isLender ? await readOwnTaxes(reader, userId) : {}),
       processing: (await store.listProcessing(reader, userId)).map(store.toProcessing),

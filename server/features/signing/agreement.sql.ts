@@ -243,6 +243,26 @@ export function findFileOfLoan(reader: Reader, memberLoanId: MemberLoanId, borro
   );
 }
 
+const signerNumberRow = row({ encrypted: col.bytes.nullable(), recordId: col.text });
+
+/**
+ * The signer's NIK, encrypted for its record; null where the text that was agreed to names none: it was made before
+ * numbers stood in agreements, or the number was corrected since she read it.
+ */
+export function findSignerNumber(reader: Reader, id: AgreementId) {
+  return reader.row(
+    signerNumberRow,
+    sql`
+    select case when a.template_version < '2026.2' then null when a.kind = 'member' then gm.nik_encrypted
+        when k.identity_hash = q.identity_hash then k.identity_encrypted end as encrypted,
+      coalesce(gm.id, p.lender_id)::text as "recordId"
+    from agreement a left join portfolio p on p.id = a.portfolio_id left join quotation q on q.token_hash = p.quotation_hash
+    left join kyc k on k.user_id = p.lender_id left join member_loan m on m.id = a.member_loan_id
+    left join group_member gm on gm.id = m.member_id
+    where a.id = ${id}`,
+  );
+}
+
 const waitingSignatureRow = row({
   portfolioId: col.id<PortfolioId>(),
   name: col.text,

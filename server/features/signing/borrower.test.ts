@@ -9,6 +9,7 @@ import { becomeMember, type Borrower, borrowerOf, getLoan, loanOf } from '#test/
 import { fundedLending } from '#test/disbursement.ts';
 import { workOn } from '#test/funding.ts';
 import { type Agreement, agreementRow, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
+import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { expectUnchanged, type Person } from '#test/world.ts';
 import { draftMemberAgreements } from './draft.ts';
 
@@ -70,6 +71,22 @@ describe('a borrower’s own agreement', () => {
       const again = await ask(all, her, id);
       expect([again.status, again.error.code]).toEqual([422, 'error.signing.not_waiting']);
     });
+  });
+
+  it('names her NIK where that is kept, else says where it is recorded', async () => {
+    const all = await ready();
+    const { world, her, id, lending } = all;
+    const nik = '3273014203890018';
+    await world.owner.run(sql`update group_member set nik_encrypted = ${world.product.vault.encrypt(nik, her.memberId)}
+      where id = ${her.memberId}`);
+    await workOn(world, 'signing.document');
+    const textOf = async (loan: string) => {
+      const { link } = await agreementOf({ world, id: loan });
+      return withoutSpaces((await pdfPages(Buffer.from(await (await fetch(`${link}/file`)).arrayBuffer()))).join(''));
+    };
+    expect(await textOf(id)).toContain(`Nomoridentitas${nik}`);
+    const other = await textOf(await loanOf(world, lending.id, lending.group.members[4]!.id));
+    expect([other.includes(nik), other.includes('Sesuaidataanggotakelompok')]).toEqual([false, true]);
   });
 
   it('[S7.044] is then downloaded by a link of 300 seconds, by her alone', async () => {

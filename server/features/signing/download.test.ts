@@ -1,13 +1,22 @@
 // The signed file: who may download it, for how long, and that its bytes do not change.
 // Source: docs/settled.md 24, 25; docs/api.md.
 import { describe, expect, it } from 'vitest';
+import { saveKyc } from '#features/kyc/kyc.sql.ts';
 import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
 import { pdfPages, withoutSpaces } from '#test/pdf-text.ts';
 import { draftLenderAgreements } from './draft.ts';
-import { agreementOf, askForLink, lenderWithMail, press, type SigningWorld, useSigningWorld } from '#test/signing.ts';
+import {
+  type Agreement,
+  agreementOf,
+  askForLink,
+  lenderWithMail,
+  press,
+  type SigningWorld,
+  useSigningWorld,
+} from '#test/signing.ts';
 import type { LenderPerson, Person } from '#test/world.ts';
 
 const held = useSigningWorld();
@@ -179,6 +188,25 @@ describe('the document', () => {
     await world.work();
     const after = (await open(world, await linkOf(world, lender, portfolioId))).rawPayload;
     expect(sha256(after)).toEqual(sha256(before));
+  });
+
+  it('names the NIK that its lender read, in her file alone; older ones keep their words', async () => {
+    const world = held.current;
+    const nik = '3273014203890017';
+    const lender = await lenderWithMail(world);
+    const { id: lending } = await world.openedLending();
+    const before = await fund(world, lender, lending, 1_000_000);
+    await world.db.tx((tx) => saveKyc(tx, world.product.vault, lender.id, { identityNumber: nik }));
+    const since = await fund(world, lender, lending, 1_000_000);
+    await world.work();
+    const textOf = async ({ link }: Agreement) =>
+      withoutSpaces((await pdfPages(Buffer.from(await (await fetch(`${link}/file`)).arrayBuffer()))).join(''));
+    const old = await textOf(await agreementOf(world, before.data.id));
+    expect([old.includes(nik), old.includes('NomoridentitasSesuaidataverifikasi')]).toEqual([false, true]);
+    const made = await textOf(await agreementOf(world, since.data.id));
+    expect(made).toContain(`Nomoridentitas${nik}`);
+    const stored = await world.db.rows(row({ row: col.text }), sql`select a::text as row from agreement a`);
+    expect(stored.filter((each) => each.row.includes(nik) || each.row.includes('••••'))).toEqual([]);
   });
 
   it('is resent as it was first made, when its arrival is unknown', async () => {

@@ -7,16 +7,26 @@ import { type Refusal, refuse } from '#domain/refusal.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { pauseSeconds } from '#features/bank/pause.ts';
 import { now } from '#platform/clock.ts';
+import type { Reader } from '#platform/db.ts';
 import { failureText } from '#platform/failure-text.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
 import { makeAgreementPdf } from '#platform/file-thread.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sha256 } from '#platform/secrets.ts';
+import { newToken, sha256, type Vault } from '#platform/secrets.ts';
 import type { Ports } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
+import { withIdentityNumber } from '#texts/agreements.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
-import { type Agreement, claimUnsent, delayAgreement, findAgreement, markSent, noteOriginal } from './agreement.sql.ts';
+import {
+  type Agreement,
+  claimUnsent,
+  delayAgreement,
+  findAgreement,
+  findSignerNumber,
+  markSent,
+  noteOriginal,
+} from './agreement.sql.ts';
 
 const historyWindowMs = 365 * 24 * 3_600_000;
 
@@ -91,9 +101,9 @@ async function expiryOf({ db }: Platform, { state, dueAt, createdAt }: Agreement
 }
 
 /** The agreement's document, made and stored once, so that a retry sends the same bytes. */
-async function saveOriginal({ db }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
+async function saveOriginal({ db, vault }: Platform, { storage }: Ports, agreement: Agreement): Promise<Buffer> {
   if (agreement.originalKey) return readOriginal(storage, agreement.originalKey);
-  const pdf = await makeAgreementPdf(documentOf(agreement));
+  const pdf = await makeAgreementPdf(documentOf(agreement, await signerNumber(db, vault, agreement.id)));
   const key = newStorageKey('originals', 'pdf');
   await storage.put(key, pdf, { contentType: 'application/pdf' });
   const kept = await db.tx((tx) => noteOriginal(tx, agreement.id, { key, hash: sha256(pdf) }));
@@ -106,13 +116,21 @@ async function readOriginal(storage: Ports['storage'], key: string): Promise<Buf
   return kept;
 }
 
-function documentOf(agreement: Agreement) {
+/** Opened for the file that its signer reads and signs; nothing else gets it. */
+async function signerNumber(reader: Reader, vault: Vault, id: AgreementId): Promise<string | null> {
+  const found = await findSignerNumber(reader, id);
+  return found?.encrypted ? vault.open(found.encrypted, found.recordId) : null;
+}
+
+function documentOf(agreement: Agreement, number: string | null) {
   const operator = texts['operator.name'];
   return {
     title: texts[`signing.title.${agreement.kind}`],
     number: agreement.number,
     madeAt: agreement.createdAt,
-    blocks: agreement.content,
+    blocks: withIdentityNumber(agreement.content, number),
+    // Without it, whoever has the hash and the rest of the text could find the number by trying.
+    ...(number === null ? {} : { salt: newToken() }),
     parties: [operator, agreement.signerName],
     signatureBoxes: [{ role: texts[`signing.box.${agreement.kind}`], name: agreement.signerName }],
   };
