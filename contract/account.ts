@@ -41,6 +41,7 @@ export const user = z
     photoUrl: z.string().nullable(),
     emailVerified: z.boolean(),
     isVerified: z.boolean(),
+    hasPasskey: z.boolean(),
     kycStatus,
     lender: lender.nullable(),
     borrower: z.object({ envelopeStatus }).nullable(),

@@ -20,6 +20,7 @@ import { lendings } from './lending.ts';
 import { notices, ownChanges } from './notice.ts';
 import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
+import { passkeys } from './passkey.ts';
 import { staffPayoffs } from './payoff.ts';
 import { consents, staffPeople } from './people.ts';
 import { plans } from './plan.ts';
@@ -54,6 +55,7 @@ export const contract = {
   staffReferences,
   staffContents,
   account,
+  passkeys,
   acts,
   staffActs,
   notices,
@@ -130,6 +132,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffReferences']> &
   CallMap<Lists['staffContents']> &
   CallMap<Lists['account']> &
+  CallMap<Lists['passkeys']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffHolidays']> &
   CallMap<Lists['consents']> &

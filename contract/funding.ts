@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { wirePortfolioStatuses } from '#domain/funding.ts';
 import type { LendingId, PortfolioId } from '#domain/ids.ts';
 import { portfolioGroups, portfolioSorts } from '#domain/portfolio-position.ts';
+import { confirmation } from './confirmation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, empty, idOf, idParamsOf, instant, line, money, paging, text } from './fields.ts';
 import { details, lending } from './lending.ts';
@@ -157,12 +158,12 @@ export const funding = endpoints({
     call: 'POST me/lendingtransactions',
     act: true,
     who: 'lender',
-    summary: 'Danai dengan kata sandi',
+    summary: 'Danai dengan kata sandi atau kunci sandi',
     body: z.object({
       lending: idOf<LendingId>(),
       amount: money,
       referenceToken: text(200).min(1),
-      password: text(1024),
+      ...confirmation,
       usedBalance: z.int(),
     }),
     data: portfolio,

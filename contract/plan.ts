@@ -1,10 +1,11 @@
-// A lender's funding plan: her rules, the basket that they fill, and its confirmation with one password.
+// A lender's funding plan: her rules, the basket that they fill, and its confirmation with one password or passkey.
 // Source: docs/api.md; decision 0107.
 import { z } from 'zod';
 import { itemStates, MOST_ITEMS, planFilters } from '#domain/funding-plan.ts';
 import type { BasketId, GroupId, LendingId, PortfolioId, RetryToken } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { gradeLetters } from '#domain/spread.ts';
+import { confirmation } from './confirmation.ts';
 import { endpoints } from './endpoint.ts';
 import { idOf, idParamsOf, instant, money, smallId, text } from './fields.ts';
 import { grade } from './lending.ts';
@@ -172,8 +173,8 @@ export const plans = endpoints({
     call: 'POST me/fundingplan/confirmations',
     act: true,
     who: 'lender',
-    summary: 'Danai isi keranjang dengan satu kata sandi',
-    body: z.object({ basket: idOf<BasketId>(), referenceToken: text(200).min(1), password: text(1024) }),
+    summary: 'Danai isi keranjang dengan satu kata sandi atau kunci sandi',
+    body: z.object({ basket: idOf<BasketId>(), referenceToken: text(200).min(1), ...confirmation }),
     data: result,
   },
   getBasket: {

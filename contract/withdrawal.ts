@@ -2,6 +2,7 @@
 // Source: spec §2 , §3, §4, §5, §7; docs/domain.md §8; docs/settled.md 21, 22, 29, 53, 60; docs/api.md.
 import { z } from 'zod';
 import type { BankAccountId, StaffId, WithdrawalId } from '#domain/ids.ts';
+import { confirmation } from './confirmation.ts';
 import { endpoints } from './endpoint.ts';
 import {
   choice,
@@ -99,21 +100,21 @@ export const withdrawals = endpoints({
   removeOwnAccount: {
     call: 'POST me/bankaccounts/:id/removals',
     who: 'lender',
-    summary: 'Hapus rekening sendiri, dengan kata sandi',
+    summary: 'Hapus rekening sendiri, dengan kata sandi atau kunci sandi',
     params: idParamsOf<BankAccountId>(),
-    body: z.object({ password: text(1024) }),
+    body: z.object(confirmation),
     data: empty,
   },
   addBankAccount: {
     call: 'POST me/bankaccounts',
     act: true,
     who: 'lender',
-    summary: 'Tambah rekening bank atas nama sendiri, dengan kata sandi',
+    summary: 'Tambah rekening bank atas nama sendiri, dengan kata sandi atau kunci sandi',
     body: z.object({
       bank: smallId,
       name: line(120).nullable().optional(),
       number: text(40),
-      password: text(1024),
+      ...confirmation,
     }),
     data: bankAccount,
   },
@@ -128,11 +129,11 @@ export const withdrawals = endpoints({
     call: 'POST me/withdraws',
     act: true,
     who: 'lender',
-    summary: 'Tarik dana dengan kata sandi',
+    summary: 'Tarik dana dengan kata sandi atau kunci sandi',
     body: z.object({
       bankAccount: idOf<BankAccountId>(),
       amount: money,
-      password: text(1024),
+      ...confirmation,
       referenceToken: text(200).min(1),
     }),
     data: withdrawal,

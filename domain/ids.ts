@@ -13,6 +13,7 @@ export type StaffId = Id<'staff'>;
 export type StaffLinkId = Id<'staff_link'>;
 export type StaffChangeId = Id<'staff_change'>;
 export type SessionId = Id<'session'>;
+export type PasskeyId = Id<'passkey'>;
 export type BankAccountId = Id<'bank_account'>;
 export type KycChangeId = Id<'kyc_change'>;
 export type ErasureRequestId = Id<'erasure_request'>;

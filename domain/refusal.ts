@@ -2,11 +2,13 @@
 // is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text there.
 // Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
 
+import { passkeyRefusals } from './passkey-refusals.ts';
 import { staffRefusals } from './staff-refusals.ts';
 import { typedRefusals } from './typed-refusals.ts';
 
 const refusalStatus = {
   ...typedRefusals,
+  ...passkeyRefusals,
   // Session and rights
   'error.unauthenticated': 401,
   'error.credentials': 401,

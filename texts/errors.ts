@@ -1,6 +1,7 @@
 // The texts of refusals, by their codes in domain/refusal.ts, so each code has its text. The spec's keys have exactly
 // its names; quoted texts are literal. Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
+import { passkeyErrors } from './passkey-errors.ts';
 import { staffErrors } from './staff-errors.ts';
 import { typedErrors } from './typed-errors.ts';
 
@@ -78,6 +79,7 @@ export const errors = {
   'error.lending.kyc_pending': 'Akun Anda sedang diverifikasi. Pendanaan dibuka setelah verifikasi selesai.',
   ...amountErrors,
   ...typedErrors,
+  ...passkeyErrors,
   'error.lending.amount_above_balance': 'Saldo tidak cukup, isi saldo terlebih dahulu',
   'error.lending.not_open': 'Kelompok ini tidak lagi menerima pendanaan.',
   'error.lending.slot_full': 'Slot pendanaan sudah penuh',

@@ -80,6 +80,15 @@ export const notices = {
   'notice.bank_account_removed.title': 'Rekening dihapus',
   'notice.bank_account_removed.body':
     'Rekening {account} dihapus dari akun Anda dan tidak menerima penarikan lagi. Ada pertanyaan? Hubungi kami.',
+  'notice.passkey_added.title': 'Kunci sandi ditambahkan',
+  'notice.passkey_added.body':
+    'Kunci sandi "{name}" dapat dipakai untuk masuk ke akun Anda. Bukan Anda? Ganti kata sandi dan segera hubungi kami.',
+  'notice.passkey_removed.title': 'Kunci sandi dihapus',
+  'notice.passkey_removed.body':
+    'Kunci sandi tidak dapat dipakai lagi di akun Anda: {name}. Bukan Anda? Ganti kata sandi dan segera hubungi kami.',
+  'notice.passkey_copied.title': 'Kunci sandi ditolak',
+  'notice.passkey_copied.body':
+    'Kunci sandi "{name}" mungkin telah disalin, jadi kami menolaknya. Hapus kunci itu di Pengaturan, lalu hubungi kami.',
   'notice.signature_active.title': 'Tanda tangan digital aktif',
   'notice.signature_active.body':
     'Tanda tangan digital Anda sudah aktif. Akad dapat Anda tandatangani secara elektronik.',

@@ -16,6 +16,7 @@ export const trailObjectTexts = {
   'audit_event.object.lending': 'Pinjaman',
   'audit_event.object.login': 'Nama pengguna',
   'audit_event.object.overpayment_return': 'Pengembalian kelebihan',
+  'audit_event.object.passkey': 'Kunci sandi',
   'audit_event.object.payout': 'Transfer',
   'audit_event.object.people': 'Pendana',
   'audit_event.object.portfolio': 'Pendanaan',

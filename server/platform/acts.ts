@@ -8,23 +8,27 @@ import type { Db, Tx } from './db.ts';
 import { isId } from './ids.ts';
 import { refused } from './refuse.ts';
 import { currentRequest } from './request.ts';
+import { spendProof } from './rights.ts';
 import type { Caller } from './session.ts';
 
 /** Transactions that have kept their key, which happens once in each. */
 const kept = new WeakSet<Tx>();
 
 /**
- * Notes that the request's act takes place in this transaction, and keeps its key. Refuses with 409 a key that was asked
+ * Notes that the request's act takes place in this transaction, keeps its key, and spends the passkey's answer. Refuses with 409 a key that was asked
  * about or used before. Called with each audit event, and where a finished act answers again.
  */
 export async function keepActKey(tx: Tx, object: { kind: string; id: string }): Promise<void> {
   const facts = currentRequest();
   if (!facts?.rights) return;
   facts.acted = true;
-  if (facts.actKey === undefined || kept.has(tx)) return;
-  const isFree = await insertDone(tx, { personId: facts.rights.caller.id, key: facts.actKey }, object);
-  if (!isFree) throw refused('error.act.closed');
-  kept.add(tx);
+  if (facts.actKey !== undefined && !kept.has(tx)) {
+    const isFree = await insertDone(tx, { personId: facts.rights.caller.id, key: facts.actKey }, object);
+    if (!isFree) throw refused('error.act.closed');
+    kept.add(tx);
+  }
+  // After the key, which names the act and not what confirmed it.
+  await spendProof(tx);
 }
 
 /** What became of the act with this key; an act that has not come is void from now on. */

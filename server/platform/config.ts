@@ -1,6 +1,7 @@
 // Configuration: read once from the environment. One error lists every fault, with a sentence for each variable.
 // Production refuses to start with the sandbox, a default key or a missing key.
 // Source: docs/design.md §3; docs/domain.md §9.
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
 import { isGuessable, isGuessableBytes } from './key-strength.ts';
@@ -118,6 +119,13 @@ function storageFaults({ STORAGE_DIR, S3_URL, S3_BUCKET, S3_KEY_ID, S3_SECRET }:
 const isWeak = (name: string, key: string): boolean =>
   name.startsWith('ENCRYPTION_KEY') ? isGuessableBytes(Buffer.from(key, 'base64')) : isGuessable(key);
 
+/** Whether an address names a domain, which passkeys are bound to: browsers bind them to no IP address. */
+function isDomain(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return true;
+  const { hostname } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.') && !hostname.endsWith('.');
+}
+
 /** What a demonstration may do and production may not; skips variables already named for another fault. */
 function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undefined>): string[] {
   const faults: string[] = [];
@@ -130,6 +138,9 @@ function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undef
   }
   for (const name of ['PUBLIC_URL', 'CONSOLE_URL', 'BANK_URL', 'SMS_URL', 'SIGNATURE_URL']) {
     if (!named.has(name) && !filled[name]?.startsWith('https://')) faults.push(`${name}: di produksi harus https://`);
+  }
+  if (!named.has('PUBLIC_URL') && !isDomain(filled.PUBLIC_URL)) {
+    faults.push('PUBLIC_URL: di produksi harus memakai nama domain, karena kunci sandi terikat pada nama itu');
   }
   const keys = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'HASH_KEY', 'BANK_SECRET', 'SMS_KEY', 'SIGNATURE_SECRET'];
   const secrets = keys.flatMap((name) => [filled[name] ?? [], filled[`${name}_PREVIOUS`] ?? []].flat());

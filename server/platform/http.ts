@@ -167,9 +167,12 @@ function register(
           if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };
           if (endpoint.act) facts.actKey = readActKey(request.headers['idempotency-key']);
           const input = endpoint.raw ? await readLoosely(endpoint, request) : await readInput(endpoint, request);
+          if (!endpoint.raw) facts.input = { params: input.params, body: input.body };
           const answer = await handle({ ...input, caller, request, reply } as never);
           if (endpoint.raw) return answer;
           if (parts.checkAnswers && endpoint.act && !facts.acted) throw new Error(`${endpoint.call} kept no act`);
+          if (parts.checkAnswers && facts.rights?.spend && !facts.rights.isSpent)
+            throw new Error(`${endpoint.call} spent no proof`);
           if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
           write ??= answerWriter(endpoint, parts.checkAnswers);
           return reply.type('application/json; charset=utf-8').send(write(answer));

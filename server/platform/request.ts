@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Tx } from './db.ts';
 import type { Caller } from './session.ts';
 
 export type RequestFacts = {
@@ -13,6 +14,8 @@ export type RequestFacts = {
   readonly call: string;
   /** The subject, as far as it was known before a refusal. */
   about?: { kind: string; id: string };
+  /** What came with it, read by the endpoint's schemas; what a passkey confirms is bound to it. */
+  input?: { params: unknown; body: unknown };
   /** What it may do, once that was judged; judged again where it acts. */
   rights?: Rights;
   /** The browser's key of its act, if it named one. */
@@ -21,8 +24,16 @@ export type RequestFacts = {
   acted?: boolean;
 };
 
-/** Who calls, what the endpoint asks of them, and the hash their password was compared with, if it was asked for. */
-export type Rights = { caller: Caller; who: Exclude<Endpoint['who'], 'all'>; passwordHash?: string };
+/** Who calls, what the endpoint asks of them, and what they confirmed it with: the hash of a password, or a passkey. */
+export type Rights = {
+  caller: Caller;
+  who: Exclude<Endpoint['who'], 'all'>;
+  passwordHash?: string;
+  /** Spends the challenge that a passkey has answered, in the transaction that acts. */
+  spend?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Whether that happened. */
+  isSpent?: boolean;
+};
 
 const requests = new AsyncLocalStorage<RequestFacts>();
 

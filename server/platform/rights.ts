@@ -40,3 +40,23 @@ export function notePassword(hash: string): void {
   const rights = currentRequest()?.rights;
   if (rights) rights.passwordHash = hash;
 }
+
+/** Notes how the passkey's challenge is spent, once it was answered rightly. */
+export function noteProof(spend: (tx: Tx) => Promise<void>): void {
+  const rights = currentRequest()?.rights;
+  if (!rights) throw new Error('a passkey confirms a request');
+  rights.spend = spend;
+}
+
+/** Transactions in which the challenge was spent, which happens once in each. */
+const spent = new WeakSet<Tx>();
+
+/** Spends the challenge of the request's passkey, if it was confirmed with one; called with each act. */
+export async function spendProof(tx: Tx): Promise<void> {
+  const rights = currentRequest()?.rights;
+  if (!rights?.spend || spent.has(tx)) return;
+  // First, since it is an audit event of its own, which comes here again.
+  spent.add(tx);
+  await rights.spend(tx);
+  rights.isSpent = true;
+}

@@ -21,6 +21,7 @@ import {
 /** Packages that are loaded at their first use, because loading them takes as long as the rest of a start. */
 export const latePackages = [
   '@fastify/static',
+  '@simplewebauthn/server',
   'asn1js',
   'nodemailer',
   'pdf-lib',

@@ -21,6 +21,17 @@ const searchedLists = `
 
 type Matrix = Readonly<Record<string, string>>;
 
+export const ofPasskeys: Readonly<Record<string, string>> = {
+  'GET me/passkeys': '-++++ ------',
+  'POST me/passkeys': '-++++ ------',
+  'POST me/passkeys/challenges': '-++++ ------',
+  'POST me/passkeys/:id/names': '-++++ ------',
+  'POST me/passkeys/:id/removals': '-++++ ------',
+  'POST me/confirmations': '-++++ ------',
+  'POST passkeys/challenges': '+++++ ++++++',
+  'POST passkeys/signins': '+++++ ++++++',
+};
+
 export const ofNotices: Matrix = {
   'GET me/notifications': '-++++ ------',
   'GET me/notifications/unread': '-++++ ------',

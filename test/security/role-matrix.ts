@@ -3,7 +3,7 @@
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
 import { lenderLines } from './role-matrix-lender.ts';
-import { ofFundings, ofNotices, withLists } from './role-matrix-lists.ts';
+import { ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
 export const roles = [
   'visitor',
@@ -67,6 +67,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST me/acts/:key/checks': '-++++ ------',
   'GET me/sessions': '-++++ ------',
   'DELETE me/sessions': '-++++ ------',
+  ...ofPasskeys,
 
   'GET me/complaints': '-++++ ------',
   ...ofNotices,

@@ -3,6 +3,7 @@
 import { account } from '#contract/account.ts';
 import { acts } from '#contract/act.ts';
 import type { Upload } from '#contract/fields.ts';
+import { passkeys } from '#contract/passkey.ts';
 import { consents } from '#contract/people.ts';
 import { registration } from '#contract/registration.ts';
 import { currentTerms } from '#features/settings/terms.sql.ts';
@@ -15,6 +16,9 @@ import { deviceOf } from './device.ts';
 import { requestEmailVerification, verifyEmail } from './email.ts';
 import { openKnownDevice } from './known-device.ts';
 import { readMe } from './me.ts';
+import { beginConfirmation } from './confirmation.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
+import { addPasskey, beginPasskey, listOwnPasskeys, removePasskey, renamePasskey } from './passkeys.ts';
 import { changePassword } from './password.ts';
 import { sendPhoto, setPhoto } from './photo.ts';
 import { checkVerification, register, requestVerification, validateRegistration } from './registration.ts';
@@ -45,6 +49,23 @@ export function registerAccount(platform: Platform, ports: Ports): void {
       await db.tx((tx) => sessions.endOthers(tx, 'user', caller.id, caller.sessionId, 'ended by the user'));
       return {};
     },
+  });
+
+  platform.web.serve(passkeys, {
+    listPasskeys: ({ caller }) => listOwnPasskeys(platform, caller.id),
+    beginPasskey: ({ caller, body }) => beginPasskey(platform, caller, body),
+    addPasskey: ({ caller, body }) => addPasskey(platform, caller, body),
+    renamePasskey: ({ caller, params, body }) => renamePasskey(platform, caller.id, params.id, body.name),
+    removePasskey: ({ caller, params, body }) => done(removePasskey(platform, caller.id, params.id, body)),
+    beginConfirmation: ({ caller, body }) => beginConfirmation(platform, caller, body),
+    beginPasskeySignIn: () => beginPasskeySignIn(platform),
+    signInWithPasskey: ({ body, request, reply }) =>
+      signInWithPasskey(platform, {
+        assertion: body.passkey,
+        device: deviceOf(request),
+        address: request.ip,
+        known: openKnownDevice(platform, 'user', request, reply),
+      }),
   });
 
   platform.web.serve(acts, { settleAct: ({ caller, params }) => settleAct(platform, caller, params.key) });

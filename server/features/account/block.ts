@@ -11,6 +11,7 @@ import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { setBlock, clearBlock, lockForBlock, type BlockedPerson } from './access.sql.ts';
+import { endPasskeys } from './passkeys.ts';
 import { dropCodes, dropLinks } from './proof.sql.ts';
 
 type Act = { staffId: StaffId; userId: PersonId; reason: string };
@@ -24,6 +25,7 @@ export function blockPerson({ db, sessions }: Platform, { staffId, userId, reaso
     await sessions.endOthers(tx, 'user', userId, null, 'blocked');
     await dropCodes(tx, 'reset', email === null ? [phone] : [phone, plainAddress(email)]);
     await dropLinks(tx, userId);
+    await endPasskeys(tx, userId);
     await recordBlock(tx, 'person.blocked', { staffId, userId, reason });
   });
 }

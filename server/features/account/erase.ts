@@ -8,6 +8,7 @@ import { plainAddress } from '#domain/same-text.ts';
 import type { Tx } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { erasePasskeys } from './passkey.sql.ts';
 import { eraseProfile } from './profile.sql.ts';
 import {
   lockLenderRow,
@@ -49,4 +50,5 @@ export async function eraseAccount(
   await deleteCodes(tx, subjects);
   await erasePhoneProofs(tx, userId, phone);
   await eraseEmailLinks(tx, userId);
+  await erasePasskeys(tx, userId);
 }

@@ -41,6 +41,7 @@ describe('GET me', () => {
       photoUrl: null,
       emailVerified: true,
       isVerified: true,
+      hasPasskey: false,
       kycStatus: 'verified',
       lender: {
         balance: 1_500_000,

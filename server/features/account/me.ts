@@ -26,6 +26,7 @@ export async function readMe({ db: reader, config, events }: Platform, userId: P
     photoUrl: row.photo_key === null ? null : photoLink(config.HASH_KEY, row.photo_key, row.at),
     emailVerified: row.email_verified,
     isVerified: isVerifiedPerson({ emailVerified: row.email_verified, kycStatus }),
+    hasPasskey: row.has_passkey,
     kycStatus,
     lender: row.is_lender
       ? { ...(await events.ask(reader, 'lenderFigures', { lenderId: userId })), envelopeStatus: row.lender_envelope }

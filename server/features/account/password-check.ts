@@ -13,11 +13,11 @@ import { findPasswordHash } from './access.sql.ts';
 
 const wrongPasswords: Limit = { purpose: 'money_password', tries: 5, seconds: 15 * 60, locks: true };
 
-type About = {
+export type About = {
   /** The password's field in the form. */
   field: string;
   /** Extra effect of a wrong password, such as voiding a token. */
-  onWrong?: () => Promise<RefusalCode>;
+  onWrong?: () => Promise<RefusalCode | null>;
 };
 
 /**
@@ -50,3 +50,11 @@ async function verifyOwnPassword({ db }: Platform, userId: PersonId, password: s
   await forgetBelow(db, wrongPasswords, userId);
   return person.hash;
 }
+
+/** Refuses while too many wrong ones were given. */
+export const requireTries = ({ db }: Platform, userId: PersonId): Promise<void> =>
+  requireBelow(db, wrongPasswords, userId);
+
+/** Counts a passkey that was not right as a wrong password is counted. */
+export const countWrong = ({ db }: Platform, userId: PersonId): Promise<void> =>
+  takeAttempt(db, wrongPasswords, userId);

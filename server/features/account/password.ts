@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
 import { readPasswordOwner, setPassword, type PasswordOwner, lockJudged } from './access.sql.ts';
+import { deleteChallenges } from './passkey.sql.ts';
 import { requireOwnPassword } from './password-check.ts';
 import { dropCodes, dropLinks } from './proof.sql.ts';
 
@@ -46,6 +47,7 @@ export async function changePassword(
 export async function tellPasswordChanged(tx: Tx, { id, phone, email }: PasswordOwner): Promise<void> {
   await dropCodes(tx, 'reset', email === null ? [phone] : [phone, plainAddress(email)]);
   await dropLinks(tx, id);
+  await deleteChallenges(tx, id);
   const eventKey = `password:${newId()}`;
   await sendSms(tx, { to: phone, text: texts['sms.password.changed'], eventKey });
   if (email === null) return;

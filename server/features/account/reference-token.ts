@@ -3,11 +3,12 @@
 // Invariants: a token leaves 'fresh' once; a finished one repeats its answer to the same request at any time, and to
 // no other; the fifth wrong password voids it. Each feature has its own table of tokens.
 // Source: docs/domain.md §5.2, §8.
+import type { Confirmation } from '#contract/confirmation.ts';
 import type { PersonId } from '#domain/ids.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
-import { requireOwnPassword } from './password-check.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { raiseWrongPasswords, saveOutcome, type TokenKind } from './reference-token.sql.ts';
 
 export type Token<Result extends string = string> = {
@@ -22,17 +23,15 @@ export type Token<Result extends string = string> = {
 /** A token's result: the id of what was created, or the reason it was refused. */
 export type Outcome<Result extends string = string> = { resultId: Result } | { refusal: Refusal };
 
-/** Checks the password before and outside the transaction; a wrong one counts for the user and for the token. */
-export async function requirePasswordFor(
+/** Checks password or passkey before and outside the transaction; a wrong one counts for the user and for the token. */
+export async function requireConfirmationFor(
   platform: Platform,
   kind: TokenKind,
-  { userId, password, tokenHash }: { userId: PersonId; password: string; tokenHash: Buffer },
+  { userId, proof, tokenHash }: { userId: PersonId; proof: Confirmation; tokenHash: Buffer },
 ): Promise<void> {
   const onWrong = async () =>
-    (await platform.db.tx((tx) => countWrongPassword(tx, kind, tokenHash, userId)))
-      ? kind.refusals.void
-      : 'error.password.wrong';
-  await requireOwnPassword(platform, userId, password, { field: 'password', onWrong });
+    (await platform.db.tx((tx) => countWrongPassword(tx, kind, tokenHash, userId))) ? kind.refusals.void : null;
+  await requireConfirmation(platform, userId, proof, { onWrong });
 }
 
 /** Answers whether the token is now void. */

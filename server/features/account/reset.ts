@@ -15,6 +15,7 @@ import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { setPassword, lockForReset, type Named, findByProvedName } from './access.sql.ts';
 import { requireCode, requireSend, takeTry, forgetTries, makeCode, recordCode, useCode } from './code.ts';
+import { endPasskeys } from './passkeys.ts';
 import { tellPasswordChanged } from './password.ts';
 import type { CodeSubject } from './proof.sql.ts';
 import { forgetSignIns } from './sign-in.ts';
@@ -71,6 +72,7 @@ export async function resetPassword(platform: Platform, { value, code, plainPass
     const object = { kind: 'user', id: person.id };
     await recordAuditEvent(tx, { kind: 'user', id: person.id }, { action: 'password.reset', object });
     await tellPasswordChanged(tx, person);
+    await endPasskeys(tx, person.id);
     await forgetSignIns(tx, person.id);
   });
 }

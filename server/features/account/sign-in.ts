@@ -3,11 +3,12 @@
 import { maskEmail } from '#domain/contact.ts';
 import { maskPhone, parseLoginName } from '#domain/identity.ts';
 import type { PersonId } from '#domain/ids.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
 import { today } from '#platform/clock.ts';
 import { takeAttempt, requireBelow, forgetAttempts, type Limit } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { networkOf } from '#platform/call-limits.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { renewedHash, verifyPassword } from '#platform/password.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
@@ -35,34 +36,47 @@ export async function signIn(
   platform: Platform,
   { name, password, device, address, known }: SignIn,
 ): Promise<{ token: string }> {
-  const { db, sessions } = platform;
+  const { db } = platform;
   const login = parseLoginName(name);
   // One counter for all spellings of a number, also for names that do not exist.
   const subject = login.value;
   nameSubject('login', maskLogin(login));
   const person = await findByLogin(db, login);
-  const deviceId = known.idFor(person);
-  const own: Counter[] =
-    deviceId === null
-      ? [[perAccount, subject], ...(person ? [[perPerson, person.id] as const] : [])]
-      : [[perDevice, deviceId]];
-  const counters: Counter[] = deviceId === null ? [[perAddress, networkOf(address)], ...own] : own;
   if (person) nameSubject('user', person.id);
-  for (const [limit, whose] of counters) await requireBelow(db, limit, whose);
+  const counters = openCounters(db, { known, address, person, subject });
+  await counters.require();
   if (!(await verifyPassword(person?.hash ?? null, password)) || !person) {
-    for (const [limit, whose] of counters) await takeAttempt(db, limit, whose);
+    await counters.count();
     throw refused('error.credentials');
   }
-  for (const [limit, whose] of own) await requireBelow(db, limit, whose);
-  for (const [{ purpose }, whose] of own) await forgetAttempts(db, purpose, whose);
-  const { session_life: hours } = await readParameters(db, await today(db));
+  await counters.forget();
   const renewed = await renewedHash(person.hash, password);
-  const signedIn = await db.tx(async (tx) => {
+  const signedIn = await startSession(platform, {
+    person,
+    device,
+    refusal: 'error.credentials',
+    work: async (tx) => {
+      if (renewed !== null) await renewHash(tx, person, renewed);
+    },
+  });
+  known.remember({ id: person.id, hash: renewed ?? person.hash });
+  return signedIn;
+}
+
+type Signing = { person: { id: PersonId; hash: string }; device: string; refusal: RefusalCode };
+
+/** Starts the session of a person whose password or passkey was judged, with what else happens then. */
+export async function startSession(
+  { db, sessions }: Platform,
+  { person, device, refusal, work }: Signing & { work: (tx: Tx) => Promise<void> },
+): Promise<{ token: string }> {
+  const { session_life: hours } = await readParameters(db, await today(db));
+  return db.tx(async (tx) => {
     // Checking takes time; meanwhile the person may be blocked or the password reset.
     const standing = await lockJudged(tx, person);
-    if (standing === 'changed') throw refused('error.credentials');
+    if (standing === 'changed') throw refused(refusal);
     if (standing === 'blocked') throw refused('error.account.blocked');
-    if (renewed !== null) await renewHash(tx, person, renewed);
+    await work(tx);
     const token = await sessions.start(tx, 'user', person.id, device, hours);
     await recordAuditEvent(
       tx,
@@ -71,8 +85,34 @@ export async function signIn(
     );
     return { token };
   });
-  known.remember({ id: person.id, hash: renewed ?? person.hash });
-  return signedIn;
+}
+
+type Counted = Pick<SignIn, 'known' | 'address'> & {
+  person: { id: PersonId; hash: string } | null;
+  /** The name that was typed, if one was. */
+  subject: string | null;
+};
+
+/** What limits the wrong tries of this sign-in: of the name, the person and the network, or of the known browser alone. */
+export function openCounters(db: Db, { known, address, person, subject }: Counted) {
+  const deviceId = known.idFor(person);
+  const named: Counter[] = subject === null ? [] : [[perAccount, subject]];
+  const own: Counter[] =
+    deviceId === null ? [...named, ...(person ? [[perPerson, person.id] as const] : [])] : [[perDevice, deviceId]];
+  const counters: Counter[] = deviceId === null ? [[perAddress, networkOf(address)], ...own] : own;
+  return {
+    async require() {
+      for (const [limit, whose] of counters) await requireBelow(db, limit, whose);
+    },
+    async count() {
+      for (const [limit, whose] of counters) await takeAttempt(db, limit, whose);
+    },
+    /** Refuses when parallel tries have reached a limit meanwhile. */
+    async forget() {
+      for (const [limit, whose] of own) await requireBelow(db, limit, whose);
+      for (const [{ purpose }, whose] of own) await forgetAttempts(db, purpose, whose);
+    },
+  };
 }
 
 type Counter = readonly [Limit, string];

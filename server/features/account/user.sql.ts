@@ -216,6 +216,7 @@ const meRow = row({
   photo_key: col.text.nullable(),
   at: col.instant,
   email_verified: col.boolean,
+  has_passkey: col.boolean,
   kyc_status: col.oneOf(kycStatuses).nullable(),
   lender_envelope: envelopeStatus,
   borrower_envelope: envelopeStatus,
@@ -227,8 +228,9 @@ export function findMe(reader: Reader, userId: PersonId) {
     meRow,
     sql`
     select u.name, u.email, u.phone, u.username, u.is_lender, u.is_borrower, u.is_sender, u.photo_key, app_now() as at,
-      u.email_verified_at is not null as email_verified, l.kyc_status, l.envelope_status as lender_envelope,
-      b.envelope_status as borrower_envelope, ${userColumns}, k.bank_id
+      u.email_verified_at is not null as email_verified,
+      exists (select 1 from passkey where user_id = u.id and removed_at is null) as has_passkey, l.kyc_status,
+      l.envelope_status as lender_envelope, b.envelope_status as borrower_envelope, ${userColumns}, k.bank_id
     from app_user u left join lender l on l.user_id = u.id left join borrower b on b.user_id = u.id
     left join profile p on p.user_id = u.id left join kyc k on k.user_id = u.id where u.id = ${userId}`,
   );

@@ -3,6 +3,7 @@
 // locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the audit trail last, since
 // everybody else waits for it.
 // Source: docs/domain.md §5.2.
+import type { Confirmation as Proof } from '#contract/confirmation.ts';
 import type { Portfolio } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import { checkUsedBalance } from '#domain/funding.ts';
@@ -11,7 +12,7 @@ import type { LendingId, PersonId, PortfolioId } from '#domain/ids.ts';
 import { holdFunding } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah, rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
-import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
+import { answerAgain, checkToken, requireConfirmationFor, finishToken } from '#features/account/reference-token.ts';
 import { type LenderStatus, readLender } from '#features/account/user.sql.ts';
 import { type LendingRow, lockLending, takeSlot } from '#features/lending/slot.sql.ts';
 import { notify } from '#features/notice/notice.ts';
@@ -34,12 +35,12 @@ import { judgeRequest } from './rules.ts';
 import { taxBpsOf, versionOf } from './terms.ts';
 
 type Terms = { lending: LendingId; amount: Rupiah; usedBalance: number };
-export type Confirmation = Terms & { referenceToken: string; password: string };
+export type Confirmation = Proof & Terms & { referenceToken: string };
 export type Answer = { portfolio: Portfolio } | { refusal: Refusal };
 
 export async function confirmFunding(platform: Platform, userId: PersonId, body: Confirmation): Promise<Portfolio> {
   const tokenHash = sha256(body.referenceToken);
-  await requirePasswordFor(platform, quotations, { userId, password: body.password, tokenHash });
+  await requireConfirmationFor(platform, quotations, { userId, proof: body, tokenHash });
   const answer = await platform.db.tx((tx) => applyQuotation(platform, tx, userId, { ...body, tokenHash }));
   passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);

@@ -58,6 +58,9 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   kyc_revoked: 'account',
   bank_account_added: 'account',
   bank_account_removed: 'account',
+  passkey_added: 'account',
+  passkey_removed: 'account',
+  passkey_copied: 'account',
   signature_active: 'account',
   search_found: 'offers',
 };

@@ -1,13 +1,14 @@
-// Confirms a basket with one password: each item is funded by the act of a single funding, in its own transaction.
-// Invariants: the password is checked and counted once; an item ends once, whoever asks again; what was not reached is
+// Confirms a basket with one password or passkey: each item is funded by the act of a single funding, in its own transaction.
+// Invariants: the proof is checked, counted and spent once; an item ends once, whoever asks again; what was not reached is
 // still open, and the same token goes on with it.
 // Source: decision 0107.
+import type { Confirmation as Proof } from '#contract/confirmation.ts';
 import type { BasketResult } from '#contract/plan.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import { stateOfRefusal } from '#domain/funding-plan.ts';
 import type { BasketId, PersonId } from '#domain/ids.ts';
 import { refuse } from '#domain/refusal.ts';
-import { checkToken, finishToken, requirePasswordFor } from '#features/account/reference-token.ts';
+import { checkToken, finishToken, requireConfirmationFor } from '#features/account/reference-token.ts';
 import { readLender } from '#features/account/user.sql.ts';
 import { applyQuotation } from '#features/funding/confirm.ts';
 import { findFundable } from '#features/funding/fundable.sql.ts';
@@ -38,14 +39,14 @@ import {
   useRetry,
 } from './basket.sql.ts';
 
-type Confirmation = { basket: BasketId; referenceToken: string; password: string };
+type Confirmation = Proof & { basket: BasketId; referenceToken: string };
 
 export async function confirmBasket(platform: Platform, userId: PersonId, body: Confirmation): Promise<BasketResult> {
   const { db } = platform;
   const tokenHash = sha256(body.referenceToken);
-  await requirePasswordFor(platform, baskets, { userId, password: body.password, tokenHash });
+  await requireConfirmationFor(platform, baskets, { userId, proof: body, tokenHash });
   const id = await db.tx((tx) => beginBasket(tx, userId, tokenHash, body.basket));
-  await withoutActKey(async () => {
+  await asPartsOf(async () => {
     for (const item of await listOpenItems(db, id)) await db.tx((tx) => fundItem(platform, tx, userId, id, item));
   });
   passFaultPoint('after-commit');
@@ -79,10 +80,11 @@ async function beginBasket(tx: Tx, userId: PersonId, tokenHash: Buffer, asked: B
   return id;
 }
 
-/** The browser's key names the basket; each of its fundings is a part of that act. */
-function withoutActKey(work: () => Promise<void>): Promise<void> {
+/** The browser's key names the basket, and the proof was spent with it; each of its fundings is a part of that act. */
+function asPartsOf(work: () => Promise<void>): Promise<void> {
   const facts = currentRequest();
-  return facts ? onBehalfOf({ ...facts, actKey: undefined }, work) : work();
+  if (!facts?.rights) return work();
+  return onBehalfOf({ ...facts, actKey: undefined, rights: { ...facts.rights, spend: undefined } }, work);
 }
 
 async function fundItem(

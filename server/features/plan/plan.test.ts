@@ -4,6 +4,7 @@ import type { PlanPage } from '#contract/plan.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { addPasskey, confirming } from '#test/authenticator.ts';
 import { fund, raiseTo } from '#test/funding.ts';
 import { expectUnchanged, type LenderPerson, password, type TestLending, useWorld } from '#test/world.ts';
 
@@ -172,6 +173,22 @@ describe('one password', () => {
     const answers = await Promise.all([confirm(lender, offer), confirm(lender, offer)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect([await portfoliosOf(lender), await world.current.balance(lender.id)]).toEqual([3, 0]);
+  });
+
+  it('may be a passkey in its place, whose one answer is for the whole basket and is spent with it', async () => {
+    const { lender } = await arranged(2);
+    const { device } = await addPasskey(world.current, lender);
+    const { data: offer } = await offered(lender);
+    const call = 'POST me/fundingplan/confirmations';
+    const body = { basket: offer.id, referenceToken: offer.referenceToken };
+    const answer = async () => device.answer(await confirming(world.current, lender, call, body));
+    const passkey = await answer();
+    const send = (proof: typeof passkey) => world.current.call(lender, call, { body: { ...body, passkey: proof } });
+    const { data: result } = await send(passkey);
+    expect(result.items.map(({ state }) => state)).toEqual(['funded', 'funded']);
+    expect((await send(passkey)).error.code).toBe('error.passkey.expired');
+    expect((await send(await answer())).data).toEqual(result);
+    expect([await portfoliosOf(lender), await world.current.proof()]).toEqual([2, []]);
   });
 
   it('is counted once a try, and the fifth wrong one ends the offer', async () => {

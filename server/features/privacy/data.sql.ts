@@ -97,6 +97,8 @@ export async function readLists(reader: Reader, userId: PersonId): Promise<Recor
 const lists = (userId: PersonId): Record<string, Sql> => ({
   sessions: sql`select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt"
     from session where kind = 'user' and person_id = ${userId} order by created_at`,
+  passkeys: sql`select name, created_at as "createdAt", used_at as "usedAt", removed_at as "removedAt" from passkey
+    where user_id = ${userId} order by created_at`,
   portfolios: sql`select p.id, g.name as "group", p.amount_rupiah as amount, p.status, p.created_at as "createdAt",
     p.paid_at as "paidAt", p.ended_at as "endedAt", p.returned_principal_rupiah as "returnedPrincipal",
     p.returned_interest_rupiah as "returnedInterest", p.returned_tax_rupiah as "returnedTax"

@@ -3,6 +3,7 @@
 // again under the balance's lock; a refusal moves nothing. Lock order: check, ledger, trail last, since all others
 // wait for it.
 // Source: spec §4, §7; docs/domain.md §5.2, §8; docs/settled.md 60.
+import type { Confirmation } from '#contract/confirmation.ts';
 import type { Withdrawal } from '#contract/withdrawal.ts';
 import { addWorkingDays, businessDateOf } from '#domain/calendar.ts';
 import type { BankAccountId, PersonId, WithdrawalId } from '#domain/ids.ts';
@@ -10,7 +11,7 @@ import { withdraw } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
 import { checkWithdrawal, needsTwoStaff, newAccountHold, type WithdrawalCosts } from '#domain/withdrawal.ts';
-import { answerAgain, checkToken, requirePasswordFor, finishToken } from '#features/account/reference-token.ts';
+import { answerAgain, checkToken, requireConfirmationFor, finishToken } from '#features/account/reference-token.ts';
 import { notify } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { type Parameters, readParameters } from '#features/settings/parameters.ts';
@@ -28,12 +29,12 @@ import { type Check, checks, lockCheck } from './check.sql.ts';
 import { costsOf, minimumOf, shownCosts } from './costs.ts';
 import { getOwnWithdrawal, insertWithdrawal } from './withdrawal.sql.ts';
 
-export type Application = { bankAccount: BankAccountId; amount: Rupiah; password: string; referenceToken: string };
+export type Application = Confirmation & { bankAccount: BankAccountId; amount: Rupiah; referenceToken: string };
 type Answer = { withdrawal: Withdrawal } | { refusal: Refusal };
 
 export async function applyWithdrawal(platform: Platform, userId: PersonId, body: Application): Promise<Withdrawal> {
   const tokenHash = sha256(body.referenceToken);
-  await requirePasswordFor(platform, checks, { userId, password: body.password, tokenHash });
+  await requireConfirmationFor(platform, checks, { userId, proof: body, tokenHash });
   const answer = await platform.db.tx((tx) => applyCheck(tx, userId, tokenHash, body));
   passFaultPoint('after-commit');
   if ('refusal' in answer) throw new Refused([answer.refusal]);

@@ -2,12 +2,13 @@
 // Invariants: the same account is added once, however often it is sent; adding one takes the password, and its lender is
 // told.
 // Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md; decision 0095.
+import type { Confirmation } from '#contract/confirmation.ts';
 import type { BankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast, sameName } from '#domain/identity.ts';
 import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import { requireOwnPassword } from '#features/account/password-check.ts';
+import { requireConfirmation } from '#features/account/confirmation.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -84,20 +85,20 @@ async function insertAccount(
   return { standing, isNew };
 }
 
-type NewAccount = { bank: number; name?: string | null | undefined; number: string; password: string };
+type NewAccount = Confirmation & { bank: number; name?: string | null | undefined; number: string };
 
 /** Adds an account in the person's own name and tells them, or returns the existing one. */
 export async function addBankAccount(
   platform: Platform,
   userId: PersonId,
-  { bank, name, number, password }: NewAccount,
+  { bank, name, number, ...proof }: NewAccount,
 ): Promise<BankAccount> {
   const { db, vault } = platform;
   const holder = name ?? '';
   if (holder === '') throw refused('error.bank_account.name_required', { field: 'name' });
   if (number === '') throw refused('error.empty', { field: 'number', slots: { field: 'number' } });
   if (!/^\d{6,17}$/.test(number)) throw refused('error.bank_account.number', { field: 'number' });
-  await requireOwnPassword(platform, userId, password, { field: 'password' });
+  await requireConfirmation(platform, userId, proof);
   return db.tx(async (tx) => {
     await requireRights(tx);
     const person = await readHolder(tx, userId);

@@ -3,10 +3,11 @@
 // Invariants: an account that a withdrawal waits for stays, and one that is asked for at the same moment is held for staff;
 // removing one is told, as adding one is.
 // Source: docs/screens.md; decisions 0095, 0105.
+import type { Confirmation } from '#contract/confirmation.ts';
 import type { OwnBankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { BankAccountId, PersonId } from '#domain/ids.ts';
-import { requireOwnPassword } from '#features/account/password-check.ts';
+import { requireConfirmation } from '#features/account/confirmation.ts';
 import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -47,9 +48,9 @@ export async function removeOwnAccount(
   platform: Platform,
   userId: PersonId,
   id: BankAccountId,
-  password: string,
+  proof: Confirmation,
 ): Promise<void> {
-  await requireOwnPassword(platform, userId, password, { field: 'password' });
+  await requireConfirmation(platform, userId, proof);
   await platform.db.tx(async (tx) => {
     await requireRights(tx);
     const { hasPending, bankName, lastDigits } = await lockOwn(tx, userId, id);

@@ -30,7 +30,7 @@ export function registerWithdrawal(platform: Platform): void {
       return {};
     },
     removeOwnAccount: async ({ caller, params, body }) => {
-      await removeOwnAccount(platform, caller.id, params.id, body.password);
+      await removeOwnAccount(platform, caller.id, params.id, body);
       return {};
     },
     addBankAccount: ({ caller, body }) => addBankAccount(platform, caller.id, body),
