@@ -69,6 +69,9 @@ const coverDebt = z.object({
   since: date,
 });
 
+/** What `members` others paid for her at a week's meeting, and how much of it she has paid back (decision 0110). */
+const coveredWeek = z.object({ period: z.int(), date, amount: money, repaid: money, members: z.int() });
+
 export const borrowerTimelineKinds = [
   'opened',
   'full',
@@ -178,6 +181,8 @@ export const borrowerPortfolio = z
     envelopeStatus,
     lending,
     details,
+    /** What the loan is for. */
+    business: z.string(),
     /** Where and when the group meets. */
     meeting: z.object({
       /** 1 is Monday. */
@@ -202,6 +207,8 @@ export const borrowerPortfolio = z
     slip: slip.nullable(),
     balance: balance.nullable(),
     record: record.nullable(),
+    /** Of a running loan, oldest first; empty without covers. */
+    coveredWeeks: z.array(coveredWeek),
     /** Null until she asks for it. */
     account: memberAccount.nullable(),
     /** How many members have signed. */

@@ -128,6 +128,10 @@ describe('a cover among members', () => {
     expect(hers.installment?.own).toMatchObject({ instalment: 0, total: 0 });
     expect(hers.members[6]).toMatchObject({ isMe: true, paid: true });
     expect(hers.coverDebts.owed).toEqual([]);
+    // 7 x 7.778 + 2 x 7.777, by nine others who are not named.
+    const week = { period: 1, date: '2026-03-11', amount: 70_000, repaid: 0, members: 9 };
+    expect(hers.coveredWeeks).toEqual([week]);
+    expect(hers.business).toBe('Kue basah');
     expect(hers.coverDebts.owes.map(({ open }) => open).sort((a, b) => b - a)).toEqual([
       ...Array.from({ length: 7 }, () => 7_778),
       7_777,
@@ -136,6 +140,7 @@ describe('a cover among members', () => {
     expect(hers.coverDebts.owes).toContainEqual({ name: 'Siti R.', amount: 7_778, open: 7_778, since: '2026-03-11' });
 
     const theirs = (await getLoan(world, other, await loanOf(world, lending.id, payers[0]!.id))).data;
+    expect(theirs.coveredWeeks).toEqual([]);
     expect(theirs.coverDebts).toEqual({
       owes: [],
       owed: [{ name: 'Tuti', amount: 7_778, open: 7_778, since: '2026-03-11' }],
@@ -143,7 +148,9 @@ describe('a cover among members', () => {
     await world.owner.run(
       sql`update cover_debt set repaid_rupiah = amount_rupiah where debtor_member_id = ${her.memberId}`,
     );
-    expect((await getLoan(world, her, id)).data.coverDebts.owes).toEqual([]);
+    const after = (await getLoan(world, her, id)).data;
+    expect(after.coverDebts.owes).toEqual([]);
+    expect(after.coveredWeeks).toEqual([{ ...week, repaid: 70_000 }]);
     await world.owner.run(sql`update cover_debt set repaid_rupiah = 0 where debtor_member_id = ${her.memberId}`);
     expect(await world.proof()).toEqual([]);
   });

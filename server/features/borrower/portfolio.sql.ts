@@ -16,6 +16,7 @@ const loanRecord = row({
   memberId: col.id<MemberId>(),
   lendingId: col.id<LendingId>(),
   status: col.oneOf(lendingStatuses).exclude(['draft']),
+  business: col.text,
   principal: col.rupiah,
   interest: col.rupiah,
   loanAmount: col.rupiah,
@@ -62,7 +63,7 @@ export function readLoanRecords(reader: Reader, whose: Whose, part: Sql = sql``)
   return reader.rows(
     loanRecord,
     sql`
-    select m.id, m.member_id as "memberId", m.lending_id as "lendingId", l.status, m.principal_rupiah as principal,
+    select m.id, m.member_id as "memberId", m.lending_id as "lendingId", l.status, gm.business, m.principal_rupiah as principal,
       m.interest_rupiah as interest, l.loan_rupiah as "loanAmount", l.interest_bps as "interestBps", l.rhythm, l.instalments,
       l.borrower_fee_bps as "borrowerFeeBps", l.admin_fee_rupiah as "adminFee", l.stamp_rupiah as "stampCost",
       l.bank_cost_rupiah as "bankCost", l.fine_bps as "fineBps", l.due_at as "dueAt", l.decide_at as "decideAt",
@@ -230,33 +231,6 @@ export function readDisbursed(reader: Reader, lendingIds: readonly LendingId[]):
     select lending_id as "lendingId", service_fee_rupiah as "serviceFee", admin_fee_rupiah as "adminFee",
       stamp_rupiah as "stampCost", bank_cost_rupiah as "bankTransferCost"
     from disbursement where lending_id = any(${[...lendingIds]}::uuid[]) and state = 'confirmed'`,
-  );
-}
-
-const openCoverRow = row({
-  lendingId: col.id<LendingId>(),
-  debtorId: col.id<MemberId>(),
-  debtor: col.text,
-  payerId: col.id<MemberId>(),
-  payer: col.text,
-  amount: col.rupiah,
-  open: col.rupiah,
-  since: col.businessDate,
-});
-export type OpenCover = RowOf<typeof openCoverRow>;
-
-/** Covers between these members and others that are not repaid, oldest first. */
-export function readOpenCovers(reader: Reader, memberIds: readonly MemberId[]): Promise<OpenCover[]> {
-  return reader.rows(
-    openCoverRow,
-    sql`
-    select c.lending_id as "lendingId", c.debtor_member_id as "debtorId", d.name as debtor, c.payer_member_id as "payerId",
-      p.name as payer, c.amount_rupiah as amount, c.amount_rupiah - c.repaid_rupiah as open, r.value_on as since
-    from cover_debt c join receipt r on r.id = c.receipt_id and r.reversed_at is null
-      join group_member d on d.id = c.debtor_member_id join group_member p on p.id = c.payer_member_id
-    where (c.debtor_member_id = any(${[...memberIds]}::uuid[]) or c.payer_member_id = any(${[...memberIds]}::uuid[]))
-      and c.repaid_rupiah < c.amount_rupiah
-    order by r.value_on, c.created_at, c.id`,
   );
 }
 

@@ -18,9 +18,10 @@ import { isId } from '#platform/ids.ts';
 import { pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
 import { costOfMember, costOnWire, loanRows } from './cost.ts';
+import { type CoveredMeeting, type OpenCover, readCoveredMeetings, readOpenCovers } from './covers.sql.ts';
 import { hasPaid, instalmentOf, type Meeting, meetingOf } from './due.ts';
 import * as store from './portfolio.sql.ts';
-import { balanceOnWire, recordOnWire, slipOnWire } from './record.ts';
+import { balanceOnWire, coveredWeeks, recordOnWire, slipOnWire } from './record.ts';
 import { timelineOf } from './timeline.ts';
 
 export async function listBorrowerPortfolios(
@@ -58,7 +59,8 @@ type Around = {
   disbursed: Map<string, store.Disbursed>;
   dates: Map<string, store.MeetingDates>;
   paidRows: Map<string, store.PaidRows>;
-  covers: store.OpenCover[];
+  covers: OpenCover[];
+  covered: Map<string, CoveredMeeting[]>;
   meetings: Map<string, Meeting>;
   rows: Map<string, store.RecordRow[]>;
   attended: Map<string, store.MeetingRow[]>;
@@ -90,7 +92,7 @@ async function readAround(reader: Reader, userId: PersonId, loans: readonly stor
     disbursed: byKey(await store.readDisbursed(reader, lendingIds), 'lendingId'),
     dates,
     paidRows: byKey(await store.readPaidRows(reader, ids), 'id'),
-    covers: await store.readOpenCovers(
+    covers: await readOpenCovers(
       reader,
       loans.map(({ memberId }) => memberId),
     ),
@@ -106,6 +108,7 @@ async function readRecords(reader: Reader, loans: readonly store.LoanRecord[], l
   return {
     rows: listsByLoan(await store.readRecordRows(reader, ids)),
     attended: listsByLoan(await store.readMeetings(reader, ids)),
+    covered: listsByLoan(await readCoveredMeetings(reader, ids)),
     signatures: byKey(await store.readSignatures(reader, lendingIds), 'lendingId'),
     accounts: byKey(await store.readAccounts(reader, ids), 'id'),
   };
@@ -152,6 +155,7 @@ function portfolioOnWire(loan: store.LoanRecord, lending: Lending, around: Aroun
     envelopeStatus: loan.agreementState === 'signed' ? 'aktif' : null,
     lending,
     details: loanRows(loan, cost),
+    business: loan.business,
     meeting: {
       weekday: loan.meetingWeekday,
       time: loan.meetingTime,
@@ -192,6 +196,7 @@ function ownRecord(loan: store.LoanRecord, around: Around) {
   return {
     slip: meeting ? slipOnWire(meeting, loan) : null,
     balance: balanceOnWire(rows),
+    coveredWeeks: coveredWeeks(rows, around.covered.get(loan.id) ?? []),
     record: recordOnWire(rows, around.attended.get(loan.id) ?? [], businessDateOf(around.at)),
     account: account ? toWireAccount(account) : null,
     signatures: { signed, of },
@@ -220,11 +225,11 @@ function calledAmong(members: readonly store.GroupLoan[]): Called {
 
 function coversOf(
   loan: store.LoanRecord,
-  covers: readonly store.OpenCover[],
+  covers: readonly OpenCover[],
   called: Called,
 ): BorrowerPortfolio['coverDebts'] {
   const here = covers.filter(({ lendingId }) => lendingId === loan.lendingId);
-  const line = ({ amount, open, since }: store.OpenCover, name: string) => ({ name, amount, open, since });
+  const line = ({ amount, open, since }: OpenCover, name: string) => ({ name, amount, open, since });
   return {
     owes: here
       .filter(({ debtorId }) => debtorId === loan.memberId)

@@ -7,7 +7,8 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { MemberLoanId } from '#domain/ids.ts';
 import { rupiah, sumRupiah } from '#domain/money.ts';
 import { onTimeOf, slipOf } from '#domain/slip.ts';
-import { attendanceByWeek } from '#features/funding/trail.ts';
+import { attendanceByWeek, weekNearest } from '#features/funding/trail.ts';
+import type { CoveredMeeting } from './covers.sql.ts';
 import type { Meeting } from './due.ts';
 import type { LoanRecord, MeetingRow, RecordRow } from './portfolio.sql.ts';
 
@@ -71,6 +72,39 @@ export function recordOnWire(
     weeks,
   };
 }
+
+/**
+ * What others paid for her by week, oldest first; two sheets of one week are one. Others are counted, not named: only an
+ * open debt needs a name (`coverDebts`, decision 0110).
+ */
+export function coveredWeeks(
+  rows: readonly RecordRow[],
+  covered: readonly CoveredMeeting[],
+): BorrowerPortfolio['coveredWeeks'] {
+  const weeks = new Map<number, CoveredMeeting>();
+  for (const meeting of covered) {
+    const period = weekNearest(
+      rows.map(({ no, dueOn }) => ({ no, dueOn })),
+      meeting.metOn,
+    );
+    const same = period === null ? undefined : weeks.get(period);
+    if (period !== null) weeks.set(period, same ? together(same, meeting) : meeting);
+  }
+  return [...weeks].map(([period, { metOn, amount, repaid, payers }]) => ({
+    period,
+    date: metOn,
+    amount,
+    repaid,
+    members: payers.length,
+  }));
+}
+
+const together = (first: CoveredMeeting, second: CoveredMeeting): CoveredMeeting => ({
+  ...second,
+  amount: sumRupiah([first.amount, second.amount]),
+  repaid: sumRupiah([first.repaid, second.repaid]),
+  payers: [...new Set([...first.payers, ...second.payers])],
+});
 
 const named = ({ id, metOn }: MeetingRow): { metOn: BusinessDate; members: MemberLoanId[] } => ({
   metOn,

@@ -82,18 +82,27 @@ export async function readWeekMarks(reader: Reader, lendingId: LendingId): Promi
 const openOn = (row: store.TrailRow, today: BusinessDate): Rupiah =>
   openTotal(row.isFined && row.closedOn === null ? finedTo(row, today, row.fineBps) : row);
 
-/** A meeting belongs to the week with the nearest due date, the earlier of two: it may be held a day before or after. */
+/**
+ * The week of a meeting: the one with the nearest due date, the earlier of two, since it may be held a day before or
+ * after. Null without weeks.
+ */
+export function weekNearest(rows: readonly Pick<store.TrailRow, 'no' | 'dueOn'>[], metOn: BusinessDate): number | null {
+  const away = (dueOn: BusinessDate) => Math.abs(daysBetween(dueOn, metOn));
+  const [first, ...others] = rows;
+  if (!first) return null;
+  return others.reduce((best, week) => (away(week.dueOn) < away(best.dueOn) ? week : best), first).no;
+}
+
+/** Who came in each week. */
 export function attendanceByWeek(
   rows: readonly Pick<store.TrailRow, 'no' | 'dueOn'>[],
   meetings: readonly { metOn: BusinessDate; members: readonly string[] }[],
 ): Map<number, Set<string>> {
-  const dueDates = [...new Map(rows.map(({ no, dueOn }) => [no, dueOn]))];
+  const weeks = [...new Map(rows.map(({ no, dueOn }) => [no, { no, dueOn }])).values()];
   const came = new Map<number, Set<string>>();
   for (const { metOn, members } of meetings) {
-    const away = (dueOn: BusinessDate) => Math.abs(daysBetween(dueOn, metOn));
-    const [first, ...others] = dueDates;
-    if (!first) continue;
-    const [no] = others.reduce((best, week) => (away(week[1]) < away(best[1]) ? week : best), first);
+    const no = weekNearest(weeks, metOn);
+    if (no === null) continue;
     came.set(no, new Set([...(came.get(no) ?? []), ...members]));
   }
   return came;

@@ -15,7 +15,7 @@ import styles from './Slip.module.css';
 type Balance = NonNullable<BorrowerPortfolio['balance']>;
 
 export function BalanceCard({ loan, balance }: { loan: BorrowerPortfolio; balance: Balance }) {
-  const { cost, lending } = loan;
+  const { cost, lending, business } = loan;
   const percent = Math.floor((balance.paidRows * 100) / balance.rows);
   const words = t('owed.rows', { paid: String(balance.paidRows), of: String(balance.rows) });
   const table = <Link to={paths.borrowerSchedules(loan.id)}>{t('owed.table')}</Link>;
@@ -44,6 +44,7 @@ export function BalanceCard({ loan, balance }: { loan: BorrowerPortfolio; balanc
           rhythm: t(`loan.rhythm.${lending.rhythm}`),
           date: formatDate(balance.lastDueDate),
         })}
+        {business !== '' && ` ${t('owed.use', { business })}`}
       </p>
     </Card>
   );

@@ -7,11 +7,12 @@ import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
 import own from './borrower.module.css';
+import { CoveredWeeks } from './CoveredWeeks.tsx';
 import styles from './Slip.module.css';
-import { byOf, shortDay, whenOf } from './slipWords.ts';
+import { byOf, meetingText, shortDay, whenOf } from './slipWords.ts';
 
 export function CircleCard({ loan }: { loan: BorrowerPortfolio }) {
-  const { members, installment, coverDebts, slip } = loan;
+  const { members, installment, coverDebts, coveredWeeks, slip } = loan;
   if (installment === null || slip === null) return null;
   const open = members.filter(({ paid }) => paid === false);
   const isLeader = members.some(({ isMe, role }) => isMe && role === 'ketua');
@@ -42,11 +43,18 @@ export function CircleCard({ loan }: { loan: BorrowerPortfolio }) {
                 })
               : t('circle.all')}
           </p>
+          <Meeting loan={loan} />
         </div>
         <Covers debts={coverDebts} />
       </div>
+      <CoveredWeeks weeks={coveredWeeks} />
     </Card>
   );
+}
+
+function Meeting({ loan }: { loan: BorrowerPortfolio }) {
+  const text = meetingText(loan);
+  return text === null ? null : <p className={styles.remark}>{text}</p>;
 }
 
 function Covers({ debts: { owes, owed } }: { debts: BorrowerPortfolio['coverDebts'] }) {

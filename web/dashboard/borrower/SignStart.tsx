@@ -18,6 +18,7 @@ import { useUser } from '../../user.ts';
 import { useNewTab } from '../portfolio/useNewTab.ts';
 import { rateText, whenText } from './loanWords.ts';
 import styles from './Slip.module.css';
+import { meetingText } from './slipWords.ts';
 
 type Props = { loan: BorrowerPortfolio };
 
@@ -45,7 +46,7 @@ export function SignStart({ loan, isFirst }: Props & { isFirst: boolean }) {
           </div>
         </dl>
       </section>
-      <InHand cost={cost} />
+      <InHand loan={loan} />
       <PaidBack loan={loan} />
       <Rights />
       <SignCard loan={loan} />
@@ -53,9 +54,9 @@ export function SignStart({ loan, isFirst }: Props & { isFirst: boolean }) {
   );
 }
 
-function InHand({ cost }: { cost: BorrowerPortfolio['cost'] }) {
+function InHand({ loan: { cost, business } }: Props) {
   return (
-    <Card title={t('sign.in_hand')}>
+    <Card title={t('sign.in_hand')} remark={business === '' ? undefined : t('sign.use', { business })}>
       <Lines
         items={[
           { label: t('loan.cost.principal'), value: formatRupiah(cost.principal) },
@@ -125,7 +126,9 @@ function Rights() {
   );
 }
 
-function SignCard({ loan: { id, signatures } }: Props) {
+function SignCard({ loan }: Props) {
+  const { id, signatures } = loan;
+  const meeting = meetingText(loan);
   const { email, borrower } = useUser();
   const { open, busy, error, opened } = useNewTab(async () => {
     const { link } = await call('POST digisigns/documents/seamlesses', {
@@ -142,6 +145,7 @@ function SignCard({ loan: { id, signatures } }: Props) {
             {t('sign.count', { signed: String(signatures.signed), of: String(signatures.of) })}
           </p>
           <p className={styles.remark}>{opened ? t('loan.banner.sign.opened') : t('sign.then')}</p>
+          {meeting !== null && <p className={styles.remark}>{meeting}</p>}
         </div>
         <div className={styles.acts}>
           {isActive ? (

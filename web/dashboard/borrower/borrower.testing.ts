@@ -101,6 +101,7 @@ export function loanSample({ lending: changed, ...change }: Change = {}): Borrow
     envelopeStatus: 'aktif',
     lending: { ...lending, ...changed },
     details: [],
+    business: 'Warung nasi',
     meeting: { weekday: 1, time: '09.00', zone: 'WITA', place: 'Balai RW 03', officer: 'Dewi Anggraini' },
     installment: dueSample,
     slip: slipSample,
@@ -122,6 +123,7 @@ export function loanSample({ lending: changed, ...change }: Change = {}): Borrow
       paid: index !== 2,
     })),
     coverDebts: { owes: [], owed: [] },
+    coveredWeeks: [],
     timeline: [
       step('signed', 'done', '2026-07-30T02:00:00Z'),
       step('disbursed', 'done', '2026-08-03T03:00:00Z'),

@@ -87,7 +87,9 @@ function drawWays(pen: Pen, { loan }: Said): void {
     write(pen, byFours(account.number), { size: 58, weight: 700 });
     pen.y += 70;
   }
-  write(pen, t('pay.cash.next', { officer: meeting.officer }), { size: 36, colour: colours.ink2 });
+  const { officer, place } = meeting;
+  const cash = place === null ? t('pay.cash.next', { officer }) : t('pay.cash.there', { officer, place });
+  write(pen, cash, { size: 36, colour: colours.ink2 });
 }
 
 type Look = { size: number; weight?: number; colour?: string };

@@ -2,7 +2,7 @@
 // Invariant: of the person only her name and her group's are told, never a phone number, a NIK or another member.
 // Source: docs/screens.md; decision 0105.
 import type { BorrowerPortfolio } from '#contract/borrower.ts';
-import { type BusinessDate, formatShortDate, weekdayOf } from '#domain/calendar.ts';
+import { type BusinessDate, formatShortDate, type Weekday, weekdayOf } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 
@@ -16,6 +16,14 @@ export const shortDay = (date: BusinessDate): string =>
 export function whenOf({ meeting, lending }: BorrowerPortfolio, date: BusinessDate, isMeeting = true): string {
   const day = shortDay(date);
   return lending.rhythm === 'weekly' && isMeeting ? t('slip.when', { day, time: meeting.time }) : day;
+}
+
+/** When and where the group meets; null for a loan that is not paid at meetings. */
+export function meetingText({ meeting, lending }: BorrowerPortfolio): string | null {
+  if (lending.rhythm !== 'weekly') return null;
+  const { weekday, time, place } = meeting;
+  const when = { weekday: t(`weekday.${weekday as Weekday}`), time };
+  return place === null ? t('circle.meeting', when) : t('circle.meeting.at', { ...when, place });
 }
 
 /** "paling lambat", or since when it counts after the last meeting. */

@@ -3,7 +3,8 @@
 // Source: spec §2, §3, §4; docs/screens.md.
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ZERO } from '#domain/money.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { rupiah, ZERO } from '#domain/money.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { asked, page } from '../screens.testing.tsx';
 import { StartPage } from '../StartPage.tsx';
@@ -68,7 +69,8 @@ describe('the start', () => {
     const text = plain(document.body.textContent);
     const order = ['Anda terima, satu kaliRp 4.697.750', 'Anda bayar tiap minggu, 50 kaliRp 120.000'];
     order.push('Biaya layanan-Rp 300.000', 'Bunga 20% setahun, 12 bulanRp 1.000.000', 'Biaya seluruhnyaRp 1.302.250');
-    order.push('Setara 63,25% setahun', 'Ikut menutup.', '3 dari 10 anggota', 'Baca akad, lalu tanda tangan');
+    order.push('Setara 63,25% setahun', 'Ikut menutup.', '3 dari 10 anggota', 'tiap Senin, 09.00, di Balai RW 03.');
+    order.push('Baca akad, lalu tanda tangan');
     const places = order.map((words) => text.indexOf(words));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
@@ -198,6 +200,33 @@ describe('what is left, her path and her group', () => {
       }),
     ).toBeTruthy();
     expect(text).toContain('34 angsuran lagi, 19 Juli 2027. Ini catatan, bukan janji.');
+  });
+
+  it('says in which weeks the group paid for her, how much and what is paid back, and where the group meets', async () => {
+    const covered = (period: number, date: string, amount: number, repaid: number, members: number) => ({
+      period,
+      date: date as BusinessDate,
+      amount: rupiah(amount),
+      repaid: rupiah(repaid),
+      members,
+    });
+    start([
+      loanSample({
+        coveredWeeks: [covered(5, '2026-09-07', 70_000, 70_000, 2), covered(9, '2026-10-05', 120_000, 40_000, 1)],
+      }),
+    ]);
+    const table = within(await screen.findByRole('table', { name: 'Ditalangi kelompok' }));
+    expect(table.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
+      'MingguDitalangiSudah kembali',
+      'Angsuran 9Senin 5 Okt, oleh 1 anggotaRp 120.000Rp 40.000',
+      'Angsuran 5Senin 7 Sep, oleh 2 anggotaRp 70.000Rp 70.000',
+    ]);
+    const text = plain(document.body.textContent);
+    expect(text).toContain(
+      '2 minggu ditalangi anggota lain, Rp 190.000 seluruhnya. Sudah Anda kembalikan Rp 110.000, sisa Rp 80.000.',
+    );
+    expect(text).toContain('Pertemuan kelompok tiap Senin, 09.00, di Balai RW 03.');
+    expect(text).toContain('Untuk usaha: Warung nasi.');
   });
 
   it('names who has not paid to the ketua alone', async () => {
