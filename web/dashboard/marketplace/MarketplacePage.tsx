@@ -3,7 +3,7 @@
 // Source: spec §2, §4, §9; docs/screens.md; docs/settled.md 18, 33, 61.
 import './words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { type LendingPage, lendingsQuery } from '../lending/lendingQueries.ts';
 import { type LiveSlots, useLiveSlots } from '../lending/useLiveSlots.ts';
 import list from '../list.module.css';
+import { useComingSearch } from '../useComingSearch.ts';
 import { CompareBar } from './CompareBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import {
@@ -37,7 +38,7 @@ import styles from './marketplace.module.css';
 import { SearchBar } from './SearchBar.tsx';
 
 export function MarketplacePage() {
-  const [search] = useSearchParams();
+  const search = useComingSearch();
   const navigate = useNavigate();
   const filters = readFilters(search);
   const lendings = useQuery(lendingsQuery(queryOf(filters)));

@@ -2,7 +2,7 @@
 // Source: spec §2, §4, §9; docs/settled.md 18, 42.
 import './words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -15,6 +15,7 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import list from '../list.module.css';
+import { useComingSearch } from '../useComingSearch.ts';
 import width from '../width.module.css';
 import { Downloads } from './Downloads.tsx';
 import { HistoryTabs } from './HistoryTabs.tsx';
@@ -30,7 +31,7 @@ import {
 import { MutationList } from './MutationList.tsx';
 
 export function MutationPage() {
-  const [search] = useSearchParams();
+  const search = useComingSearch();
   const navigate = useNavigate();
   const { lender } = useUser();
   const address = readMutationAddress(search);

@@ -4,7 +4,7 @@
 // Source: spec §2, §4, §8, §9; docs/settled.md 07, 18, 42; decision 0102.
 import './words.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Portfolio, PortfolioTotals } from '#contract/funding.ts';
 import { businessDateOf, formatDate, formatTime } from '#domain/calendar.ts';
 import type { PortfolioId } from '#domain/ids.ts';
@@ -27,6 +27,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import list from '../list.module.css';
+import { useComingSearch } from '../useComingSearch.ts';
 import width from '../width.module.css';
 import { FundedFace } from './FundedFace.tsx';
 import { PortfolioRow } from './PortfolioRow.tsx';
@@ -49,7 +50,7 @@ export function PortfoliosPage() {
 }
 
 function Portfolios() {
-  const [search] = useSearchParams();
+  const search = useComingSearch();
   const navigate = useNavigate();
   const address = readPortfolioAddress(search);
   const portfolios = useQuery(portfoliosQuery(address));
