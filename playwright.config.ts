@@ -10,9 +10,9 @@ const executablePath = findBrowser();
 const movingClock = ['activation', 'arrival', 'bad-ends', 'money', 'story'];
 
 /**
- * What is too long for every run: `npm run journeys` plays the days of the console's people, and the walk over all
- * screens, `npm run year` a group's whole year; `npm run pictures` draws those of the README, `npm run shots`
- * those of each state.
+ * What is too long for every run: `npm run journeys` plays the days of the console's people, of lenders and of a borrower
+ * at both widths, and the walk over all screens, `npm run year` a group's whole year; `npm run pictures` draws those of
+ * the README, `npm run shots` those of each state.
  */
 const long = [
   'group-year',
@@ -26,6 +26,10 @@ const long = [
   'overview',
   'complaint',
   'reconciliation',
+  'lender-first-funding',
+  'lender-has',
+  'lender-decides',
+  'borrower-days',
   'pictures',
   'shots',
 ];

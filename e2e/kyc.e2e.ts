@@ -3,7 +3,8 @@
 // Source: spec §2, §5; docs/settled.md 16, 17; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectStatesToldApart } from './contrast-theme.ts';
-import { choose, chooseFirst, choosePicture, photograph, scrollAgreement } from './lender.ts';
+import { fillProfile } from './identity.ts';
+import { choosePicture, photograph, scrollAgreement } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { closePages, openPage, signInAsLender, signInAsStaff, walkTo, world } from './people.ts';
 
@@ -55,17 +56,7 @@ test('[S2.069] goes from the banner to the wizard, whose input survives a reload
 test('gives her profile: nothing is chosen for her, and cities are those of her province', async () => {
   for (const list of ['Tempat lahir', 'Provinsi', 'Pekerjaan', 'Sektor usaha'])
     await expect(lender.getByRole('combobox', { name: list })).toHaveValue('');
-  await choose(lender, 'Tempat lahir', 'Kota Depok');
-  await lender.getByLabel('Tanggal lahir').fill('1990-08-14');
-  await choose(lender, 'Jenis kelamin', 'Perempuan');
-  await choose(lender, 'Agama', 'Islam');
-  await lender.getByLabel('Alamat').fill('Jl. Melati');
-  await choose(lender, 'Provinsi', 'Jawa Barat');
-  await choose(lender, 'Kabupaten atau kota', 'Kota Depok');
-  await choose(lender, 'Pendidikan terakhir', 'S1');
-  await chooseFirst(lender, 'Pekerjaan');
-  await chooseFirst(lender, 'Sektor usaha');
-  await choose(lender, 'Sumber dana', 'Pekerjaan');
+  await fillProfile(lender, 'Jl. Melati');
   await expectSound(lender);
   await next();
   await onStep('Bank dan usaha');
