@@ -25,9 +25,8 @@ insert into saved_search (id, lender_id, name, grade, sector_id, province_id, ci
 insert into saved_search_hit (search_id, lending_id)
   select search.id, still_open.id from search, generate_series(0, 4) h
     join still_open on true where search.no % 8 = 0 and still_open.n = 1 + (search.no + h) % (select count(*) from still_open);
-insert into opened_lending (lending_id, opened_at, matched_at)
-  select offered.id, offered.created_at, case when still_open.n is null or still_open.n > 20 then offered.created_at end
-  from offered left join still_open on still_open.id = offered.id;
+insert into opened_lending (lending_id, opened_at)
+  select offered.id, offered.created_at from offered join still_open on still_open.id = offered.id where still_open.n <= 20;
 
 insert into spread_limit (lender_id, subject, rupiah, percent)
   select id, subject, case when subject = 'group' then 2000000 end, case when subject <> 'group' then 40 end

@@ -46,7 +46,7 @@ export async function matchOpened(tx: Tx, { most, minutes }: { most: number; min
       update saved_search set tell_at = coalesce(tell_at, app_now() + make_interval(mins => ${minutes}))
       where id in (select search_id from fit)
     ), done as (
-      update opened_lending set matched_at = app_now() where lending_id in (select lending_id from opened) returning 1
+      delete from opened_lending where lending_id in (select lending_id from opened) returning 1
     )
     select count(*)::int as count from done`,
   );

@@ -82,7 +82,16 @@ export function useChosenNames({ sector, province, city }: Filters) {
   const { sectors, provinces, cities } = useReferences(province);
   const nameOf = (id: string | null, list: { data?: readonly { id: number; name: string }[] | undefined }) =>
     list.data?.find((one) => String(one.id) === id)?.name ?? null;
-  return { sector: nameOf(sector, sectors), province: nameOf(province, provinces), city: nameOf(city, cities) };
+  const lists = [
+    [sector, sectors],
+    [province, provinces],
+    [city, cities],
+  ] as const;
+  return {
+    names: { sector: nameOf(sector, sectors), province: nameOf(province, provinces), city: nameOf(city, cities) },
+    /** A list that a chosen name stands in is still on its way. */
+    areLoading: lists.some(([chosen, list]) => chosen !== null && list.isPending),
+  };
 }
 
 function PlaceAndSector({ filters, onChange }: Props) {

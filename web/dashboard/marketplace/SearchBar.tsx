@@ -19,7 +19,7 @@ const SearchesDrawer = lazyPart(async () => (await import('./SavedSearches.tsx')
 
 export function SearchBar({ filters }: { filters: Filters }) {
   const { data } = useQuery(searchesQuery);
-  const names = useChosenNames(filters);
+  const { names, areLoading } = useChosenNames(filters);
   const [opened, setOpened] = useState<'save' | 'list' | null>(null);
   if (data === undefined) return null;
   const close = () => setOpened(null);
@@ -32,7 +32,8 @@ export function SearchBar({ filters }: { filters: Filters }) {
         </p>
       )}
       {current === undefined && !filters.saved && (
-        <Button kind="outline" size="sm" icon="bell" onClick={() => setOpened('save')}>
+        // The name that it proposes is made of the chosen names.
+        <Button kind="outline" size="sm" icon="bell" disabled={areLoading} onClick={() => setOpened('save')}>
           {t('shortlist.search.save')}
         </Button>
       )}

@@ -65,7 +65,10 @@ it('is told in words', () => {
 
 it('is saved with a name that the filters propose, and says that news comes', async () => {
   const { user } = open([], '?grade=A&province=32', { 'POST me/savedsearches': search });
-  await user.click(await screen.findByRole('button', { name: 'Simpan pencarian' }));
+  // Shut until the province's name is there, which the proposed name is made of.
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Simpan pencarian' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(save);
   const dialog = await screen.findByRole('dialog', { name: 'Simpan pencarian' });
   expect(within(dialog).getByLabelText<HTMLInputElement>('Nama pencarian').value).toBe('Risiko rendah, Jawa Barat');
   expect(within(dialog).getByText(/Bila ada kelompok baru yang cocok, Anda kami kabari/)).toBeTruthy();
