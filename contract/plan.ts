@@ -55,10 +55,12 @@ const planPage = z
   .object({
     rules: rules.nullable(),
     balance: money,
-    /** Open groups, 500 at most, and the rule that leaves out most of them. */
+    /** Open groups, and the rule that leaves out most of them. */
     open: z.int(),
     strictest: z.object({ filter: z.enum(planFilters), count: z.int() }).nullable(),
+    /** What is in the basket, and the first others that fit; `fitting` is how many fit in all. */
     fits: z.array(candidate),
+    fitting: z.int(),
     most: z.int(),
     /** What she holds already, what waits included, and her own limits. */
     placed: z.array(z.object({ place, amount: money })),

@@ -5,6 +5,8 @@ import {
   type Candidate,
   fillBasket,
   fitsRules,
+  isFilled,
+  MOST_ITEMS,
   type PlanRules,
   stateOfRefusal,
   stepsOf,
@@ -68,9 +70,21 @@ describe('a basket', () => {
       candidate('d', { tenor: 3 }),
     ];
     expect(groups.map((each) => fitsRules(chosen, each))).toEqual([true, false, false, false]);
-    expect(strictestFilter(chosen, groups)).toEqual({ filter: 'tenors', count: 2 });
-    expect(strictestFilter(rules(), groups)).toBeNull();
+    expect(strictestFilter({ grades: 1, tenors: 2, sectors: 0, provinces: 2 })).toEqual({ filter: 'tenors', count: 2 });
+    expect(strictestFilter({ grades: 0, tenors: 0, sectors: 0, provinces: 0 })).toBeNull();
     expect(fillBasket(chosen, groups, nothing)).toEqual([500_000, 0, 0, 0]);
+  });
+
+  it('is filled with twenty groups or the whole amount, and not before', () => {
+    const whole = rules({ amount: rupiah(2_000_000) });
+    expect(isFilled(whole, [rupiah(1_500_000), rupiah(500_000)])).toBe(true);
+    expect(isFilled(whole, [rupiah(1_500_000), rupiah(0)])).toBe(false);
+    expect(
+      isFilled(
+        whole,
+        Array.from({ length: MOST_ITEMS }, () => rupiah(1)),
+      ),
+    ).toBe(true);
   });
 
   it('never passes the whole, the slot or the amount per group, whatever the rules, and is always in whole steps', () => {

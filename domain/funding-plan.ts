@@ -47,17 +47,14 @@ export const fitsRules = (rules: PlanRules, candidate: Candidate): boolean =>
   planFilters.every((filter) => passes[filter](rules, candidate));
 
 /**
- * The filter that leaves out most of these, with how many; the first named one of equals, null when none leaves out any.
+ * The filter that leaves out most open groups, by how many each leaves out; the first named one of equals, null when none
+ * leaves out any.
  * Source: decision 0107.
  */
 export function strictestFilter(
-  rules: PlanRules,
-  candidates: readonly Candidate[],
+  leftOut: Readonly<Record<PlanFilter, number>>,
 ): { filter: PlanFilter; count: number } | null {
-  const counted = planFilters.map((filter) => ({
-    filter,
-    count: candidates.filter((candidate) => !passes[filter](rules, candidate)).length,
-  }));
+  const counted = planFilters.map((filter) => ({ filter, count: leftOut[filter] }));
   return counted.reduce<{ filter: PlanFilter; count: number } | null>(
     (most, each) => (each.count > (most?.count ?? 0) ? each : most),
     null,
@@ -93,6 +90,10 @@ export function fillBasket(rules: PlanRules, candidates: readonly Candidate[], s
     return amount;
   });
 }
+
+/** Whether nothing more can go into a basket that holds these amounts, whatever else is open. Source: decision 0107. */
+export const isFilled = (rules: PlanRules, amounts: readonly Rupiah[]): boolean =>
+  amounts.filter((amount) => amount > 0).length >= MOST_ITEMS || sumRupiah(amounts) >= rules.amount;
 
 const heldAt = (placed: readonly Placed[], kind: keyof Place, place: Place): Rupiah =>
   sumRupiah(placed.filter((each) => each.place[kind] === place[kind]).map(({ amount }) => amount));

@@ -54,7 +54,7 @@ export const balanceTexts = {
   'balance.public.caption': 'Akar yang diumumkan, {count} malam terakhir',
   'balance.public.own': 'Periksa milik Anda',
   'balance.public.own.text':
-    'Pendana mendapat jalur dari saldonya sendiri ke akar, dan memeriksanya di peramban atau dengan satu berkas program di komputernya, tanpa kami.',
+    'Pendana mendapat jalur dari saldonya sendiri ke akar, dan memeriksanya di browser atau dengan satu berkas program di komputernya, tanpa kami.',
   'balance.public.check': 'Periksa saldo saya',
   'balance.program': 'Unduh program pemeriksa',
 } as const;

@@ -76,6 +76,7 @@ export const fundingPlanTexts = {
   'fundplan.others.order': 'Urut: waktu tutup',
   'fundplan.others.add': 'Masukkan',
   'fundplan.others.add.of': 'Masukkan {name}',
+  'fundplan.others.more': '{count} kelompok lain juga sesuai. Persempit aturan untuk melihatnya.',
   'fundplan.full': 'Satu keranjang memuat paling banyak {count} kelompok.',
 
   'fundplan.estimate': 'Perkiraan imbal hasil',
@@ -92,6 +93,16 @@ export const fundingPlanTexts = {
   'fundplan.risk':
     'Satu kata sandi, lalu satu kali tanda tangan. Perkiraan, bukan janji: angsuran dapat terlambat, dana Anda dapat tidak kembali.',
   'fundplan.over': '{name} menjadi {percent} dari batas Anda sendiri. Boleh dilanjutkan.',
+  'fundplan.limits': 'Batas Anda',
+  'fundplan.limits.change': 'Ubah',
+  'fundplan.limits.none':
+    'Keranjang ini tidak menyentuh batas yang Anda tetapkan sendiri, atau Anda belum menetapkannya.',
+  'fundplan.limits.group': 'Satu kelompok',
+  'fundplan.limits.grade': 'Satu grade',
+  'fundplan.limits.province': 'Satu provinsi',
+  'fundplan.limits.sector': 'Satu sektor',
+  'fundplan.limits.of': 'batas Anda {limit}',
+  'fundplan.limits.text': 'Termasuk keranjang ini dan yang sudah Anda danai. Batas ini mengingatkan, tidak menolak.',
   'fundplan.weekly': 'Yang kembali',
   'fundplan.weekly.row': '{unit} {from} sampai {until}, {count} kali',
   'fundplan.weekly.unit.weekly': 'Minggu',
@@ -127,6 +138,15 @@ export const fundingPlanTexts = {
   'fundplan.confirm.busy': 'Mendanai…',
   'fundplan.confirm.again': 'Hitung ulang keranjang',
 
+  'fundplan.progress': 'Pendanaan sedang berjalan',
+  'fundplan.progress.title': '{done} dari {count} selesai',
+  'fundplan.progress.leave': 'Tiap kelompok selesai sendiri. Halaman ini boleh ditutup; hasilnya ada di Pemberitahuan.',
+  'fundplan.progress.open': 'Menunggu giliran',
+  'fundplan.progress.funded': 'Didanai',
+  'fundplan.progress.gone': 'Sudah penuh',
+  'fundplan.progress.changed': 'Syarat berubah',
+  'fundplan.progress.refused': 'Belum didanai',
+
   'fundplan.answer.title': '{funded} dari {count} kelompok didanai',
   'fundplan.answer.what': 'Jawaban keranjang',
   'fundplan.answer.lead': '{date}, {time}. Tinggal satu kali tanda tangan.',
@@ -134,7 +154,7 @@ export const fundingPlanTexts = {
   'fundplan.answer.sign': 'Tanda tangani sekali jalan',
   'fundplan.answer.sign.go': 'Tanda tangani {count} perjanjian',
   'fundplan.answer.sign.until':
-    'Satu halaman penyedia tanda tangan untuk {count} naskah. Yang lewat {date}, {time} batal, dananya kembali ke saldo.',
+    'Satu halaman penyedia tanda tangan untuk {count} perjanjian. Yang lewat {date}, {time} batal, dananya kembali ke saldo.',
   'fundplan.answer.held': '{count} kelompok, ditahan',
   'fundplan.answer.now': 'Saldo sekarang',
   'fundplan.answer.unsigned': '{count} perjanjian belum dapat ditandatangani: {message}',

@@ -2,6 +2,12 @@
 export const notices = {
   'notice.portfolio_created.title': 'Tanda tangani akad pendanaan',
   'notice.portfolio_created.body': 'Pendanaan {amount} untuk {group} menunggu tanda tangan Anda sampai {until}.',
+  'notice.basket_funded.title': 'Tanda tangani {funded} akad pendanaan',
+  'notice.basket_funded.body':
+    '{funded} dari {count} kelompok di keranjang Anda didanai, {amount} seluruhnya. Tanda tangani sampai {until}.',
+  'notice.basket_empty.title': 'Keranjang tidak jadi didanai',
+  'notice.basket_empty.body':
+    'Tidak satu pun dari {count} kelompok di keranjang Anda dapat didanai. Tidak ada dana yang keluar dari saldo.',
   'notice.portfolio_payment.title': 'Selesaikan pembayaran',
   'notice.portfolio_payment.body': 'Transfer {amount} untuk {group} sampai {until}.',
   'notice.portfolio_active.title': 'Pendanaan aktif',

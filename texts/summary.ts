@@ -56,6 +56,8 @@ export const summaryTexts = {
   'summary.late.more': '{count} kelompok terlambat, paling lama {days} hari',
   'summary.late.line': '{name}, {amount} belum diterima, {days} hari.',
   'summary.late.rest': 'dan {count} kelompok lainnya.',
+  'summary.plan': 'Rencana pendanaan',
+  'summary.plan.text': 'Aturan Anda mengisi satu keranjang; Anda sendiri yang membaca dan mengonfirmasinya.',
   'summary.next': 'Angsuran berikutnya',
   'summary.next.sum': '2 minggu: {sum}',
   'summary.next.of': 'Angsuran {period} dari {of}',

@@ -34,7 +34,8 @@ import { getOwnPortfolio } from './read.ts';
 import { judgeRequest } from './rules.ts';
 import { taxBpsOf, versionOf } from './terms.ts';
 
-type Terms = { lending: LendingId; amount: Rupiah; usedBalance: number };
+/** `isQuiet`: a part of a basket, which tells of all its items in one notice. */
+type Terms = { lending: LendingId; amount: Rupiah; usedBalance: number; isQuiet?: boolean };
 export type Confirmation = Proof & Terms & { referenceToken: string };
 export type Answer = { portfolio: Portfolio } | { refusal: Refusal };
 
@@ -96,6 +97,7 @@ async function judgeAndFund(tx: Tx, userId: PersonId, tokenHash: Buffer, body: T
   const usedBalance = rupiah(body.usedBalance);
   const funding = { quotation, lending, lender, usedBalance, parameters, now };
   const portfolioId = await makePortfolio(tx, funding);
+  if (!body.isQuiet) await tellOfPortfolio(tx, portfolioId, funding);
   await finishToken(tx, quotations, tokenHash, { requestHash, resultId: portfolioId });
   passFaultPoint('after-claim');
   // Read before the commit, so that nothing after it can turn success into failure.
@@ -126,7 +128,6 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<PortfolioId> 
   const { quotation, lending, lender, usedBalance, parameters, now } = funding;
   const { amount } = quotation;
   const portfolioId = newId<PortfolioId>();
-  const signatureDueAt = new Date(now.getTime() + parameters.signature_window * 3_600_000);
   await takeSlot(tx, lending.id, amount);
   await insertPortfolio(tx, {
     id: portfolioId,
@@ -137,7 +138,7 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<PortfolioId> 
     quotationHash: quotation.tokenHash,
     feeBps: lending.lenderFeeBps,
     taxBps: taxBpsOf(lender, parameters),
-    signatureDueAt,
+    signatureDueAt: signatureDueOf(funding),
     paymentHours: parameters.payment_window,
     processingMinutes: parameters.processing_time,
   });
@@ -150,15 +151,23 @@ async function makePortfolio(tx: Tx, funding: NewFunding): Promise<PortfolioId> 
       subject: portfolioId,
     });
   }
-  const until = `${formatDate(businessDateOf(signatureDueAt))}, ${formatTime(signatureDueAt)}`;
-  await notify(tx, {
+  return portfolioId;
+}
+
+const signatureDueOf = ({ now, parameters }: Pick<NewFunding, 'now' | 'parameters'>): Date =>
+  new Date(now.getTime() + parameters.signature_window * 3_600_000);
+
+function tellOfPortfolio(tx: Tx, portfolioId: PortfolioId, funding: NewFunding): Promise<void> {
+  const { quotation, lending, lender } = funding;
+  const dueAt = signatureDueOf(funding);
+  const until = `${formatDate(businessDateOf(dueAt))}, ${formatTime(dueAt)}`;
+  return notify(tx, {
     userId: lender.id,
     kind: 'portfolio_created',
-    slots: { amount: formatRupiah(amount), group: lending.groupName, until },
+    slots: { amount: formatRupiah(quotation.amount), group: lending.groupName, until },
     link: `/dashboard/portfolios/${portfolioId}`,
     eventKey: `portfolio:${portfolioId}:created`,
   });
-  return portfolioId;
 }
 
 function recordConfirmation(

@@ -26,6 +26,8 @@ export const topicRules: Readonly<Record<Topic, TopicRule>> = {
 /** A default of a loan and a refund are about money, not about one funding. */
 export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   portfolio_created: 'funding',
+  basket_funded: 'funding',
+  basket_empty: 'funding',
   portfolio_payment: 'funding',
   portfolio_active: 'funding',
   portfolio_lapsed: 'money',

@@ -135,6 +135,27 @@ export async function endItem(tx: Tx, id: BasketId, position: number, end: End):
     where basket_id = ${id} and position = ${position}`);
 }
 
+const endRow = row({
+  open: col.number,
+  count: col.number,
+  funded: col.number,
+  amount: col.rupiah,
+  signatureDueAt: col.instant.nullable(),
+});
+
+/** How its items ended: how many are open, were funded, with how much, and the first deadline to sign. */
+export function readEnd(reader: Reader, id: BasketId) {
+  return reader.one(
+    endRow,
+    sql`
+    select count(*) filter (where i.state = 'open' and i.retried_at is null) as open, count(*) as count,
+      count(*) filter (where i.state = 'funded') as funded,
+      coalesce(sum(i.amount_rupiah) filter (where i.state = 'funded'), 0)::bigint as amount,
+      min(p.signature_due_at) as "signatureDueAt"
+    from funding_basket_item i left join portfolio p on p.id = i.portfolio_id where i.basket_id = ${id}`,
+  );
+}
+
 const confirmedRow = row({ id: col.id<BasketId>(), confirmedAt: col.instant });
 
 /** A confirmed basket of hers; a retry is shown as the item that it tried again. */

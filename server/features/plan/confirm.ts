@@ -38,6 +38,7 @@ import {
   type OpenItem,
   useRetry,
 } from './basket.sql.ts';
+import { tellOnceEnded } from './told.ts';
 
 type Confirmation = Proof & { basket: BasketId; referenceToken: string };
 
@@ -47,7 +48,11 @@ export async function confirmBasket(platform: Platform, userId: PersonId, body: 
   await requireConfirmationFor(platform, baskets, { userId, proof: body, tokenHash });
   const id = await db.tx((tx) => beginBasket(tx, userId, tokenHash, body.basket));
   await asPartsOf(async () => {
-    for (const item of await listOpenItems(db, id)) await db.tx((tx) => fundItem(platform, tx, userId, id, item));
+    for (const item of await listOpenItems(db, id))
+      await db.tx(async (tx) => {
+        await fundItem(platform, tx, userId, id, item);
+        await tellOnceEnded(tx, userId, id);
+      });
   });
   passFaultPoint('after-commit');
   return getBasket(db, userId, id);
@@ -96,7 +101,7 @@ async function fundItem(
 ): Promise<void> {
   const item = await lockOpenItem(tx, id, position);
   if (!item) return;
-  const terms = { lending: lendingId, amount, usedBalance: amount, tokenHash: quotationHash };
+  const terms = { lending: lendingId, amount, usedBalance: amount, tokenHash: quotationHash, isQuiet: true };
   const answer = await applyQuotation(platform, tx, userId, terms);
   const end =
     'portfolio' in answer

@@ -3,8 +3,8 @@
 // Source: decision 0107.
 import type { FundingPlan, PlanCandidate, PlanPage } from '#contract/plan.ts';
 import { businessDateOf } from '#domain/calendar.ts';
-import { fillBasket, fitsRules, MOST_ITEMS, strictestFilter } from '#domain/funding-plan.ts';
-import type { PersonId } from '#domain/ids.ts';
+import { fillBasket, fitsRules, isFilled, MOST_ITEMS, type Standing, strictestFilter } from '#domain/funding-plan.ts';
+import type { LendingId, PersonId } from '#domain/ids.ts';
 import { type Rupiah, ZERO } from '#domain/money.ts';
 import { readLender } from '#features/account/user.sql.ts';
 import { taxBpsOf } from '#features/funding/terms.ts';
@@ -17,32 +17,57 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { findLastBasket } from './basket.sql.ts';
-import { findPlan, type OpenLending, readOpenLendings, upsertPlan } from './plan.sql.ts';
+import { countOpen, findPlan, type OpenLending, readFitting, upsertPlan } from './plan.sql.ts';
 
 export async function readPlan(db: Db, lenderId: PersonId): Promise<PlanPage> {
   const on = businessDateOf(await now(db));
   const rules = await findPlan(db, lenderId);
   const taxBps = taxBpsOf(await readLender(db, lenderId), await readParameters(db, on));
-  const open = (await readOpenLendings(db, lenderId)).map((lending) => ({ ...lending, place: placeOf(lending) }));
   const placed = (await readCommitted(db, lenderId)).map((record) => ({
     place: placeOf(record),
     amount: record.amount,
   }));
   const { limits } = await readLimits(db, lenderId);
-  const fits = rules === null ? [] : open.filter((lending) => fitsRules(rules, lending));
-  const amounts = rules === null ? [] : fillBasket(rules, fits, { placed, limits });
+  const { open, fitting, ...leftOut } = await countOpen(db, lenderId, rules ?? noFilters);
+  const fits = rules === null ? [] : await readFilled(db, lenderId, rules, { placed, limits });
   const last = await findLastBasket(db, lenderId);
   return {
     rules,
     balance: await readBalance(db, 'cash', lenderId),
-    open: open.length,
-    strictest: rules === null ? null : strictestFilter(rules, open),
-    fits: fits.map((lending, index) => candidateOf(lending, taxBps, amounts[index] ?? ZERO)),
+    open,
+    strictest: rules === null ? null : strictestFilter(leftOut),
+    fits: fits.map(({ lending, amount }) => candidateOf(lending, taxBps, amount)),
+    fitting: rules === null ? 0 : fitting,
     most: MOST_ITEMS,
     placed,
     limits,
     last: last && { id: last.id, confirmedAt: last.confirmedAt.toISOString() },
   };
+}
+
+const noFilters = { grades: [], tenors: [], sectors: [], provinces: [] };
+const PAGE = 500;
+/** Groups that fit, beside those in the basket, that are shown to be added. */
+const OTHERS_SHOWN = 100;
+
+/**
+ * What the rules put into the basket, of all open lendings, and the first others that fit, in the order of closing. They
+ * are read in pages until nothing more can go in.
+ */
+async function readFilled(db: Db, lenderId: PersonId, rules: FundingPlan, standing: Standing) {
+  const fits: Placed[] = [];
+  let after: LendingId | null = null;
+  for (;;) {
+    const page: OpenLending[] = await readFitting(db, lenderId, { filters: rules, after, limit: PAGE });
+    const placed = page.map((lending) => ({ ...lending, place: placeOf(lending) }));
+    fits.push(...placed.filter((lending) => fitsRules(rules, lending)));
+    after = page.at(-1)?.id ?? null;
+    const amounts = fillBasket(rules, fits, standing);
+    if (page.length === PAGE && !isFilled(rules, amounts)) continue;
+    const filled = fits.map((lending, index) => ({ lending, amount: amounts[index] ?? ZERO }));
+    let others = 0;
+    return filled.filter(({ amount }) => amount > 0 || (others += 1) <= OTHERS_SHOWN);
+  }
 }
 
 type Placed = OpenLending & Pick<PlanCandidate, 'place'>;

@@ -1,13 +1,14 @@
 // Statements of a lender's plan: her rules, and the open lendings that they look through.
 // Source: decision 0107.
 import type { FundingPlan } from '#contract/plan.ts';
+import type { PlanFilter } from '#domain/funding-plan.ts';
 import { grades } from '#domain/grade.ts';
 import type { GroupId, LendingId, PersonId } from '#domain/ids.ts';
 import { rhythms } from '#domain/schedule.ts';
 import { gradeLetters } from '#domain/spread.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
 
 const planRow = row({
   amount: col.rupiah,
@@ -61,8 +62,56 @@ const openLendingRow = row({
 });
 export type OpenLending = RowOf<typeof openLendingRow>;
 
-/** The open lendings with a slot, without her own group's, in the order of closing, then of age; 500 at most. */
-export function readOpenLendings(reader: Reader, lenderId: PersonId): Promise<OpenLending[]> {
+const offered = (lenderId: PersonId): Sql => sql`
+  lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
+    join province v on v.id = c.province_id join business_sector s on s.id = g.sector_id
+    where l.status = 'opened' and l.due_at >= app_now() and l.raised_rupiah < l.loan_rupiah
+      and not exists (select 1 from group_member m where m.group_id = g.id and m.user_id = ${lenderId} and m.left_on is null)`;
+
+type Filters = Pick<FundingPlan, PlanFilter>;
+
+/** What each filter lets through; an empty list is all. */
+const passed = ({ grades: letters, tenors, sectors, provinces }: Filters): Record<PlanFilter, Sql> => ({
+  grades: sql`(${letters.length === 0} or left(l.grade, 1) = any(${letters}::text[]))`,
+  tenors: sql`(${tenors.length === 0} or l.tenor_months = any(${tenors}::integer[]))`,
+  sectors: sql`(${sectors.length === 0} or g.sector_id = any(${sectors}::integer[]))`,
+  provinces: sql`(${provinces.length === 0} or c.province_id = any(${provinces}::integer[]))`,
+});
+
+const openCountRow = row({
+  open: col.number,
+  fitting: col.number,
+  grades: col.number,
+  tenors: col.number,
+  sectors: col.number,
+  provinces: col.number,
+});
+
+/** How many lendings with a slot are open to her, how many fit, and how many each filter leaves out. */
+export function countOpen(reader: Reader, lenderId: PersonId, filters: Filters) {
+  const { grades: byGrade, tenors, sectors, provinces } = passed(filters);
+  return reader.one(
+    openCountRow,
+    sql`
+    select count(*) as open, count(*) filter (where ${byGrade} and ${tenors} and ${sectors} and ${provinces}) as fitting,
+      count(*) filter (where not ${byGrade}) as grades, count(*) filter (where not ${tenors}) as tenors,
+      count(*) filter (where not ${sectors}) as sectors, count(*) filter (where not ${provinces}) as provinces
+    from ${offered(lenderId)}`,
+  );
+}
+
+type Page = { filters: Filters; after: LendingId | null; limit: number };
+
+/**
+ * The next open lendings with a slot that her filters let through, without her own group's, in the order of closing,
+ * then of age.
+ */
+export function readFitting(
+  reader: Reader,
+  lenderId: PersonId,
+  { filters, after, limit }: Page,
+): Promise<OpenLending[]> {
+  const { grades: byGrade, tenors, sectors, provinces } = passed(filters);
   return reader.rows(
     openLendingRow,
     sql`
@@ -71,11 +120,9 @@ export function readOpenLendings(reader: Reader, lenderId: PersonId): Promise<Op
       l.interest_bps as "interestBps", l.tenor_months as "tenorMonths", l.rhythm, l.instalments,
       l.step_rupiah as "stepRupiah", l.minimum_rupiah as "minimumRupiah", l.lender_fee_bps as "lenderFeeBps",
       l.due_at as "dueAt"
-    from lending l join borrower_group g on g.id = l.group_id join city c on c.id = g.city_id
-      join province v on v.id = c.province_id join business_sector s on s.id = g.sector_id
-    where l.status = 'opened' and l.due_at >= app_now() and l.raised_rupiah < l.loan_rupiah
-      and not exists (select 1 from group_member m where m.group_id = g.id and m.user_id = ${lenderId} and m.left_on is null)
-    order by l.due_at, l.id limit 500`,
+    from ${offered(lenderId)} and ${byGrade} and ${tenors} and ${sectors} and ${provinces}
+      and (${after}::uuid is null or (l.due_at, l.id) > (select p.due_at, p.id from lending p where p.id = ${after}))
+    order by l.due_at, l.id limit ${limit}`,
   );
 }
 

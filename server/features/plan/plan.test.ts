@@ -60,6 +60,14 @@ const portfoliosOf = async (lender: LenderPerson) =>
     )
   ).n;
 
+const toldOf = async (lender: LenderPerson) =>
+  (
+    await world.current.owner.rows(
+      row({ kind: col.text, body: col.text }),
+      sql`select kind, body from notification where user_id = ${lender.id} order by created_at, id`,
+    )
+  ).map(({ kind, body }) => [kind, body]);
+
 describe('saved rules', () => {
   it('fill a basket in the order of closing, and place nothing', async () => {
     const { lender, names } = await arranged(4);
@@ -133,6 +141,13 @@ describe('one password', () => {
     await expectUnchanged(world.current, async () => {
       expect((await confirm(lender, offer)).data).toEqual(result);
     });
+    // One notice for the three, with the counts.
+    expect(await toldOf(lender)).toEqual([
+      [
+        'basket_funded',
+        expect.stringContaining('1 dari 3 kelompok di keranjang Anda didanai, Rp\u00A01.000.000 seluruhnya.'),
+      ],
+    ]);
     expect((await read(lender)).last?.id).toBe(result.id);
     expect(await world.current.proof()).toEqual([]);
   });
@@ -149,6 +164,7 @@ describe('one password', () => {
     const [once, twice] = [await retry(lender), await retry(lender)];
     const { data: again } = await confirm(lender, once.data);
     expect(again.id).toBe(first.id);
+    expect((await toldOf(lender)).map(([kind]) => kind)).toEqual(['basket_empty', 'basket_funded']);
     expect(again.items.map(({ state, retryToken: token, seen }) => [state, token, seen.interestBps])).toEqual([
       ['funded', null, 2500],
     ]);
@@ -226,5 +242,30 @@ describe('one password', () => {
     const { status, error } = await offered(lender);
     expect([status, error.code]).toEqual([422, 'error.plan.balance']);
     expect(error.message).toContain('Rp\u00a0500.000');
+  });
+});
+
+// The last: copies of a lending without their members' loans, which a proof of the books would tell.
+describe('rules over more groups than a page holds', () => {
+  it('look through all open groups, not only the first 500 that close', async () => {
+    const { lender, lendings, names } = await arranged(2);
+    // 520 more of the first group, all of which fit, close before the second one's; 520 of another tenor before all.
+    const copied = (months: number, dueAt: string) =>
+      world.current.owner.run(sql`insert into lending select (jsonb_populate_record(l, jsonb_build_object(
+          'id', gen_random_uuid(), 'tenor_months', ${months}::int, 'due_at', ${dueAt}::timestamptz))).*
+        from lending l, generate_series(1, 520) where l.id = ${lendings[0]!.id}`);
+    await copied(tenor, '2027-02-10T18:00:00Z');
+    await copied(24, '2027-01-10T18:00:00Z');
+    await save(lender, { tenors: [tenor] });
+    const page = await read(lender);
+    expect(filled(page)).toEqual([
+      [names[0], 1_000_000],
+      [names[1], 1_000_000],
+    ]);
+    expect([page.fitting, page.fits.length, page.strictest]).toEqual([
+      522,
+      102,
+      { filter: 'tenors', count: expect.any(Number) },
+    ]);
   });
 });

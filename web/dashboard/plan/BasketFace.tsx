@@ -11,9 +11,11 @@ import { KeyFigures } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { useLocked } from '../useLocked.ts';
 import { FootBar } from '../FootBar.tsx';
+import { BasketLimits } from './BasketLimits.tsx';
 import { BasketRow, OtherRow } from './BasketRow.tsx';
 import { EstimateCard, StepsCard } from './EstimateCard.tsx';
 import { addedAmount, type Amounts, passedLimits, restOf, splitRows, type Totals, totalsOf } from './figures.ts';
+import { limitName } from './limitName.ts';
 import { useOffer } from './planQueries.ts';
 import styles from './plan.module.css';
 import { rulesText } from './rulesText.ts';
@@ -64,7 +66,7 @@ export function BasketFace({ page, changes, onChange, onEdit, onOffer }: Props) 
               balance={page.balance}
               missing={missing}
               passed={passedLimits(page, rows)}
-              nameOf={(kind, key) => page.fits.find(({ place }) => place[kind] === key)}
+              nameOf={(row) => limitName(row, page.fits)}
               isWrong={isWrong}
               busy={offering.isPending}
               error={offering.error}
@@ -72,6 +74,7 @@ export function BasketFace({ page, changes, onChange, onEdit, onOffer }: Props) 
             />
           </div>
           <StepsCard totals={totals} />
+          {rows.length > 0 && <BasketLimits page={page} rows={rows} />}
         </div>
       </div>
       {rows.length > 0 && (
@@ -151,6 +154,9 @@ function OutsideCards({ page, removed, others, isFull, onSet }: OutsideProps) {
               />
             ))}
           </ul>
+          {page.fitting > page.fits.length && (
+            <p className={styles.left}>{t('fundplan.others.more', { count: page.fitting - page.fits.length })}</p>
+          )}
         </Card>
       )}
     </>

@@ -8,6 +8,7 @@ import { formatTime } from '#domain/calendar.ts';
 import { formatRupiah, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { UnsureError } from '#ui/acts.ts';
 import { ApiError } from '#ui/client.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
@@ -19,6 +20,7 @@ import { useUser } from '../../user.ts';
 import confirm from '../marketplace/confirm.module.css';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
+import { BasketProgress, useRunningBasket } from './BasketProgress.tsx';
 import { useConfirmBasket } from './planQueries.ts';
 import styles from './plan.module.css';
 
@@ -61,6 +63,8 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
   const confirming = useConfirmBasket(onAnswered);
   const send = useLocked(() => confirming.mutateAsync({ offer, password }));
   const { error, isPending } = confirming;
+  const sent = { isPending, isUnsure: error instanceof UnsureError };
+  const running = useRunningBasket(offer.id, sent, onAnswered);
   const code = error instanceof ApiError ? error.code : '';
   const atPassword = code === 'error.password.wrong' ? error?.message : null;
   const submit = (event: FormEvent) => {
@@ -69,6 +73,7 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
     setMissing(password === '');
     if (password !== '') send();
   };
+  if (running !== null) return <BasketProgress items={running} />;
   return (
     <form className={confirm.fields} onSubmit={submit} noValidate>
       <Lines items={linesOf(offer)} />

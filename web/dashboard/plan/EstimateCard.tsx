@@ -1,9 +1,8 @@
 // What the basket is expected to bring, with the page's one button, and what comes back period by period.
 // Source: docs/screens.md; decision 0107.
-import type { PlanCandidate } from '#contract/plan.ts';
 import type { Step } from '#domain/funding-plan.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
-import type { Kind, LimitRow } from '#domain/spread.ts';
+import type { LimitRow } from '#domain/spread.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
@@ -19,7 +18,7 @@ type Props = {
   balance: Rupiah;
   missing: Rupiah;
   passed: readonly LimitRow[];
-  nameOf: (kind: Kind, key: string) => PlanCandidate | undefined;
+  nameOf: (row: LimitRow) => string;
   isWrong: boolean;
   busy: boolean;
   error: Error | null;
@@ -43,7 +42,7 @@ export function EstimateCard({ totals, count, balance, missing, passed, nameOf, 
             {passed.map((row) => (
               <p key={`${row.kind} ${row.key}`}>
                 {t('fundplan.over', {
-                  name: limitName(row.kind, nameOf(row.kind, row.key)),
+                  name: nameOf(row),
                   percent: `${row.usedPercent}%`,
                 })}
               </p>
@@ -70,12 +69,6 @@ export function EstimateCard({ totals, count, balance, missing, passed, nameOf, 
     </Card>
   );
 }
-
-const limitName = (kind: Kind, candidate: PlanCandidate | undefined): string => {
-  if (candidate === undefined) return '';
-  if (kind === 'grade') return t('fundplan.rules.grades', { list: candidate.place.grade });
-  return { group: candidate.name, province: candidate.province, sector: candidate.sector }[kind];
-};
 
 export function StepsCard({ totals }: { totals: Totals }) {
   const lines = (rhythm: 'weekly' | 'monthly') =>

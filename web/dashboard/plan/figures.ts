@@ -78,15 +78,17 @@ export function totalsOf(rows: readonly Row[]) {
 }
 export type Totals = ReturnType<typeof totalsOf>;
 
-/** Her own limits that the basket passes, with what she holds already. */
-export function passedLimits({ placed, limits }: PlanPage, rows: readonly Row[]): LimitRow[] {
+/** Her own limits that the basket touches, with what she holds already; of each kind the nearest to its limit first. */
+export function limitsWith({ placed, limits }: PlanPage, rows: readonly Row[]): LimitRow[] {
   const after = [...placed, ...rows.map(({ candidate, amount }) => ({ place: candidate.place, amount }))];
   return kinds.flatMap((kind) =>
-    limitRows(after, limits, kind).filter(
-      ({ key, state }) => state === 'over' && rows.some(({ candidate }) => candidate.place[kind] === key),
-    ),
+    limitRows(after, limits, kind).filter(({ key }) => rows.some(({ candidate }) => candidate.place[kind] === key)),
   );
 }
+
+/** Those that it passes. */
+export const passedLimits = (page: PlanPage, rows: readonly Row[]): LimitRow[] =>
+  limitsWith(page, rows).filter(({ state }) => state === 'over');
 
 /** What her rule for a group leaves of its slot, with what she holds there already. */
 function roomOf({ rules, placed }: PlanPage, candidate: PlanCandidate): Rupiah {

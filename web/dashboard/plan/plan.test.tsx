@@ -1,7 +1,7 @@
 // The funding plan: her changes to the basket and the figures that follow, the password, and the answer with its retries.
 // Source: docs/screens.md; decision 0107.
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { noLimits } from '#domain/spread.ts';
 import { asked, showScreen } from '../screens.testing.tsx';
 import { PlanPage } from './PlanPage.tsx';
@@ -36,6 +36,7 @@ const page = {
   open: 3,
   strictest: null,
   fits: [group('Cempaka', 500_000), group('Melati', 500_000), group('Srikandi', 0)],
+  fitting: 3,
   most: 20,
   placed: [],
   limits: { ...noLimits, group: 550_000 },
@@ -55,6 +56,7 @@ it('computes all figures from the rows, warns of her limit, and keeps the basket
   expect(text()).toContain('Rp 1.100.000di 2 kelompok');
   // 600.000 of 550.000 is 109%.
   expect(text()).toContain('Melati menjadi 109% dari batas Anda sendiri. Boleh dilanjutkan.');
+  expect(text()).toContain('Satu kelompokRp 600.000Melatibatas Anda Rp 550.000');
   await user.click(screen.getByText('Masukkan Srikandi'));
   expect(text()).toContain('Saldo kurang Rp 400.000');
   expect(screen.getByRole('link', { name: /Isi saldo Rp.400\.000/ }).getAttribute('href')).toContain('/topup');
@@ -97,6 +99,44 @@ it('asks for the password once all agreements were read, and tells what left the
   expect(asked('POST me/fundingplan/confirmations').map(({ body }) => body)).toEqual([
     { basket: 'b-1', referenceToken: 'token', password: 'kopi susu' },
   ]);
+});
+
+it('shows how many items have ended while the answer is on its way, each as it comes', async () => {
+  const seen = { interestBps: 2000, tenor: 12, instalments: 50, perInstalment: 11_640, net: 82_000 };
+  const item = (name: string, state: string) => ({
+    lending: `l-${name}`,
+    name,
+    amount: 500_000,
+    state,
+    seen,
+    current: seen,
+  });
+  const offer = {
+    id: 'b-1',
+    referenceToken: 'token',
+    expiresAt: '2030-11-27T08:00:00Z',
+    total: 1_000_000,
+    balance: 1_200_000,
+    items: [{ lending: 'l-Cempaka', name: 'Cempaka', amount: 500_000, agreement: '<p>Akad Cempaka</p>', estimate: {} }],
+    left: [],
+  };
+  const items = [item('Cempaka', 'funded'), item('Melati', 'gone'), item('Srikandi', 'open')];
+  const { user } = showScreen(<PlanPage />, {
+    'GET me/fundingplan': page,
+    'POST me/fundingplan/checks': offer,
+    'GET me/fundingplan/baskets/b-1': { id: 'b-1', confirmedAt: '2026-11-27T07:46:00Z', items, balance: 700_000 },
+  });
+  const answers = fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    address.endsWith('/confirmations') ? new Promise(() => undefined) : answers(address, init),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Danai 2 kelompok' }));
+  await screen.findByText('Akad Cempaka');
+  await user.type(screen.getByLabelText('Kata sandi'), 'kopi susu');
+  await user.click(screen.getByRole('button', { name: /Danai Rp/ }));
+  expect(await screen.findByText('2 dari 3 selesai', {}, { timeout: 3_000 })).toBeTruthy();
+  expect(text()).toContain('CempakaDidanaiMelatiSudah penuhSrikandiMenunggu giliran');
+  expect(screen.queryByLabelText('Kata sandi')).toBeNull();
 });
 
 it('says how each item ended, what changed, and gives one retry each', async () => {

@@ -2,10 +2,11 @@
 // Invariant: only `useConfirmBasket` places money, with the password that she types for it.
 // Source: decision 0107.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BasketOffer, FundingPlan } from '#contract/plan.ts';
+import type { BasketOffer, BasketResult, FundingPlan } from '#contract/plan.ts';
 import type { RetryToken } from '#domain/ids.ts';
 import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
+import { now } from '#ui/clock.ts';
 import type { Row } from './figures.ts';
 
 /** Below the summary: a change of her balance or of a portfolio changes it too (`useMyStream.ts`). */
@@ -18,7 +19,16 @@ export const basketQuery = (id: string) =>
   queryOptions({
     queryKey: ['portfolios', 'basket', id],
     queryFn: ({ signal }) => call('GET me/fundingplan/baskets/:id', { params: { id }, signal }),
+    // Another window or a late answer: its items may still be ending.
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isRunning(data) ? 2_000 : false),
   });
+
+/** For how long after its confirmation a basket's open items may still end by themselves. */
+const RUNNING_MS = 60_000;
+
+const isRunning = ({ confirmedAt, items }: BasketResult): boolean =>
+  items.some(({ state, retryToken }) => state === 'open' && retryToken !== null) &&
+  now().getTime() - Date.parse(confirmedAt) < RUNNING_MS;
 
 export function useSavePlan(onDone: () => void) {
   const client = useQueryClient();

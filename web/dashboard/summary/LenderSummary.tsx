@@ -121,6 +121,11 @@ function Parts({ summary: { months, byGrade, late, next, received } }: { summary
         />
       </section>
       <NextPayments next={next} />
+      <Card label={t('summary.plan')}>
+        <p className="sm ink2">
+          <Link to={paths.plan}>{t('summary.plan')}</Link>. {t('summary.plan.text')}
+        </p>
+      </Card>
     </>
   );
 }
