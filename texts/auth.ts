@@ -7,6 +7,7 @@ export const auth = {
   'login.name.field': 'Nomor telepon atau nama pengguna',
   'login.password': 'Kata sandi',
   'login.submit': 'Masuk',
+  'login.passkey': 'Masuk dengan kunci sandi',
   'login.forgot': 'Lupa kata sandi?',
   'login.register.ask': 'Belum punya akun?',
   'login.register': 'Daftar sebagai pendana',

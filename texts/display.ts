@@ -2,6 +2,8 @@
 // Source: docs/screens.md.
 
 export const displayTexts = {
+  'setting.security': 'Keamanan',
+  'setting.passkeys': 'Kunci sandi',
   'setting.accounts': 'Rekening bank saya',
   'setting.help': 'Bantuan dan pengaduan Anda',
   'display.title': 'Tampilan di perangkat ini',

@@ -11,6 +11,7 @@ import { loanStartTexts } from './loan-start.ts';
 import { loanTexts } from './loan.ts';
 import { mutationTexts } from './mutation.ts';
 import { ownBalanceTexts } from './own-balance.ts';
+import { passkeyTexts } from './passkey.ts';
 import { personalDataTexts } from './personal-data.ts';
 import { fundingPlanTexts } from './funding-plan.ts';
 import { portfolioPageTexts } from './portfolio-page.ts';
@@ -32,6 +33,7 @@ export const lateWebTexts = {
   ...loanTexts,
   ...mutationTexts,
   ...ownBalanceTexts,
+  ...passkeyTexts,
   ...personalDataTexts,
   ...fundingPlanTexts,
   ...portfolioPageTexts,

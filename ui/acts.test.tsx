@@ -126,7 +126,8 @@ describe('without an answer for ten seconds', () => {
 
   it('is not sent again when it took place, but another act of the kind is', async () => {
     let amount = 50_000;
-    const body = () => ({ bankAccount: 'b-1', amount, referenceToken: `t-${asked.length}`, password: 'x' }) as never;
+    const proof = () => (asked.length % 2 === 0 ? { password: 'x' } : { passkey: { credential: `c-${asked.length}` } });
+    const body = () => ({ bankAccount: 'b-1', amount, referenceToken: `t-${asked.length}`, ...proof() }) as never;
     function Withdrawing() {
       const withdrawing = useMutation({ mutationFn: () => callAct('POST me/withdraws', { body: body() }) });
       return (

@@ -107,7 +107,7 @@ export async function callAct<K extends ActCall>(name: K, ...[options]: OptionsO
 /** Proofs of who asks differ between two presses of one act. */
 const withoutSecrets = (body: object = {}): string =>
   JSON.stringify(body, (name, value: unknown) =>
-    name === 'password' || name === 'referenceToken' ? undefined : value,
+    ['password', 'passkey', 'referenceToken'].includes(name) ? undefined : value,
   );
 
 /** At the end of a session: what one person left unsure is nothing to the next. */

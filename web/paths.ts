@@ -46,6 +46,7 @@ export const paths = {
   setting: `${dashboard}/setting`,
   changePassword: `${dashboard}/setting/changepasswords`,
   editProfile: `${dashboard}/setting/editprofiles`,
+  passkeys: `${dashboard}/setting/passkeys`,
   help: `${dashboard}/help`,
   notifications: `${dashboard}/notifications`,
   notificationSettings: `${dashboard}/setting/notifications`,

@@ -163,6 +163,10 @@ const screens: readonly Screen[] = [
     load: async () => (await import('./dashboard/setting/ProfilePage.tsx')).ProfilePage,
   },
   {
+    path: 'setting/passkeys',
+    load: async () => (await import('./dashboard/setting/PasskeysPage.tsx')).PasskeysPage,
+  },
+  {
     path: 'help',
     load: async () => (await import('./dashboard/help/HelpPage.tsx')).HelpPage,
   },

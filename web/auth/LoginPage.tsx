@@ -1,5 +1,5 @@
-// /login: phone in any spelling, username or e-mail, and a password that can be shown. Stores the token, then loads
-// the user; if that fails the token is removed.
+// /login: phone in any spelling, username or e-mail, and a password that can be shown; or a passkey, without a
+// name. Stores the token, then loads the user; if that fails the token is removed.
 // Source: spec §2, §4, §5; docs/settled.md 28, 55.
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { ErrorBox, Note } from '#ui/Note.tsx';
 import { usePageTitle } from '#ui/Page.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { t } from '#ui/text.ts';
+import { canUsePasskeys, loadCeremony } from '../passkey/support.ts';
 import { nextOf, paths } from '../paths.ts';
 import { beginSession, endSession } from '../session.ts';
 import { hasRole, loadUser } from '../user.ts';
@@ -20,12 +21,14 @@ import styles from './LoginPage.module.css';
 
 type Entered = { name: string; password: string };
 
+const byPassword = async ({ name, password }: Entered): Promise<string> =>
+  (await call('POST login_check', { body: { _username: parseLoginName(name).value, _password: password } })).token;
+
+const byPasskey = async (): Promise<string> => (await loadCeremony()).signIn();
+
 /** Signs in. False when the account is neither a lender's nor a borrower's. */
-async function signIn({ name, password }: Entered): Promise<boolean> {
-  const { token } = await call('POST login_check', {
-    body: { _username: parseLoginName(name).value, _password: password },
-  });
-  beginSession(token);
+async function signIn(proof: () => Promise<string>): Promise<boolean> {
+  beginSession(await proof());
   const user = await loadUser();
   const welcome = hasRole(user, 'lender') || hasRole(user, 'borrower');
   if (!welcome) endSession();
@@ -71,7 +74,7 @@ function LoginForm() {
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
       return;
     }
-    signing.mutate(entered);
+    signing.mutate(() => byPassword(entered));
   };
 
   return (
@@ -101,9 +104,14 @@ function LoginForm() {
       <Link className={styles.forgot} to={paths.forgotPassword}>
         {t('login.forgot')}
       </Link>
-      <Button type="submit" full busy={signing.isPending}>
+      <Button type="submit" full busy={signing.isPending && signing.variables !== byPasskey}>
         {t('login.submit')}
       </Button>
+      {canUsePasskeys() && (
+        <Button kind="outline" full busy={signing.isPending} onClick={() => signing.mutate(byPasskey)}>
+          {t('login.passkey')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,5 +1,5 @@
-// The form beside the agreement: whom and how much, from balance or by transfer, the password, and the button,
-// disabled until the agreement was read. A wrong password is shown at its field, any other error above the button,
+// The form beside the agreement: whom and how much, from balance or by transfer, the passkey or the password, and
+// the button, disabled until the agreement was read. A wrong password is shown at its field, any other error above the button,
 // with a link to a new quotation where one is needed.
 // Source: spec §2, §5; docs/settled.md 01.
 import { type FormEvent, Suspense, useState } from 'react';
@@ -11,9 +11,9 @@ import { ApiError } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { lazyPart } from '#ui/late.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
-import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { RadioList } from '#ui/RadioList.tsx';
 import { t } from '#ui/text.ts';
+import { ProofField, ProofSwitch, useProof } from '../../passkey/Proof.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
@@ -37,9 +37,8 @@ const needsNewQuotation = /^error\.lending\./;
 
 export function ConfirmForm({ state, agreed, busy, error, onConfirm, onFound }: Props) {
   const { amount, lending } = state;
-  const { phonenumber } = useUser();
+  const proof = useProof();
   const [way, setMethod] = useState<Way>('balance');
-  const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [seen, setSeen] = useState<Error | null>(null);
   const now = error === seen ? null : error;
@@ -49,11 +48,10 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm, onFound }: 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!agreed || busy) return;
-    setMissing(password === '');
-    if (password !== '') onConfirm({ password, usedBalance: way === 'balance' ? amount : ZERO });
+    setMissing(!proof.isReady);
+    if (proof.isReady) onConfirm({ prove: proof.prove, usedBalance: way === 'balance' ? amount : ZERO });
   };
-  const type = (value: string) => {
-    setPassword(value);
+  const type = () => {
     setMissing(false);
     // Clears the last error when a new attempt starts.
     setSeen(error);
@@ -65,13 +63,10 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm, onFound }: 
       <Suspense>
         <LimitWarning lending={lending.id} amount={amount} />
       </Suspense>
-      <PasswordOwner name={phonenumber} />
-      <PasswordField
+      <ProofField
+        proof={proof}
         label={t('confirm.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => type(event.currentTarget.value)}
+        onType={type}
         disabled={busy}
         error={missing ? t('error.empty', { field: t('field.password') }) : atPassword}
       />
@@ -86,8 +81,9 @@ export function ConfirmForm({ state, agreed, busy, error, onConfirm, onFound }: 
         </div>
       )}
       <Button type="submit" full busy={busy} disabled={!agreed}>
-        {t('confirm.submit', { amount: formatRupiah(amount) })}
+        {proof.act(t('confirm.submit', { amount: formatRupiah(amount) }))}
       </Button>
+      <ProofSwitch proof={proof} disabled={busy} />
       <p className={styles.remark}>{agreed ? t('funding.risk') : t('confirm.read_first')}</p>
     </form>
   );

@@ -1,4 +1,4 @@
-// Applies a quotation with the password, once: locked in the handler itself, so four clicks are one call. On success
+// Applies a quotation with the password or a passkey, once: locked in the handler itself, so four clicks are one call. On success
 // the router state is cleared, so that Back and a reload find nothing to confirm. A funding paid by transfer asks for
 // the signature first.
 // Source: spec §4; docs/settled.md 01, 07.
@@ -8,11 +8,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ActOutcome } from '#contract/act.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { callAct } from '#ui/acts.ts';
+import type { Prove } from '../../passkey/Proof.tsx';
 import { paths } from '../../paths.ts';
 import { dropAmount } from '../lending/typedAmounts.ts';
 import type { ConfirmState } from '../lending/useFundingCheck.ts';
 
-export type Entered = { password: string; usedBalance: Rupiah };
+export type Entered = { prove: Prove; usedBalance: Rupiah };
 
 export function useConfirmFunding(state: ConfirmState | null) {
   const navigate = useNavigate();
@@ -20,10 +21,11 @@ export function useConfirmFunding(state: ConfirmState | null) {
   const { pathname } = useLocation();
   const locked = useRef(false);
   const confirming = useMutation({
-    mutationFn: ({ quotation, amount, lending, password, usedBalance }: ConfirmState & Entered) =>
-      callAct('POST me/lendingtransactions', {
-        body: { lending: lending.id, amount, referenceToken: quotation.referenceToken, password, usedBalance },
-      }),
+    mutationFn: async ({ quotation, amount, lending, prove, usedBalance }: ConfirmState & Entered) => {
+      const call = 'POST me/lendingtransactions';
+      const body = { lending: lending.id, amount, referenceToken: quotation.referenceToken, usedBalance };
+      return callAct(call, { body: { ...body, ...(await prove({ call, body })) } });
+    },
     onSuccess: ({ id, amountTransferred }) => {
       // Balance, slots and portfolios: a funding changes all of them.
       void client.invalidateQueries();

@@ -1,5 +1,5 @@
 // The basket before its confirmation: all agreements to read to the end, what it costs her balance, the warning of the
-// law, and one password. What left the basket since it was shown is told.
+// law, and one password or passkey. What left the basket since it was shown is told.
 // Source: docs/screens.md; decision 0107.
 import './words.ts';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -13,10 +13,9 @@ import { ApiError } from '#ui/client.ts';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
-import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { ScrollAgreement } from '#ui/ScrollAgreement.tsx';
 import { t } from '#ui/text.ts';
-import { useUser } from '../../user.ts';
+import { ProofField, ProofSwitch, useProof } from '../../passkey/Proof.tsx';
 import confirm from '../marketplace/confirm.module.css';
 import { useLocked } from '../useLocked.ts';
 import width from '../width.module.css';
@@ -57,11 +56,10 @@ export function ConfirmFace({ offer, onBack, onAnswered }: Props) {
 }
 
 function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: boolean }) {
-  const { phonenumber } = useUser();
-  const [password, setPassword] = useState('');
+  const proof = useProof();
   const [isMissing, setMissing] = useState(false);
   const confirming = useConfirmBasket(onAnswered);
-  const send = useLocked(() => confirming.mutateAsync({ offer, password }));
+  const send = useLocked(() => confirming.mutateAsync({ offer, prove: proof.prove }));
   const { error, isPending } = confirming;
   const sent = { isPending, isUnsure: error instanceof UnsureError };
   const running = useRunningBasket(offer.id, sent, onAnswered);
@@ -70,8 +68,8 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!agreed || isPending) return;
-    setMissing(password === '');
-    if (password !== '') send();
+    setMissing(!proof.isReady);
+    if (proof.isReady) send();
   };
   if (running !== null) return <BasketProgress items={running} />;
   return (
@@ -85,16 +83,10 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
         </Note>
       )}
       <p className={styles.warning}>{t('fundplan.confirm.warning')}</p>
-      <PasswordOwner name={phonenumber} />
-      <PasswordField
+      <ProofField
+        proof={proof}
         label={t('fundplan.confirm.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={({ currentTarget }) => {
-          setPassword(currentTarget.value);
-          setMissing(false);
-        }}
+        onType={() => setMissing(false)}
         disabled={isPending}
         error={isMissing ? t('error.empty', { field: t('field.password') }) : atPassword}
       />
@@ -109,8 +101,9 @@ function ConfirmForm({ offer, agreed, onBack, onAnswered }: Props & { agreed: bo
         </div>
       )}
       <Button type="submit" full busy={isPending} busyText={t('fundplan.confirm.busy')} disabled={!agreed}>
-        {t('fundplan.confirm.go', { amount: formatRupiah(offer.total) })}
+        {proof.act(t('fundplan.confirm.go', { amount: formatRupiah(offer.total) }))}
       </Button>
+      <ProofSwitch proof={proof} disabled={isPending} />
       <p className={confirm.remark}>{t(agreed ? 'fundplan.confirm.each' : 'fundplan.confirm.read')}</p>
       <Button kind="text" disabled={isPending} onClick={onBack}>
         {t('fundplan.confirm.back')}

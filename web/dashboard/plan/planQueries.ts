@@ -1,5 +1,5 @@
 // Queries and acts of the funding plan.
-// Invariant: only `useConfirmBasket` places money, with the password that she types for it.
+// Invariant: only `useConfirmBasket` places money, with the password or the passkey that she gives for it.
 // Source: decision 0107.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BasketOffer, BasketResult, FundingPlan } from '#contract/plan.ts';
@@ -7,6 +7,7 @@ import type { RetryToken } from '#domain/ids.ts';
 import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import { now } from '#ui/clock.ts';
+import type { Prove } from '../../passkey/Proof.tsx';
 import type { Row } from './figures.ts';
 
 /** Below the summary: a change of her balance or of a portfolio changes it too (`useMyStream.ts`). */
@@ -79,10 +80,11 @@ export function useRetryOffer(onOffer: (offer: BasketOffer) => void) {
 export function useConfirmBasket(onDone: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ offer, password }: { offer: BasketOffer; password: string }) =>
-      callAct('POST me/fundingplan/confirmations', {
-        body: { basket: offer.id, referenceToken: offer.referenceToken, password },
-      }),
+    mutationFn: async ({ offer, prove }: { offer: BasketOffer; prove: Prove }) => {
+      const call = 'POST me/fundingplan/confirmations';
+      const body = { basket: offer.id, referenceToken: offer.referenceToken };
+      return callAct(call, { body: { ...body, ...(await prove({ call, body })) } });
+    },
     onSuccess: ({ id }) => {
       // Balance, slots and portfolios: fundings change all of them.
       void client.invalidateQueries();

@@ -1,5 +1,5 @@
-// /dashboard/setting: a menu of six, how notices come, own accounts and help, how this browser shows the pages, and the signed-in
-// devices. Pages about the operator open in a new tab.
+// /dashboard/setting: a menu of six, how notices come, own accounts and help, how this browser shows the pages, passkeys,
+// and the signed-in devices. Pages about the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
 import './displayWords.ts';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -65,6 +65,11 @@ export function SettingPage() {
           </Link>
         </Card>
         <DisplayCard />
+        <Card label={t('setting.security')} flush>
+          <Link className={styles.entry} to={paths.passkeys}>
+            <Words icon="lock">{t('setting.passkeys')}</Words>
+          </Link>
+        </Card>
         <SessionsCard />
       </div>
       {isChoosing && (

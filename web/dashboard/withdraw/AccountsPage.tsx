@@ -1,5 +1,5 @@
 // /dashboard/bank_accounts: the lender's own accounts with the state of their names; the main one is chosen, another
-// removed with her password.
+// removed with her password or passkey.
 // Source: docs/screens.md; decision 0105.
 import '../mutation/words.ts';
 import './words.ts';
@@ -13,12 +13,11 @@ import { FormDialog } from '#ui/Dialog.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
-import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { CardsSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { ProofField, ProofSwitch, useProof } from '../../passkey/Proof.tsx';
 import { paths } from '../../paths.ts';
-import { useUser } from '../../user.ts';
 import width from '../width.module.css';
 import styles from './withdraw.module.css';
 import { type Accounts, accountsQuery, useMainAccount, useRemoveAccount } from './withdrawQueries.ts';
@@ -103,8 +102,7 @@ function AccountCard({ account, onRemove }: { account: Account; onRemove: () => 
 }
 
 function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { phonenumber } = useUser();
-  const [password, setPassword] = useState('');
+  const proof = useProof();
   const removing = useRemoveAccount(() => {
     toast(t('accounts.removed'));
     onClose();
@@ -112,24 +110,17 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
   return (
     <FormDialog
       title={t('accounts.remove.title')}
-      act={t('accounts.remove')}
+      act={proof.act(t('accounts.remove'))}
       busy={removing.isPending}
-      shut={password === ''}
-      onSubmit={() => removing.mutate({ id: account.id, password })}
+      shut={!proof.isReady}
+      onSubmit={() => removing.mutate({ id: account.id, prove: proof.prove })}
       onClose={onClose}
     >
       <div className={styles.form}>
         <ErrorBox error={removing.error} onFound={onClose} />
         <p>{t('accounts.remove.text', { account: nameOf(account) })}</p>
-        <PasswordOwner name={phonenumber} />
-        <PasswordField
-          label={t('account.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          disabled={removing.isPending}
-        />
+        <ProofField proof={proof} label={t('account.password')} disabled={removing.isPending} />
+        <ProofSwitch proof={proof} disabled={removing.isPending} />
       </div>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
-// /dashboard/bank_accounts/add: a bank, the number, the holder's name, which must be the person's own, and the password.
-// Leads to the withdrawal.
+// /dashboard/bank_accounts/add: a bank, the number, the holder's name, which must be the person's own, and the passkey or the
+// password. Leads to the withdrawal.
 // Source: spec §2, §5; docs/settled.md 46, 53.
 import '../mutation/words.ts';
 import { TextInput } from '@mantine/core';
@@ -13,13 +13,13 @@ import { ApiError } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PageHead } from '#ui/Page.tsx';
-import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { DigitsField } from '#ui/DigitsField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { useParameter } from '../../parameters.ts';
+import { ProofField, ProofSwitch, useProof } from '../../passkey/Proof.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../user.ts';
 import { useLocked } from '../useLocked.ts';
@@ -48,18 +48,18 @@ export function AddAccountPage() {
   );
 }
 
-type Entered = { bank: string; number: string; name: string; password: string };
-type Faults = Partial<Record<keyof Entered, string>>;
+type Entered = { bank: string; number: string; name: string };
+type Faults = Partial<Record<keyof Entered | 'password', string>>;
 
 /** The server's rules, checked before sending. */
-function faultsOf({ bank, number, name, password }: Entered, ownName: string): Faults {
+function faultsOf({ bank, number, name }: Entered, ownName: string, isProved: boolean): Faults {
   const faults: Faults = {};
   if (bank === '') faults.bank = t('error.empty', { field: t('account.bank') });
   if (number === '') faults.number = t('error.empty', { field: t('account.number') });
   else if (number.length < MIN_DIGITS) faults.number = t('error.bank_account.number');
   if (name.trim() === '') faults.name = t('error.bank_account.name_required');
   else if (!sameName(name, ownName)) faults.name = t('error.bank_account.other_name');
-  if (password === '') faults.password = t('error.empty', { field: t('account.password') });
+  if (!isProved) faults.password = t('error.empty', { field: t('account.password') });
   return faults;
 }
 
@@ -67,18 +67,19 @@ function faultsOf({ bank, number, name, password }: Entered, ownName: string): F
 function useAccountForm() {
   const navigate = useNavigate();
   const user = useUser();
-  const [entered, setEntered] = useState<Entered>({ bank: '', number: '', name: user.name, password: '' });
+  const [entered, setEntered] = useState<Entered>({ bank: '', number: '', name: user.name });
+  const proof = useProof();
   const [tried, setTried] = useState(false);
   const adding = useAddAccount(() => {
     toast(t('account.added'));
     void navigate(paths.withdrawCreate, { replace: true });
   });
   const add = useLocked(() =>
-    adding.mutateAsync({ ...entered, bank: Number(entered.bank), name: entered.name.trim() }),
+    adding.mutateAsync({ ...entered, bank: Number(entered.bank), name: entered.name.trim(), prove: proof.prove }),
   );
-  const own = faultsOf(entered, user.name);
+  const own = faultsOf(entered, user.name, proof.isReady);
   const refusal = adding.error instanceof ApiError ? adding.error : null;
-  const faultAt = (field: keyof Entered) => refusal?.of(field) ?? (tried ? own[field] : undefined);
+  const faultAt = (field: keyof Faults) => refusal?.of(field) ?? (tried ? own[field] : undefined);
   const change = (part: Partial<Entered>) => {
     setEntered((before) => ({ ...before, ...part }));
     if (adding.error) adding.reset();
@@ -88,13 +89,12 @@ function useAccountForm() {
     setTried(true);
     if (Object.keys(own).length === 0) add();
   };
-  const { phonenumber } = user;
   const found = () => void navigate(paths.withdrawCreate, { replace: true });
-  return { entered, change, submit, faultAt, phonenumber, busy: adding.isPending, error: adding.error, found };
+  return { entered, change, submit, faultAt, proof, busy: adding.isPending, error: adding.error, found };
 }
 
 function AccountForm({ banks }: { banks: readonly { id: number; name: string }[] }) {
-  const { entered, change, submit, faultAt, phonenumber, busy, error, found } = useAccountForm();
+  const { entered, change, submit, faultAt, proof, busy, error, found } = useAccountForm();
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ErrorBox error={error} onFound={found} />
@@ -124,19 +124,12 @@ function AccountForm({ banks }: { banks: readonly { id: number; name: string }[]
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         error={faultAt('name')}
       />
-      <PasswordOwner name={phonenumber} />
-      <PasswordField
-        label={t('account.password')}
-        name="password"
-        autoComplete="current-password"
-        value={entered.password}
-        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
-        error={faultAt('password')}
-      />
+      <ProofField proof={proof} label={t('account.password')} onType={() => change({})} error={faultAt('password')} />
       <Hold />
       <Button type="submit" full busy={busy}>
-        {t('account.save')}
+        {proof.act(t('account.save'))}
       </Button>
+      <ProofSwitch proof={proof} disabled={busy} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import type { Rupiah } from '#domain/money.ts';
 import { callAct } from '#ui/acts.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { now } from '#ui/clock.ts';
+import type { Prove } from '../../passkey/Proof.tsx';
 
 export type Accounts = Answer<'GET me/bankaccounts'>;
 export type Check = Answer<'POST me/withdraws/checks'>;
@@ -44,8 +45,8 @@ export const withdrawalsQuery = (page: number) =>
 export function useAddAccount(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { bank: number; number: string; name: string; password: string }) =>
-      callAct('POST me/bankaccounts', { body }),
+    mutationFn: async ({ prove, ...body }: { bank: number; number: string; name: string; prove: Prove }) =>
+      callAct('POST me/bankaccounts', { body: { ...body, ...(await prove({ call: 'POST me/bankaccounts', body })) } }),
     onSuccess: async (account) => {
       // Set at once: the form that follows must not mistake the old, empty list for the current one.
       client.setQueryData<Accounts>(accountsKey, (known = []) => [
@@ -74,8 +75,11 @@ export function useMainAccount() {
 export function useRemoveAccount(onRemoved: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
-      call('POST me/bankaccounts/:id/removals', { params: { id }, body: { password } }),
+    mutationFn: async ({ id, prove }: { id: string; prove: Prove }) => {
+      const removal = 'POST me/bankaccounts/:id/removals';
+      const params = { id };
+      return call(removal, { params, body: await prove({ call: removal, params, body: {} }) });
+    },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: accountsKey });
       onRemoved();
@@ -91,8 +95,8 @@ export const useCheck = () =>
 export function useApply(onApplied: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangeRequest & { password: string; referenceToken: string }) =>
-      callAct('POST me/withdraws', { body }),
+    mutationFn: async ({ prove, ...body }: ChangeRequest & { prove: Prove; referenceToken: string }) =>
+      callAct('POST me/withdraws', { body: { ...body, ...(await prove({ call: 'POST me/withdraws', body })) } }),
     onSuccess: () => {
       // Balance, mutations and the list: a withdrawal changes all of them.
       void client.invalidateQueries();
