@@ -24,6 +24,7 @@ export function environmentOf({ url, folder }: Place): Record<string, string> {
     BANK_SECRET: bankSecret,
     SMS_URL: nowhere,
     SMS_KEY: 'sms-key-for-figures-0123456789abcdefghij',
+    PUSH_KEY: Buffer.alloc(32, 3).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     SIGNATURE_URL: nowhere,
     SIGNATURE_SECRET: 'signature-secret-for-figures-0123456789a',

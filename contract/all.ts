@@ -17,7 +17,7 @@ import { kyc, staffKycs } from './kyc.ts';
 import { staffKycChanges } from './kyc-change.ts';
 import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
-import { notices, ownChanges } from './notice.ts';
+import { notices, ownChanges, pushCalls } from './notice.ts';
 import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
 import { passkeys } from './passkey.ts';
@@ -59,6 +59,7 @@ export const contract = {
   acts,
   staffActs,
   notices,
+  pushCalls,
   ownChanges,
   registration,
   kyc,
@@ -142,6 +143,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffTrail']> &
   CallMap<Lists['staffBreach']> &
   CallMap<Lists['notices']> &
+  CallMap<Lists['pushCalls']> &
   CallMap<Lists['ownChanges']> &
   CallMap<Lists['registration']> &
   CallMap<Lists['kyc']> &

@@ -1,9 +1,9 @@
 // Notifications: the inbox, and the channels of each topic.
 // Source: spec §2; docs/settled.md 34, 62; docs/screens.md; docs/api.md.
 import { z } from 'zod';
-import type { NotificationId } from '#domain/ids.ts';
+import type { NotificationId, PushDeviceId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { empty, idOf, idParamsOf, instant, paging } from './fields.ts';
+import { empty, idOf, idParamsOf, instant, paging, text } from './fields.ts';
 
 const notification = z
   .object({
@@ -25,11 +25,33 @@ const channels = z.object({
   inbox: z.boolean(),
   sms: z.boolean(),
   email: z.boolean(),
+  push: z.boolean(),
   /** Channels that cannot be switched off for this topic. */
-  fixed: z.array(z.enum(['inbox', 'sms', 'email'])),
+  fixed: z.array(z.enum(['inbox', 'sms', 'email', 'push'])),
 });
 export const notificationSettings = z.object({ topics: z.array(channels) }).meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.output<typeof notificationSettings>;
+
+const pushDevices = z
+  .object({
+    /** The public key that a browser subscribes with. */
+    key: z.string(),
+    /** Whether the sandbox plays the push service: then the browser's own is not asked. */
+    standIn: z.boolean(),
+    devices: z.array(
+      z.object({
+        id: idOf<PushDeviceId>(),
+        /** The browser by its user agent. */
+        device: z.string(),
+        /** Whether this session switched it on. */
+        current: z.boolean(),
+        createdAt: instant,
+        deliveredAt: instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PushDevices' });
+export type PushDevices = z.output<typeof pushDevices>;
 
 export const notices = endpoints({
   listNotifications: {
@@ -71,10 +93,50 @@ export const notices = endpoints({
     summary: 'Simpan saluran pemberitahuan',
     body: z.object({
       topics: z
-        .array(z.object({ topic: z.enum(noticeTopics), inbox: z.boolean(), sms: z.boolean(), email: z.boolean() }))
+        .array(
+          z.object({
+            topic: z.enum(noticeTopics),
+            inbox: z.boolean(),
+            sms: z.boolean(),
+            email: z.boolean(),
+            /** Without it, the earlier choice stays. */
+            push: z.boolean().optional(),
+          }),
+        )
         .max(10),
     }),
     data: notificationSettings,
+  },
+});
+
+/** The browsers of a person that get push messages. */
+export const pushCalls = endpoints({
+  listPushDevices: {
+    call: 'GET me/pushdevices',
+    who: 'user',
+    summary: 'Perangkat yang menerima push',
+    data: pushDevices,
+  },
+  addPushDevice: {
+    call: 'POST me/pushdevices',
+    who: 'user',
+    summary: 'Nyalakan push di perangkat ini',
+    /** What the browser gave; nothing of it where the sandbox plays the push service. */
+    body: z.object({
+      endpoint: text(1_000).optional(),
+      p256dh: text(200).optional(),
+      auth: text(100).optional(),
+      /** What this browser had until now, such as before its session expired. */
+      replaces: idOf<PushDeviceId>().optional(),
+    }),
+    data: pushDevices,
+  },
+  removePushDevice: {
+    call: 'DELETE me/pushdevices/:id',
+    who: 'user',
+    summary: 'Matikan push di satu perangkat',
+    params: idParamsOf<PushDeviceId>(),
+    data: pushDevices,
   },
 });
 

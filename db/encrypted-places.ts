@@ -19,6 +19,7 @@ export const encryptedColumns = [
   ['outbox_message', 'id', 'encrypted_body'],
   ['overpayment_return', 'id', 'account_encrypted'],
   ['payout', 'id', 'account_encrypted'],
+  ['push_device', 'id', 'subscription_encrypted'],
   ['staff', 'id', 'totp_secret'],
   ['staff_link', 'id', 'totp_encrypted'],
   ['voucher', 'id', 'account_encrypted'],

@@ -17,7 +17,7 @@ const columns: Record<string, string> = {
   signature_event: 'provider event_id kind document_id raw received_at',
   suspense_item: 'provider event_id amount_rupiah reason created_at',
   notification: 'user_id kind title body link created_at event_key',
-  outbox_message: 'channel event_key created_at expires_at',
+  outbox_message: 'channel event_key created_at expires_at link',
   quotation: 'user_id subject_id amount_rupiah terms_version created_at expires_at',
   portfolio: 'lending_id lender_id amount_rupiah used_balance_rupiah quotation_hash fee_bps tax_bps created_at',
   withdrawal_check: 'user_id bank_account_id amount_rupiah costs_shown created_at expires_at',

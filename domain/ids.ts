@@ -21,6 +21,7 @@ export type LeadId = Id<'lead'>;
 export type ComplaintId = Id<'complaint'>;
 export type NotificationId = Id<'notification'>;
 export type OutboxMessageId = Id<'outbox_message'>;
+export type PushDeviceId = Id<'push_device'>;
 export type ContentId = Id<'site_content'>;
 export type ProposalId = Id<'setting_proposal'>;
 

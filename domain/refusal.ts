@@ -1,7 +1,6 @@
 // Refusals: every reason for which the product says no. A refusal is a value, never an exception inside a rule. Its code
 // is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text there.
 // Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
-
 import { passkeyRefusals } from './passkey-refusals.ts';
 import { staffRefusals } from './staff-refusals.ts';
 import { typedRefusals } from './typed-refusals.ts';
@@ -67,6 +66,7 @@ const refusalStatus = {
   'error.lending.used_balance': 422,
   'error.lending.own_group': 422,
   'error.bookmark.full': 422,
+  'error.push.full': 422,
   'error.saved_search.full': 422,
   'error.saved_search.same': 422,
   'error.saved_search.name': 422,

@@ -20,6 +20,7 @@ import { registerPromised } from './signature/promised.ts';
 import { registerSignatureApi } from './signature/signature.api.ts';
 import { registerSignaturePages } from './signature/signature.pages.ts';
 import { openSignatureProvider } from './signature/signature.ts';
+import { registerPush } from './push/push.ts';
 import { registerSms } from './sms/sms.ts';
 import { registerStorage } from './storage/storage.ts';
 import { createWorld, type SandboxSettings } from './world.ts';
@@ -71,6 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerStatementPages(app, world, bank);
   registerClock(app, world, walk);
   registerSms(app, world);
+  await registerPush(app, world);
   const mailbox = registerMail(app, world);
   registerPeople(app, world);
   registerStorage(app, world);

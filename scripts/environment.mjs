@@ -47,6 +47,8 @@ export function productEnvironment({ folder, secrets, ports, databases }) {
     BANK_SECRET: secrets.BANK_SECRET,
     SMS_URL: sandbox,
     SMS_KEY: secrets.SMS_KEY,
+    PUSH_KEY: secrets.PUSH_KEY,
+    PUSH_URL: sandbox,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     SIGNATURE_URL: sandbox,
     SIGNATURE_SECRET: secrets.SIGNATURE_SECRET,

@@ -12,6 +12,7 @@ const names = /** @type {const} */ ([
   'BANK_SECRET',
   'SIGNATURE_SECRET',
   'SMS_KEY',
+  'PUSH_KEY',
 ]);
 
 /** @typedef {Record<(typeof names)[number], string>} Secrets */

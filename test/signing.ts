@@ -52,6 +52,7 @@ async function openSigningWorld(environment: Record<string, string>): Promise<Si
     SIGNATURE_SECRET: signatureSecret,
     SMS_URL: sandbox.url,
     SMS_KEY: smsKey,
+    PUSH_URL: sandbox.url,
     CLOCK_URL: sandbox.url,
     STORAGE_DIR: join(dataFolder, 'storage'),
     ...environment,

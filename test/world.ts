@@ -113,6 +113,7 @@ export function testConfig(databaseUrl: string, environment: Record<string, stri
     BANK_SECRET: 'bank-secret-for-tests-0123456789abcdefg',
     SMS_URL: 'http://127.0.0.1:9',
     SMS_KEY: 'sms-key-for-tests-0123456789abcdefghijk',
+    PUSH_KEY: Buffer.alloc(32, 3).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     SIGNATURE_URL: 'http://127.0.0.1:9',
     SIGNATURE_SECRET: 'signature-secret-for-tests-0123456789ab',

@@ -32,6 +32,7 @@ export const errors = {
   'error.offline': 'Koneksi terputus. Periksa jaringan Anda, lalu coba lagi.',
   'error.bookmark.full':
     'Anda sudah menyimpan {most} kelompok, lebih dari itu tidak bisa. Lepas dulu kelompok yang tidak lagi Anda perhatikan.',
+  'error.push.full': 'Sudah menyala di {most} HP atau komputer. Matikan dulu di salah satunya.',
   'error.saved_search.full':
     'Anda sudah menyimpan {most} pencarian, lebih dari itu tidak bisa. Hapus dulu salah satunya.',
   'error.saved_search.same': 'Pencarian ini sudah Anda simpan dengan nama {name}.',

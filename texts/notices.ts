@@ -102,5 +102,6 @@ export const notices = {
   'notice.search_found.body': '{count} kelompok baru cocok dengan pencarian {name}.',
   // The same notice by other channels
   'notice.copy.sms': 'Titian: {title}. {body}',
+  'notice.copy.push': 'Buka Titian untuk melihat rinciannya.',
   'notice.copy.mail': '{body}\n\nLihat selengkapnya: {url}\n\nAtur pemberitahuan: {choices}',
 } as const;

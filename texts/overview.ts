@@ -96,6 +96,7 @@ export const overviewTexts = {
   'failures.kind.distribution': 'Pembagian angsuran',
   'failures.kind.virtual_account': 'Rekening virtual',
   'failures.of.sms': 'SMS',
+  'failures.of.push': 'Pemberitahuan di HP',
   'failures.of.email': 'Email',
   'failures.of.lender': 'Akad pendana',
   'failures.of.member': 'Akad anggota',

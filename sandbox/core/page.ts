@@ -11,6 +11,7 @@ const PLACES = [
   { path: '/', label: 'Orang' },
   { path: '/sms', label: 'SMS' },
   { path: '/mail', label: 'Email' },
+  { path: '/push', label: 'Push' },
   { path: '/bank', label: 'Bank' },
   { path: '/signature', label: 'Tanda tangan' },
   { path: '/clock', label: 'Jam' },
@@ -19,6 +20,10 @@ const PLACES = [
 
 const MESSAGES: Record<string, { tone: 'ok' | 'danger'; text: string }> = {
   paid: { tone: 'ok', text: 'Pembayaran dicatat. Bank memberi tahu produk.' },
+  push_ended: {
+    tone: 'ok',
+    text: 'Langganan diakhiri. Kiriman berikutnya ditolak, dan produk melupakan perangkat ini.',
+  },
   resent: { tone: 'ok', text: 'Pemberitahuan dikirim ulang.' },
   amount: { tone: 'danger', text: 'Nominal belum benar. Tulis angka lebih dari 0, misalnya 500.000.' },
   confirmed: { tone: 'ok', text: 'Transfer dikonfirmasi. Bank memberi tahu produk.' },
@@ -70,7 +75,7 @@ ${page.back && html`<a class="crumb" href="${page.back.path}">${page.back.label}
 ${message && html`<p class="note ${message.tone}" role="status">${message.text}</p>`}
 ${page.body}
 </main>
-<footer class="foot"><p>Bank, SMS, email, dan tanda tangan di sini tiruan. Tidak ada uang atau pesan sungguhan.
+<footer class="foot"><p>Bank, SMS, email, push, dan tanda tangan di sini tiruan. Tidak ada uang atau pesan sungguhan.
 <a href="${productAddress(world, request)}">Buka Titian</a></p></footer>
 </body>
 </html>`;

@@ -20,6 +20,7 @@ const production = {
   BANK_SECRET: key('c'),
   SMS_URL: 'https://sms.example',
   SMS_KEY: key('d'),
+  PUSH_KEY: key('g'),
   SMTP_URL: 'smtps://surel.example',
   SIGNATURE_URL: 'https://tandatangan.example',
   SIGNATURE_SECRET: key('e'),
@@ -50,6 +51,7 @@ describe('the configuration', () => {
     ['BANK_SECRET', 'c'.repeat(40)],
     ['TOKEN_SECRET', 'changeme-changeme-changeme-changeme'],
     ['ENCRYPTION_KEY', Buffer.alloc(32).toString('base64')],
+    ['PUSH_KEY', Buffer.alloc(32, 9).toString('base64')],
     ['HASH_KEY_PREVIOUS', ''],
     ['ENCRYPTION_KEY_PREVIOUS', Buffer.alloc(32, 9).toString('base64')],
   ])('of production refuses a key that can be guessed: %s', (name, value) => {
@@ -68,6 +70,7 @@ describe('the configuration', () => {
       'BANK_SECRET',
       'SMS_URL',
       'SMS_KEY',
+      'PUSH_KEY',
       'SMTP_URL',
       'SIGNATURE_URL',
       'SIGNATURE_SECRET',
@@ -106,6 +109,11 @@ describe('the configuration', () => {
   it.each([
     ['CLOCK_URL', 'https://jam.example', 'CLOCK_URL'],
     ['SANDBOX_URL', 'https://tiruan.example', 'SANDBOX_URL'],
+    ['PUSH_URL', 'https://tiruan.example', 'PUSH_URL'],
+    // Beyond the curve, or another length.
+    ['PUSH_KEY', Buffer.alloc(32, 255).toString('base64'), 'PUSH_KEY'],
+    ['PUSH_KEY', 'AAAA', 'PUSH_KEY'],
+    ['SMS_KEY', key('g'), 'Kunci'],
     ['FAULT_POINT', 'after-commit', 'FAULT_POINT'],
     ['PUBLIC_URL', 'http://titian.example', 'PUBLIC_URL'],
     ['PUBLIC_URL', 'https://203.0.113.7', 'PUBLIC_URL'],

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { faultPointNames, faultPointShape } from './fault-point.ts';
 import { isGuessable, isGuessableBytes } from './key-strength.ts';
+import { isPrivateKey } from './push-key.ts';
 import { residencyFaults } from './residency.ts';
 
 const secret = (what: string) =>
@@ -21,6 +22,11 @@ const encryptionKey = z
   .string({ error: 'belum diisi: kunci enkripsi, 32 bita dalam base64' })
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'harus 32 bita dalam base64');
+/** The private key of web push (VAPID): a number of the curve P-256. */
+const pushKey = z
+  .string({ error: 'belum diisi: kunci push ke peramban, 32 bita dalam base64' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32 && isPrivateKey(key), 'harus 32 bita dalam base64');
 
 const schema = z.object({
   TITIAN_MODE: z.enum(['production', 'demo'], { error: 'isi production atau demo' }).default('demo'),
@@ -50,6 +56,9 @@ const schema = z.object({
   BANK_SECRET_PREVIOUS: secret('rahasia bank yang diganti').optional(),
   SMS_URL: address('gerbang SMS'),
   SMS_KEY: secret('kunci gerbang SMS'),
+  PUSH_KEY: pushKey,
+  /** The stand-in push service of a demonstration; without it, browsers use that of their maker. */
+  PUSH_URL: address('layanan push ruang uji coba').optional(),
   SMTP_URL: z.string({ error: 'belum diisi: server email' }).regex(/^smtps?:\/\//, 'harus smtp:// atau smtps://'),
   MAIL_FROM: z.string().default('Titian <halo@titian.example>'),
   SIGNATURE_URL: address('penyedia tanda tangan digital'),
@@ -117,7 +126,9 @@ function storageFaults({ STORAGE_DIR, S3_URL, S3_BUCKET, S3_KEY_ID, S3_SECRET }:
 }
 
 const isWeak = (name: string, key: string): boolean =>
-  name.startsWith('ENCRYPTION_KEY') ? isGuessableBytes(Buffer.from(key, 'base64')) : isGuessable(key);
+  name.startsWith('ENCRYPTION_KEY') || name === 'PUSH_KEY'
+    ? isGuessableBytes(Buffer.from(key, 'base64'))
+    : isGuessable(key);
 
 /** Whether an address names a domain, which passkeys are bound to: browsers bind them to no IP address. */
 function isDomain(address: string | undefined): boolean {
@@ -131,6 +142,7 @@ function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undef
   const faults: string[] = [];
   if (filled.CLOCK_URL) faults.push('CLOCK_URL: jam buatan tidak boleh dipakai di produksi');
   if (filled.SANDBOX_URL) faults.push('SANDBOX_URL: dunia tiruan tidak boleh dipakai di produksi');
+  if (filled.PUSH_URL) faults.push('PUSH_URL: layanan push tiruan tidak boleh dipakai di produksi');
   if (filled.FAULT_POINT) faults.push('FAULT_POINT: titik gangguan tidak boleh dipakai di produksi');
   // Without configured roots the product would trust any root named in the provider's answer.
   if (!filled.SIGNATURE_ROOTS?.includes('-----BEGIN CERTIFICATE-----')) {
@@ -142,7 +154,7 @@ function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undef
   if (!named.has('PUBLIC_URL') && !isDomain(filled.PUBLIC_URL)) {
     faults.push('PUBLIC_URL: di produksi harus memakai nama domain, karena kunci sandi terikat pada nama itu');
   }
-  const keys = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'HASH_KEY', 'BANK_SECRET', 'SMS_KEY', 'SIGNATURE_SECRET'];
+  const keys = ['TOKEN_SECRET', 'ENCRYPTION_KEY', 'HASH_KEY', 'BANK_SECRET', 'SMS_KEY', 'PUSH_KEY', 'SIGNATURE_SECRET'];
   const secrets = keys.flatMap((name) => [filled[name] ?? [], filled[`${name}_PREVIOUS`] ?? []].flat());
   if (new Set(secrets).size !== secrets.length) faults.push('Kunci: dua kunci tidak boleh sama');
   for (const name of keys.flatMap((key) => [key, `${key}_PREVIOUS`])) {

@@ -29,6 +29,7 @@ export const latePackages = [
   'pkijs',
   'sanitize-html',
   'sharp',
+  'web-push',
   'write-excel-file/node',
 ] as const;
 

@@ -4,17 +4,19 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { connectEmail, type Email } from './email.ts';
 import { connectPayments, type Payments } from './payments.ts';
+import { connectPush, type Push } from './push.ts';
 import { connectSignature, type Signature } from './signature.ts';
 import { connectSms, type Sms } from './sms.ts';
 import { connectStorage, type Storage, type StorageConfig } from './storage.ts';
 
-export type Ports = { sms: Sms; email: Email; payments: Payments; signature: Signature; storage: Storage };
+export type Ports = { sms: Sms; email: Email; push: Push; payments: Payments; signature: Signature; storage: Storage };
 
 export function connectPorts(config: Config, db: Db): Ports {
   const productNow = () => now(db);
   return {
     sms: connectSms({ url: config.SMS_URL, key: config.SMS_KEY }),
     email: connectEmail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    push: connectPush({ key: config.PUSH_KEY, standIn: config.PUSH_URL, contact: config.MAIL_FROM }),
     payments: connectPayments({ url: config.BANK_URL, secret: config.BANK_SECRET, now: productNow }),
     signature: connectSignature({
       url: config.SIGNATURE_URL,

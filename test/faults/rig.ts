@@ -48,6 +48,7 @@ const secrets = {
   HASH_KEY: 'hash-key-of-the-rig-0123456789abcdefghij',
   BANK_SECRET: 'bank-secret-of-the-rig-0123456789abcdefg',
   SMS_KEY: 'sms-key-of-the-rig-0123456789abcdefghijk',
+  PUSH_KEY: Buffer.alloc(32, 3).toString('base64'),
   SIGNATURE_SECRET: 'signature-secret-of-the-rig-0123456789ab',
 };
 
@@ -140,6 +141,7 @@ function environmentOf(cluster: MortalCluster, folder: string, ports: Ports): Re
     TRUSTED_PROXIES: '127.0.0.1',
     BANK_URL: sandbox,
     SMS_URL: sandbox,
+    PUSH_URL: sandbox,
     SIGNATURE_URL: sandbox,
     CLOCK_URL: sandbox,
     SANDBOX_URL: sandbox,

@@ -18,6 +18,7 @@ const readByItsRule: Record<string, RegExp> = {
   'what was given by us comes back as it was':
     /^(token|verificationToken|referenceToken|version|id|key|signature|until|code)$/,
   'a secret, whose letters all count': /[pP]assword$|^(first|second)$/,
+  'server/ports/push.ts: what a browser gave': /^(endpoint|p256dh|auth)$/,
   'the bank’s own number of a payment': /^reference$/,
 };
 

@@ -210,16 +210,18 @@ describe('nothing is left lying about', () => {
 });
 
 describe('the product itself calls', () => {
-  it('no URL from a caller: no field of any call takes one', () => {
+  it('no URL from a caller but that of a push service, which is judged: no field of any other call takes one', () => {
     const fields = Object.values(contract as Record<string, Record<string, { body?: unknown; query?: unknown }>>)
       .flatMap((list) => Object.values(list))
       .flatMap(({ body, query }) => [body, query])
       .flatMap((schema) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {}));
     expect(fields.length).toBeGreaterThan(50);
-    expect(fields.filter((name) => /url|uri|link|callback|webhook|host|redirect/i.test(name))).toEqual([]);
+    expect(fields.filter((name) => /url|uri|link|endpoint|callback|webhook|host|redirect/i.test(name))).toEqual([
+      'endpoint',
+    ]);
   });
 
-  it('only from the places that call providers, which are set once for all', () => {
+  it('only from the places that call providers, which are set once for all, and push services', () => {
     const callers = codeFiles.filter(
       (file) =>
         file.startsWith('server/') && !isTest(file) && /\bfetch\(|from 'node:https?'|\bAwsClient\(/.test(read(file)),
@@ -227,6 +229,8 @@ describe('the product itself calls', () => {
     expect(callers.sort()).toEqual([
       'server/platform/clock.ts',
       'server/platform/outbound.ts',
+      // Public hosts only: public-call.test.ts.
+      'server/platform/public-call.ts',
       'server/ports/storage-bucket.ts',
     ]);
   });

@@ -39,6 +39,9 @@ export const ofNotices: Matrix = {
   'POST me/notifications/reads': '-++++ ------',
   'GET me/notificationsettings': '-++++ ------',
   'PUT me/notificationsettings': '-++++ ------',
+  'GET me/pushdevices': '-++++ ------',
+  'POST me/pushdevices': '-++++ ------',
+  'DELETE me/pushdevices/:id': '-++++ ------',
 };
 
 export const ofFundings: Matrix = {

@@ -1,4 +1,5 @@
-// Erases a person's notices: inbox, settings, and messages sent to their phone number and e-mail address.
+// Erases a person's notices: inbox, settings, the browsers with push, and messages sent to these, to their phone number
+// and to their e-mail address.
 // Source: decision 0081.
 import type { PersonId } from '#domain/ids.ts';
 import { plainAddress } from '#domain/same-text.ts';
@@ -13,10 +14,12 @@ export async function eraseNotices(
 ): Promise<void> {
   await tx.run(sql`delete from notification where user_id = ${userId}`);
   await tx.run(sql`delete from notice_choice where user_id = ${userId}`);
+  await tx.run(sql`delete from push_device where user_id = ${userId}`);
   await tx.run(sql`update outbox_message set recipient = '', subject = null, body = null, encrypted_body = null,
       given_up_at = case when sent_at is null then coalesce(given_up_at, app_now()) else given_up_at end,
       abandoned_at = case when sent_at is null then app_now() else abandoned_at end
-    where recipient = ${phone} or lower(recipient) = ${email && plainAddress(email)}`);
+    where recipient = ${phone} or lower(recipient) = ${email && plainAddress(email)}
+      or (channel = 'push' and starts_with(event_key, ${`notice:${userId}:`}))`);
 }
 
 /** Erases the recipients of farewell messages that were sent or given up. */

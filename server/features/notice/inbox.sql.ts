@@ -70,28 +70,32 @@ export async function markAllRead(db: Db, userId: PersonId): Promise<void> {
   await db.run(sql`update notification set read_at = app_now() where user_id = ${userId} and read_at is null`);
 }
 
-const choiceRow = row({ inbox: col.boolean, sms: col.boolean, email: col.boolean, topic: col.oneOf(noticeTopics) });
-export type Choice = RowOf<typeof choiceRow>;
+const choiceRow = row({
+  topic: col.oneOf(noticeTopics),
+  inbox: col.boolean,
+  sms: col.boolean,
+  email: col.boolean,
+  /** Null: chosen before there was this channel. */
+  push: col.boolean.nullable(),
+});
+type Choice = RowOf<typeof choiceRow>;
+/** Without `push`, the earlier choice of it stays. */
+export type NewChoice = Omit<Choice, 'push'> & { push?: boolean | undefined };
 
 export function listChoices(reader: Reader, userId: PersonId): Promise<Choice[]> {
-  return reader.rows(choiceRow, sql`select topic, inbox, sms, email from notice_choice where user_id = ${userId}`);
+  return reader.rows(
+    choiceRow,
+    sql`select topic, inbox, sms, email, push from notice_choice where user_id = ${userId}`,
+  );
 }
 
-export async function upsertChoices(
-  tx: Tx,
-  userId: PersonId,
-  last: {
-    inbox: boolean;
-    sms: boolean;
-    email: boolean;
-    topic: 'account' | 'funding' | 'money' | 'repayment' | 'offers';
-  }[],
-): Promise<void> {
-  await tx.run(sql`insert into notice_choice (user_id, topic, inbox, sms, email, chosen_at)
-    select ${userId}, topic, inbox, sms, email, app_now()
-    from json_to_recordset(${JSON.stringify(last)}::json) as c (topic text, inbox boolean, sms boolean, email boolean)
+export async function upsertChoices(tx: Tx, userId: PersonId, last: readonly NewChoice[]): Promise<void> {
+  await tx.run(sql`insert into notice_choice (user_id, topic, inbox, sms, email, push, chosen_at)
+    select ${userId}, topic, inbox, sms, email, push, app_now() from json_to_recordset(${JSON.stringify(last)}::json)
+      as c (topic text, inbox boolean, sms boolean, email boolean, push boolean)
     on conflict (user_id, topic) do update
-      set inbox = excluded.inbox, sms = excluded.sms, email = excluded.email, chosen_at = excluded.chosen_at`);
+      set inbox = excluded.inbox, sms = excluded.sms, email = excluded.email,
+        push = coalesce(excluded.push, notice_choice.push), chosen_at = excluded.chosen_at`);
 }
 
 const marksRow = row({

@@ -22,7 +22,8 @@ const inbox = async (person: Person, query: Record<string, number> = {}) =>
   (await held.current.call(person, 'GET me/notifications', { query })).data;
 const unread = async (person: Person) => (await held.current.call(person, 'GET me/notifications/unread')).data.count;
 
-type Choice = { topic: NotificationSettings['topics'][number]['topic']; inbox: boolean; sms: boolean; email: boolean };
+type Topic = NotificationSettings['topics'][number]['topic'];
+type Choice = { topic: Topic; inbox: boolean; sms: boolean; email: boolean; push?: boolean };
 const choose = (person: Person, ...topics: Choice[]) =>
   held.current.call(person, 'PUT me/notificationsettings', { body: { topics } });
 const off = { inbox: false, sms: false, email: false };
@@ -93,11 +94,11 @@ describe('the channels', () => {
     const lender = await held.current.lender();
     const { data } = await held.current.call(lender, 'GET me/notificationsettings');
     expect(data.topics).toEqual([
-      { topic: 'money', inbox: true, sms: false, email: true, fixed: ['inbox', 'email'] },
-      { topic: 'funding', inbox: true, sms: false, email: false, fixed: [] },
-      { topic: 'repayment', inbox: true, sms: false, email: false, fixed: [] },
-      { topic: 'account', inbox: true, sms: false, email: true, fixed: ['inbox', 'email'] },
-      { topic: 'offers', inbox: true, sms: false, email: false, fixed: [] },
+      { topic: 'money', inbox: true, sms: false, email: true, push: true, fixed: ['inbox', 'email'] },
+      { topic: 'funding', inbox: true, sms: false, email: false, push: true, fixed: [] },
+      { topic: 'repayment', inbox: true, sms: false, email: false, push: true, fixed: [] },
+      { topic: 'account', inbox: true, sms: false, email: true, push: true, fixed: ['inbox', 'email'] },
+      { topic: 'offers', inbox: true, sms: false, email: false, push: false, fixed: [] },
     ]);
   });
 
@@ -112,6 +113,14 @@ describe('the channels', () => {
     });
     expect(data.topics.find(({ topic }) => topic === 'offers')).toMatchObject(off);
     expect((await held.current.call(lender, 'GET me/notificationsettings')).data).toEqual(data);
+  });
+
+  it('keep the choice of push where a request does not name it', async () => {
+    const lender = await held.current.lender();
+    const pushOf = (data: NotificationSettings, topic: Topic) => data.topics.find((each) => each.topic === topic)?.push;
+    await choose(lender, { topic: 'money', ...off, push: false }, { topic: 'offers', ...off, push: true });
+    const { data } = await choose(lender, { topic: 'money', ...off }, { topic: 'offers', ...off });
+    expect([pushOf(data, 'money'), pushOf(data, 'offers'), pushOf(data, 'funding')]).toEqual([false, true, true]);
   });
 
   it('of money and account stay on, whatever the request says', async () => {

@@ -1,4 +1,4 @@
-// Sends notices: an inbox entry, an SMS or a mail, each once per event, also when the call is repeated.
+// Sends notices: an inbox entry, an SMS, a mail or a push message, each once per event, also when the call is repeated.
 // Source: docs/domain.md §9; docs/screens.md.
 import { type NotificationSettings, notices, noticeTopics, ownChanges } from '#contract/notice.ts';
 import type { OutboxMessageId, PersonId } from '#domain/ids.ts';
@@ -8,9 +8,18 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { refused } from '#platform/refuse.ts';
 import type { Ports } from '#ports/ports.ts';
-import { type Choice, countUnread, listChoices, listInbox, markAllRead, markRead, upsertChoices } from './inbox.sql.ts';
+import {
+  countUnread,
+  listChoices,
+  listInbox,
+  markAllRead,
+  markRead,
+  type NewChoice,
+  upsertChoices,
+} from './inbox.sql.ts';
 import { insertMessage } from './outbox.sql.ts';
 import { sendDueMessages } from './outbox.ts';
+import { servePush } from './push.ts';
 import { createOwnFeed } from './stream.ts';
 import { type Notice, writeNotices } from './tell.ts';
 import { type Channels, topicRules } from './topics.ts';
@@ -19,6 +28,7 @@ export function registerNotice(platform: Platform, ports: Ports): void {
   const { db, jobs, log, vault } = platform;
   jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
   serveInbox(platform);
+  servePush(platform, ports);
   serveOwnChanges(platform);
 }
 
@@ -58,7 +68,7 @@ function serveOwnChanges({ db, sessions, log, web }: Platform): void {
   });
 }
 
-/** Notifies a user of an event: in the inbox, and by mail and SMS as the topic and the user's settings say. */
+/** Notifies a user of an event: in the inbox, and by mail, SMS and push as the topic and the user's settings say. */
 export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [notice]);
 
 /** One notice for each of many users, in one statement. */
@@ -101,13 +111,15 @@ async function readChoices(reader: Reader, userId: PersonId): Promise<Notificati
   const chosen = await listChoices(reader, userId);
   const topics = noticeTopics.map((topic) => {
     const { usual, fixed } = topicRules[topic];
-    const { inbox, sms, email } = chosen.find((choice) => choice.topic === topic) ?? usual;
+    const choice = chosen.find((each) => each.topic === topic);
+    const { inbox, sms, email } = choice ?? usual;
     const isFixed = (channel: keyof Channels) => fixed.includes(channel);
     return {
       topic,
       inbox: inbox || isFixed('inbox'),
       sms: sms || isFixed('sms'),
       email: email || isFixed('email'),
+      push: (choice?.push ?? usual.push) || isFixed('push'),
       fixed: [...fixed],
     };
   });
@@ -115,7 +127,7 @@ async function readChoices(reader: Reader, userId: PersonId): Promise<Notificati
 }
 
 /** Saves the settings of the named topics. If a topic is named twice, the last one counts; other topics do not change. */
-async function saveChoices(tx: Tx, userId: PersonId, choices: readonly Choice[]): Promise<void> {
+async function saveChoices(tx: Tx, userId: PersonId, choices: readonly NewChoice[]): Promise<void> {
   const last = [...new Map(choices.map((choice) => [choice.topic, choice])).values()];
   if (last.length === 0) return;
   await upsertChoices(tx, userId, last);

@@ -1,5 +1,5 @@
 // Statements of the outbox: messages wait, are claimed for a minute, sent, retried and given up.
-import type { OutboxMessageId } from '#domain/ids.ts';
+import type { OutboxMessageId, PushDeviceId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -38,11 +38,17 @@ export async function insertMessage(
 
 const dueMessageRow = row({
   id: col.id<OutboxMessageId>(),
-  channel: col.oneOf(['sms', 'email']),
+  channel: col.oneOf(['sms', 'email', 'push']),
   recipient: col.text,
+  /** The recipient of a push message. */
+  device: col.id<PushDeviceId>().nullable(),
   subject: col.text.nullable(),
   body: col.text.nullable(),
   encrypted: col.bytes.nullable(),
+  /** The page that a push message opens. */
+  link: col.text.nullable(),
+  /** How long it may still be sent. */
+  secondsLeft: col.number.nullable(),
   attempts: col.number,
   /** Expired: it was to be sent before a time that has passed. */
   isOver: col.boolean,
@@ -57,7 +63,8 @@ export function lockDueMessages(tx: Tx, until: Date): Promise<DueMessage[]> {
   return tx.rows(
     dueMessageRow,
     sql`
-    select id, channel, recipient, subject, body, encrypted_body as encrypted, attempts,
+    select id, channel, recipient, case when channel = 'push' then recipient end as device, subject, body, encrypted_body as encrypted, link, attempts,
+      floor(extract(epoch from expires_at - app_now()))::int as "secondsLeft",
       coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
     where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${messageBatch} for update skip locked`,
   );
@@ -86,6 +93,12 @@ export async function postponeMessage(
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${waitSeconds} * interval '1 second',
     given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${messageId}`);
+}
+
+/** Ends a message that nobody could deliver any more: it does not stand among what failed. */
+export async function dropMessage(tx: Tx, messageId: OutboxMessageId, reason: string): Promise<void> {
+  await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${reason},
+    given_up_at = app_now(), abandoned_at = app_now() where id = ${messageId}`);
 }
 
 /** Retries it now. One that was given up gets one more try, and is given up again if that fails. */

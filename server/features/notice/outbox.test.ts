@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { anyRow, col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { useSigningWorld } from '#test/signing.ts';
-import { openWorld, useWorld, type World } from '#test/world.ts';
+import { openWorld, type Person, useWorld, type World } from '#test/world.ts';
 import { notify, notifyAll, sendEmail, sendSms } from './notice.ts';
 
 // One world with a working SMS gateway, one where the gateway does not answer.
@@ -135,5 +135,132 @@ describe('an entry in the inbox', () => {
     );
     expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([one.id, two.id].toSorted());
     for (const { body } of rows) expect(body).toContain('Melati');
+  });
+});
+
+describe('push', () => {
+  const slots = { amount: 'Rp 512.345', group: 'Melati' };
+  const tell = (world: World, userId: PersonId, eventKey: string) =>
+    world.db.tx((tx) =>
+      notify(tx, { userId, kind: 'portfolio_active', slots, link: '/dashboard/portfolios/p', eventKey }),
+    );
+  const switchOn = async (world: World, person: Person, body: object = {}) =>
+    (await world.call(person, 'POST me/pushdevices', { body })).data.devices;
+  const devicesOf = async (world: World, person: Person) =>
+    (await world.call(person, 'GET me/pushdevices')).data.devices;
+  const pushRow = row({ sent: col.boolean, dropped: col.boolean, error: col.text.nullable() });
+  const queued = (world: World, eventKey: string) =>
+    world.db.rows(
+      pushRow,
+      sql`select sent_at is not null as sent, abandoned_at is not null as dropped, last_error as error
+        from outbox_message where channel = 'push' and event_key like ${`%:${eventKey}:%`}`,
+    );
+  const shownAt = async ({ sandbox }: { sandbox: { url: string } }) => (await fetch(`${sandbox.url}/push`)).text();
+  /** As a browser gives it; nothing is sent there. */
+  const given = {
+    endpoint: 'https://push.example.com/send/abc',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+
+  it('reaches each browser that a person switched it on in, once per event, without a sum or a name', async () => {
+    const world = held.current;
+    const [lender, other] = [await world.lender(), await world.lender()];
+    expect(await devicesOf(world, lender)).toEqual([]);
+    expect(await switchOn(world, lender)).toEqual([
+      expect.objectContaining({ current: true, deliveredAt: null, id: expect.any(String) }),
+    ]);
+    // Again in the same session: it is the same browser.
+    expect(await switchOn(world, lender)).toHaveLength(1);
+    const key = newId();
+    await tell(world, lender.id, key);
+    await tell(world, lender.id, key);
+    await tell(world, other.id, key);
+    await Promise.all([world.work(), world.work()]);
+    await world.work();
+    expect(await queued(world, key)).toEqual([{ sent: true, dropped: false, error: null }]);
+    const page = await shownAt(world);
+    expect(page.split('Pendanaan aktif')).toHaveLength(2);
+    expect(page).toContain('Buka Titian untuk melihat rinciannya.');
+    expect(page).toContain('/dashboard/portfolios/p"');
+    expect(page).not.toMatch(/512\.345|Melati/);
+    expect((await devicesOf(world, lender))[0]?.deliveredAt).not.toBeNull();
+  });
+
+  it('stops with the sign-out, also for what waits, and stands nowhere as failed', async () => {
+    const world = held.current;
+    const lender = await world.lender();
+    await switchOn(world, lender);
+    const [before, after] = [newId(), newId()];
+    await tell(world, lender.id, before);
+    expect((await world.call(lender, 'POST me/logout')).status).toBe(200);
+    await tell(world, lender.id, after);
+    await world.work();
+    expect(await queued(world, before)).toEqual([{ sent: false, dropped: true, error: 'push: switched off' }]);
+    expect(await queued(world, after)).toEqual([]);
+  });
+
+  it('forgets a browser whose push service says that it is gone', async () => {
+    const world = held.current;
+    const lender = await world.lender();
+    await switchOn(world, lender);
+    const [, newest] = /subscriptions\/([\w-]+)\/ends/.exec(await shownAt(world)) ?? [];
+    await fetch(`${world.sandbox.url}/push/subscriptions/${newest}/ends`, { method: 'POST', redirect: 'manual' });
+    const key = newId();
+    await tell(world, lender.id, key);
+    await world.work();
+    expect(await queued(world, key)).toEqual([
+      { sent: false, dropped: true, error: 'push: the subscription has ended' },
+    ]);
+    expect(await devicesOf(world, lender)).toEqual([]);
+  });
+
+  it('older than a day is not sent', async () => {
+    const world = away.current;
+    const lender = await world.lender();
+    await switchOn(world, lender, given);
+    const key = newId();
+    await tell(world, lender.id, key);
+    await world.moveClock({ hours: 25 });
+    await world.work();
+    expect(await queued(world, key)).toEqual([{ sent: false, dropped: false, error: 'too late' }]);
+  });
+
+  it('follows a browser into the next session, and to whoever switches it on there', async () => {
+    const world = away.current;
+    const [lender, other] = [await world.lender(), await world.lender()];
+    const [first] = await switchOn(world, lender, given);
+    // As after an expired session: the browser names what it had, under another address.
+    const sessionOf = sql`(select session_id from push_device where id = ${first!.id})`;
+    await world.owner.run(sql`with s as (insert into session select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+      from session s where id = ${sessionOf} returning id) update push_device set session_id = (select id from s) where id = ${first!.id}`);
+    expect(await devicesOf(world, lender)).toMatchObject([{ id: first!.id, current: false }]);
+    const moved = { ...given, endpoint: `${given.endpoint}d`, replaces: first!.id };
+    expect(await switchOn(world, lender, moved)).toMatchObject([{ current: true }]);
+    expect(await switchOn(world, other, moved)).toMatchObject([{ current: true }]);
+    expect(await devicesOf(world, lender)).toEqual([]);
+    const [{ id } = { id: '' }] = await devicesOf(world, other);
+    const remove = (person: Person) => world.call(person, 'DELETE me/pushdevices/:id', { params: { id } });
+    expect((await remove(lender)).status).toBe(404);
+    expect((await remove(other)).data.devices).toEqual([]);
+    expect((await remove(other)).status).toBe(404);
+  });
+
+  it('is refused for an address that no push service has, and for an eleventh browser', async () => {
+    const world = away.current;
+    const lender = await world.lender();
+    for (const body of [{}, { ...given, endpoint: 'https://127.0.0.1/x' }, { ...given, auth: 'AAAA' }]) {
+      const answer = await world.call(lender, 'POST me/pushdevices', { body });
+      expect([answer.status, answer.error.code]).toEqual([422, 'error.invalid_value']);
+    }
+    const [{ id } = { id: '' }] = await switchOn(world, lender, given);
+    await world.owner.run(sql`with s as (
+        insert into session select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+        from session s, generate_series(1, 10) where id = (select session_id from push_device where id = ${id}) returning id)
+      insert into push_device select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'session_id', s.id,
+        'endpoint_hash', decode(md5(s.id::text), 'hex')))).* from push_device d, s where d.id = ${id}`);
+    const answer = await world.call(lender, 'POST me/pushdevices', { body: given });
+    expect([answer.status, answer.error.code]).toEqual([422, 'error.push.full']);
+    expect(await devicesOf(world, lender)).toHaveLength(11);
   });
 });

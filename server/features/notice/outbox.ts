@@ -6,10 +6,13 @@ import { failureText } from '#platform/failure-text.ts';
 import type { Log } from '#platform/log.ts';
 import type { Vault } from '#platform/secrets.ts';
 import type { Ports } from '#ports/ports.ts';
+import { deliverPush, isGone } from './push.ts';
+import { markDelivered, removeDevice } from './push.sql.ts';
 import {
-  lockDueMessages,
   claimMessages,
+  dropMessage,
   giveUpMessages,
+  lockDueMessages,
   markMessageSent,
   postponeMessage,
   type DueMessage,
@@ -18,14 +21,15 @@ import {
 type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
 
 /** Sends a batch of due messages in parallel and saves each as soon as it is sent. Returns how many it tried. */
-export async function sendDueMessages({ db, ports, log, vault }: Sender, until: Date): Promise<number> {
+export async function sendDueMessages(sender: Sender, until: Date): Promise<number> {
+  const { db, log } = sender;
   const due = await db.tx((tx) => claimDue(tx, until));
   const noted = await Promise.allSettled(
     due
       .filter((message) => !message.isOver)
       .map(async (message) => {
-        const error = await deliver(ports, message, textOf(message, vault)).then(() => null, failureText);
-        await db.tx((tx) => note(tx, message, error, log));
+        const failed = await deliver(sender, message).then(() => null, asFailure);
+        await db.tx((tx) => note(tx, message, failed, log));
       }),
   );
   const unnoted = noted.find((outcome) => outcome.status === 'rejected');
@@ -54,20 +58,28 @@ async function giveUp(tx: Tx, over: readonly DueMessage[]): Promise<void> {
 const textOf = ({ id, body, encrypted }: DueMessage, vault: Vault): string =>
   body ?? (encrypted ? vault.open(encrypted, id) : '');
 
-function deliver(ports: Ports, message: DueMessage, text: string): Promise<void> {
-  return message.channel === 'sms'
-    ? ports.sms.send({ to: message.recipient, text, reference: message.id })
-    : ports.email.send({
-        to: message.recipient,
-        subject: message.subject ?? '',
-        text,
-        reference: message.id,
-      });
+async function deliver({ db, ports, vault }: Sender, message: DueMessage): Promise<void> {
+  const { channel, recipient: to, subject, id: reference } = message;
+  if (channel === 'push') return deliverPush({ db, push: ports.push, vault }, message);
+  const text = textOf(message, vault);
+  return channel === 'sms'
+    ? ports.sms.send({ to, text, reference })
+    : ports.email.send({ to, subject: subject ?? '', text, reference });
 }
 
-async function note(tx: Tx, message: DueMessage, error: string | null, log: Log): Promise<void> {
-  if (error === null) {
+/** Kept as it is: a browser that is gone is told from one that could not be reached. */
+const asFailure = (failure: unknown) => ({ failure });
+
+async function note(tx: Tx, message: DueMessage, failed: { failure: unknown } | null, log: Log): Promise<void> {
+  if (failed === null) {
     await markMessageSent(tx, message.id);
+    if (message.device) await markDelivered(tx, message.device);
+    return;
+  }
+  const error = failureText(failed.failure);
+  if (message.device && isGone(failed.failure)) {
+    await removeDevice(tx, message.device);
+    await dropMessage(tx, message.id, error);
     return;
   }
   log.warn({ message: message.id, channel: message.channel, error }, 'message not sent');

@@ -1,4 +1,4 @@
-// Writes a notice: an entry in the inbox, and the same by mail and SMS where its topic or the person's settings ask
+// Writes a notice: an entry in the inbox, and the same by mail, SMS and push where its topic or the person's settings ask
 // for it.
 // Invariant: once per event, person and channel, also when repeated; mail goes only to a verified address.
 // Source: docs/screens.md; docs/domain.md §9; docs/settled.md 34; decision 0047.
@@ -42,6 +42,8 @@ function rowOf({ userId, kind, slots = {}, link, eventKey }: Notice, urlOf: Urls
     eventKey,
     sms: urlOf === null ? null : fill(texts['notice.copy.sms'], { title, body }),
     mail: urlOf === null || hasOwnMail.has(kind) ? null : mailOf(body, link, urlOf),
+    // A locked screen shows it to whoever is near: no sum and no name.
+    push: urlOf === null ? null : texts['notice.copy.push'],
   };
 }
 

@@ -5,7 +5,7 @@ import type { noticeTopics } from '#contract/notice.ts';
 import type { NoticeKind } from './kind.ts';
 
 export type Topic = (typeof noticeTopics)[number];
-export type Channel = 'inbox' | 'sms' | 'email';
+export type Channel = 'inbox' | 'sms' | 'email' | 'push';
 export type Channels = Record<Channel, boolean>;
 
 type TopicRule = {
@@ -15,12 +15,13 @@ type TopicRule = {
   fixed: readonly Channel[];
 };
 
+/** Push reaches only who switched it on in a browser, and may always be switched off: it is not sure to arrive. */
 export const topicRules: Readonly<Record<Topic, TopicRule>> = {
-  money: { usual: { inbox: true, sms: false, email: true }, fixed: ['inbox', 'email'] },
-  funding: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
-  repayment: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
-  account: { usual: { inbox: true, sms: false, email: true }, fixed: ['inbox', 'email'] },
-  offers: { usual: { inbox: true, sms: false, email: false }, fixed: [] },
+  money: { usual: { inbox: true, sms: false, email: true, push: true }, fixed: ['inbox', 'email'] },
+  funding: { usual: { inbox: true, sms: false, email: false, push: true }, fixed: [] },
+  repayment: { usual: { inbox: true, sms: false, email: false, push: true }, fixed: [] },
+  account: { usual: { inbox: true, sms: false, email: true, push: true }, fixed: ['inbox', 'email'] },
+  offers: { usual: { inbox: true, sms: false, email: false, push: false }, fixed: [] },
 };
 
 /** A default of a loan and a refund are about money, not about one funding. */

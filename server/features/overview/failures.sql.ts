@@ -36,7 +36,7 @@ type Source = { rows: Sql; id: Sql };
 const sources: Record<FailureKind, Source> = {
   message: {
     id: sql`t.id::text`,
-    rows: sql`t.channel as what, t.recipient as subject, ${noAmount}, ${tries}, t.created_at as since,
+    rows: sql`t.channel as what, case when t.channel = 'push' then '' else t.recipient end as subject, ${noAmount}, ${tries}, t.created_at as since,
         case when t.given_up_at is null then t.due_at end as "nextTryAt", t.given_up_at is not null as "givenUp"
       from outbox_message t where t.sent_at is null and t.abandoned_at is null and (t.attempts > 0 or t.given_up_at is not null)
         and (t.expires_at is null or t.expires_at > app_now())`,

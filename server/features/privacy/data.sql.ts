@@ -119,8 +119,10 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
     order by a.created_at`,
   notices: sql`select kind, title, body, created_at as "createdAt", read_at as "readAt" from notification
     where user_id = ${userId} order by created_at`,
-  noticeChoices: sql`select topic, inbox, sms, email, chosen_at as "chosenAt" from notice_choice
+  noticeChoices: sql`select topic, inbox, sms, email, push, chosen_at as "chosenAt" from notice_choice
     where user_id = ${userId} order by topic`,
+  pushDevices: sql`select device, created_at as "createdAt", delivered_at as "deliveredAt" from push_device
+    where user_id = ${userId} order by created_at`,
   ownLimits: sql`select subject, rupiah, percent, set_at as "setAt" from spread_limit where lender_id = ${userId}
     order by subject`,
   calendarLink: sql`select created_at as "createdAt", read_at as "readAt" from calendar_link where lender_id = ${userId}`,
@@ -138,7 +140,8 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
     join borrower_group g on g.id = l.group_id
     where b.user_id = ${userId} and b.confirmed_at is not null order by b.confirmed_at, i.position`,
   messages: sql`select o.channel, o.subject, o.body, o.created_at as "createdAt", o.sent_at as "sentAt"
-    from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email))
+    from outbox_message o join app_user u on u.id = ${userId} and (o.recipient = u.phone or lower(o.recipient) = lower(u.email)
+      or (o.channel = 'push' and starts_with(o.event_key, 'notice:' || u.id || ':')))
     order by o.created_at`,
   complaints: sql`select c.ticket, c.category, c.message, c.state, c.created_at as "createdAt",
     (select json_agg(json_build_object('text', a.body, 'at', a.at) order by a.version) from complaint_act a

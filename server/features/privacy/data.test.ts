@@ -24,7 +24,7 @@ const take = (person: LenderPerson, currentPassword: string) =>
     payload: JSON.stringify({ currentPassword }),
   });
 
-/** A bookmark, a saved search and a funding plan. */
+/** A bookmark, a saved search, a funding plan and a browser with push. */
 async function keepWhatSheChose(lender: LenderPerson, lendingId: LendingId): Promise<void> {
   const { owner } = held.current;
   const { id } = lender;
@@ -33,6 +33,9 @@ async function keepWhatSheChose(lender: LenderPerson, lendingId: LendingId): Pro
     values (${newId()}, ${id}, 'Dekat rumah', 'A', 'opened', 'newest')`);
   await owner.run(sql`insert into funding_plan (lender_id, amount_rupiah, per_group_rupiah, grades, tenors, sectors, provinces)
     values (${id}, 3000000, 500000, '{A,B}', '{12}', '{}', '{}')`);
+  await owner.run(sql`insert into push_device
+      (id, user_id, session_id, device, endpoint_hash, subscription_encrypted, made_for, created_at)
+    select ${newId()}, ${id}, s.id, 'HP Sari', 'x', 'x', 'x', app_now() from session s where s.person_id = ${id}`);
 }
 
 describe('the file of all personal data', () => {
@@ -70,6 +73,7 @@ describe('the file of all personal data', () => {
       portfolios: [{ amount: 500_000 }],
       mutations: expect.arrayContaining([expect.objectContaining({ kind: 'topup', amount: 2_000_000 })]),
       sessions: [{ device: 'test' }],
+      pushDevices: [{ device: 'HP Sari', deliveredAt: null }],
       bookmarks: [{ lending: lending.id }],
       savedSearches: [{ name: 'Dekat rumah', grade: 'A', status: 'opened', sort: 'newest' }],
       taxSlips: [],

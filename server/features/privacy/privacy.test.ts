@@ -90,7 +90,7 @@ describe('an erasure', () => {
       sql`select concat(
       (select json_agg(u) from app_user u where id = ${id}), (select json_agg(p) from profile p where user_id = ${id}),
       (select json_agg(k) from kyc k where user_id = ${id}), (select json_agg(c) from complaint c),
-      (select json_agg(n) from notification n where user_id = ${id}), (select json_agg(s) from session s),
+      (select json_agg(n) from notification n where user_id = ${id}), (select json_agg(s) from session s), (select json_agg(d) from push_device d),
       (select json_agg(b) from bank_account b where user_id = ${id})) as text`,
     );
     return all;
@@ -103,6 +103,9 @@ describe('an erasure', () => {
     await world.owner.run(sql`insert into bank_account
         (id, user_id, bank_id, holder_name, number_encrypted, number_hash, last_digits, created_at)
       values (gen_random_uuid(), ${sari.id}, 1, ${sari.name}, 'x', 'x', '7778', app_now())`);
+    await world.owner.run(sql`insert into push_device
+        (id, user_id, session_id, device, endpoint_hash, subscription_encrypted, made_for, created_at)
+      select gen_random_uuid(), ${sari.id}, id, ${`HP ${sari.name}`}, 'x', 'x', 'x', app_now() from session where person_id = ${sari.id}`);
     await world.call(sari, 'POST me/privacyrequests', { body: { kind: 'erasure' } });
     const keys = await keysOf(sari.id);
     expect(await filesOf(keys)).toBe(3);

@@ -9,6 +9,7 @@ import { eraseProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { saveComplaint } from '#features/complaint/send.ts';
 import { eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
+import { dropEndedDevices } from '#features/notice/push.sql.ts';
 import { dropOldActKeys } from '#platform/acts.ts';
 import { type Limit, takeAttempt } from '#platform/attempts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -98,6 +99,7 @@ async function dropUnneeded(db: Db): Promise<void> {
   });
   await closeFarewells(db);
   await dropOldActKeys(db, actKeyDays);
+  await dropEndedDevices(db);
 }
 
 /** Erases one identity and its profile, unless the person came back meanwhile. */
