@@ -36,7 +36,7 @@ async function downloadAgreement(page: Page): Promise<string> {
 test('[S2.034] [S2.039] a borrower signs in, sees three entries, what she owes and her sums', async () => {
   await signInAsLender(wati, late);
   const tabs = wati.getByRole('navigation', { name: 'Menu utama' }).last();
-  await expect(tabs.getByRole('link')).toHaveText(['Ringkasan', 'Portofolio', 'Setelan']);
+  await expect(tabs.getByRole('link')).toHaveText(['Ringkasan', 'Pinjaman', 'Setelan']);
   const slip = wati.getByRole('region', { name: /^Bayar, / });
   await expect(slip.getByRole('heading', { level: 1, name: /^Bayar Rp\s[\d.]+ paling lambat / })).toBeVisible();
   await expect(slip.getByText(/^Terlambat \d+ hari/)).toBeVisible();
@@ -71,7 +71,7 @@ test('the slip prints alone, on one page of A6', async () => {
 });
 
 test('[S2.050] [S2.051] [S2.125] finds her loan in the list, with what is due and what it costs', async () => {
-  await wati.getByRole('link', { name: 'Portofolio' }).last().click();
+  await wati.getByRole('link', { name: 'Pinjaman', exact: true }).last().click();
   await expect(wati.getByRole('heading', { level: 1, name: 'Pinjaman Saya' })).toBeVisible();
   await arrived(wati);
   await expectSound(wati);
@@ -130,7 +130,7 @@ test('[S4.039] another reads the cost of her loan and signs her agreement at the
   await provider.close();
   // Automatically, once the provider's notice has arrived.
   await expect(sign).toHaveCount(0, { timeout: 60_000 });
-  await signer.getByRole('link', { name: 'Portofolio' }).last().click();
+  await signer.getByRole('link', { name: 'Pinjaman', exact: true }).last().click();
   await signer.getByRole('article').first().getByRole('link').click();
   await signer.getByRole('link', { name: 'Anggota dan akad' }).click();
   await expect(signer.getByText(/^Ditandatangani .* WIB\./)).toBeVisible();
@@ -143,7 +143,7 @@ test('[S2.040] [S2.081] [S4.038] a borrower without an active signature is sent 
   const page = await openPage(browser);
   await signInAsLender(page, notActive);
   await expect(page.getByRole('button', { name: 'Aktifkan' })).toBeVisible();
-  await page.getByRole('link', { name: 'Portofolio' }).last().click();
+  await page.getByRole('link', { name: 'Pinjaman', exact: true }).last().click();
   await page.getByRole('article').first().getByRole('link').click();
   await page.getByRole('link', { name: 'Ke Ringkasan' }).click();
   await page.waitForURL('**/dashboard');

@@ -95,8 +95,8 @@ export const fundingPlanTexts = {
   'fundplan.over': '{name} menjadi {percent} dari batas Anda sendiri. Boleh dilanjutkan.',
   'fundplan.limits': 'Batas Anda',
   'fundplan.limits.change': 'Ubah',
-  'fundplan.limits.none':
-    'Keranjang ini tidak menyentuh batas yang Anda tetapkan sendiri, atau Anda belum menetapkannya.',
+  'fundplan.limits.none': 'Keranjang ini tidak menyentuh batas Anda.',
+  'fundplan.limits.unset': 'Anda belum menetapkan batas sendiri. Bila sudah, keranjang diisi di dalamnya.',
   'fundplan.limits.group': 'Satu kelompok',
   'fundplan.limits.grade': 'Satu grade',
   'fundplan.limits.province': 'Satu provinsi',

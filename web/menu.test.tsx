@@ -17,8 +17,8 @@ it('[S2.033] a lender sees the lender’s entries', () => {
   expect(labels(true, false)).toEqual(['Ringkasan', 'Kelompok', 'Pengaturan']);
 });
 
-it('[S2.034] a borrower sees three, the second of them labelled portfolio', () => {
-  expect(labels(false, true)).toEqual(['Ringkasan', 'Portofolio', 'Pengaturan']);
+it('[S2.034] a borrower sees three, the second of them her portfolio, called Pinjaman', () => {
+  expect(labels(false, true)).toEqual(['Ringkasan', 'Pinjaman', 'Pengaturan']);
 });
 
 it('a lender who also borrows sees the lender’s entries and "Pinjaman saya"', () => {

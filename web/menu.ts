@@ -1,5 +1,5 @@
 // The dashboard's menu, made from the registered routes, so it cannot link to a screen that does not exist. Lenders
-// see every route that is not hidden; borrowers see three fixed ones; a person with both roles sees the lender's and
+// see every route that is not hidden; borrowers see three fixed ones, with the route's "portfolio" as Pinjaman; a person with both roles sees the lender's and
 // "Pinjaman saya".
 // Source: spec §2, §6; docs/settled.md 57.
 import type { User } from '#contract/account.ts';
@@ -22,13 +22,14 @@ export function menuOf(items: readonly MenuItem[], user: Pick<User, 'isLender' |
     (item) => item.for === 'both' || (item.for === 'lender' ? user.isLender : user.isBorrower),
   );
   return allowed.map((item) => {
-    const isOther = item.for === 'borrower' && user.isLender;
-    const label = isOther ? 'menu.loan' : item.label;
+    // A borrower's screens have no word of the lenders' side.
+    const isLoan = item.for === 'borrower';
+    const label = isLoan && user.isLender ? 'menu.loan' : isLoan ? 'menu.loan.short' : item.label;
     return {
       to: item.to,
       icon: item.icon,
       label: t(label),
-      short: t(isOther ? 'menu.loan.short' : (item.short ?? label)),
+      short: t(isLoan ? 'menu.loan.short' : (item.short ?? label)),
       exact: item.to === '/dashboard',
     };
   });

@@ -66,7 +66,7 @@ it('[S2.034] a borrower’s sidebar shows exactly three entries', async () => {
   open(borrower, '/dashboard');
   expect(await sidebar()).toEqual([
     ['Ringkasan', '/dashboard'],
-    ['Portofolio', '/dashboard/borrowers'],
+    ['Pinjaman', '/dashboard/borrowers'],
     ['Pengaturan', '/dashboard/setting'],
   ]);
 });

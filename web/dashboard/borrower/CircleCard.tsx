@@ -5,6 +5,7 @@ import type { BorrowerPortfolio } from '#contract/borrower.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
 import own from './borrower.module.css';
 import { CoveredWeeks } from './CoveredWeeks.tsx';
@@ -20,7 +21,7 @@ export function CircleCard({ loan }: { loan: BorrowerPortfolio }) {
   const total = slip.groupTotal;
   return (
     <Card title={t('circle.title')} remark={t('circle.count', { count: members.length })}>
-      <div className={styles.two}>
+      <div className={classes(styles.two, styles.circle)}>
         <div>
           <p className={styles.strong}>
             {t('circle.paid', {

@@ -21,7 +21,9 @@ export function BasketLimits({ page, rows }: { page: PlanPage; rows: readonly Ro
   const nearest = shown.flatMap((kind) => limits.find((row) => row.kind === kind) ?? []);
   return (
     <Card title={t('fundplan.limits')} remark={<Link to={paths.spread}>{t('fundplan.limits.change')}</Link>}>
-      {nearest.length === 0 && <p className="sm ink2">{t('fundplan.limits.none')}</p>}
+      {nearest.length === 0 && (
+        <p className="sm ink2">{t(hasLimits(page) ? 'fundplan.limits.none' : 'fundplan.limits.unset')}</p>
+      )}
       <ul className={styles.limits}>
         {nearest.map((row) => (
           <li key={row.kind}>
@@ -37,5 +39,8 @@ export function BasketLimits({ page, rows }: { page: PlanPage; rows: readonly Ro
     </Card>
   );
 }
+
+const hasLimits = ({ limits }: PlanPage): boolean =>
+  [limits.group, limits.province, limits.sector, ...Object.values(limits.grades)].some((limit) => limit !== null);
 
 const limitText = ({ kind, limit }: LimitRow): string => (kind === 'group' ? formatRupiah(rupiah(limit)) : `${limit}%`);
