@@ -9,6 +9,7 @@ import { contents, staffContents } from './content.ts';
 import { staffCovers } from './cover.ts';
 import { staffBooks, staffTaxes } from './books.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
+import { staffDay } from './day.ts';
 import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
 import { funding } from './funding.ts';
@@ -93,6 +94,7 @@ export const contract = {
   staffEnrolments,
   staffOwnAccount,
   staffOverview,
+  staffDay,
   staffLendings,
   staffDrafts,
   staffExtensions,
@@ -175,6 +177,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffEnrolments']> &
   CallMap<Lists['staffOwnAccount']> &
   CallMap<Lists['staffOverview']> &
+  CallMap<Lists['staffDay']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffDrafts']> &
   CallMap<Lists['staffExtensions']> &

@@ -8,6 +8,7 @@ import {
   date,
   decimalText,
   empty,
+  id,
   instant,
   money,
   optionalReason,
@@ -43,6 +44,14 @@ const queue = z
   .object({
     name: z.enum(queueNames),
     count: z.int().min(0),
+    /** How many of them the caller entered, so that another has to decide. */
+    own: z.int().min(0),
+    /** Sum in rupiah of those that the caller did not enter; null where a case has none. */
+    amount: decimalText.nullable(),
+    /** The case to open first: the oldest that the caller did not enter. Its id is that of its page. */
+    first: z.object({ id, name: z.string(), amount: money.nullable() }).nullable(),
+    /** Whether the caller works on it; else it is shown to read. */
+    works: z.boolean(),
     /** Since when the oldest item has been waiting. */
     oldestAt: instant.nullable(),
     /** The earliest promised time; null without a promise. */

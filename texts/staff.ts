@@ -20,6 +20,7 @@ import { lendingTexts } from './lending.ts';
 import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { parameterTexts } from './parameter.ts';
+import { dayTexts } from './day.ts';
 import { overviewTexts } from './overview.ts';
 import { payoffTexts } from './payoff.ts';
 import { payoutTexts } from './payouts.ts';
@@ -65,6 +66,7 @@ export const staffTexts = {
   ...kycChangeTexts,
   ...parameterTexts,
   ...overviewTexts,
+  ...dayTexts,
   ...siteContentTexts,
   ...payoffTexts,
   ...payoutTexts,

@@ -20,7 +20,7 @@ export function Card({ title, remark, label, flush = false, className, children 
       {title && (
         <div className={styles.head}>
           <h2>{title}</h2>
-          {remark !== undefined && <span className={styles.remark}>{remark}</span>}
+          {remark !== undefined && remark !== false && <span className={styles.remark}>{remark}</span>}
         </div>
       )}
       {children}

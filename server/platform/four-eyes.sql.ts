@@ -14,7 +14,7 @@ export type Entry = {
 
 type Columns = {
   approved: { by: Sql; at: Sql; note?: Sql };
-  cancelled: { by?: Sql; at: Sql; reason: Sql };
+  cancelled: { by: Sql; at: Sql; reason: Sql };
 };
 
 export type EntryTable<Row extends Entry> = {
@@ -42,9 +42,8 @@ export function entryTable<Row extends Entry>(
         where id = ${id} and state = 'entered'`);
     },
     markCancelled: async (tx, { id }, { staffId, reason }) => {
-      const by = cancelled.by ? sql`, ${cancelled.by} = ${staffId}` : sql``;
       await tx.run(sql`update ${table} set state = 'cancelled', ${cancelled.reason} = ${reason},
-        ${cancelled.at} = app_now()${by} where id = ${id} and state = 'entered'`);
+        ${cancelled.at} = app_now(), ${cancelled.by} = ${staffId} where id = ${id} and state = 'entered'`);
     },
   };
 }

@@ -216,6 +216,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/refunds/:id/approvals': '----- xx+xxx',
   'POST staff/refunds/:id/cancellations': '----- x++xxx',
   'GET staff/overview': '----- ++++++',
+  'GET staff/day': '----- ++++++',
   'GET staff/failures': '----- xx+++x',
   'POST staff/failures/:kind/:id/retries': '----- xx++xx',
   'POST staff/failures/:kind/:id/abandonments': '----- xx++xx',

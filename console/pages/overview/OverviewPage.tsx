@@ -1,8 +1,10 @@
-// /: the person's queues, and whether books, repayment and background jobs are in order.
-// Source: docs/screens.md; docs/domain.md §8, §10.
+// /: each role's own day: meetings, cases, the bank's day, cash, what came back; the person's queues, and whether
+// books, repayment and background jobs are in order.
+// Source: docs/screens.md; docs/domain.md §8, §10; decision 0111.
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { StaffDay } from '#contract/day.ts';
 import type { Overview, Quality } from '#contract/overview.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { businessDateOf, formatShortDate, weekdayOf } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiahTotal } from '#domain/money.ts';
 import { formatShare, LEAST_TKB90 } from '#domain/statistics.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -18,30 +20,51 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import { BooksCard } from './BooksCard.tsx';
+import { BankDayCard, CasesCard, OfficersCashCard, TrailCard } from './DayCards.tsx';
+import { OfficerMeetings, OfficerSide } from './OfficerDay.tsx';
+import { ReturnedCard, WaitingCard } from './OwnEntries.tsx';
 import styles from './OverviewPage.module.css';
 import { QueuesCard } from './QueuesCard.tsx';
 
 export function OverviewPage() {
   const query = useQuery(overviewQuery);
+  const day = useQuery(dayQuery);
   return (
     <div className={frame.page}>
-      <PageHead
-        title={t('overview.title')}
-        lead={query.data ? t('overview.lead', { at: instantText(query.data.asOf) }) : t('list.loading')}
-      />
+      <PageHead title={t('overview.title')} lead={query.data ? leadOf(query.data) : t('list.loading')} />
       <ListFaces query={query} what={t('overview.title')} loading={<Loading />}>
-        {(overview) => <Found overview={overview} />}
+        {(overview) => (
+          <ListFaces query={day} what={t('overview.title')} loading={<Loading />}>
+            {(found) => <Found overview={overview} day={found} />}
+          </ListFaces>
+        )}
       </ListFaces>
     </div>
   );
 }
 
-function Found({ overview: { asOf, queues, books, quality, work } }: { overview: Overview }) {
+const leadOf = ({ asOf }: Overview): string =>
+  t('overview.lead', { weekday: t(`weekday.${weekdayOf(businessDateOf(new Date(asOf)))}`), at: instantText(asOf) });
+
+function Found({ overview: { asOf, queues, books, quality, work }, day }: { overview: Overview; day: StaffDay }) {
+  const { officer, waiting, returned, cases, bank, cash, trail } = day;
+  // A field officer goes to her meeting first; whoever has none begins with the oldest case.
+  const meets = officer !== null && officer.today.items.some(({ taken }) => taken === null);
   return (
     <div className={styles.two}>
-      <QueuesCard queues={queues} asOf={asOf} />
       <div className={styles.side}>
+        {officer && <OfficerMeetings day={officer} />}
+        {queues.length > 0 && <QueuesCard queues={queues} asOf={asOf} leads={!meets} />}
+        {waiting.length > 0 && <WaitingCard entries={waiting} asOf={day.asOf} />}
+      </div>
+      <div className={styles.side}>
+        {officer && <OfficerSide day={officer} />}
+        {(officer !== null || returned.length > 0) && <ReturnedCard entries={returned} />}
+        {cases && (officer === null || cases.length > 0) && <CasesCard cases={cases} asOf={day.asOf} />}
+        {bank && <BankDayCard day={bank.day} />}
+        {cash && <OfficersCashCard cash={cash} />}
         {books && <BooksCard books={books} />}
+        {trail && <TrailCard trail={trail} />}
         <QualityCard quality={quality} />
         <WorkCard work={work} />
       </div>
@@ -152,9 +175,15 @@ function WorkCard({ work: { closedOn, behind, failing } }: { work: Overview['wor
 
 const EVERY_MS = 30_000;
 
-/** The first page's one query, refetched every half minute while the page is visible. */
+/** Both are refetched every half minute while the page is visible. */
 const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: ({ signal }) => call('GET staff/overview', { signal }),
+  refetchInterval: EVERY_MS,
+});
+
+const dayQuery = queryOptions({
+  queryKey: ['day'],
+  queryFn: ({ signal }) => call('GET staff/day', { signal }),
   refetchInterval: EVERY_MS,
 });

@@ -3,9 +3,12 @@
 // Source: docs/screens.md; docs/domain.md §8, §10.
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { StaffDay } from '#contract/day.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
+import { asId } from '#domain/ids.testing.ts';
+import { rupiah } from '#domain/money.ts';
 import { arif, lidya, nisa, ok, openPage } from '../testing.tsx';
 
 const quiet: Overview = {
@@ -15,18 +18,37 @@ const quiet: Overview = {
   quality: null,
   work: { closedOn: businessDate('2026-11-26'), behind: false, failing: [] },
 };
-const open = (person: StaffPerson, changes: Partial<Overview> = {}) =>
-  openPage('/', { person, replies: { 'GET staff/overview': ok({ ...quiet, ...changes }) } });
+const nothing: StaffDay = {
+  asOf: quiet.asOf,
+  date: businessDate('2026-11-27'),
+  officer: null,
+  waiting: [],
+  returned: [],
+  cases: null,
+  bank: null,
+  cash: null,
+  trail: null,
+};
+const open = (person: StaffPerson, changes: Partial<Overview> = {}, day: Partial<StaffDay> = {}) =>
+  openPage('/', {
+    person,
+    replies: { 'GET staff/overview': ok({ ...quiet, ...changes }), 'GET staff/day': ok({ ...nothing, ...day }) },
+  });
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, ' ');
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li, tr')!);
 async function card(name: string) {
-  await screen.findByText('Per 27 Nov 2026, 17.00 WIB');
+  await screen.findByText('Jumat, 27 Nov 2026, 17.00 WIB');
+  await screen.findByRole('region', { name });
   return within(screen.getByRole('region', { name }));
 }
 
 const late = {
   name: 'kyc',
   count: 9,
+  own: 0,
+  amount: null,
+  first: { id: asId('0198'), name: 'Ratna Wulandari', amount: null },
+  works: true,
   oldestAt: '2026-11-24T07:00:00.000Z',
   dueAt: '2026-11-26T16:59:59.999Z',
   late: 2,
@@ -37,26 +59,66 @@ describe('a queue', () => {
     open(nisa, { queues: [late] });
     const row = await rowOf('Verifikasi KYC');
     expect(row.getByText('9')).toBeTruthy();
-    expect(row.getByText(/3 hari 3 jam lalu/)).toBeTruthy();
-    expect(row.getByText(/26 Nov 2026, 23\.59 WIB/)).toBeTruthy();
+    expect(row.getByText('Ratna Wulandari dan 8 lain')).toBeTruthy();
+    expect(row.getByText(/3 hari 3 jam/)).toBeTruthy();
+    expect(row.getByText(/janji 26 Nov 2026, 23\.59 WIB/)).toBeTruthy();
     expect(row.getByText('2 lewat waktu')).toBeTruthy();
   });
 
-  it('shows on time, empty, or no promised time, each in words', async () => {
+  it('is quiet while it is empty, and stands below what waits, the longest first', async () => {
     open(lidya, {
       queues: [
+        { ...late, name: 'leads', count: 0, first: null, oldestAt: null, dueAt: null, late: 0 },
+        { ...late, name: 'reversals', count: 1, oldestAt: '2026-11-27T09:59:50.000Z', dueAt: null, late: 0 },
         { ...late, late: 0 },
-        { name: 'leads', count: 0, oldestAt: null, dueAt: null, late: 0 },
-        { name: 'reversals', count: 1, oldestAt: '2026-11-27T09:59:50.000Z', dueAt: null, late: 0 },
-        { name: 'failures', count: 4, oldestAt: '2026-11-27T09:00:00.000Z', dueAt: null, late: 1 },
+        { ...late, name: 'failures', count: 4, oldestAt: '2026-11-27T09:00:00.000Z', dueAt: null, late: 1 },
       ],
     });
-    expect((await rowOf('Verifikasi KYC')).getByText('Dalam waktu')).toBeTruthy();
-    expect((await rowOf('Calon peminjam baru')).getByText('Kosong')).toBeTruthy();
+    const empty = await rowOf('Calon peminjam baru');
+    expect(empty.getAllByText('–').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Kosong')).toBeNull();
     const reversals = await rowOf('Pembatalan penerimaan menunggu persetujuan');
-    expect(reversals.getByText(/Kurang dari 1 menit lalu/)).toBeTruthy();
-    expect(reversals.getByText(/Tanpa janji waktu/)).toBeTruthy();
+    expect(reversals.getByText(/Kurang dari 1 menit/)).toBeTruthy();
+    expect(reversals.queryByText(/janji/)).toBeNull();
     expect((await rowOf('Pekerjaan gagal')).getByText('1 berhenti dicoba')).toBeTruthy();
+    const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    const order = [
+      'Verifikasi KYC',
+      'Pekerjaan gagal',
+      'Pembatalan penerimaan menunggu persetujuan',
+      'Calon peminjam baru',
+    ];
+    expect(names.filter((name) => order.includes(name ?? ''))).toEqual(order);
+  });
+
+  it('does not count what the person entered; one button opens the oldest that another entered', async () => {
+    const first = { id: asId('0199'), name: 'Flamboyan Cinere', amount: rupiah(590_000) };
+    open(arif, {
+      queues: [
+        { ...late, name: 'refunds', count: 1, own: 1, amount: '0', first: null },
+        {
+          ...late,
+          name: 'reversals',
+          count: 3,
+          own: 1,
+          amount: '1770000',
+          first,
+          oldestAt: '2026-11-26T14:00:00.000Z',
+        },
+      ],
+    });
+    const row = await rowOf('Pembatalan penerimaan menunggu persetujuan');
+    expect(row.getByText('2')).toBeTruthy();
+    expect(row.getByText('Flamboyan Cinere dan 1 lain · 1 lagi dari saya, menunggu orang lain')).toBeTruthy();
+    const oldest = screen.getByRole('link', { name: 'Buka yang tertua' });
+    expect(oldest.getAttribute('href')).toBe('/lendings/0199');
+    expect(plain(oldest.parentElement?.textContent)).toContain('Flamboyan Cinere, Rp 590.000');
+  });
+
+  it('is only read by who does not work on it', async () => {
+    open(arif, { queues: [{ ...late, works: false }] });
+    await rowOf('Verifikasi KYC');
+    expect(screen.queryByRole('link', { name: 'Buka yang tertua' })).toBeNull();
   });
 
   it.each([
@@ -73,7 +135,7 @@ describe('a queue', () => {
     ['bank_statements', 'Tanggal rekening koran belum ditutup', '/reconciliation?open=yes'],
     ['failures', 'Pekerjaan gagal', '/failures'],
   ] as const)('of %s leads to its list, filtered to what it counts', async (name, text, to) => {
-    open(lidya, { queues: [{ ...late, name }] });
+    open(lidya, { queues: [{ ...late, name, first: null }] });
     expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toBe(to);
   });
 });
@@ -205,7 +267,10 @@ describe('the page', () => {
 
   it('says that it could not be loaded, and offers a retry', async () => {
     const down = { status: 500, body: { id: 'r', code: 'error.server', message: 'Rusak', errors: [] } };
-    const { answers, user } = openPage('/', { person: nisa, replies: { 'GET staff/overview': down } });
+    const { answers, user } = openPage('/', {
+      person: nisa,
+      replies: { 'GET staff/overview': down, 'GET staff/day': ok(nothing) },
+    });
     const again = await screen.findByRole('button', { name: 'Coba lagi' });
     answers['GET staff/overview'] = ok(quiet);
     await user.click(again);

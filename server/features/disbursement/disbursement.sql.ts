@@ -74,7 +74,7 @@ export const findDisbursement = (reader: Reader, id: DisbursementId): Promise<Di
 
 export const disbursementTable = entryTable(sql`disbursement`, findDisbursement, {
   approved: { by: sql`approved_by`, at: sql`approved_at` },
-  cancelled: { at: sql`ended_at`, reason: sql`reason` },
+  cancelled: { by: sql`ended_by`, at: sql`ended_at`, reason: sql`reason` },
 });
 
 /** The lending's disbursement under way or done, else its last refused one. */
@@ -110,27 +110,52 @@ export type Readiness = Omit<
   'bankId' | 'accountName' | 'accountEncrypted' | 'accountHash' | 'accountLastDigits'
 > & { account: Account | null };
 
+// Facts about the lending `l`.
+const isUnderWay = sql`exists (select 1 from disbursement d where d.lending_id = l.id and d.state not in ('refused', 'cancelled'))`;
+const hasOpenRefund = sql`exists (select 1 from lending_refund r where r.lending_id = l.id and r.state = 'entered')`;
+const unsigned = sql`(select count(*) from member_loan m where m.lending_id = l.id and not exists (
+  select 1 from agreement a where a.member_loan_id = m.id and a.kind = 'member' and a.state = 'signed'))`;
+
 /** The facts that decide whether a lending may be disbursed. */
 export async function readReadiness(reader: Reader, lending: LendingRow): Promise<Readiness> {
   const { bankId, accountEncrypted, accountHash, accountLastDigits, accountName, ...rest } = await reader.one(
     readinessRow,
     sql`
-    select exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.state not in ('refused', 'cancelled')) as current,
+    select ${isUnderWay} as current,
       exists (select 1 from disbursement d where d.lending_id = ${lending.id} and d.contradicted_at is not null) as contradicted,
-      exists (select 1 from lending_refund r where r.lending_id = ${lending.id} and r.state = 'entered') as "refundOpen",
+      ${hasOpenRefund} as "refundOpen",
       coalesce((select max(version) from disbursement d where d.lending_id = ${lending.id}), 0) as "lastVersion",
       (select count(*) from group_member m where m.group_id = g.id and m.left_on is null) as "groupMembers",
-      (select count(*) from member_loan m where m.lending_id = ${lending.id} and not exists (
-        select 1 from agreement a where a.member_loan_id = m.id and a.kind = 'member' and a.state = 'signed'
-      )) as unsigned,
+      ${unsigned} as unsigned,
       g.bank_id as "bankId", g.account_encrypted as "accountEncrypted", g.account_hash as "accountHash",
       g.account_last_digits as "accountLastDigits", g.account_name as "accountName"
-    from borrower_group g where g.id = ${lending.groupId}`,
+    from lending l join borrower_group g on g.id = l.group_id where l.id = ${lending.id}`,
   );
   if (bankId === null || accountEncrypted === null || accountHash === null || accountLastDigits === null)
     return { ...rest, account: null };
   const encrypted = { accountEncrypted, accountHash, accountLastDigits };
   return { ...rest, account: accountName === null ? null : { bankId, ...encrypted, accountName } };
+}
+
+const readyRow = row({
+  lending: col.id<LendingId>(),
+  groupName: col.text,
+  amount: col.rupiah,
+  signers: col.number,
+});
+
+/** Lendings of an officer's groups whose disbursement can be entered, the longest funded first. */
+export function listReady(reader: Reader, officerId: StaffId): Promise<RowOf<typeof readyRow>[]> {
+  return reader.rows(
+    readyRow,
+    sql`
+    select l.id as lending, g.name as "groupName", l.loan_rupiah as amount,
+      (select count(*) from member_loan m where m.lending_id = l.id) as signers
+    from borrower_group g join lending l on l.group_id = g.id
+    where g.officer_id = ${officerId} and l.status = 'funded' and not ${isUnderWay} and not ${hasOpenRefund}
+      and ${unsigned} = 0
+    order by l.funded_at, l.id`,
+  );
 }
 
 export async function insertDisbursement(

@@ -57,6 +57,10 @@ describe('queues', () => {
     expect(await queueOf(held.current, 'kyc', 'kyc')).toEqual({
       name: 'kyc',
       count: 0,
+      own: 0,
+      amount: null,
+      first: null,
+      works: true,
       oldestAt: null,
       dueAt: null,
       late: 0,
@@ -68,8 +72,9 @@ describe('queues', () => {
     await addJob(world);
     const { person, submittedAt } = await pending(world);
     const { data } = await world.call(await world.staff('kyc'), 'GET staff/kycs');
-    const waiting = { name: 'kyc', count: 1, oldestAt: submittedAt, dueAt: data.data[0]?.dueAt };
-    expect(await queueOf(world, 'kyc', 'kyc')).toEqual({ ...waiting, late: 0 });
+    const waiting = { name: 'kyc', count: 1, own: 0, oldestAt: submittedAt, dueAt: data.data[0]?.dueAt };
+    const first = { id: person.id, name: person.name, amount: null };
+    expect(await queueOf(world, 'kyc', 'kyc')).toEqual({ ...waiting, first, amount: null, works: true, late: 0 });
     await world.owner.run(sql`update kyc set promised_on = ${await today(world.db)} where user_id = ${person.id}`);
     expect(await queueOf(world, 'kyc', 'kyc')).toMatchObject({ late: 0 });
     await world.owner.run(

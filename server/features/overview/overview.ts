@@ -1,9 +1,10 @@
 // The console's first page and its page of failed work: queues, whether the books balance, and failures. Reads the
 // tables of all features; its own data are the proofs of the books and the kinds of work that fail.
 // Source: docs/screens.md; docs/domain.md §3, §8, §10; decision 0060.
+import { staffDay } from '#contract/day.ts';
 import { type Books, type Overview, type Quality, staffOverview } from '#contract/overview.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import { may, type StaffRole } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import { tkb } from '#domain/statistics.ts';
 import { readOutstanding } from '#features/repayment/status/status.ts';
 import { readTotals } from '#ledger/ledger.ts';
@@ -11,6 +12,8 @@ import { now } from '#platform/clock.ts';
 import type { Reader } from '#platform/db.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { StaffCaller } from '#platform/session.ts';
+import { readDay } from './day.ts';
 import { abandonFailure, failureFile, listFailures, retryFailure } from './failures.ts';
 import { readQueues } from './queues.sql.ts';
 import { findProof, listProofRuns, readWork, saveOutcome, saveProof } from './work.sql.ts';
@@ -18,20 +21,21 @@ import { findProof, listProofRuns, readWork, saveOutcome, saveProof } from './wo
 export function registerOverview(platform: Platform): void {
   const { db, events, jobs, console: consoleSide } = platform;
   consoleSide.serve(staffOverview, {
-    getOverview: ({ caller }) => readOverview(db, caller.roles),
+    getOverview: ({ caller }) => readOverview(db, caller),
     listFailures: ({ caller, query }) => listFailures(db, caller, query),
     exportFailures: (call) => sendListFile(platform, staffOverview.exportFailures, call, failureFile(call.caller)),
     retryFailure: ({ caller, params, body }) => retryFailure(platform, caller, params, body),
     abandonFailure: ({ caller, params, body }) => abandonFailure(platform, caller, params, body),
   });
+  consoleSide.serve(staffDay, { getDay: ({ caller }) => readDay(db, caller) });
   events.on('booksProved', 'overview', saveProof);
   jobs.onOutcome((outcome) => saveOutcome(db, outcome));
 }
 
-async function readOverview(reader: Reader, roles: readonly StaffRole[]): Promise<Overview> {
+async function readOverview(reader: Reader, caller: StaffCaller): Promise<Overview> {
   const [queues, books, work] = await Promise.all([
-    readQueues(reader, roles),
-    may(roles, 'books.read') ? readBooks(reader) : null,
+    readQueues(reader, caller),
+    may(caller.roles, 'books.read') ? readBooks(reader) : null,
     readWork(reader),
   ]);
   const quality = work.closedOn === null ? null : await readQuality(reader, work.closedOn);

@@ -5,16 +5,21 @@
 import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { readableKinds } from '#domain/failure.ts';
-import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
+import type { StaffId } from '#domain/ids.ts';
+import { may, type Permission } from '#domain/permissions.ts';
 import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
+import type { StaffCaller } from '#platform/session.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 import { failuresOf } from './failures.sql.ts';
 
 const queueRow = row({
   name: col.oneOf(queueNames),
   count: col.number,
+  own: col.number,
+  amount: col.text.nullable(),
+  first: col.object({ id: col.text, name: col.text, amount: col.rupiah.nullable() }).nullable(),
   oldestAt: col.instant.nullable(),
   dueOn: col.businessDate.nullable(),
   dueAt: col.instant.nullable(),
@@ -28,103 +33,154 @@ const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, f
 const promisedBy = (date: Sql) =>
   sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
 
-const proposalsOf = (kind: 'parameter' | 'terms') => sql`select entered_at as since, ${nothingPromised}
-  from setting_proposal where state = 'entered' and kind = ${kind}`;
+/** A case: the id of its page, whose or what it is, its amount, and whether the caller entered it. */
+const caseOf = (id: Sql, name: Sql, amount: Sql | null = null, isOwn: Sql = sql`false`): Sql =>
+  sql`${id}::text as id, ${name} as name, ${amount ?? sql`null`}::bigint as amount, ${isOwn} as is_own`;
 
-type WaitingFor = { shownWith: Permission; rows: (roles: readonly StaffRole[]) => Sql };
+const enteredBy = (entry: Sql, staffId: StaffId): Sql => sql`${entry}.entered_by = ${staffId}`;
+
+const proposalsOf = (
+  kind: 'parameter' | 'terms',
+  { id }: Caller,
+) => sql`select p.entered_at as since, ${nothingPromised},
+    ${caseOf(sql`p.subject`, sql`p.subject`, null, enteredBy(sql`p`, id))}
+  from setting_proposal p where p.state = 'entered' and p.kind = ${kind}`;
+
+/** An entry `e` about a lending. */
+const entriesOf = (table: Sql, amount: Sql, { id }: Caller) => sql`select e.entered_at as since, ${nothingPromised},
+    ${caseOf(sql`e.lending_id`, sql`g.name`, amount, enteredBy(sql`e`, id))}
+  from ${table} e join lending l on l.id = e.lending_id join borrower_group g on g.id = l.group_id
+  where e.state = 'entered'`;
+
+type Caller = Pick<StaffCaller, 'id' | 'roles'>;
+
+type WaitingFor = { shownWith: Permission; worksWith: Permission; rows: (caller: Caller) => Sql };
 
 const queues: Record<QueueName, WaitingFor> = {
   kyc: {
     shownWith: 'kyc.read',
-    rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}
-      from lender l join kyc k on k.user_id = l.user_id where l.kyc_status = 'pending' and k.submitted_at is not null`,
+    worksWith: 'kyc.decide',
+    rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}, ${caseOf(sql`l.user_id`, sql`u.name`)}
+      from lender l join kyc k on k.user_id = l.user_id join app_user u on u.id = l.user_id
+      where l.kyc_status = 'pending' and k.submitted_at is not null`,
   },
   kyc_changes: {
     shownWith: 'kyc.read',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from kyc_change where state = 'entered'`,
+    worksWith: 'kyc.change.approve',
+    rows: ({ id }) => sql`select c.entered_at as since, ${nothingPromised},
+        ${caseOf(sql`c.user_id`, sql`u.name`, null, enteredBy(sql`c`, id))}
+      from kyc_change c join app_user u on u.id = c.user_id where c.state = 'entered'`,
   },
   leads: {
     shownWith: 'lead.read',
-    rows: () => sql`select created_at as since, ${promisedBy(sql`promised_on`)} from lead where state = 'new'`,
+    worksWith: 'lead.step',
+    rows: () =>
+      sql`select created_at as since, ${promisedBy(sql`promised_on`)}, ${caseOf(sql`id`, sql`name`)} from lead where state = 'new'`,
   },
   complaints: {
     shownWith: 'complaint.read',
+    worksWith: 'complaint.answer',
     // Complaints about personal data are due at an hour, the rest by the end of a day.
     rows: () => sql`select created_at as since, case when due_at is null then promised_on end as due_on, due_at,
-        coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late
+        coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late, ${caseOf(sql`id`, sql`name`)}
       from complaint where state = 'open'`,
   },
   withdrawals: {
     shownWith: 'withdrawal.read',
-    rows: () => sql`select w.created_at as since, ${promisedBy(sql`w.promised_on`)} from withdrawal w
-      where ${waitsForPeople}`,
+    worksWith: 'withdrawal.decide',
+    // Whoever approved first waits for the second.
+    rows: ({ id }) => sql`select w.created_at as since, ${promisedBy(sql`w.promised_on`)},
+        ${caseOf(sql`w.id`, sql`u.name`, sql`w.amount_rupiah`, sql`exists (select 1 from withdrawal_approval a where a.withdrawal_id = w.id and a.staff_id = ${id})`)}
+      from withdrawal w join app_user u on u.id = w.lender_id where ${waitsForPeople}`,
   },
   disbursements: {
     shownWith: 'disbursement.read',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from disbursement where state = 'entered'`,
+    worksWith: 'disbursement.approve',
+    rows: (caller) => entriesOf(sql`disbursement`, sql`e.net_rupiah`, caller),
   },
   refunds: {
     shownWith: 'refund.read',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from lending_refund where state = 'entered'`,
+    worksWith: 'refund.approve',
+    rows: (caller) => entriesOf(sql`lending_refund`, sql`e.held_rupiah`, caller),
   },
   overpayments: {
     shownWith: 'overpayment.watch',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from overpayment_return where state = 'entered'`,
+    worksWith: 'overpayment.approve',
+    rows: (caller) => entriesOf(sql`overpayment_return`, sql`e.amount_rupiah`, caller),
   },
   reversals: {
     shownWith: 'reversal.read',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from receipt_reversal where state = 'entered'`,
+    worksWith: 'reversal.approve',
+    rows: (caller) =>
+      entriesOf(sql`receipt_reversal`, sql`(select r.amount_rupiah from receipt r where r.id = e.receipt_id)`, caller),
   },
   decisions: {
     shownWith: 'lending.read',
+    worksWith: 'lending.extend',
     // Without a decision it is refunded to its lenders automatically, so it is never late.
-    rows: () => sql`select due_at as since, null::date as due_on, decide_at as due_at, false as late from lending
-      where status = 'opened' and due_at < app_now()`,
+    rows: () => sql`select l.due_at as since, null::date as due_on, l.decide_at as due_at, false as late,
+        ${caseOf(sql`l.id`, sql`g.name`, sql`l.loan_rupiah`)}
+      from lending l join borrower_group g on g.id = l.group_id where l.status = 'opened' and l.due_at < app_now()`,
   },
   suspense: {
     shownWith: 'suspense.read',
-    rows: () => sql`select created_at as since, ${nothingPromised} from suspense_item where resolved_at is null`,
+    worksWith: 'voucher.enter',
+    rows: () => sql`select created_at as since, ${nothingPromised}, ${caseOf(sql`id`, sql`provider`, sql`amount_rupiah`)}
+      from suspense_item where resolved_at is null`,
   },
   vouchers: {
     shownWith: 'voucher.read',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from voucher where state = 'entered'`,
+    worksWith: 'voucher.approve',
+    rows: ({ id }) => sql`select v.entered_at as since, ${nothingPromised},
+        ${caseOf(sql`v.id`, sql`v.reason`, sql`v.amount_rupiah`, enteredBy(sql`v`, id))}
+      from voucher v where v.state = 'entered'`,
   },
   bank_statements: {
     shownWith: 'reconciliation.read',
+    worksWith: 'reconciliation.close',
     // A date waits from its end until it is closed, with or without its statement file.
-    rows: () => sql`select (day::timestamp + interval '1 day') at time zone 'Asia/Jakarta' as since, ${nothingPromised}
+    rows: () => sql`select (day::timestamp + interval '1 day') at time zone 'Asia/Jakarta' as since, ${nothingPromised},
+        ${caseOf(sql`day::date`, sql`day::date::text`)}
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
       where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
   },
   parameters: {
     shownWith: 'parameter.read',
-    rows: () => proposalsOf('parameter'),
+    worksWith: 'proposal.approve',
+    rows: (caller) => proposalsOf('parameter', caller),
   },
   terms: {
     shownWith: 'terms.read',
-    rows: () => proposalsOf('terms'),
+    worksWith: 'proposal.approve',
+    rows: (caller) => proposalsOf('terms', caller),
   },
   staff_changes: {
     shownWith: 'staff.read',
-    rows: () => sql`select entered_at as since, ${nothingPromised} from staff_change where state = 'entered'`,
+    worksWith: 'staff.approve',
+    rows: ({ id }) => sql`select c.entered_at as since, ${nothingPromised},
+        ${caseOf(sql`c.staff_id`, sql`coalesce(s.name, c.name, '')`, null, enteredBy(sql`c`, id))}
+      from staff_change c left join staff s on s.id = c.staff_id where c.state = 'entered'`,
   },
   failures: {
     shownWith: 'failure.read',
+    worksWith: 'failure.act',
     // What is no longer retried automatically waits for staff; the rest is still running.
-    rows: (roles) => sql`select since, null::date as due_on, null::timestamptz as due_at, "givenUp" as late
+    rows: ({ roles }) => sql`select since, null::date as due_on, null::timestamptz as due_at, "givenUp" as late,
+        ${caseOf(sql`id`, sql`kind`)}
       from (${failuresOf(readableKinds(roles))}) failure`,
   },
 };
 
-/** The queues of these roles in the order of the contract, including empty ones. */
-export async function readQueues(reader: Reader, roles: readonly StaffRole[]): Promise<Queue[]> {
-  const visible = queueNames.filter((name) => may(roles, queues[name].shownWith));
+/** The queues of this person's roles in the order of the contract, including empty ones. */
+export async function readQueues(reader: Reader, caller: Caller): Promise<Queue[]> {
+  const visible = queueNames.filter((name) => may(caller.roles, queues[name].shownWith));
   if (visible.length === 0) return [];
   const parts = visible.map(
-    (
-      name,
-    ) => sql`select ${name}::text as name, count(*)::int as count, min(since) as "oldestAt", min(due_on) as "dueOn",
-      min(due_at) as "dueAt", (count(*) filter (where late))::int as late from (${queues[name].rows(roles)}) waiting`,
+    (name) => sql`select ${name}::text as name, count(*)::int as count, (count(*) filter (where is_own))::int as own,
+      (sum(amount) filter (where not is_own))::text as amount, (array_agg(jsonb_build_object('id', id, 'name', name, 'amount', amount) order by since, id)
+        filter (where not is_own))[1] as first,
+      min(since) as "oldestAt", min(due_on) as "dueOn", min(due_at) as "dueAt",
+      (count(*) filter (where late))::int as late from (${queues[name].rows(caller)}) waiting`,
   );
   const rows = await reader.rows(
     queueRow,
@@ -133,18 +189,17 @@ export async function readQueues(reader: Reader, roles: readonly StaffRole[]): P
   const byName = new Map(rows.map((row) => [row.name, row]));
   return visible.flatMap((name) => {
     const row = byName.get(name);
-    return row ? [toWire(row)] : [];
+    return row ? [toWire(row, may(caller.roles, queues[name].worksWith))] : [];
   });
 }
 
-function toWire({ name, count, oldestAt, dueOn, dueAt, late }: Row): Queue {
+function toWire({ oldestAt, dueOn, dueAt, ...rest }: Row, works: boolean): Queue {
   const promised = [dueOn && endOfDay(dueOn), dueAt].filter((at) => at !== null);
   const promisedAt = promised.sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
   return {
-    name,
-    count,
+    ...rest,
+    works,
     oldestAt: oldestAt?.toISOString() ?? null,
     dueAt: promisedAt?.toISOString() ?? null,
-    late,
   };
 }

@@ -33,6 +33,13 @@ const newest: Sql = sql`
 export const findStatement = (reader: Reader, date: BusinessDate): Promise<StatementRow | null> =>
   reader.row(statementRow, sql`${newest} where s.value_on = ${date} order by s.value_on, s.version desc`);
 
+/** The oldest date with a statement that is not closed. */
+export const findOldestOpen = (reader: Reader): Promise<StatementRow | null> =>
+  reader.row(
+    statementRow,
+    sql`select * from (${newest} order by s.value_on, s.version desc) statement where "closedAt" is null order by date limit 1`,
+  );
+
 /** Locks the newest statement of a date, so that work on its differences is serialized. */
 export async function lockStatement(tx: Tx, date: BusinessDate): Promise<StatementRow | null> {
   await tx.run(sql`select 1 from bank_statement where value_on = ${date} for no key update`);

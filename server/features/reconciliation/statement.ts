@@ -4,6 +4,7 @@
 // Source: docs/domain.md §3, §8; decision 0065.
 import type { StaffId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
+import type { BankDay } from '#contract/day.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type {
   BankStatement,
@@ -17,7 +18,7 @@ import { formatRupiahTotal } from '#domain/money.ts';
 import { compareStatement, type Difference } from '#domain/reconciliation.ts';
 import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import type { Reader } from '#platform/db.ts';
+import type { Db, Reader } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -63,6 +64,18 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
         voucher: voucherOf(one, date, vouchers),
       })),
     };
+  });
+}
+
+/** The oldest day of the bank that waits for its close: how far it agrees, and both balances. */
+export function readOpenDay(db: Db): Promise<BankDay | null> {
+  return atOneMoment(db, async (reader) => {
+    const statement = await store.findOldestOpen(reader);
+    if (!statement) return null;
+    const { date, lines, closing } = statement;
+    const { total } = await findDifferences(reader, statement, { most: 1 });
+    const escrow = await store.readEscrowAt(reader, date);
+    return { date, lines, open: total, closing, escrow, difference: String(BigInt(closing) - BigInt(escrow)) };
   });
 }
 

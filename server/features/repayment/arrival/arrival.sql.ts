@@ -106,6 +106,45 @@ export function countCash(reader: Reader, { search }: Query) {
   );
 }
 
+const groupCashRow = row({
+  lending: col.id<LendingId>(),
+  groupName: col.text,
+  inHand: col.rupiah,
+  since: col.businessDate,
+});
+
+/** The cash that one officer holds, by group, the oldest first. */
+export function listCashOf(reader: Reader, officerId: StaffId): Promise<RowOf<typeof groupCashRow>[]> {
+  return reader.rows(
+    groupCashRow,
+    sql`
+    select l.id as lending, g.name as "groupName", h."inHand", h.since
+    from (select r.lending_id, sum(r.amount_rupiah - r.arrived_rupiah)::bigint as "inHand", min(r.value_on) as since
+      from ${held} and r.officer_id = ${officerId} group by 1) h
+    join lending l on l.id = h.lending_id join borrower_group g on g.id = l.group_id order by h.since, g.name, l.id`,
+  );
+}
+
+const officerCashRow = row({
+  officerId: col.id<StaffId>(),
+  officerName: col.text,
+  inHand: col.rupiah,
+  since: col.businessDate,
+  days: col.number,
+});
+
+/** The cash of each officer who holds some, the oldest first. */
+export function listCashByOfficer(reader: Reader): Promise<RowOf<typeof officerCashRow>[]> {
+  return reader.rows(
+    officerCashRow,
+    sql`
+    select s.id as "officerId", s.name as "officerName", h."inHand", h.since, business_date_of(app_now()) - h.since as days
+    from (select r.officer_id, sum(r.amount_rupiah - r.arrived_rupiah)::bigint as "inHand", min(r.value_on) as since
+      from ${held} group by 1) h
+    join staff s on s.id = h.officer_id order by h.since, s.name, s.id`,
+  );
+}
+
 /** Words of the officer's or the group's name. */
 function isCalled(typed: string | undefined): Sql {
   const words = typed?.trim() ?? '';

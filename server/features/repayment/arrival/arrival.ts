@@ -101,6 +101,8 @@ async function recordPayoff(tx: Tx, lending: LendingRow, payment: BankPayment): 
   return takeIn(tx, lending.id, id, payment);
 }
 
+export { listCashByOfficer, listCashOf } from './arrival.sql.ts';
+
 /**
  * Cash of meetings that officers still hold, searched by part of the officer's or the group's name. It equals the
  * officer's account for the lending; a shortage is what is left of a sheet after a deposit that did not cover it.

@@ -57,7 +57,7 @@ export const findReturn = (reader: Reader, id: OverpaymentReturnId): Promise<Ret
 
 export const returnTable = entryTable(sql`overpayment_return`, findReturn, {
   approved: { by: sql`approved_by`, at: sql`approved_at` },
-  cancelled: { at: sql`ended_at`, reason: sql`reason` },
+  cancelled: { by: sql`ended_by`, at: sql`ended_at`, reason: sql`reason` },
 });
 
 /** What we owe a group, and its account, encrypted for the group. */

@@ -1,0 +1,5 @@
+-- owner: kyc
+-- What a member of staff entered and another sent back, newest first: their own first page asks for it.
+-- Source: decision 0111.
+
+create index kyc_change_returned on kyc_change (entered_by, decided_at) where state = 'cancelled';

@@ -1,0 +1,5 @@
+-- owner: refund
+-- What a member of staff entered and another sent back, newest first: their own first page asks for it.
+-- Source: decision 0111.
+
+create index lending_refund_returned on lending_refund (entered_by, ended_at) where state = 'cancelled';
