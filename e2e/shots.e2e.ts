@@ -121,6 +121,7 @@ const states: readonly State[] = [
   { name: 'notifications', says: 'Pemberitahuan', who: 'lender', route: '/dashboard/notifications' },
   { name: 'channels', says: 'Cara kami mengabari', who: 'lender', route: '/dashboard/setting/notifications' },
   { name: 'settings', says: 'Pengaturan', who: 'lender', route: '/dashboard/setting' },
+  { name: 'passkeys', says: 'Kunci sandi', who: 'lender', route: '/dashboard/setting/passkeys' },
   { name: 'help', says: 'Bantuan', who: 'lender', route: '/dashboard/help' },
   { name: 'borrower-late', says: 'Peminjam yang terlambat', who: 'late', route: '/dashboard' },
   { name: 'borrower-loan', says: 'Pinjaman seorang peminjam', who: 'late', route: loan() },
