@@ -168,6 +168,7 @@ async function askAsStaff(place: Place, product: Product, lists: readonly List[]
   };
   const staff = await makeStaff({ product, owner: place.owner }, ['loan', 'finance', 'auditor', 'support']);
   await ask(staff.token, 'staff/overview');
+  await ask(staff.token, 'staff/day');
   for (const { path, queries } of lists) for (const query of queries) await ask(staff.token, `staff/${path}?${query}`);
   const { id } = await place.owner.one(
     row({ id: col.id<LendingId>() }),

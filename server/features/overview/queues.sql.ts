@@ -33,9 +33,11 @@ const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, f
 const promisedBy = (date: Sql) =>
   sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
 
-/** A case: the id of its page, whose or what it is, its amount, and whether the caller entered it. */
-const caseOf = (id: Sql, name: Sql, amount: Sql | null = null, isOwn: Sql = sql`false`): Sql =>
-  sql`${id}::text as id, ${name} as name, ${amount ?? sql`null`}::bigint as amount, ${isOwn} as is_own`;
+type Case = { id: Sql; name?: Sql; amount?: Sql; isOwn?: Sql };
+
+/** A case: the id of its page, what it is called where that needs no other table, its amount, who entered it. */
+const caseOf = ({ id, name, amount, isOwn }: Case): Sql => sql`${id}::text as id, ${name ?? sql`null`}::text as name,
+  ${amount ?? sql`null`}::bigint as amount, ${isOwn ?? sql`false`} as is_own`;
 
 const enteredBy = (entry: Sql, staffId: StaffId): Sql => sql`${entry}.entered_by = ${staffId}`;
 
@@ -43,96 +45,114 @@ const proposalsOf = (
   kind: 'parameter' | 'terms',
   { id }: Caller,
 ) => sql`select p.entered_at as since, ${nothingPromised},
-    ${caseOf(sql`p.subject`, sql`p.subject`, null, enteredBy(sql`p`, id))}
+    ${caseOf({ id: sql`p.subject`, name: sql`p.subject`, isOwn: enteredBy(sql`p`, id) })}
   from setting_proposal p where p.state = 'entered' and p.kind = ${kind}`;
 
 /** An entry `e` about a lending. */
 const entriesOf = (table: Sql, amount: Sql, { id }: Caller) => sql`select e.entered_at as since, ${nothingPromised},
-    ${caseOf(sql`e.lending_id`, sql`g.name`, amount, enteredBy(sql`e`, id))}
-  from ${table} e join lending l on l.id = e.lending_id join borrower_group g on g.id = l.group_id
-  where e.state = 'entered'`;
+    ${caseOf({ id: sql`e.lending_id`, amount, isOwn: enteredBy(sql`e`, id) })}
+  from ${table} e where e.state = 'entered'`;
+
+// Names of the one case that is shown: joined to all that wait, they would read whole tables.
+const groupOf = (id: Sql) =>
+  sql`(select g.name from lending l join borrower_group g on g.id = l.group_id where l.id = ${id}::uuid)`;
+const userOf = (id: Sql) => sql`(select u.name from app_user u where u.id = ${id}::uuid)`;
+const lenderOf = (id: Sql) =>
+  sql`(select u.name from withdrawal w join app_user u on u.id = w.lender_id where w.id = ${id}::uuid)`;
 
 type Caller = Pick<StaffCaller, 'id' | 'roles'>;
 
-type WaitingFor = { shownWith: Permission; worksWith: Permission; rows: (caller: Caller) => Sql };
+type WaitingFor = {
+  shownWith: Permission;
+  worksWith: Permission;
+  rows: (caller: Caller) => Sql;
+  /** The name of a case by its id, where the rows do not have it. */
+  nameOf?: (id: Sql) => Sql;
+};
 
 const queues: Record<QueueName, WaitingFor> = {
   kyc: {
     shownWith: 'kyc.read',
     worksWith: 'kyc.decide',
-    rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}, ${caseOf(sql`l.user_id`, sql`u.name`)}
-      from lender l join kyc k on k.user_id = l.user_id join app_user u on u.id = l.user_id
-      where l.kyc_status = 'pending' and k.submitted_at is not null`,
+    nameOf: userOf,
+    rows: () => sql`select k.submitted_at as since, ${promisedBy(sql`k.promised_on`)}, ${caseOf({ id: sql`l.user_id` })}
+      from lender l join kyc k on k.user_id = l.user_id where l.kyc_status = 'pending' and k.submitted_at is not null`,
   },
   kyc_changes: {
     shownWith: 'kyc.read',
     worksWith: 'kyc.change.approve',
+    nameOf: userOf,
     rows: ({ id }) => sql`select c.entered_at as since, ${nothingPromised},
-        ${caseOf(sql`c.user_id`, sql`u.name`, null, enteredBy(sql`c`, id))}
-      from kyc_change c join app_user u on u.id = c.user_id where c.state = 'entered'`,
+        ${caseOf({ id: sql`c.user_id`, isOwn: enteredBy(sql`c`, id) })} from kyc_change c where c.state = 'entered'`,
   },
   leads: {
     shownWith: 'lead.read',
     worksWith: 'lead.step',
     rows: () =>
-      sql`select created_at as since, ${promisedBy(sql`promised_on`)}, ${caseOf(sql`id`, sql`name`)} from lead where state = 'new'`,
+      sql`select created_at as since, ${promisedBy(sql`promised_on`)}, ${caseOf({ id: sql`id`, name: sql`name` })} from lead where state = 'new'`,
   },
   complaints: {
     shownWith: 'complaint.read',
     worksWith: 'complaint.answer',
     // Complaints about personal data are due at an hour, the rest by the end of a day.
     rows: () => sql`select created_at as since, case when due_at is null then promised_on end as due_on, due_at,
-        coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late, ${caseOf(sql`id`, sql`name`)}
+        coalesce(due_at < app_now(), promised_on < business_date_of(app_now())) as late, ${caseOf({ id: sql`id`, name: sql`name` })}
       from complaint where state = 'open'`,
   },
   withdrawals: {
     shownWith: 'withdrawal.read',
     worksWith: 'withdrawal.decide',
+    nameOf: lenderOf,
     // Whoever approved first waits for the second.
     rows: ({ id }) => sql`select w.created_at as since, ${promisedBy(sql`w.promised_on`)},
-        ${caseOf(sql`w.id`, sql`u.name`, sql`w.amount_rupiah`, sql`exists (select 1 from withdrawal_approval a where a.withdrawal_id = w.id and a.staff_id = ${id})`)}
-      from withdrawal w join app_user u on u.id = w.lender_id where ${waitsForPeople}`,
+        ${caseOf({ id: sql`w.id`, amount: sql`w.amount_rupiah`, isOwn: sql`exists (select 1 from withdrawal_approval a where a.withdrawal_id = w.id and a.staff_id = ${id})` })}
+      from withdrawal w where ${waitsForPeople}`,
   },
   disbursements: {
     shownWith: 'disbursement.read',
     worksWith: 'disbursement.approve',
+    nameOf: groupOf,
     rows: (caller) => entriesOf(sql`disbursement`, sql`e.net_rupiah`, caller),
   },
   refunds: {
     shownWith: 'refund.read',
     worksWith: 'refund.approve',
+    nameOf: groupOf,
     rows: (caller) => entriesOf(sql`lending_refund`, sql`e.held_rupiah`, caller),
   },
   overpayments: {
     shownWith: 'overpayment.watch',
     worksWith: 'overpayment.approve',
+    nameOf: groupOf,
     rows: (caller) => entriesOf(sql`overpayment_return`, sql`e.amount_rupiah`, caller),
   },
   reversals: {
     shownWith: 'reversal.read',
     worksWith: 'reversal.approve',
+    nameOf: groupOf,
     rows: (caller) =>
       entriesOf(sql`receipt_reversal`, sql`(select r.amount_rupiah from receipt r where r.id = e.receipt_id)`, caller),
   },
   decisions: {
     shownWith: 'lending.read',
     worksWith: 'lending.extend',
+    nameOf: groupOf,
     // Without a decision it is refunded to its lenders automatically, so it is never late.
     rows: () => sql`select l.due_at as since, null::date as due_on, l.decide_at as due_at, false as late,
-        ${caseOf(sql`l.id`, sql`g.name`, sql`l.loan_rupiah`)}
-      from lending l join borrower_group g on g.id = l.group_id where l.status = 'opened' and l.due_at < app_now()`,
+        ${caseOf({ id: sql`l.id`, amount: sql`l.loan_rupiah` })}
+      from lending l where l.status = 'opened' and l.due_at < app_now()`,
   },
   suspense: {
     shownWith: 'suspense.read',
     worksWith: 'voucher.enter',
-    rows: () => sql`select created_at as since, ${nothingPromised}, ${caseOf(sql`id`, sql`provider`, sql`amount_rupiah`)}
+    rows: () => sql`select created_at as since, ${nothingPromised}, ${caseOf({ id: sql`id`, name: sql`provider`, amount: sql`amount_rupiah` })}
       from suspense_item where resolved_at is null`,
   },
   vouchers: {
     shownWith: 'voucher.read',
     worksWith: 'voucher.approve',
     rows: ({ id }) => sql`select v.entered_at as since, ${nothingPromised},
-        ${caseOf(sql`v.id`, sql`v.reason`, sql`v.amount_rupiah`, enteredBy(sql`v`, id))}
+        ${caseOf({ id: sql`v.id`, name: sql`v.reason`, amount: sql`v.amount_rupiah`, isOwn: enteredBy(sql`v`, id) })}
       from voucher v where v.state = 'entered'`,
   },
   bank_statements: {
@@ -140,7 +160,7 @@ const queues: Record<QueueName, WaitingFor> = {
     worksWith: 'reconciliation.close',
     // A date waits from its end until it is closed, with or without its statement file.
     rows: () => sql`select (day::timestamp + interval '1 day') at time zone 'Asia/Jakarta' as since, ${nothingPromised},
-        ${caseOf(sql`day::date`, sql`day::date::text`)}
+        ${caseOf({ id: sql`day::date`, name: sql`day::date` })}
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
       where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
   },
@@ -158,7 +178,7 @@ const queues: Record<QueueName, WaitingFor> = {
     shownWith: 'staff.read',
     worksWith: 'staff.approve',
     rows: ({ id }) => sql`select c.entered_at as since, ${nothingPromised},
-        ${caseOf(sql`c.staff_id`, sql`coalesce(s.name, c.name, '')`, null, enteredBy(sql`c`, id))}
+        ${caseOf({ id: sql`c.staff_id`, name: sql`coalesce(s.name, c.name, '')`, isOwn: enteredBy(sql`c`, id) })}
       from staff_change c left join staff s on s.id = c.staff_id where c.state = 'entered'`,
   },
   failures: {
@@ -166,7 +186,7 @@ const queues: Record<QueueName, WaitingFor> = {
     worksWith: 'failure.act',
     // What is no longer retried automatically waits for staff; the rest is still running.
     rows: ({ roles }) => sql`select since, null::date as due_on, null::timestamptz as due_at, "givenUp" as late,
-        ${caseOf(sql`id`, sql`kind`)}
+        ${caseOf({ id: sql`id`, name: sql`kind` })}
       from (${failuresOf(readableKinds(roles))}) failure`,
   },
 };
@@ -175,13 +195,7 @@ const queues: Record<QueueName, WaitingFor> = {
 export async function readQueues(reader: Reader, caller: Caller): Promise<Queue[]> {
   const visible = queueNames.filter((name) => may(caller.roles, queues[name].shownWith));
   if (visible.length === 0) return [];
-  const parts = visible.map(
-    (name) => sql`select ${name}::text as name, count(*)::int as count, (count(*) filter (where is_own))::int as own,
-      (sum(amount) filter (where not is_own))::text as amount, (array_agg(jsonb_build_object('id', id, 'name', name, 'amount', amount) order by since, id)
-        filter (where not is_own))[1] as first,
-      min(since) as "oldestAt", min(due_on) as "dueOn", min(due_at) as "dueAt",
-      (count(*) filter (where late))::int as late from (${queues[name].rows(caller)}) waiting`,
-  );
+  const parts = visible.map((name) => summaryOf(name, caller));
   const rows = await reader.rows(
     queueRow,
     parts.reduce((joined, part) => sql`${joined} union all ${part}`),
@@ -191,6 +205,19 @@ export async function readQueues(reader: Reader, caller: Caller): Promise<Queue[
     const row = byName.get(name);
     return row ? [toWire(row, may(caller.roles, queues[name].worksWith))] : [];
   });
+}
+
+/** Of the waiting rows: how many, how much, since when, and the oldest that the caller did not enter. */
+function summaryOf(name: QueueName, caller: Caller): Sql {
+  const { rows, nameOf } = queues[name];
+  const called = nameOf ? nameOf(sql`oldest.id`) : sql`oldest.name`;
+  return sql`(with waiting as materialized (${rows(caller)})
+    select ${name}::text as name, count(*)::int as count, (count(*) filter (where is_own))::int as own,
+      (sum(amount) filter (where not is_own))::text as amount,
+      (select jsonb_build_object('id', oldest.id, 'name', ${called}, 'amount', oldest.amount)
+        from (select id, name, amount from waiting where not is_own order by since, id limit 1) oldest) as first,
+      min(since) as "oldestAt", min(due_on) as "dueOn", min(due_at) as "dueAt",
+      (count(*) filter (where late))::int as late from waiting)`;
 }
 
 function toWire({ oldestAt, dueOn, dueAt, ...rest }: Row, works: boolean): Queue {
