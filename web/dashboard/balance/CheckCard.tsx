@@ -126,8 +126,10 @@ function StepLine({ name, step }: { name: (typeof names)[number]; step: Step | u
 }
 
 function titleOf(name: (typeof names)[number], step: Step | undefined): string {
-  if (name === 'tetangga') return t('ownbalance.step.tetangga', { count: step?.banyak ?? 0 });
-  if (name === 'akar' && step?.cocok === false) return t('ownbalance.step.akar.bad');
+  if (step === undefined) return t(`ownbalance.step.${name}.open`);
+  if (name === 'daun' && step.cocok === false) return t('ownbalance.step.daun.bad');
+  if (name === 'tetangga') return t('ownbalance.step.tetangga', { count: step.banyak ?? 0 });
+  if (name === 'akar' && step.cocok === false) return t('ownbalance.step.akar.bad');
   return t(`ownbalance.step.${name}`);
 }
 

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; decision 0107.
 import './words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FundingPlan } from '#contract/plan.ts';
 import { rupiah, ZERO } from '#domain/money.ts';
 import { gradeLetters } from '#domain/spread.ts';
@@ -81,7 +81,7 @@ function Filters({ chosen, onChange }: FiltersProps) {
   const { data: provinces = [] } = useQuery(provincesQuery);
   return (
     <>
-      <ChipRow label={t('fundplan.form.grades')}>
+      <Choice label={t('fundplan.form.grades')}>
         {gradeLetters.map((letter) => (
           <Chip
             key={letter}
@@ -91,8 +91,8 @@ function Filters({ chosen, onChange }: FiltersProps) {
             {t('fundplan.form.grade', { letter })}
           </Chip>
         ))}
-      </ChipRow>
-      <ChipRow label={t('fundplan.form.tenors')}>
+      </Choice>
+      <Choice label={t('fundplan.form.tenors')}>
         {tenors.map(Number).map((months) => (
           <Chip
             key={months}
@@ -102,7 +102,7 @@ function Filters({ chosen, onChange }: FiltersProps) {
             {t('fundplan.form.tenor', { months })}
           </Chip>
         ))}
-      </ChipRow>
+      </Choice>
       <Picks
         label={t('fundplan.form.sectors')}
         add={t('fundplan.form.add.sector')}
@@ -121,6 +121,16 @@ function Filters({ chosen, onChange }: FiltersProps) {
   );
 }
 
+/** Its name stands above the chips too. */
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <p className={styles.choice} aria-hidden="true">
+      {label}
+    </p>
+    <ChipRow label={label}>{children}</ChipRow>
+  </div>
+);
+
 type PicksProps = {
   label: string;
   add: string;
@@ -135,7 +145,7 @@ function Picks({ label, add, list, chosen, onChange }: PicksProps) {
     .filter(({ id }) => !chosen.includes(id))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <ChipRow label={label}>
+    <Choice label={label}>
       <ChipSelect
         label={add}
         search
@@ -148,6 +158,6 @@ function Picks({ label, add, list, chosen, onChange }: PicksProps) {
           {list.find((one) => one.id === id)?.name ?? id}
         </Chip>
       ))}
-    </ChipRow>
+    </Choice>
   );
 }

@@ -10,6 +10,7 @@ import { type Kind, kinds, limitRupiah } from '#domain/spread.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { lazyPart } from '#ui/late.tsx';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
@@ -47,11 +48,15 @@ export function LimitsCard({ limits, spread }: Props) {
       {over.map((row) => (
         <div key={`${row.kind} ${row.key}`} className={styles.note}>
           <Note tone="wait" title={t('spread.limits.over', { name: nameOf(row), amount: formatRupiah(row.overBy) })}>
-            {t('spread.limits.over.words')} {row.since && sinceText(row.since)}{' '}
-            <Link to={paths.portfolios}>{t('spread.map.groups')}</Link>
+            {row.since && <span>{sinceText(row.since)}</span>}
           </Note>
         </div>
       ))}
+      {over.length > 0 && (
+        <p className={classes('sm ink2', styles.note)}>
+          {t('spread.limits.over.words')} <Link to={paths.portfolios}>{t('spread.map.groups')}</Link>
+        </p>
+      )}
       <ul className={styles.rows}>
         {nearest.map((row) => (
           <Row key={row.kind} row={row} total={spread.total} limit={limitText(set, row.kind)} />
