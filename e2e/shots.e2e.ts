@@ -1,136 +1,25 @@
 // A picture of each state of the lender's and the borrower's screens: `npm run shots` writes docs/shots/*.webp and their
-// index, after `npm run build`. Names and sums are those of the demonstration.
-// Invariant: a state is one line in `states`; its file is named after it, the width and the scheme.
+// index, after `npm run build`. The states are in shots-states.ts; those of a first funding are drawn on the way to it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { offerAmount } from './lender.ts';
-import { ask, openPage, signInAsLender, untilDrawn, world } from './people.ts';
+import { acceptIdentity, type Newcomer, register, submitIdentity } from './identity.ts';
+import {
+  activateSignature,
+  askForEmailLink,
+  confirmFunding,
+  offerAmount,
+  openDashboard,
+  signFunding,
+  topUpAtBank,
+} from './lender.ts';
+import { ask, moveClock, openPage, signInAsLender, signInAsStaff, untilDrawn, world } from './people.ts';
+import { firstFunding, people, type Shot, states, type Who } from './shots-states.ts';
+import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
 const folder = path.resolve(import.meta.dirname, '..', 'docs', 'shots');
 const slow = { timeout: 120_000 };
-
-/** Who looks: a login of the demonstration, or nobody. */
-const people = {
-  visitor: null,
-  newcomer: '0812-0000-0050',
-  stranger: '0812-0000-0051',
-  lender: '0812-0000-0001',
-  late: '0813-1000-4202',
-  signer: '0813-1000-5802',
-  waiting: '0813-1000-5002',
-} as const;
-type Who = keyof typeof people;
-
-type State = {
-  name: string;
-  says: string;
-  who: Who;
-  /** An address, or how it is found. */
-  route: string | ((page: Page) => Promise<string>);
-  act?: (page: Page) => Promise<unknown>;
-};
-
-/** The first of her portfolios in this position; `after` is added to its address. */
-const portfolio =
-  (position: string, after = '') =>
-  async (page: Page): Promise<string> => {
-    const { data } = await ask<{ data: { id: string }[] }>(page, `me/lendingtransactions?limit=1&group=${position}`);
-    if (!data[0]) throw new Error(`no portfolio is ${position}`);
-    return `/dashboard/portfolios/${data[0].id}${after}`;
-  };
-
-const group =
-  (before: string) =>
-  async (page: Page): Promise<string> => {
-    const answer = await fetch(`${world().addresses.site}/api/v1/lendings?limit=1`);
-    const { data } = (await answer.json()) as { data: { id: string }[] };
-    if (!data[0]) throw new Error(`no group at ${page.url()}`);
-    return `${before}/${data[0].id}`;
-  };
-
-const comparison = async (): Promise<string> => {
-  const answer = await fetch(`${world().addresses.site}/api/v1/lendings?limit=3`);
-  const { data } = (await answer.json()) as { data: { id: string }[] };
-  return `/dashboard/marketplaces/compare?compare=${data.map(({ id }) => id).join(',')}`;
-};
-
-const loan =
-  (after = '') =>
-  async (page: Page): Promise<string> => {
-    const { data } = await ask<{ data: { id: string }[] }>(page, 'borrowers/portofolio');
-    if (!data[0]) throw new Error('she has no loan');
-    return `/dashboard/borrowers/${data[0].id}${after}`;
-  };
-
-/** In the order of the index. */
-const states: readonly State[] = [
-  { name: 'newcomer-email', says: 'Ringkasan, email belum diperiksa', who: 'newcomer', route: '/dashboard' },
-  { name: 'newcomer-identity', says: 'Ringkasan, identitas belum dikirim', who: 'stranger', route: '/dashboard' },
-  { name: 'kyc-documents', says: 'Verifikasi identitas, langkah pertama', who: 'stranger', route: '/dashboard/kyc' },
-  { name: 'summary', says: 'Ringkasan pendana', who: 'lender', route: '/dashboard' },
-  { name: 'marketplace', says: 'Daftar kelompok', who: 'lender', route: '/dashboard/marketplaces' },
-  {
-    name: 'marketplace-saved',
-    says: 'Kelompok yang disimpan',
-    who: 'lender',
-    route: '/dashboard/marketplaces?saved=yes',
-  },
-  {
-    name: 'comparison',
-    says: 'Perbandingan tiga kelompok',
-    who: 'lender',
-    route: comparison,
-  },
-  { name: 'group', says: 'Kelompok yang dapat didanai', who: 'lender', route: group('/dashboard/marketplaces') },
-  {
-    name: 'balance-too-small',
-    says: 'Saldo kurang, dengan Isi saldo dan Transfer bank',
-    who: 'newcomer',
-    route: group('/dashboard/marketplaces'),
-    act: (page) => page.getByLabel('Jumlah pendanaan').fill('500000'),
-  },
-  {
-    name: 'confirm',
-    says: 'Konfirmasi pendanaan',
-    who: 'lender',
-    route: group('/dashboard/marketplaces'),
-    act: (page) => offerAmount(page, 500_000),
-  },
-  { name: 'plan', says: 'Rencana pendanaan', who: 'lender', route: '/dashboard/plan' },
-  { name: 'portfolios', says: 'Portofolio', who: 'lender', route: '/dashboard/portfolios' },
-  { name: 'portfolio-running', says: 'Pendanaan berjalan', who: 'lender', route: portfolio('running') },
-  { name: 'portfolio-waiting', says: 'Pendanaan yang menunggu', who: 'lender', route: portfolio('waiting') },
-  { name: 'portfolio-late', says: 'Pendanaan yang terlambat', who: 'lender', route: portfolio('late') },
-  { name: 'portfolio-returned', says: 'Pendanaan yang lunas', who: 'lender', route: portfolio('returned') },
-  { name: 'portfolio-defaulted', says: 'Pendanaan yang gagal bayar', who: 'lender', route: portfolio('defaulted') },
-  { name: 'portfolio-schedule', says: 'Tabel Angsuran', who: 'lender', route: portfolio('running', '/schedules') },
-  {
-    name: 'spread',
-    says: 'Imbal hasil, sebaran, dan yang akan datang',
-    who: 'lender',
-    route: '/dashboard/portfolios/spread',
-  },
-  { name: 'mutation', says: 'Mutasi', who: 'lender', route: '/dashboard/mutation' },
-  { name: 'reports', says: 'Laporan dan pajak', who: 'lender', route: '/dashboard/reports' },
-  { name: 'balance-proof', says: 'Bukti saldo milik pendana', who: 'lender', route: '/dashboard/balance' },
-  { name: 'topup', says: 'Isi saldo', who: 'lender', route: '/dashboard/topup' },
-  { name: 'withdraw', says: 'Penarikan', who: 'lender', route: '/dashboard/withdraw' },
-  { name: 'bank-accounts', says: 'Rekening bank', who: 'lender', route: '/dashboard/bank_accounts' },
-  { name: 'notifications', says: 'Pemberitahuan', who: 'lender', route: '/dashboard/notifications' },
-  { name: 'channels', says: 'Cara kami mengabari', who: 'lender', route: '/dashboard/setting/notifications' },
-  { name: 'settings', says: 'Pengaturan', who: 'lender', route: '/dashboard/setting' },
-  { name: 'passkeys', says: 'Kunci sandi', who: 'lender', route: '/dashboard/setting/passkeys' },
-  { name: 'help', says: 'Bantuan', who: 'lender', route: '/dashboard/help' },
-  { name: 'borrower-late', says: 'Peminjam yang terlambat', who: 'late', route: '/dashboard' },
-  { name: 'borrower-loan', says: 'Pinjaman seorang peminjam', who: 'late', route: loan() },
-  { name: 'borrower-sign', says: 'Peminjam yang harus tanda tangan', who: 'signer', route: '/dashboard' },
-  { name: 'borrower-waiting', says: 'Peminjam yang menunggu pendana', who: 'waiting', route: '/dashboard' },
-  { name: 'public-groups', says: 'Daftar kelompok untuk umum', who: 'visitor', route: '/marketplace' },
-  { name: 'public-group', says: 'Halaman umum sebuah kelompok', who: 'visitor', route: group('/marketplace') },
-  { name: 'public-proof', says: 'Bukti saldo untuk umum', who: 'visitor', route: '/bukti-saldo' },
-];
 
 const sizes = [
   { width: 360, height: 740 },
@@ -140,12 +29,13 @@ const schemes = ['light', 'dark'] as const;
 
 test.setTimeout(900_000);
 
-async function draw(page: Page, { name }: State): Promise<void> {
+async function draw(page: Page, { name, part }: Shot & { part?: string }): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await untilDrawn(page);
+      if (part !== undefined) await page.locator(part).evaluate((found) => found.scrollIntoView());
       const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
       await sharp(picture)
         .webp({ quality: 60 })
@@ -169,9 +59,93 @@ async function drawAll(browser: Browser, who: Who): Promise<void> {
   await page.context().close();
 }
 
+/** The demonstration's group whose last slot is still open, with every other portfolio active. */
+const group = { name: 'Cempaka Palimanan', slot: 1_100_000 };
+const newcomer: Newcomer = {
+  name: 'Ratih Purwasih',
+  phone: '081234500801',
+  email: 'ratih.purwasih@contoh.example',
+  nik: '3276015408900011',
+  npwp: '012345678901011',
+  password: 'perahu kertas 9!',
+};
+
+/** Draws the named state, at the phone's size again afterwards. */
+async function stop(page: Page, name: string, part = 'body'): Promise<void> {
+  const shot = firstFunding.find((each) => each.name === name);
+  if (!shot) throw new Error(`no state ${name}`);
+  await draw(page, { ...shot, part });
+  await page.setViewportSize(sizes[0]);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+async function untilVerified(browser: Browser, page: Page, outside: Page): Promise<void> {
+  await register(page, outside, newcomer, () => Promise.resolve());
+  const link = await askForEmailLink(page, outside, newcomer.email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Selesai' }).click();
+  await outside.goto(link);
+  await outside.getByRole('button', { name: 'Verifikasi email saya' }).click();
+  await page.getByRole('link', { name: 'Verifikasi identitas' }).click();
+  const steps = ['', 'kyc-documents-chosen', 'kyc-profile', 'kyc-bank', 'kyc-selfie', 'kyc-sent'];
+  await submitIdentity(page, newcomer, async () => {
+    const name = steps.shift();
+    if (name) await stop(page, name);
+  });
+  await expect(page.getByRole('button', { name: 'Aktifkan' })).toBeVisible();
+  await stop(page, 'newcomer-signature');
+  await activateSignature(page, newcomer.email);
+  await expect(page.getByRole('heading', { name: 'Siap mendanai: 2 dari 5' })).toBeVisible(slow);
+  await stop(page, 'newcomer-waiting');
+  const staff = await openPage(browser, sizes[1]);
+  await signInAsStaff(staff, 'verifikasi');
+  await acceptIdentity(staff, newcomer.name);
+  await staff.context().close();
+  await expect(page.getByRole('heading', { name: 'Siap mendanai: 3 dari 5' })).toBeVisible(slow);
+  await stop(page, 'newcomer-topup');
+}
+
+async function untilSigned(page: Page, outside: Page): Promise<void> {
+  const { data } = await ask<{ data: { id: string; proposal: { name: string } }[] }>(page, 'lendings?limit=50');
+  const lending = data.find(({ proposal }) => proposal.name === group.name)?.id ?? '';
+  await openDashboard(page, `/marketplaces/${lending}`);
+  const form = page.getByRole('form', { name: 'Danai kelompok ini' });
+  await page.getByLabel('Jumlah pendanaan').fill(String(group.slot));
+  await form.getByRole('button', { name: 'Danai', exact: true }).click();
+  await stop(page, 'balance-too-small', 'form');
+  await form.getByRole('link', { name: 'Isi saldo' }).click();
+  await stop(page, 'topup-offer');
+  await topUpAtBank(page, outside, group.slot);
+  await openDashboard(page);
+  await stop(page, 'newcomer-fund');
+  await openDashboard(page, `/marketplaces/${lending}`);
+  await offerAmount(page, group.slot);
+  await page.getByRole('region', { name: 'Isi perjanjian' }).evaluate((box) => box.scrollTo(0, 320));
+  await stop(page, 'agreement');
+  await confirmFunding(page, 'Bayar dari saldo', newcomer.password);
+  await expect(page.getByRole('heading', { name: 'Tinggal tanda tangan.' })).toBeVisible();
+  await stop(page, 'funded');
+  await signFunding(page);
+  await expect(page.getByRole('heading', { name: 'Sudah ditandatangani.' })).toBeVisible(slow);
+  await stop(page, 'funded-signed');
+}
+
+async function untilDisbursed(browser: Browser, outside: Page): Promise<void> {
+  await moveClock(outside, '+10 menit');
+  const officer = await openPage(browser, sizes[1]);
+  await signInAsStaff(officer, 'petugas');
+  await openLending(officer, group.name);
+  await awaitSigned(officer, outside, group.name);
+  const finance = await openPage(browser, sizes[1]);
+  await signInAsStaff(finance, 'keuangan');
+  await enterAndApprove(officer, finance);
+  await decideAtBank(outside, group.name, 'Konfirmasi transfer');
+  await officer.context().close();
+  await finance.context().close();
+}
+
 /** Which picture shows what. */
 function index(): string {
-  const rows = states.map(({ name, says }) => {
+  const rows = [...states, ...firstFunding].map(({ name, says }) => {
     const cells = sizes.flatMap(({ width }) =>
       schemes.map((scheme) => `[${width} ${scheme}](${name}-${width}-${scheme}.webp)`),
     );
@@ -180,7 +154,7 @@ function index(): string {
   return [
     '# Pictures of the screens',
     '',
-    'Written by `npm run shots` after `npm run build`; a state is one line in `e2e/shots.e2e.ts`.',
+    'Written by `npm run shots` after `npm run build`; the states are in `e2e/shots-states.ts`.',
     '',
     '| State | Pictures |',
     '|---|---|',
@@ -190,6 +164,19 @@ function index(): string {
 }
 
 test.beforeAll(() => mkdir(folder, { recursive: true }));
+
+// First: a plan of another lender would take a part of the last slot.
+test('the way of a stranger to her first funding', async ({ browser }) => {
+  const page = await openPage(browser, sizes[0]);
+  const outside = await openPage(browser, sizes[1]);
+  await untilVerified(browser, page, outside);
+  await untilSigned(page, outside);
+  await untilDisbursed(browser, outside);
+  await openDashboard(page, '/portfolios/spread');
+  await expect(page.getByText(/^Baru \d+ dari 90 hari/)).toBeVisible(slow);
+  await stop(page, 'returns-young', '#hasil');
+  await page.context().close();
+});
 
 for (const who of Object.keys(people) as Who[])
   test(`the screens of: ${who}`, async ({ browser }) => {
