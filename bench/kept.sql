@@ -5,7 +5,7 @@
 create temp table keeper on commit drop as
   select row_number() over (order by user_id) as n, user_id as id from lender where kyc_status = 'verified';
 create temp table offered on commit drop as
-  select row_number() over (order by id) as n, id, status, created_at from lending;
+  select row_number() over (order by id) as n, id, status from lending;
 create temp table still_open on commit drop as
   select row_number() over (order by id) as n, id from offered where status = 'opened';
 
@@ -25,8 +25,7 @@ insert into saved_search (id, lender_id, name, grade, sector_id, province_id, ci
 insert into saved_search_hit (search_id, lending_id)
   select search.id, still_open.id from search, generate_series(0, 4) h
     join still_open on true where search.no % 8 = 0 and still_open.n = 1 + (search.no + h) % (select count(*) from still_open);
-insert into opened_lending (lending_id, opened_at)
-  select offered.id, offered.created_at from offered join still_open on still_open.id = offered.id where still_open.n <= 20;
+insert into opened_lending (lending_id, opened_at) select id, app_now() from still_open where n > 180;
 
 insert into spread_limit (lender_id, subject, rupiah, percent)
   select id, subject, case when subject = 'group' then 2000000 end, case when subject <> 'group' then 40 end

@@ -14,8 +14,8 @@ const countRow = row({ count: col.number });
 
 /**
  * All searches against the oldest new lendings, in one statement: those saved before the lending opened, whose filter it
- * fits as the list reads it. A lending fits twelve filters besides the grade, so only their searches are read. The first group that fits sets when its search is told. Returns how many lendings were
- * matched.
+ * fits as the list reads it. A lending fits twelve filters besides the grade, so only their searches are read. The first
+ * group that fits sets when its search is told. Returns how many lendings were matched.
  */
 export async function matchOpened(tx: Tx, { most, minutes }: { most: number; minutes: number }): Promise<number> {
   const { count } = await tx.one(

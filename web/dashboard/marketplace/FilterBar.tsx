@@ -16,9 +16,9 @@ import {
   sorts,
   statuses,
   statusText,
-  tenors,
   usualStatus,
 } from './filters.ts';
+import { tenors } from './tenors.ts';
 import { riskLetters, textOfRisk, toggled } from './risks.ts';
 
 type Props = { filters: Filters; onChange: (change: FilterChange) => void };

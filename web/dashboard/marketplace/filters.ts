@@ -18,8 +18,6 @@ export type StatusFilter = (typeof statuses)[number];
 export const statusText = (status: StatusFilter): string =>
   status === 'all' ? t('filter.status.all') : t(`status.lending.${status}`);
 
-export const tenors = ['3', '6', '9', '12', '18', '24'] as const;
-
 export type Filters = {
   /** Letters of the chosen grades; none means all. */
   risks: readonly RiskLetter[];

@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/Dialog.tsx';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
-import { tenors } from '../marketplace/filters.ts';
+import { tenors } from '../marketplace/tenors.ts';
 import { provincesQuery, sectorsQuery } from '../profile/profileQueries.ts';
 import { useSavePlan } from './planQueries.ts';
 import styles from './plan.module.css';
