@@ -3,6 +3,7 @@
 // Source: docs/design.md §1; decision 0105.
 import { accountsTexts } from './accounts.ts';
 import { balanceTexts } from './balance.ts';
+import { basketTexts } from './basket.ts';
 import { complaintTexts } from './complaint.ts';
 import { displayTexts } from './display.ts';
 import { helpTexts } from './help.ts';
@@ -25,6 +26,7 @@ import { withdrawTexts } from './withdraw.ts';
 export const lateWebTexts = {
   ...accountsTexts,
   ...balanceTexts,
+  ...basketTexts,
   ...complaintTexts,
   ...displayTexts,
   ...helpTexts,

@@ -1,6 +1,7 @@
 // Her own limits with the basket counted in: of each kind the group, grade, sector or province of the basket that is
 // nearest to its limit. They remind and refuse nothing.
 // Source: docs/screens.md; decisions 0104, 0110.
+import './basketWords.ts';
 import { Link } from 'react-router';
 import type { PlanPage } from '#contract/plan.ts';
 import { formatRupiah, formatTenths, rupiah, sumRupiah } from '#domain/money.ts';
@@ -20,22 +21,22 @@ export function BasketLimits({ page, rows }: { page: PlanPage; rows: readonly Ro
   const total = sumRupiah([...page.placed.map(({ amount }) => amount), ...rows.map(({ amount }) => amount)]);
   const nearest = shown.flatMap((kind) => limits.find((row) => row.kind === kind) ?? []);
   return (
-    <Card title={t('fundplan.limits')} remark={<Link to={paths.spread}>{t('fundplan.limits.change')}</Link>}>
+    <Card title={t('basket.limits')} remark={<Link to={paths.spread}>{t('basket.limits.change')}</Link>}>
       {nearest.length === 0 && (
-        <p className="sm ink2">{t(hasLimits(page) ? 'fundplan.limits.none' : 'fundplan.limits.unset')}</p>
+        <p className="sm ink2">{t(hasLimits(page) ? 'basket.limits.none' : 'basket.limits.unset')}</p>
       )}
       <ul className={styles.limits}>
         {nearest.map((row) => (
           <li key={row.kind}>
-            <b>{t(`fundplan.limits.${row.kind}`)}</b>
+            <b>{t(`basket.limits.${row.kind}`)}</b>
             <b className="num">{row.kind === 'group' ? formatRupiah(row.amount) : formatTenths(row.shareBp)}</b>
             <Meter amount={row.amount} full={rupiah(Math.max(1, limitRupiah(row.kind, row.limit, total)))} mark />
             <small>{limitName(row, page.fits)}</small>
-            <small className="num">{t('fundplan.limits.of', { limit: limitText(row) })}</small>
+            <small className="num">{t('basket.limits.of', { limit: limitText(row) })}</small>
           </li>
         ))}
       </ul>
-      {nearest.length > 0 && <p className="xs ink2">{t('fundplan.limits.text')}</p>}
+      {nearest.length > 0 && <p className="xs ink2">{t('basket.limits.text')}</p>}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 // While a confirmed basket is being funded: how many items have ended, and each item's end as it comes. It stays when the
 // answer of the confirmation is late: what the server has written is asked for, never guessed.
 // Source: docs/screens.md; decision 0110.
+import './basketWords.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BasketResult } from '#contract/plan.ts';
@@ -59,12 +60,12 @@ export function useRunningBasket(
 }
 
 export function BasketProgress({ items }: { items: Items }) {
-  const done = t('fundplan.progress.title', {
+  const done = t('basket.progress.title', {
     done: String(items.filter(isEnded).length),
     count: String(items.length),
   });
   return (
-    <section className={styles.form} aria-label={t('fundplan.progress')}>
+    <section className={styles.form} aria-label={t('basket.progress')}>
       <h2 className={styles.progress} role="status">
         {done}
       </h2>
@@ -73,11 +74,11 @@ export function BasketProgress({ items }: { items: Items }) {
         {items.map(({ lending, name, state }) => (
           <li key={lending}>
             <span>{name}</span>
-            <span className={state === 'funded' ? styles.funded : undefined}>{t(`fundplan.progress.${state}`)}</span>
+            <span className={state === 'funded' ? styles.funded : undefined}>{t(`basket.progress.${state}`)}</span>
           </li>
         ))}
       </ul>
-      <p className="sm ink2">{t('fundplan.progress.leave')}</p>
+      <p className="sm ink2">{t('basket.progress.leave')}</p>
     </section>
   );
 }
