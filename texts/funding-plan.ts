@@ -1,4 +1,4 @@
-// Rencana pendanaan: the rules, the basket that they fill, the confirmation with one password, and how each item ended.
+// Rencana pendanaan: the rules, and the basket that they fill.
 // Source: docs/screens.md; decision 0107.
 export const fundingPlanTexts = {
   'fundplan.title': 'Rencana pendanaan',
@@ -108,57 +108,4 @@ export const fundingPlanTexts = {
   'fundplan.nothing.open': 'Sedang tidak ada kelompok yang terbuka.',
   'fundplan.nothing.amount':
     'Kelompok yang sesuai ada, tetapi jumlah per kelompok atau batas Anda tidak cukup untuk pendanaan terkecil.',
-
-  'fundplan.confirm.title': 'Danai {count} kelompok',
-  'fundplan.confirm.back': 'Kembali ke keranjang',
-  'fundplan.confirm.lead': 'Baca {count} perjanjian sampai akhir. Penawaran berlaku sampai {time}.',
-  'fundplan.confirm.agreements': '{count} perjanjian',
-  'fundplan.confirm.summary': 'Ringkasan',
-  'fundplan.confirm.balance': 'Saldo',
-  'fundplan.confirm.items': '{count} kelompok',
-  'fundplan.confirm.rest': 'Sisa saldo',
-  'fundplan.confirm.left': 'Keluar dari keranjang',
-  'fundplan.confirm.left.row': '{name}: {message}',
-  'fundplan.confirm.warning':
-    'HATI-HATI, TRANSAKSI INI BERISIKO TINGGI. ANDA DAPAT SAJA MENGALAMI KERUGIAN ATAU KEHILANGAN UANG. PERTIMBANGKAN SECARA BIJAK SEBELUM BERTRANSAKSI.',
-  'fundplan.confirm.password': 'Kata sandi',
-  'fundplan.confirm.each': 'Tiap kelompok selesai sendiri. Satu yang gagal tidak membatalkan yang lain.',
-  'fundplan.confirm.read': 'Baca perjanjian sampai akhir dulu.',
-  'fundplan.confirm.go': 'Danai {amount}',
-  'fundplan.confirm.busy': 'Mendanai…',
-  'fundplan.confirm.again': 'Hitung ulang keranjang',
-
-  'fundplan.answer.title': '{funded} dari {count} kelompok didanai',
-  'fundplan.answer.what': 'Jawaban keranjang',
-  'fundplan.answer.lead': '{date}, {time}. Tinggal satu kali tanda tangan.',
-  'fundplan.answer.lead.done': '{date}, {time}.',
-  'fundplan.answer.sign': 'Tanda tangani sekali jalan',
-  'fundplan.answer.sign.go': 'Tanda tangani {count} perjanjian',
-  'fundplan.answer.sign.until':
-    'Satu halaman penyedia tanda tangan untuk {count} perjanjian. Yang lewat {date}, {time} batal, dananya kembali ke saldo.',
-  'fundplan.answer.held': '{count} kelompok, ditahan',
-  'fundplan.answer.now': 'Saldo sekarang',
-  'fundplan.answer.unsigned': '{count} perjanjian belum dapat ditandatangani: {message}',
-  'fundplan.answer.left': '{count} belum didanai',
-  'fundplan.answer.left.remark': '{amount} tidak keluar dari saldo',
-  'fundplan.answer.gone': 'Sudah penuh',
-  'fundplan.answer.changed': 'Syarat berubah',
-  'fundplan.answer.refused': 'Belum didanai',
-  'fundplan.answer.open': 'Belum sempat diproses',
-  'fundplan.answer.open.text': 'Keranjang terhenti sebelum kelompok ini. Tidak ada dana yang keluar untuknya.',
-  'fundplan.answer.retry': 'Coba sekali lagi',
-  'fundplan.answer.retry.changed': 'Danai dengan syarat baru',
-  'fundplan.answer.retried': 'Kesempatan ulang sudah dipakai.',
-  'fundplan.answer.terms': 'Syarat {name} sebelum dan sesudah berubah',
-  'fundplan.answer.term': 'Syarat',
-  'fundplan.answer.seen': 'Yang Anda baca',
-  'fundplan.answer.current': 'Sekarang',
-  'fundplan.answer.term.rate': 'Imbal hasil setahun',
-  'fundplan.answer.term.tenor': 'Tenor',
-  'fundplan.answer.term.step': 'Tiap angsuran',
-  'fundplan.answer.term.net': 'Hasil bersih',
-  'fundplan.answer.funded': '{count} didanai',
-  'fundplan.answer.sum': 'Jumlah',
-  'fundplan.answer.portfolios': 'Ke Portofolio',
-  'fundplan.answer.basket': 'Ke keranjang',
 } as const;

@@ -1,6 +1,7 @@
 // How each item of a confirmed basket ended: the signing first with its deadline, then what was not funded with one
 // retry each, then what was funded with its sum. The money of what failed never left the balance.
 // Source: docs/screens.md; decision 0107.
+import './basketWords.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BasketOffer, BasketResult } from '#contract/plan.ts';

@@ -1,17 +1,17 @@
 // The basket: four figures, the rows that she may change, drop or add, the estimate with the one button, what comes
 // back, and the limits that it passes. A balance that is too small names the missing sum and keeps the basket.
 // Source: docs/screens.md; decision 0107.
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { BasketOffer, PlanCandidate, PlanPage } from '#contract/plan.ts';
 import { formatRupiah, type Rupiah, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/Faces.tsx';
 import { KeyFigures } from '#ui/Figures.tsx';
+import { lazyPart } from '#ui/late.tsx';
 import { t } from '#ui/text.ts';
 import { useLocked } from '../useLocked.ts';
 import { FootBar } from '../FootBar.tsx';
-import { BasketLimits } from './BasketLimits.tsx';
 import { BasketRow, OtherRow } from './BasketRow.tsx';
 import { EstimateCard, StepsCard } from './EstimateCard.tsx';
 import { addedAmount, type Amounts, passedLimits, restOf, splitRows, type Totals, totalsOf } from './figures.ts';
@@ -19,6 +19,8 @@ import { limitName } from './limitName.ts';
 import { useOffer } from './planQueries.ts';
 import styles from './plan.module.css';
 import { rulesText } from './rulesText.ts';
+
+const BasketLimits = lazyPart(async () => (await import('./BasketLimits.tsx')).BasketLimits);
 
 /** What she changed by hand, and the rules that had filled the basket: other rules are another basket. */
 export type Changes = { rules: string; amounts: Amounts; kept: ReadonlySet<string> };
@@ -74,7 +76,11 @@ export function BasketFace({ page, changes, onChange, onEdit, onOffer }: Props) 
             />
           </div>
           <StepsCard totals={totals} />
-          {rows.length > 0 && <BasketLimits page={page} rows={rows} />}
+          {rows.length > 0 && (
+            <Suspense fallback={null}>
+              <BasketLimits page={page} rows={rows} />
+            </Suspense>
+          )}
         </div>
       </div>
       {rows.length > 0 && (

@@ -2,6 +2,7 @@
 // law, and one password or passkey. What left the basket since it was shown is told.
 // Source: docs/screens.md; decision 0107.
 import './words.ts';
+import './basketWords.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { BasketOffer } from '#contract/plan.ts';
 import { formatTime } from '#domain/calendar.ts';

@@ -56,6 +56,7 @@ it('computes all figures from the rows, warns of her limit, and keeps the basket
   expect(text()).toContain('Rp 1.100.000di 2 kelompok');
   // 600.000 of 550.000 is 109%.
   expect(text()).toContain('Melati menjadi 109% dari batas Anda sendiri. Boleh dilanjutkan.');
+  await screen.findByText('Batas Anda');
   expect(text()).toContain('Satu kelompokRp 600.000Melatibatas Anda Rp 550.000');
   await user.click(screen.getByText('Masukkan Srikandi'));
   expect(text()).toContain('Saldo kurang Rp 400.000');
