@@ -12,7 +12,7 @@ export const inboxTexts = {
   'inbox.empty.action': 'Ke ringkasan',
   'channels.title': 'Cara kami mengabari',
   'channels.lead':
-    'Pilih kabar apa yang kami kirim, dan lewat apa. Kode, tautan, dan peringatan keamanan selalu dikirim.',
+    'Pilih kabar apa yang kami kirim, dan lewat apa. Layar HP hanya di perangkat yang Anda nyalakan di Pengaturan. Kode, tautan, dan peringatan keamanan selalu dikirim.',
   'channels.what': 'Cara kami mengabari',
   'channels.money': 'Uang',
   'channels.money.text': 'Isi saldo, penarikan, dana yang kembali, dan gagal bayar.',
@@ -29,6 +29,7 @@ export const inboxTexts = {
   'channels.inbox': 'Kotak masuk',
   'channels.sms': 'SMS',
   'channels.email': 'Email',
+  'channels.push': 'Layar HP',
   'channels.fixed': 'selalu aktif',
   'channels.save': 'Simpan',
   'channels.saved': 'Pilihan Anda tersimpan.',

@@ -16,6 +16,7 @@ import { passkeyTexts } from './passkey.ts';
 import { personalDataTexts } from './personal-data.ts';
 import { fundingPlanTexts } from './funding-plan.ts';
 import { portfolioPageTexts } from './portfolio-page.ts';
+import { pushTexts } from './push.ts';
 import { reportTexts } from './reports.ts';
 import { shortlistTexts } from './shortlist.ts';
 import { spreadTexts } from './spread.ts';
@@ -39,6 +40,7 @@ export const lateWebTexts = {
   ...personalDataTexts,
   ...fundingPlanTexts,
   ...portfolioPageTexts,
+  ...pushTexts,
   ...reportTexts,
   ...shortlistTexts,
   ...spreadTexts,

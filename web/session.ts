@@ -1,6 +1,6 @@
 // The session of lenders and borrowers: a token that survives a reload, and how it begins and ends.
-// Invariant: only the token is stored, and the figures last seen (web/lastSeen.ts); when it is removed, so is everything
-// that was loaded with it.
+// Invariant: only the token is stored, the figures last seen (web/lastSeen.ts) and which push is this browser's
+// (web/keptPush.ts); when the token is removed, so is everything that was loaded with it.
 // Source: spec §4, §9.
 import { createSession } from '#ui/session.ts';
 

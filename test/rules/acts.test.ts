@@ -73,6 +73,7 @@ describe('what a browser keeps', () => {
       'ui/display.ts',
       'ui/session.ts',
       'web/auth/keptSteps.ts',
+      'web/keptPush.ts',
       'web/lastSeen.ts',
     ]);
   });

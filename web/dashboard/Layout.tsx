@@ -25,11 +25,13 @@ import { NewTerms } from './consent/NewTerms.tsx';
 import { Bell } from './inbox/Bell.tsx';
 import styles from './Layout.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { usePushAlong } from './usePushAlong.ts';
 import { useSignOut } from './useSignOut.ts';
 
 export function Layout() {
   const user = useUser();
   useMyStream(user.id);
+  usePushAlong(user.id);
   useForgetting(tokenNow);
   const { items, hasInbox } = useLoaderData<FrameData>();
   const entries = menuOf(items, user);

@@ -21,7 +21,7 @@ import styles from './inbox.module.css';
 import { channelsQuery } from './inboxQueries.ts';
 
 type Topic = NotificationSettings['topics'][number];
-const channels = ['inbox', 'sms', 'email'] as const;
+const channels = ['inbox', 'sms', 'email', 'push'] as const;
 type Channel = (typeof channels)[number];
 
 export function ChannelsPage() {
@@ -50,7 +50,7 @@ function ChannelsForm({ saved }: { saved: readonly Topic[] }) {
   const saving = useMutation({
     mutationFn: () =>
       call('PUT me/notificationsettings', {
-        body: { topics: topics.map(({ topic, inbox, sms, email }) => ({ topic, inbox, sms, email })) },
+        body: { topics: topics.map(({ topic, inbox, sms, email, push }) => ({ topic, inbox, sms, email, push })) },
       }),
     onSuccess: (answer) => {
       client.setQueryData(channelsQuery.queryKey, answer);

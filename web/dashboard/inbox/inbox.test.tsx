@@ -102,8 +102,8 @@ describe('the channels', () => {
   const read = 'GET me/notificationsettings';
   const save = 'PUT me/notificationsettings';
   const topics = [
-    { topic: 'money', inbox: true, sms: false, email: true, fixed: ['inbox', 'email'] },
-    { topic: 'funding', inbox: true, sms: false, email: false, fixed: [] },
+    { topic: 'money', inbox: true, sms: false, email: true, push: true, fixed: ['inbox', 'email'] },
+    { topic: 'funding', inbox: true, sms: false, email: false, push: true, fixed: [] },
   ];
   const box = (group: string, name: string | RegExp) =>
     within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('checkbox', { name });
@@ -125,12 +125,13 @@ describe('the channels', () => {
     const { user } = showScreen(<ChannelsPage />, { [read]: { topics }, [save]: { topics: saved } });
     await screen.findByText('Uang');
     await user.click(box('Pendanaan', 'Email'));
+    await user.click(box('Uang', 'Layar HP'));
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
     await waitFor(() => expect(asked(save)).toHaveLength(1));
     expect(asked(save)[0]?.body).toEqual({
       topics: [
-        { topic: 'money', inbox: true, sms: false, email: true },
-        { topic: 'funding', inbox: true, sms: false, email: true },
+        { topic: 'money', inbox: true, sms: false, email: true, push: false },
+        { topic: 'funding', inbox: true, sms: false, email: true, push: true },
       ],
     });
     await waitFor(() => expect(box('Pendanaan', 'Email').checked).toBe(true));

@@ -1,5 +1,5 @@
-// /dashboard/setting: a menu of six, how notices come, own accounts and help, how this browser shows the pages, passkeys,
-// and the signed-in devices. Pages about the operator open in a new tab.
+// /dashboard/setting: a menu of six, how notices come and whether on this screen, own accounts and help, how this browser
+// shows the pages, passkeys, and the signed-in devices. Pages about the operator open in a new tab.
 // Source: spec §2; docs/settled.md 36, 49.
 import './displayWords.ts';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -16,6 +16,7 @@ import { DisplayCard } from './DisplayCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import styles from './setting.module.css';
 
+const PushCard = lazyPart(async () => (await import('./PushCard.tsx')).PushCard);
 const PhotoDialog = lazyPart(async () => (await import('./PhotoDialog.tsx')).PhotoDialog);
 
 export function SettingPage() {
@@ -64,6 +65,9 @@ export function SettingPage() {
             <Words icon="info">{t('setting.help')}</Words>
           </Link>
         </Card>
+        <Suspense fallback={null}>
+          <PushCard />
+        </Suspense>
         <DisplayCard />
         <Card label={t('setting.security')} flush>
           <Link className={styles.entry} to={paths.passkeys}>
