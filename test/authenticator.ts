@@ -3,7 +3,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
-import type { Assertion } from '#contract/confirmation.ts';
+import type { Assertion, Confirmation } from '#contract/confirmation.ts';
 import type { creationOptions, requestOptions } from '#contract/passkey.ts';
 import type { PasskeyId } from '#domain/ids.ts';
 import { password, type Person, type World } from './world.ts';
@@ -19,7 +19,7 @@ const attested = 0x40;
 export async function addPasskey(
   world: World,
   person: Person,
-  { name = 'Ponsel', proof = { password } as { password: string } | { passkey: Assertion } } = {},
+  { name = 'Ponsel', proof = { password } }: { name?: string; proof?: Confirmation } = {},
 ): Promise<{ device: Authenticator; id: PasskeyId }> {
   const device = new Authenticator();
   const { data: options } = await world.call(person, 'POST me/passkeys/challenges', { body: proof });

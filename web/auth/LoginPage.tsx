@@ -107,14 +107,17 @@ function LoginForm() {
       <Button type="submit" full busy={signing.isPending && signing.variables !== byPasskey}>
         {t('login.submit')}
       </Button>
-      {canUsePasskeys() && (
-        <Button kind="outline" full busy={signing.isPending} onClick={() => signing.mutate(byPasskey)}>
-          {t('login.passkey')}
-        </Button>
-      )}
+      <PasskeyButton busy={signing.isPending} onPress={() => signing.mutate(byPasskey)} />
     </form>
   );
 }
+
+const PasskeyButton = ({ busy, onPress }: { busy: boolean; onPress: () => void }) =>
+  canUsePasskeys() && (
+    <Button kind="outline" full busy={busy} onClick={onPress}>
+      {t('login.passkey')}
+    </Button>
+  );
 
 function NoRole() {
   return (

@@ -51,22 +51,7 @@ export function registerAccount(platform: Platform, ports: Ports): void {
     },
   });
 
-  platform.web.serve(passkeys, {
-    listPasskeys: ({ caller }) => listOwnPasskeys(platform, caller.id),
-    beginPasskey: ({ caller, body }) => beginPasskey(platform, caller, body),
-    addPasskey: ({ caller, body }) => addPasskey(platform, caller, body),
-    renamePasskey: ({ caller, params, body }) => renamePasskey(platform, caller.id, params.id, body.name),
-    removePasskey: ({ caller, params, body }) => done(removePasskey(platform, caller.id, params.id, body)),
-    beginConfirmation: ({ caller, body }) => beginConfirmation(platform, caller, body),
-    beginPasskeySignIn: () => beginPasskeySignIn(platform),
-    signInWithPasskey: ({ body, request, reply }) =>
-      signInWithPasskey(platform, {
-        assertion: body.passkey,
-        device: deviceOf(request),
-        address: request.ip,
-        known: openKnownDevice(platform, 'user', request, reply),
-      }),
-  });
+  registerPasskeys(platform);
 
   platform.web.serve(acts, { settleAct: ({ caller, params }) => settleAct(platform, caller, params.key) });
 
@@ -118,4 +103,23 @@ type Given = {
 function completePapers({ identityFile, npwpFile, identityNumber, npwpNumber }: Given): IdentityPapers | null {
   if (!identityFile || !npwpFile || !identityNumber || !npwpNumber) return null;
   return { identityFile: identityFile.file, npwpFile: npwpFile.file, identityNumber, npwpNumber };
+}
+
+function registerPasskeys(platform: Platform): void {
+  platform.web.serve(passkeys, {
+    listPasskeys: ({ caller }) => listOwnPasskeys(platform, caller.id),
+    beginPasskey: ({ caller, body }) => beginPasskey(platform, caller, body),
+    addPasskey: ({ caller, body }) => addPasskey(platform, caller, body),
+    renamePasskey: ({ caller, params, body }) => renamePasskey(platform, caller.id, params.id, body.name),
+    removePasskey: ({ caller, params, body }) => done(removePasskey(platform, caller.id, params.id, body)),
+    beginConfirmation: ({ caller, body }) => beginConfirmation(platform, caller, body),
+    beginPasskeySignIn: () => beginPasskeySignIn(platform),
+    signInWithPasskey: ({ body, request, reply }) =>
+      signInWithPasskey(platform, {
+        assertion: body.passkey,
+        device: deviceOf(request),
+        address: request.ip,
+        known: openKnownDevice(platform, 'user', request, reply),
+      }),
+  });
 }

@@ -119,14 +119,20 @@ export async function judgeAssertion(
 /** The authenticator's count, or null when origin, host, unlocking or signature are not right. */
 async function verify(
   { config, log }: Platform,
-  { credential: id, response: { userHandle, ...response } }: Assertion,
+  { credential: id, response: { clientDataJSON, authenticatorData, signature } }: Assertion,
   { challenge, passkey }: { challenge: string; passkey: JudgedPasskey },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { id: expectedRPID, origins } = relyingParty(config);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID,

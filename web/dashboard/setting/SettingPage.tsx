@@ -69,11 +69,7 @@ export function SettingPage() {
           <PushCard />
         </Suspense>
         <DisplayCard />
-        <Card label={t('setting.security')} flush>
-          <Link className={styles.entry} to={paths.passkeys}>
-            <Words icon="lock">{t('setting.passkeys')}</Words>
-          </Link>
-        </Card>
+        <SecurityCard />
         <SessionsCard />
       </div>
       {isChoosing && (
@@ -84,6 +80,14 @@ export function SettingPage() {
     </div>
   );
 }
+
+const SecurityCard = () => (
+  <Card label={t('setting.security')} flush>
+    <Link className={styles.entry} to={paths.passkeys}>
+      <Words icon="lock">{t('setting.passkeys')}</Words>
+    </Link>
+  </Card>
+);
 
 const Words = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <>
