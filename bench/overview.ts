@@ -50,7 +50,7 @@ async function figures(place: Place): Promise<Figure[]> {
     await time('first page, system accounts not rolled up', 'staff/overview', {});
     await place.owner.run(sql`select roll_up_ledger(app_now() - interval '1 day')`);
     await time('first page', 'staff/overview');
-    await time('day of each role', 'staff/day');
+    await time('day of an auditor', 'staff/day');
     for (const { path: list, queries, name = list } of await consoleLists(place)) {
       for (const query of queries) {
         const { numberOfPages = 1 } = await throwIfRefused(product, caller(), `staff/${list}?${query}`);

@@ -3,7 +3,7 @@
 // Invariant: a part is null for whom it is not made; sums equal the rows of the pages that they lead to.
 // Source: docs/screens.md; decision 0111.
 import { z } from 'zod';
-import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
+import type { LendingId, StaffId } from '#domain/ids.ts';
 import { zones } from '#domain/time-zone.ts';
 import { endpoints } from './endpoint.ts';
 import { date, decimalText, id, idOf, instant, money } from './fields.ts';
@@ -11,10 +11,9 @@ import { date, decimalText, id, idOf, instant, money } from './fields.ts';
 const meeting = z
   .object({
     lending: idOf<LendingId>(),
-    group: idOf<GroupId>(),
     groupName: z.string(),
     place: z.string(),
-    /** HH:MM on the clocks of the group's zone. */
+    /** HH.MM on the clocks of the group's zone. */
     time: z.string(),
     zone: z.enum(zones),
     members: z.int(),
@@ -93,9 +92,7 @@ const dayCase = z.object({
   kind: z.enum(caseKinds),
   id,
   name: z.string(),
-  since: instant,
   dueAt: instant,
-  isLate: z.boolean(),
 });
 export type DayCase = z.output<typeof dayCase>;
 

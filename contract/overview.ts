@@ -52,7 +52,7 @@ const queue = z
     first: z.object({ id, name: z.string(), amount: money.nullable() }).nullable(),
     /** Whether the caller works on it; else it is shown to read. */
     works: z.boolean(),
-    /** Since when the oldest item has been waiting. */
+    /** Since when the oldest has been waiting that the caller did not enter; where there are only own ones, of these. */
     oldestAt: instant.nullable(),
     /** The earliest promised time; null without a promise. */
     dueAt: instant.nullable(),

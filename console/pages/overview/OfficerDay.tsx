@@ -60,7 +60,7 @@ function MeetingRow({ meeting, to, isNext = false }: MeetingProps) {
     <DayRow
       to={to}
       name={groupName}
-      time={{ at: time.replace(':', '.'), zone }}
+      time={{ at: time, zone }}
       isNext={isNext}
       lines={
         <>

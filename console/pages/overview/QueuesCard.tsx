@@ -8,7 +8,6 @@ import { businessDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah, formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
@@ -18,7 +17,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
-import { ageText } from './DayRows.tsx';
+import { ageText, Late } from './DayRows.tsx';
 import styles from './OverviewPage.module.css';
 
 /** Where each queue is worked on, filtered to what it counts. */
@@ -215,10 +214,7 @@ function Age({ queue: { name, count, oldestAt, dueAt, late }, asOf }: { queue: Q
       {dueAt && <Sub>{t('overview.due', { at: instantText(dueAt) })}</Sub>}
       {late > 0 && (
         <Sub>
-          <span className={styles.late}>
-            <Icon name="clock" size={14} />
-            {t(name === 'failures' ? 'overview.state.given_up' : 'overview.state.late', { count: late })}
-          </span>
+          <Late>{t(name === 'failures' ? 'overview.state.given_up' : 'overview.state.late', { count: late })}</Late>
         </Sub>
       )}
     </>

@@ -83,10 +83,7 @@ export function coveredWeeks(
 ): BorrowerPortfolio['coveredWeeks'] {
   const weeks = new Map<number, CoveredMeeting>();
   for (const meeting of covered) {
-    const period = weekNearest(
-      rows.map(({ no, dueOn }) => ({ no, dueOn })),
-      meeting.metOn,
-    );
+    const period = weekNearest(rows, meeting.metOn);
     const same = period === null ? undefined : weeks.get(period);
     if (period !== null) weeks.set(period, same ? together(same, meeting) : meeting);
   }

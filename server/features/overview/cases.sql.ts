@@ -5,50 +5,38 @@ import { endOfDay } from '#domain/calendar.ts';
 import type { AuditAction } from '#platform/audit.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
-
-type CaseKind = (typeof caseKinds)[number];
+import { sql } from '#platform/sql.ts';
+import { type Caller, rowsOfQueue } from './queues.sql.ts';
 
 const caseRow = row({
   kind: col.oneOf(caseKinds),
   id: col.text,
   name: col.text,
-  since: col.instant,
   dueOn: col.businessDate.nullable(),
   dueAt: col.instant.nullable(),
-  isLate: col.boolean,
 });
-
-const noHour = sql`null::timestamptz as "dueAt"`;
-
-const waiting: Record<CaseKind, Sql> = {
-  kyc: sql`l.user_id::text as id, u.name, k.submitted_at as since, k.promised_on as "dueOn", ${noHour}
-    from lender l join kyc k on k.user_id = l.user_id join app_user u on u.id = l.user_id
-    where l.kyc_status = 'pending' and k.submitted_at is not null`,
-  leads: sql`id::text, name, created_at as since, promised_on as "dueOn", ${noHour} from lead where state = 'new'`,
-  // Complaints about personal data are due at an hour, the rest by the end of a day.
-  complaints: sql`id::text, name, created_at as since, case when due_at is null then promised_on end as "dueOn",
-    due_at as "dueAt" from complaint where state = 'open'`,
-};
 
 const MOST = 8;
 
-/** The cases of these kinds that are due first. */
-export async function listCases(reader: Reader, kinds: readonly CaseKind[]) {
+/** The waiting cases of these kinds that are due first, from the queues themselves. */
+export async function listCases(reader: Reader, caller: Caller, kinds: readonly (typeof caseKinds)[number][]) {
   if (kinds.length === 0) return [];
-  const parts = kinds.map((kind) => sql`select ${kind}::text as kind, ${waiting[kind]}`);
-  const endsAt = sql`coalesce("dueAt", ("dueOn" + 1)::timestamp at time zone 'Asia/Jakarta')`;
+  const parts = kinds.map(
+    (kind) => sql`select ${kind}::text as kind, queue.* from (${rowsOfQueue(kind, caller)}) queue`,
+  );
+  const endsAt = sql`coalesce(due_at, (due_on + 1)::timestamp at time zone 'Asia/Jakarta')`;
   const rows = await reader.rows(
     caseRow,
-    sql`select *, ${endsAt} <= app_now() as "isLate"
-      from (${parts.reduce((all, part) => sql`${all} union all ${part}`)}) waiting
-      order by ${endsAt}, since, id limit ${MOST}`,
+    sql`select c.kind, c.id, coalesce(c.name, (select u.name from app_user u where u.id::text = c.id), '') as name,
+      c.due_on as "dueOn", c.due_at as "dueAt"
+    from (select * from (${parts.reduce((all, part) => sql`${all} union all ${part}`)}) waiting
+      where due_on is not null or due_at is not null order by ${endsAt}, since, id limit ${MOST}) c
+    order by ${endsAt}, c.since, c.id`,
   );
-  return rows.map(({ dueOn, dueAt, since, ...rest }) => ({
-    ...rest,
-    since: since.toISOString(),
-    dueAt: (dueAt ?? (dueOn === null ? since : endOfDay(dueOn))).toISOString(),
-  }));
+  return rows.flatMap(({ dueOn, dueAt, ...rest }) => {
+    const end = dueAt ?? (dueOn && endOfDay(dueOn));
+    return end === null ? [] : [{ ...rest, dueAt: end.toISOString() }];
+  });
 }
 
 /** Acts that are rare where all is well: an auditor looks at each. */

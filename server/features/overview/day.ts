@@ -5,7 +5,7 @@ import { caseKinds, type DayMeeting, type OfficerDay, type OwnEntry, type StaffD
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
-import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
+import { may, type Permission } from '#domain/permissions.ts';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { listReady } from '#features/disbursement/disbursement.sql.ts';
 import { readOpenDay } from '#features/reconciliation/statement.ts';
@@ -18,6 +18,7 @@ import type { StaffCaller } from '#platform/session.ts';
 import { listCases, listUnusual } from './cases.sql.ts';
 import { countRunning, listLate, listMeetings } from './officer-day.sql.ts';
 import { type EntryRow, listReturned, listWaiting } from './own-entries.sql.ts';
+import { type Caller, worksOn } from './queues.sql.ts';
 
 export async function readDay(db: Db, { id, roles }: StaffCaller): Promise<StaffDay> {
   const date = await today(db);
@@ -28,7 +29,7 @@ export async function readDay(db: Db, { id, roles }: StaffCaller): Promise<Staff
     officer: await forWhom('sheet.post', () => readOfficerDay(db, id, date)),
     waiting: (await listWaiting(db, id)).map(toWireEntry),
     returned: (await listReturned(db, id)).map(toWireEntry),
-    cases: await readCases(db, roles),
+    cases: await readCases(db, { id, roles }),
     bank: await forWhom('reconciliation.write', async () => ({ day: await readOpenDay(db) })),
     cash: await forWhom('withdrawal.decide', () => readOfficersCash(db)),
     trail: await forWhom('audit.read', () => readTrail(db)),
@@ -62,10 +63,9 @@ async function readMeetings(db: Db, officerId: StaffId, date: BusinessDate): Pro
 }
 
 /** Cases of the queues that these roles work on. */
-function readCases(reader: Reader, roles: readonly StaffRole[]): Promise<NonNullable<StaffDay['cases']>> | null {
-  const worked = { kyc: 'kyc.decide', leads: 'lead.step', complaints: 'complaint.answer' } as const;
-  const kinds = caseKinds.filter((kind) => may(roles, worked[kind]));
-  return kinds.length === 0 ? null : listCases(reader, kinds);
+function readCases(reader: Reader, caller: Caller): Promise<NonNullable<StaffDay['cases']>> | null {
+  const kinds = caseKinds.filter((kind) => worksOn(caller.roles, kind));
+  return kinds.length === 0 ? null : listCases(reader, caller, kinds);
 }
 
 async function readOfficersCash(reader: Reader): Promise<StaffDay['cash']> {

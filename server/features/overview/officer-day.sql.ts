@@ -1,7 +1,7 @@
 // Statements of a field officer's day: meetings of a date, and groups that are late.
 // Source: docs/domain.md §6; docs/screens.md; decision 0111.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
+import type { LendingId, StaffId } from '#domain/ids.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -16,7 +16,6 @@ const rows = sql`member_loan ml join member_row r on r.member_loan_id = ml.id wh
 
 const meetingRow = row({
   lending: col.id<LendingId>(),
-  group: col.id<GroupId>(),
   groupName: col.text,
   place: col.text,
   time: col.text,
@@ -39,8 +38,8 @@ export function listMeetings(
   return reader.rows(
     meetingRow,
     sql`
-    select l.id as lending, g.id as "group", g.name as "groupName", g.meeting_place as place,
-      to_char(g.meeting_time, 'HH24:MI') as time, g.city_id as "cityId", open.first, open.last, l.instalments,
+    select l.id as lending, g.name as "groupName", g.meeting_place as place,
+      to_char(g.meeting_time, 'HH24.MI') as time, g.city_id as "cityId", open.first, open.last, l.instalments,
       ${daysLate} as "daysLate"
     from (select l.id as lending_id from ${runningOf(officerId)} and l.disbursed_on < ${date}) running
     join lending l on l.id = running.lending_id join borrower_group g on g.id = l.group_id

@@ -34,13 +34,12 @@ const ofLending = {
   joined: sql`join lending l on l.id = e.lending_id join borrower_group g on g.id = l.group_id`,
   isAnew: sql`n.lending_id = e.lending_id and n.version > e.version`,
 };
-const isLaterOf = (column: Sql): Sql => sql`n.${column} = e.${column} and n.entered_at > e.entered_at`;
 
 const proposalOf = (kind: 'parameter' | 'terms'): Kind => ({
   table: sql`(select * from setting_proposal where kind = ${kind})`,
   told: sql`e.subject as about, e.subject as name, null::bigint as amount`,
   ended: decided,
-  isAnew: isLaterOf(sql`subject`),
+  isAnew: sql`n.subject = e.subject and n.entered_at > e.entered_at`,
 });
 
 const kinds: Record<(typeof entryKinds)[number], Kind> = {
@@ -82,14 +81,16 @@ const kinds: Record<(typeof entryKinds)[number], Kind> = {
     joined: sql`join app_user u on u.id = e.user_id`,
     told: sql`e.user_id::text as about, u.name, null::bigint as amount`,
     ended: decided,
-    isAnew: isLaterOf(sql`user_id`),
+    isAnew: sql`n.user_id = e.user_id and n.kind = e.kind and n.entered_at > e.entered_at`,
   },
   staff_change: {
     table: sql`staff_change`,
     joined: sql`left join staff s on s.id = e.staff_id`,
     told: sql`e.staff_id::text as about, coalesce(s.name, e.name, '') as name, null::bigint as amount`,
     ended: decided,
-    isAnew: isLaterOf(sql`staff_id`),
+    // Each invitation has an account id of its own: its person is told by login or identity number.
+    isAnew: sql`(n.staff_id = e.staff_id or n.login = e.login or n.nik_hash = e.nik_hash) and n.kind = e.kind
+      and n.entered_at > e.entered_at`,
   },
 };
 

@@ -6,7 +6,7 @@ import { queueNames, type Queue, type QueueName } from '#contract/overview.ts';
 import { endOfDay } from '#domain/calendar.ts';
 import { readableKinds } from '#domain/failure.ts';
 import type { StaffId } from '#domain/ids.ts';
-import { may, type Permission } from '#domain/permissions.ts';
+import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -53,6 +53,10 @@ const entriesOf = (table: Sql, amount: Sql, { id }: Caller) => sql`select e.ente
     ${caseOf({ id: sql`e.lending_id`, amount, isOwn: enteredBy(sql`e`, id) })}
   from ${table} e where e.state = 'entered'`;
 
+/** Whether a voucher of this person about the suspense item `i` is under way. */
+const hasVoucherOf = (staffId: StaffId) => sql`exists (select 1 from voucher v where v.kind = 'suspense'
+  and v.subject = i.id::text and v.state in ('entered', 'approved') and v.entered_by = ${staffId})`;
+
 // Names of the one case that is shown: joined to all that wait, they would read whole tables.
 const groupOf = (id: Sql) =>
   sql`(select g.name from lending l join borrower_group g on g.id = l.group_id where l.id = ${id}::uuid)`;
@@ -60,7 +64,7 @@ const userOf = (id: Sql) => sql`(select u.name from app_user u where u.id = ${id
 const lenderOf = (id: Sql) =>
   sql`(select u.name from withdrawal w join app_user u on u.id = w.lender_id where w.id = ${id}::uuid)`;
 
-type Caller = Pick<StaffCaller, 'id' | 'roles'>;
+export type Caller = Pick<StaffCaller, 'id' | 'roles'>;
 
 type WaitingFor = {
   shownWith: Permission;
@@ -145,8 +149,10 @@ const queues: Record<QueueName, WaitingFor> = {
   suspense: {
     shownWith: 'suspense.read',
     worksWith: 'voucher.enter',
-    rows: () => sql`select created_at as since, ${nothingPromised}, ${caseOf({ id: sql`id`, name: sql`provider`, amount: sql`amount_rupiah` })}
-      from suspense_item where resolved_at is null`,
+    // Until its voucher is decided on, an item still waits, but not for whoever entered that.
+    rows: ({ id }) => sql`select i.created_at as since, ${nothingPromised},
+        ${caseOf({ id: sql`i.id`, name: sql`i.provider`, amount: sql`i.amount_rupiah`, isOwn: hasVoucherOf(id) })}
+      from suspense_item i where i.resolved_at is null`,
   },
   vouchers: {
     shownWith: 'voucher.read',
@@ -191,6 +197,12 @@ const queues: Record<QueueName, WaitingFor> = {
   },
 };
 
+/** Whether these roles work on the queue, not only read it. */
+export const worksOn = (roles: readonly StaffRole[], name: QueueName): boolean => may(roles, queues[name].worksWith);
+
+/** The waiting rows of a queue, for a list of its cases; `name` is null where it needs another table. */
+export const rowsOfQueue = (name: QueueName, caller: Caller): Sql => queues[name].rows(caller);
+
 /** The queues of this person's roles in the order of the contract, including empty ones. */
 export async function readQueues(reader: Reader, caller: Caller): Promise<Queue[]> {
   const visible = queueNames.filter((name) => may(caller.roles, queues[name].shownWith));
@@ -203,7 +215,7 @@ export async function readQueues(reader: Reader, caller: Caller): Promise<Queue[
   const byName = new Map(rows.map((row) => [row.name, row]));
   return visible.flatMap((name) => {
     const row = byName.get(name);
-    return row ? [toWire(row, may(caller.roles, queues[name].worksWith))] : [];
+    return row ? [toWire(row, worksOn(caller.roles, name))] : [];
   });
 }
 
@@ -216,7 +228,7 @@ function summaryOf(name: QueueName, caller: Caller): Sql {
       (sum(amount) filter (where not is_own))::text as amount,
       (select jsonb_build_object('id', oldest.id, 'name', ${called}, 'amount', oldest.amount)
         from (select id, name, amount from waiting where not is_own order by since, id limit 1) oldest) as first,
-      min(since) as "oldestAt", min(due_on) as "dueOn", min(due_at) as "dueAt",
+      coalesce(min(since) filter (where not is_own), min(since)) as "oldestAt", min(due_on) as "dueOn", min(due_at) as "dueAt",
       (count(*) filter (where late))::int as late from waiting)`;
 }
 

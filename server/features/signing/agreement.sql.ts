@@ -245,6 +245,9 @@ export function findFileOfLoan(reader: Reader, memberLoanId: MemberLoanId, borro
 
 const signerNumberRow = row({ encrypted: col.bytes.nullable(), recordId: col.text });
 
+/** Wordings of before identity numbers stood in agreements. */
+const versionsWithoutNumbers = ['2026.1'];
+
 /**
  * The signer's NIK, encrypted for its record; null where the text that was agreed to names none: it was made before
  * numbers stood in agreements, or the number was corrected since she read it.
@@ -253,7 +256,7 @@ export function findSignerNumber(reader: Reader, id: AgreementId) {
   return reader.row(
     signerNumberRow,
     sql`
-    select case when a.template_version < '2026.2' then null when a.kind = 'member' then gm.nik_encrypted
+    select case when a.template_version = any(${[...versionsWithoutNumbers]}::text[]) then null when a.kind = 'member' then gm.nik_encrypted
         when k.identity_hash = q.identity_hash then k.identity_encrypted end as encrypted,
       coalesce(gm.id, p.lender_id)::text as "recordId"
     from agreement a left join portfolio p on p.id = a.portfolio_id left join quotation q on q.token_hash = p.quotation_hash
