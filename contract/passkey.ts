@@ -103,7 +103,6 @@ export const passkeys = endpoints({
     summary: 'Mulai masuk dengan kunci sandi',
     body: empty,
     data: requestOptions,
-    perMinute: 20,
   },
   signInWithPasskey: {
     call: 'POST passkeys/signins',

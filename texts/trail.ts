@@ -207,6 +207,7 @@ export const trailTexts = {
   'audit_event.overpayment.refuse': 'Pengembalian kelebihan ditolak bank',
   'audit_event.passkey.added': 'Kunci sandi ditambahkan',
   'audit_event.passkey.copied': 'Kunci sandi mungkin disalin',
+  'audit_event.passkey.refused': 'Kunci sandi ditolak',
   'audit_event.passkey.removed': 'Kunci sandi dihapus',
   'audit_event.passkey.renamed': 'Kunci sandi diganti nama',
   'audit_event.passkey.used': 'Kunci sandi dipakai',

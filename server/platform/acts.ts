@@ -7,7 +7,7 @@ import { deleteOldKeys, insertDone, insertVoid, readOutcome } from './acts.sql.t
 import type { Db, Tx } from './db.ts';
 import { isId } from './ids.ts';
 import { refused } from './refuse.ts';
-import { currentRequest } from './request.ts';
+import { currentRequest, onBehalfOf } from './request.ts';
 import { spendProof } from './rights.ts';
 import type { Caller } from './session.ts';
 
@@ -15,8 +15,9 @@ import type { Caller } from './session.ts';
 const kept = new WeakSet<Tx>();
 
 /**
- * Notes that the request's act takes place in this transaction, keeps its key, and spends the passkey's answer. Refuses with 409 a key that was asked
- * about or used before. Called with each audit event, and where a finished act answers again.
+ * Notes that the request's act takes place in this transaction, keeps its key, and spends the passkey's answer. Refuses
+ * with 409 a key that was asked about or used before. Called with each audit event, and where a finished act answers
+ * again.
  */
 export async function keepActKey(tx: Tx, object: { kind: string; id: string }): Promise<void> {
   const facts = currentRequest();
@@ -29,6 +30,13 @@ export async function keepActKey(tx: Tx, object: { kind: string; id: string }): 
   }
   // After the key, which names the act and not what confirmed it.
   await spendProof(tx);
+}
+
+/** Work beside the act, such as an item of many: what it records keeps neither the act's key nor its proof. */
+export function besideAct<T>(work: () => Promise<T>): Promise<T> {
+  const facts = currentRequest();
+  if (!facts?.rights) return work();
+  return onBehalfOf({ ...facts, actKey: undefined, rights: { ...facts.rights, spend: undefined } }, work);
 }
 
 /** What became of the act with this key; an act that has not come is void from now on. */

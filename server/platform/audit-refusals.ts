@@ -14,6 +14,8 @@ const watched: Partial<Record<RefusalCode, AuditAction>> = {
   'error.forbidden': 'access.refused',
   'error.signature': 'access.refused',
   'error.password.wrong': 'password.refused',
+  'error.passkey.unknown': 'session.refused',
+  'error.passkey.wrong': 'passkey.refused',
   'error.code.invalid': 'code.refused',
   'error.too_many': 'limit.hit',
   'error.code.wait': 'limit.hit',

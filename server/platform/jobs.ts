@@ -13,6 +13,7 @@ export type JobName =
   | 'bank.payout'
   | 'bank.virtual_account'
   | 'notice.outbox'
+  | 'notice.push'
   | 'portfolio.window'
   | 'privacy.erasure'
   | 'reminder.sms'

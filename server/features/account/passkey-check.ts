@@ -9,6 +9,7 @@ import type { requestOptions } from '#contract/passkey.ts';
 import { isCopied, type PasskeyTransport } from '#domain/passkey.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { notify } from '#features/notice/notice.ts';
+import { besideAct } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
@@ -105,7 +106,8 @@ export async function judgeAssertion(
   const counter = isNamed ? await verify(platform, assertion, { challenge, passkey }) : null;
   if (counter === null) return { refusal: 'error.passkey.wrong' };
   if (isCopied(passkey.counter, counter)) {
-    await db.tx((tx) => tellCopied(tx, passkey));
+    // The act that it was to confirm does not take place.
+    await besideAct(() => db.tx((tx) => tellCopied(tx, passkey)));
     return { refusal: 'error.passkey.copied' };
   }
   const spend = async (tx: Tx) => {
@@ -156,7 +158,6 @@ const recordUse = (tx: Tx, { id, userId }: JudgedPasskey, purpose: Bound['purpos
   );
 
 async function tellCopied(tx: Tx, { id, userId, name }: JudgedPasskey): Promise<void> {
-  await recordAuditEvent(tx, { kind: 'system' }, { action: 'passkey.copied', object: { kind: 'passkey', id } });
   await notify(tx, {
     userId,
     kind: 'passkey_copied',
@@ -164,4 +165,6 @@ async function tellCopied(tx: Tx, { id, userId, name }: JudgedPasskey): Promise<
     link: '/dashboard/setting/passkeys',
     eventKey: `passkey:${newId()}:copied`,
   });
+  // Last: everybody waits for the trail's end.
+  await recordAuditEvent(tx, { kind: 'system' }, { action: 'passkey.copied', object: { kind: 'passkey', id } });
 }

@@ -50,8 +50,9 @@ export async function beginPasskey(
   const { name, phone } = await readPasswordOwner(db, userId);
   const challenge = await db.tx(async (tx) => {
     await requireRights(tx);
+    const made = await makeChallenge(tx, boundTo(userId, sessionId));
     await spendProof(tx);
-    return makeChallenge(tx, boundTo(userId, sessionId));
+    return made;
   });
   return {
     challenge,

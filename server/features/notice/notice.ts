@@ -26,7 +26,10 @@ import { type Channels, topicRules } from './topics.ts';
 
 export function registerNotice(platform: Platform, ports: Ports): void {
   const { db, jobs, log, vault } = platform;
-  jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages({ db, ports, log, vault }, until) });
+  const sender = { db, ports, log, vault };
+  jobs.onDue({ name: 'notice.outbox', run: (until) => sendDueMessages(sender, until, 'codes') });
+  // Apart: a person names a push message's address, and no code waits for that.
+  jobs.onDue({ name: 'notice.push', run: (until) => sendDueMessages(sender, until, 'push') });
   serveInbox(platform);
   servePush(platform, ports);
   serveOwnChanges(platform);
@@ -74,7 +77,9 @@ export const notify = (tx: Tx, notice: Notice): Promise<void> => notifyAll(tx, [
 /** One notice for each of many users, in one statement. */
 export async function notifyAll(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  if ((await writeNotices(tx, contextOf(tx).publicUrl, notices)) > 0) notifyWorker(tx, 'notice.outbox');
+  if ((await writeNotices(tx, contextOf(tx).publicUrl, notices)) === 0) return;
+  notifyWorker(tx, 'notice.outbox');
+  notifyWorker(tx, 'notice.push');
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { OutboxMessageId, PushDeviceId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
 
 export async function insertMessage(
   tx: Tx,
@@ -59,14 +59,18 @@ const messageBatch = 20;
 
 const mostAttempts = 10;
 
-export function lockDueMessages(tx: Tx, until: Date): Promise<DueMessage[]> {
+/** SMS and mail, or push messages: the batches of one do not wait for the other. */
+export type Line = 'codes' | 'push';
+const isIn: Record<Line, Sql> = { codes: sql`channel <> 'push'`, push: sql`channel = 'push'` };
+
+export function lockDueMessages(tx: Tx, until: Date, line: Line): Promise<DueMessage[]> {
   return tx.rows(
     dueMessageRow,
     sql`
     select id, channel, recipient, case when channel = 'push' then recipient end as device, subject, body, encrypted_body as encrypted, link, attempts,
       floor(extract(epoch from expires_at - app_now()))::int as "secondsLeft",
       coalesce(expires_at <= app_now(), false) as "isOver" from outbox_message
-    where sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${messageBatch} for update skip locked`,
+    where ${isIn[line]} and sent_at is null and given_up_at is null and due_at <= ${until} order by due_at, id limit ${messageBatch} for update skip locked`,
   );
 }
 
@@ -84,6 +88,7 @@ export async function markMessageSent(tx: Tx, messageId: OutboxMessageId): Promi
     where id = ${messageId}`);
 }
 
+/** A push message is tried until it expires, the others so many times. */
 export async function postponeMessage(
   tx: Tx,
   messageId: OutboxMessageId,
@@ -92,7 +97,7 @@ export async function postponeMessage(
 ): Promise<void> {
   await tx.run(sql`update outbox_message set attempts = attempts + 1, last_error = ${error},
     due_at = app_now() + ${waitSeconds} * interval '1 second',
-    given_up_at = case when attempts + 1 >= ${mostAttempts} then app_now() end where id = ${messageId}`);
+    given_up_at = case when attempts + 1 >= ${mostAttempts} and channel <> 'push' then app_now() end where id = ${messageId}`);
 }
 
 /** Ends a message that nobody could deliver any more: it does not stand among what failed. */

@@ -16,14 +16,15 @@ import {
   markMessageSent,
   postponeMessage,
   type DueMessage,
+  type Line,
 } from './outbox.sql.ts';
 
 type Sender = { db: Db; ports: Ports; log: Log; vault: Vault };
 
-/** Sends a batch of due messages in parallel and saves each as soon as it is sent. Returns how many it tried. */
-export async function sendDueMessages(sender: Sender, until: Date): Promise<number> {
+/** Sends a batch of due messages of one line in parallel and saves each as soon as it is sent. Returns how many it tried. */
+export async function sendDueMessages(sender: Sender, until: Date, line: Line): Promise<number> {
   const { db, log } = sender;
-  const due = await db.tx((tx) => claimDue(tx, until));
+  const due = await db.tx((tx) => claimDue(tx, until, line));
   const noted = await Promise.allSettled(
     due
       .filter((message) => !message.isOver)
@@ -38,8 +39,8 @@ export async function sendDueMessages(sender: Sender, until: Date): Promise<numb
 }
 
 /** Claims messages for a minute, so that no other worker sends them. Expired ones are given up. */
-async function claimDue(tx: Tx, until: Date): Promise<DueMessage[]> {
-  const due = await lockDueMessages(tx, until);
+async function claimDue(tx: Tx, until: Date, line: Line): Promise<DueMessage[]> {
+  const due = await lockDueMessages(tx, until, line);
   const ids = due.map((message) => message.id);
   if (ids.length === 0) return [];
   await claimMessages(tx, ids);

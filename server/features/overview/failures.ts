@@ -67,7 +67,7 @@ export function retryFailure(
     const { work, retry } = tryAgain[seen.kind];
     await retry(tx, seen.id);
     await record(tx, staff, 'failure.retried', failure, reason);
-    jobs.notify(tx, work);
+    jobs.notify(tx, failure.what === 'push' ? 'notice.push' : work);
     return {};
   });
 }

@@ -15,7 +15,7 @@ import { findFundable } from '#features/funding/fundable.sql.ts';
 import { estimateOf } from '#features/funding/terms.ts';
 import { readParameters } from '#features/settings/parameters.ts';
 import { readBalance } from '#ledger/ledger.ts';
-import { keepActKey } from '#platform/acts.ts';
+import { besideAct, keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now as readNow } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
@@ -23,7 +23,6 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { canonicalId, isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { messageOf, notFound, refused, throwIfRefused } from '#platform/refuse.ts';
-import { currentRequest, onBehalfOf } from '#platform/request.ts';
 import { requireRights } from '#platform/rights.ts';
 import { sha256 } from '#platform/secrets.ts';
 import {
@@ -47,7 +46,8 @@ export async function confirmBasket(platform: Platform, userId: PersonId, body: 
   const tokenHash = sha256(body.referenceToken);
   await requireConfirmationFor(platform, baskets, { userId, proof: body, tokenHash });
   const id = await db.tx((tx) => beginBasket(tx, userId, tokenHash, body.basket));
-  await asPartsOf(async () => {
+  // The browser's key names the basket, and the proof was spent with it; each of its fundings is a part of that act.
+  await besideAct(async () => {
     for (const item of await listOpenItems(db, id))
       await db.tx(async (tx) => {
         await fundItem(platform, tx, userId, id, item);
@@ -83,13 +83,6 @@ async function beginBasket(tx: Tx, userId: PersonId, tokenHash: Buffer, asked: B
   };
   await recordAuditEvent(tx, { kind: 'user', id: userId }, { action: 'basket.confirmed', object, after });
   return id;
-}
-
-/** The browser's key names the basket, and the proof was spent with it; each of its fundings is a part of that act. */
-function asPartsOf(work: () => Promise<void>): Promise<void> {
-  const facts = currentRequest();
-  if (!facts?.rights) return work();
-  return onBehalfOf({ ...facts, actKey: undefined, rights: { ...facts.rights, spend: undefined } }, work);
 }
 
 async function fundItem(
