@@ -19,7 +19,7 @@ export async function insertChallenge(tx: Tx, hash: Buffer, bound: Bound, second
 /** A part at a time. */
 export async function deleteExpiredChallenges(tx: Tx): Promise<void> {
   await tx.run(sql`delete from passkey_challenge where challenge_hash in (select challenge_hash from passkey_challenge
-    where expires_at <= app_now() order by expires_at limit 100 for update skip locked)`);
+    where expires_at <= app_now() order by expires_at limit 100)`);
 }
 
 const isOpen = (hash: Buffer, bound: Bound): Sql => sql`challenge_hash = ${hash} and purpose = ${bound.purpose}

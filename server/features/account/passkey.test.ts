@@ -1,5 +1,6 @@
 // Passkeys: added with the password, used to sign in and to confirm one act, refused when anything about them is not right.
 // Source: decision 0108.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Assertion } from '#contract/confirmation.ts';
 import { anyRow } from '#platform/row.ts';
@@ -203,6 +204,19 @@ describe('an act confirmed with a passkey', () => {
       order by seq desc limit 1`;
     expect(await world.owner.rows(anyRow, used)).toEqual([{ after: { purpose: 'confirm' } }]);
     expect(await world.proof()).toEqual([]);
+  });
+
+  it('whose count goes back leaves the act void, though its owner is told', async () => {
+    const world = held.current;
+    const body = await account(person, '5234567890');
+    const key = randomUUID();
+    const passkey = device.answer(await confirming(world, person, call, body), { counter: 0 });
+    const headers = { 'idempotency-key': key };
+    const copied = await world.call(person, call, { body: { ...body, passkey }, headers });
+    expect(copied.error.code).toBe('error.passkey.copied');
+    expect(await titlesTo(person)).toContain('Kunci sandi ditolak');
+    const became = await world.call(person, 'POST me/acts/:key/checks', { params: { key } });
+    expect(became.data.outcome).toBe('void');
   });
 
   it('takes neither none, nor the passkey of another, whose tries count as wrong passwords do', async () => {
