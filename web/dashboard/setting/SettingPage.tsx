@@ -65,9 +65,7 @@ export function SettingPage() {
             <Words icon="info">{t('setting.help')}</Words>
           </Link>
         </Card>
-        <Suspense fallback={null}>
-          <PushCard />
-        </Suspense>
+        <NewsOnScreen />
         <DisplayCard />
         <SecurityCard />
         <SessionsCard />
@@ -87,6 +85,12 @@ const SecurityCard = () => (
       <Words icon="lock">{t('setting.passkeys')}</Words>
     </Link>
   </Card>
+);
+
+const NewsOnScreen = () => (
+  <Suspense fallback={null}>
+    <PushCard />
+  </Suspense>
 );
 
 const Words = ({ icon, children }: { icon: IconName; children: ReactNode }) => (

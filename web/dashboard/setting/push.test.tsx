@@ -22,7 +22,7 @@ describe('news on this screen', () => {
     const asks = vi.fn(async () => Object.assign(notification, { permission: answer }).permission);
     const notification = { permission, requestPermission: asks };
     vi.stubGlobal('Notification', notification);
-    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('PushManager', () => undefined);
     vi.stubGlobal('navigator', Object.assign(navigator, { serviceWorker: { getRegistration: async () => undefined } }));
     return asks;
   };
