@@ -115,6 +115,16 @@ it('[S7.004] [S3.066] a lost connection and an answer that is no JSON become err
   expect(lost.id).not.toBe(broken.id);
 });
 
+it.each([
+  ['broke off on its way', () => new ReadableStream({ start: (to) => to.error(new TypeError('network error')) })],
+  ['is the page of a network that wants a sign-in', () => '<!doctype html><title>Masuk wifi</title>'],
+])('an answer that %s is none: not the end of the session, nor an empty result', async (_, body) => {
+  asked.mockResolvedValueOnce(new Response(body(), { status: 200 }));
+  const { status, code } = await failed(call('GET me'));
+  expect([status, code]).toEqual([0, 'error.offline']);
+  expect(ended).not.toHaveBeenCalled();
+});
+
 it('[S4.031] counts calls under way and keeps the last error', async () => {
   refusal(500, 'error.server', 'Rusak.');
   const running = failed(call('GET me'));

@@ -213,6 +213,8 @@ async function send(name: string, asked: Loose, token: string | null): Promise<u
   }
   const answer = await readJson(response);
   if (!response.ok) throw refusalOf(response, answer);
+  // An answer that broke off on its way, or a network's own sign-in page: no answer of the product's.
+  if (answer === unreadable) throw new ApiError(0, failure('error.offline'));
   noteHeaders(response);
   if (!isRecord(answer)) return undefined;
   return 'numberOfPages' in answer ? answer : answer.data;
@@ -256,11 +258,14 @@ function noteHeaders({ headers }: Response): void {
   noteSessionEnd(headers);
 }
 
+const unreadable = Symbol('unreadable');
+
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return await response.json();
+    const text = await response.text();
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    return undefined;
+    return unreadable;
   }
 }
 
