@@ -28,6 +28,7 @@ const long = [
   'reconciliation',
   'lender-first-funding',
   'lender-has',
+  'lender-news',
   'lender-decides',
   'borrower-days',
   'pictures',

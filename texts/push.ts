@@ -11,7 +11,8 @@ export const pushTexts = {
   'push.denied':
     'Tekan ikon di kiri alamat situs, pilih Izin atau Pemberitahuan, lalu pilih Izinkan. Sesudah itu muat ulang halaman ini.',
   'push.closed': 'Izinnya belum diberikan, jadi belum menyala. Tekan sekali lagi bila Anda ingin menyalakannya.',
-  'push.failed': 'Layanan pemberitahuan browser ini sedang tidak bisa dihubungi. Tekan tombolnya lagi sesudah lima menit.',
+  'push.failed':
+    'Layanan pemberitahuan browser ini sedang tidak bisa dihubungi. Tekan tombolnya lagi sesudah lima menit.',
   'push.on': 'Nyalakan di sini',
   'push.on.done': 'Kabar langsung menyala di sini.',
   'push.off': 'Matikan di sini',
