@@ -1,5 +1,5 @@
 // A passkey in an authenticator that Chromium plays: added with the password, signs in, confirms a withdrawal once its
-// dialog was cancelled, and is removed. The phone is 360 px wide.
+// dialog was cancelled, and is removed. It is added on a phone of 360 px and confirms on a desk of 1280.
 // Source: docs/screens.md; decision 0108.
 import { expect, test } from '@playwright/test';
 import { walkDashboard } from './lender.ts';
@@ -44,6 +44,7 @@ test('a passkey is added, signs in, confirms a withdrawal in place of the passwo
   await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
 
+  await page.setViewportSize({ width: 1280, height: 800 });
   await walkDashboard(page, '/withdraw/create');
   await page.getByLabel('Jumlah penarikan').fill('100000');
   await page.getByRole('radio').first().check();
