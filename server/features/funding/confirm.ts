@@ -1,4 +1,4 @@
-// Confirms a funding with the password. One transaction holds the balance, takes the slot and creates the portfolio.
+// Confirms a funding with the password or a passkey. One transaction holds the balance, takes the slot and creates the portfolio.
 // Invariants: a token has one effect and repeats its finished answer at any time; every rule is checked again on
 // locked rows; a refusal moves nothing. Lock order: lending, quotation, ledger, and the audit trail last, since
 // everybody else waits for it.
@@ -50,7 +50,7 @@ export async function confirmFunding(platform: Platform, userId: PersonId, body:
 
 /**
  * Funds what this quotation is for, once, inside the transaction; a repeated call gets the first answer. The caller has
- * checked the password of the person who asks: only her own request leads here, no job does.
+ * checked the password or passkey of the person who asks: only her own request leads here, no job does.
  */
 export async function applyQuotation(
   { jobs }: Platform,
@@ -106,7 +106,7 @@ async function judgeAndFund(tx: Tx, userId: PersonId, tokenHash: Buffer, body: T
   return { portfolio };
 }
 
-/** What makes two requests the same: everything but the password. */
+/** What makes two requests the same: everything but the password or passkey. */
 function hashOf({ lending, amount, usedBalance }: Terms): Buffer {
   return sha256(JSON.stringify([canonicalId(lending), amount, usedBalance]));
 }

@@ -1,4 +1,4 @@
-// Withdraws money with the password: one transaction debits amount and costs and creates the withdrawal.
+// Withdraws money with the password or a passkey: one transaction debits amount and costs and creates the withdrawal.
 // Invariants: a token has one effect, and its stored answer is returned at any later time; every rule is checked
 // again under the balance's lock; a refusal moves nothing. Lock order: check, ledger, trail last, since all others
 // wait for it.

@@ -1,6 +1,6 @@
 // Bank accounts of a lender: only in the lender's own name, stored encrypted, shown by their last digits.
-// Invariants: the same account is added once, however often it is sent; adding one takes the password, and its lender is
-// told.
+// Invariants: the same account is added once, however often it is sent; adding one takes the password or a passkey, and
+// its lender is told.
 // Source: spec §2, §5; docs/settled.md 29, 53; docs/api.md; decision 0095.
 import type { Confirmation } from '#contract/confirmation.ts';
 import type { BankAccount } from '#contract/withdrawal.ts';

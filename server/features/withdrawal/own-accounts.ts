@@ -1,5 +1,5 @@
 // What a lender does with her own bank accounts: sees them with the state of their names, chooses the main one, removes
-// one with her password.
+// one with her password or passkey.
 // Invariants: an account that a withdrawal waits for stays, and one that is asked for at the same moment is held for staff;
 // removing one is told, as adding one is.
 // Source: docs/screens.md; decisions 0095, 0105.
