@@ -10,7 +10,7 @@ import { zoneOfCity } from '#domain/time-zone.ts';
 import { listReady } from '#features/disbursement/disbursement.sql.ts';
 import { readOpenDay } from '#features/reconciliation/statement.ts';
 import { listCashByOfficer, listCashOf } from '#features/repayment/arrival/arrival.ts';
-import { getSheet } from '#features/repayment/sheet/sheet.ts';
+import { getMeetingSums } from '#features/repayment/sheet/sheet.ts';
 import { readTrailState } from '#platform/audit-check.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
@@ -55,9 +55,7 @@ async function readOfficerDay(db: Db, officerId: StaffId, date: BusinessDate): P
 async function readMeetings(db: Db, officerId: StaffId, date: BusinessDate): Promise<OfficerDay['today']> {
   const items: DayMeeting[] = [];
   for (const { cityId, ...meeting } of await listMeetings(db, officerId, date)) {
-    const { members, totals, posted } = await getSheet(db, meeting.lending, date);
-    const taken = posted.length === 0 ? null : sumRupiah(posted.map(({ cash }) => cash));
-    items.push({ ...meeting, zone: zoneOfCity(cityId), members: members.length, expected: totals.due, taken });
+    items.push({ ...meeting, zone: zoneOfCity(cityId), ...(await getMeetingSums(db, meeting.lending, date)) });
   }
   return { date, items, expected: sumRupiah(items.map(({ expected }) => expected)) };
 }

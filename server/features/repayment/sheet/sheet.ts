@@ -7,11 +7,11 @@ import type { LendingId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { isOpen, openOf } from '#domain/repayment.ts';
 import { today } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import type { MemberLoan } from '#domain/loan-book.ts';
-import { findSheetLending, readPeople, type SheetPerson } from '../book/book.ts';
+import { findSheetLending, readPeople, type SheetLending, type SheetPerson } from '../book/book.ts';
 import { readDebtors } from '../cover/cover.ts';
 import { openBook } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
@@ -19,31 +19,52 @@ import * as store from './sheet.sql.ts';
 export { postSheet } from './sheet-post.ts';
 
 export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate | undefined): Promise<SheetForm> {
-  const lending = isId(lendingId) ? await findSheetLending(db, lendingId) : null;
-  if (!lending) throw notFound();
+  const lending = await requireLending(db, lendingId);
   const dates = await store.readDueDates(db, lending.id);
   if (lending.disbursedOn === null || dates.length === 0) throw refused('error.sheet.no_meeting');
   const date = asked ?? meetingAt(dates, await today(db));
   if (date < lending.disbursedOn) throw refused('error.sheet.no_meeting', { field: 'date' });
-  // What posting reads too, so that what is billed is what is taken.
-  const { loans } = await openBook(db, lending, date);
-  const people = await readPeople(db, lending.id);
-  const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
-  const posted = await store.readPosted(db, lending.id, date);
-  const total = (key: 'due' | 'fine' | 'interest' | 'principal') => sumRupiah(members.map((member) => member[key]));
+  const { members, totals, posted: sheets } = await readBill(db, lending, date);
   return {
     lending: lending.id,
     groupName: lending.groupName,
     meetingDate: date,
     period: dates.find((row) => row.dueOn === date)?.no ?? null,
-    version: (posted.at(-1)?.version ?? 0) + 1,
+    version: (sheets.at(-1)?.version ?? 0) + 1,
     members,
-    totals: { due: total('due'), fine: total('fine'), interest: total('interest'), principal: total('principal') },
+    totals,
     virtualAccount: lending.virtualAccount,
-    posted: posted.filter((sheet) => sheet.reversedAt === null).map(store.toWirePosted),
+    posted: sheets.filter(isInForce).map(store.toWirePosted),
     debtors: await readDebtors(db, lending.id, date),
   };
 }
+
+/** What the sheet of a date asks for and has taken, for lists of meetings: the sheet's own sums, without its form. */
+export async function getMeetingSums(db: Db, lendingId: LendingId, date: BusinessDate) {
+  const { members, totals, posted } = await readBill(db, await requireLending(db, lendingId), date);
+  const sheets = posted.filter(isInForce);
+  const taken = sheets.length === 0 ? null : sumRupiah(sheets.map(({ cash }) => cash));
+  return { members: members.length, expected: totals.due, taken };
+}
+
+async function requireLending(reader: Reader, lendingId: LendingId): Promise<SheetLending> {
+  const lending = isId(lendingId) ? await findSheetLending(reader, lendingId) : null;
+  if (!lending) throw notFound();
+  return lending;
+}
+
+/** What members owe on a date, its sums, and its sheets by version, reversed ones included. */
+async function readBill(reader: Reader, lending: SheetLending, date: BusinessDate) {
+  // What posting reads too, so that what is billed is what is taken.
+  const { loans } = await openBook(reader, lending, date);
+  const people = await readPeople(reader, lending.id);
+  const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
+  const total = (key: 'due' | 'fine' | 'interest' | 'principal') => sumRupiah(members.map((member) => member[key]));
+  const totals = { due: total('due'), fine: total('fine'), interest: total('interest'), principal: total('principal') };
+  return { members, totals, posted: await store.readPosted(reader, lending.id, date) };
+}
+
+const isInForce = ({ reversedAt }: store.PostedSheet): boolean => reversedAt === null;
 
 /** Today's meeting or the last one; before the first one, the first. */
 function meetingAt(dates: readonly { dueOn: BusinessDate }[], on: BusinessDate): BusinessDate {
