@@ -31,29 +31,22 @@ function nameOf({ kind, name }: OwnEntry): string {
 const titleOf = (entry: OwnEntry): string =>
   t('day.entry', { kind: t(`day.entry.${entry.kind}`), name: nameOf(entry) });
 
-export function ReturnedCard({ entries }: { entries: readonly OwnEntry[] }) {
+type CardProps = {
+  entries: readonly OwnEntry[];
+  title: string;
+  quiet: string;
+  line: (entry: OwnEntry) => string | null;
+};
+
+function EntriesCard({ entries, title, quiet, line }: CardProps) {
   return (
-    <DayCard
-      title={t('day.returned')}
-      remark={entries.length > 0 && String(entries.length)}
-      quiet={t('day.returned.none')}
-    >
+    <DayCard title={title} remark={entries.length > 0 && String(entries.length)} quiet={quiet}>
       {entries.map((entry) => (
         <DayRow
           key={`${entry.kind}:${entry.about}:${entry.enteredAt}`}
           to={pageOf[entry.kind](entry.about)}
           name={titleOf(entry)}
-          lines={
-            entry.returned && (
-              <small>
-                {t('day.returned.by', {
-                  name: entry.returned.by,
-                  at: instantText(entry.returned.at),
-                  reason: entry.returned.reason,
-                })}
-              </small>
-            )
-          }
+          lines={<small>{line(entry)}</small>}
           right={entry.amount !== null && formatRupiah(entry.amount)}
         />
       ))}
@@ -61,22 +54,22 @@ export function ReturnedCard({ entries }: { entries: readonly OwnEntry[] }) {
   );
 }
 
-export function WaitingCard({ entries, asOf }: { entries: readonly OwnEntry[]; asOf: string }) {
-  return (
-    <DayCard
-      title={t('day.waiting')}
-      remark={entries.length > 0 && String(entries.length)}
-      quiet={t('day.waiting.none')}
-    >
-      {entries.map((entry) => (
-        <DayRow
-          key={`${entry.kind}:${entry.about}:${entry.enteredAt}`}
-          to={pageOf[entry.kind](entry.about)}
-          name={titleOf(entry)}
-          lines={<small>{t('overview.age', { age: ageText(entry.enteredAt, asOf) })}</small>}
-          right={entry.amount !== null && formatRupiah(entry.amount)}
-        />
-      ))}
-    </DayCard>
-  );
-}
+export const ReturnedCard = ({ entries }: { entries: readonly OwnEntry[] }) => (
+  <EntriesCard
+    entries={entries}
+    title={t('day.returned')}
+    quiet={t('day.returned.none')}
+    line={({ returned }) =>
+      returned && t('day.returned.by', { name: returned.by, at: instantText(returned.at), reason: returned.reason })
+    }
+  />
+);
+
+export const WaitingCard = ({ entries, asOf }: { entries: readonly OwnEntry[]; asOf: string }) => (
+  <EntriesCard
+    entries={entries}
+    title={t('day.waiting')}
+    quiet={t('day.waiting.none')}
+    line={({ enteredAt }) => t('overview.age', { age: ageText(enteredAt, asOf) })}
+  />
+);
