@@ -2,6 +2,7 @@
 // both screens change by themselves, her path to the next loan; and a loan read and signed on a desk.
 // Source: docs/screens.md; decision 0105.
 import { expect, type Page, test } from '@playwright/test';
+import { signAgreement } from './member.ts';
 import { closePages, openPage, payAtBank, signInAsLender, world } from './people.ts';
 import { look, openQuiet, widths } from './widths.ts';
 
@@ -85,14 +86,7 @@ test('another reads what her loan costs and signs it on a desk', async ({ browse
   await signInAsLender(page, signer);
   await look(page, /^Tanda tangan paling lambat /);
   await expect(page.getByText('Biaya seluruhnya')).toBeVisible();
-  const sign = page.getByRole('button', { name: 'Baca akad, lalu tanda tangan' });
-  const opening = page.waitForEvent('popup');
-  await sign.click();
-  const provider = await opening;
-  await provider.getByRole('button', { name: 'Tanda tangani', exact: true }).click();
-  await expect(provider.getByText('Ditandatangani').first()).toBeVisible();
-  await provider.close();
-  await expect(sign).toHaveCount(0, { timeout: 60_000 });
+  await signAgreement(page, 'Baca akad, lalu tanda tangan');
   await look(page);
   expect(page.url()).toBe(`${world().addresses.site}/dashboard`);
   expect(said).toEqual([]);

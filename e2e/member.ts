@@ -54,8 +54,8 @@ export async function openAgreement(she: Page): Promise<void> {
 }
 
 /** From her loan's page: signs on the provider's page, and waits until our page shows her signature. */
-export async function signAgreement(she: Page): Promise<void> {
-  const sign = she.getByRole('button', { name: 'Tanda tangani' });
+export async function signAgreement(she: Page, act = 'Tanda tangani'): Promise<void> {
+  const sign = she.getByRole('button', { name: act });
   const opening = she.waitForEvent('popup');
   await sign.click();
   const provider = await opening;
