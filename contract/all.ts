@@ -12,6 +12,7 @@ import { staffExtensions, staffRefunds } from './decision.ts';
 import { staffDay } from './day.ts';
 import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
+import { staffPromises } from './followup.ts';
 import { funding } from './funding.ts';
 import { staffGroups, staffHolidays } from './group.ts';
 import { kyc, staffKycs } from './kyc.ts';
@@ -96,6 +97,7 @@ export const contract = {
   staffOverview,
   staffDay,
   staffLendings,
+  staffPromises,
   staffDrafts,
   staffExtensions,
   staffRefunds,
@@ -179,6 +181,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffDay']> &
   CallMap<Lists['staffLendings']> &
+  CallMap<Lists['staffPromises']> &
   CallMap<Lists['staffDrafts']> &
   CallMap<Lists['staffExtensions']> &
   CallMap<Lists['staffRefunds']> &

@@ -41,6 +41,7 @@ const columns: Record<string, string> = {
   receipt_reversal: 'receipt_id bank_money reason entered_by entered_at',
   overpayment_return: 'lending_id amount_rupiah bank_id entered_by entered_at',
   payoff: 'value_on principal_rupiah interest_rupiah fine_rupiah total_rupiah quoted_by quoted_at',
+  payment_promise: 'lending_id member_id amount_rupiah made_on due_on paid_before_rupiah staff_id recorded_at',
   voucher: 'amount_rupiah legs value_on destination bank_id entered_by entered_at',
   staff_change: 'kind staff_id email roles entered_by entered_at',
   parameter: 'key effective_from unit smallest largest is_public',

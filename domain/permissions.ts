@@ -65,6 +65,7 @@ export const permissions = {
   'refund.cancel': 'Cancel a refund that waits',
 
   'repayment.read': 'Read collection sheets, receipts, covers and payoffs',
+  'promise.write': 'Record what a group or a member promises to pay',
   'cash.read': 'Read the cash in officers’ hands',
   'sheet.post': 'Post the collection sheet of a meeting, and hold its cash',
   'cover.write': 'Enter and correct what members give back for a cover',
@@ -156,7 +157,7 @@ const grants = {
     'group.write', 'group.sign_in.write', 'group.officer', 'holiday.write',
     'lending.extend', 'draft.write', 'draft.publish', 'agreement.renew',
     'disbursement.enter', 'disbursement.cancel', 'refund.enter', 'refund.cancel',
-    'sheet.post', 'cover.write', 'payoff.issue', 'reversal.enter', 'reversal.cancel',
+    'sheet.post', 'promise.write', 'cover.write', 'payoff.issue', 'reversal.enter', 'reversal.cancel',
   ],
   finance: [
     ...everybody,

@@ -1,6 +1,9 @@
 // Refusals about staff accounts, with their statuses: part of the closed list of refusal.ts.
 // Source: docs/domain.md §3; decisions 0061, 0094.
+import { followupRefusals } from './followup-refusals.ts';
+
 export const staffRefusals = {
+  ...followupRefusals,
   'error.staff.no_role': 422,
   'error.staff.admin_money': 422,
   'error.staff.login': 422,

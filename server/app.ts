@@ -6,6 +6,7 @@ import { registerBank } from '#features/bank/bank.ts';
 import { registerBorrower } from '#features/borrower/borrower.ts';
 import { registerComplaint } from '#features/complaint/complaint.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
+import { registerFollowup } from '#features/followup/followup.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerGroup } from '#features/group/group.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
@@ -63,6 +64,7 @@ export const featureOrder = [
   'group',
   'lead',
   'complaint',
+  'followup',
   'borrower',
   'reminder',
   'withdrawal',
@@ -97,6 +99,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   group: registerGroup,
   lead: registerLead,
   complaint: registerComplaint,
+  followup: registerFollowup,
   borrower: registerBorrower,
   reminder: registerReminder,
   withdrawal: registerWithdrawal,

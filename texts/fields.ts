@@ -60,6 +60,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   draft: 'Draf',
   dueDate: 'Batas pendanaan baru',
   effectiveFrom: 'Berlaku mulai',
+  dueOn: 'Tanggal',
   documents: 'Dokumen',
   email: 'Email',
   endpoint: 'Alamat pemberitahuan browser',

@@ -1,5 +1,8 @@
 // The texts of refusals about staff accounts. Source: decisions 0061, 0094.
+import { followupErrors } from './followup-errors.ts';
+
 export const staffErrors = {
+  ...followupErrors,
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',
   'error.staff.admin_money':
     'Admin tidak memegang uang: peran Admin tidak dapat digabung dengan Pinjaman atau Keuangan.',

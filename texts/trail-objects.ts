@@ -20,6 +20,7 @@ export const trailObjectTexts = {
   'audit_event.object.payout': 'Transfer',
   'audit_event.object.people': 'Pendana',
   'audit_event.object.portfolio': 'Pendanaan',
+  'audit_event.object.promise': 'Janji bayar',
   'audit_event.object.receipt': 'Penerimaan',
   'audit_event.object.reference': 'Pilihan',
   'audit_event.object.refund': 'Pengembalian dana',

@@ -21,6 +21,8 @@ export const events = {
   lendingUndecided: heardBy<{ lendingId: LendingId }>('refund'),
   /** The bank confirmed the disbursement: the schedule is built from its value date. */
   lendingDisbursed: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('repayment'),
+  /** A receipt of this value date was written, or reversed. */
+  receiptsChanged: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('followup'),
   /** The bank's final result of a payout. */
   'payoutEnded.disbursement': heardBy<PayoutEnd<'disbursement'>>('disbursement'),
   'payoutEnded.overpayment': heardBy<PayoutEnd<'overpayment'>>('repayment'),

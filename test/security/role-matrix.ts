@@ -2,6 +2,7 @@
 // there shows here. The letters stand for the roles in this order: + allowed, r allowed but refused by a rule (422),
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
+import { followupLines } from './role-matrix-followup.ts';
 import { lenderLines } from './role-matrix-lender.ts';
 import { ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -23,6 +24,7 @@ export type Role = (typeof roles)[number];
 // visitor, lender, unverified, borrower, sender | kyc, loan, finance, support, auditor, admin
 const lines: Readonly<Record<string, string>> = {
   ...lenderLines,
+  ...followupLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

@@ -7,6 +7,7 @@ import type { ReceiptId } from '#domain/ids.ts';
 import { accrueFinesTo, changedRows, type MemberLoan } from '#domain/loan-book.ts';
 import { rupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { allocateShares, type Payments, waiversOf } from '#domain/receipt.ts';
+import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { type BackDate, type FinedLending, openBackDate, readOpenLoans, saveRows } from '../book/book.ts';
@@ -44,6 +45,7 @@ export async function writeReceipt(
   await insertReceipt(tx, { id, lendingId: book.lending.id, valueOn: book.valueOn, receipt, parts, excess });
   await insertWaivers(tx, id, book.valueOn, waivers);
   if (book.backDate) await book.backDate.finish(tx, after, parts);
+  await emit(tx, 'receiptsChanged', { lendingId: book.lending.id, valueOn: book.valueOn });
   return { id, excess };
 }
 

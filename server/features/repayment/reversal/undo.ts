@@ -16,7 +16,7 @@ import { type LendingRow, reopenRepaid } from '#features/lending/slot.sql.ts';
 import { notifyAll } from '#features/notice/notice.ts';
 import { lockBalances, postJournal, readLegs } from '#ledger/ledger.ts';
 import { today } from '#platform/clock.ts';
-import { notifyWorker } from '#platform/context.ts';
+import { emit, notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { readAllLoans, readPayments, relogFrom, saveRows } from '../book/book.ts';
 import { lockPortfolios, saveWithheld } from '../distribution/distribution.ts';
@@ -41,6 +41,7 @@ export async function undoReceipt(
     await reopenRepaid(tx, lending.id);
     await reopenPortfolios(tx, lending.id);
   }
+  await emit(tx, 'receiptsChanged', { lendingId: lending.id, valueOn: receipt.valueOn });
   const claims = await mirrorShares(tx, shares, lines);
   await returnMoney(tx, lending.id, receipt, reversal);
   const own = lines.filter((line) => line.receiptId === receipt.id);

@@ -1,0 +1,8 @@
+// Refusals about tasks, promises to pay and visits, with their statuses: part of the closed list of refusal.ts.
+// Source: decision 0113.
+export const followupRefusals = {
+  'error.promise.not_running': 422,
+  'error.promise.amount': 422,
+  'error.promise.date': 422,
+  'error.promise.member': 422,
+} as const;
