@@ -13,6 +13,7 @@ import { staffDay } from './day.ts';
 import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
 import { staffPromises } from './followup.ts';
+import { fieldDevices } from './field.ts';
 import { funding } from './funding.ts';
 import { staffGroups, staffHolidays } from './group.ts';
 import { kyc, staffKycs } from './kyc.ts';
@@ -103,6 +104,7 @@ export const contract = {
   staffRefunds,
   staffDisbursements,
   staffSheets,
+  fieldDevices,
   staffCovers,
   staffPayoffs,
   staffOverpayments,
@@ -187,6 +189,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffRefunds']> &
   CallMap<Lists['staffDisbursements']> &
   CallMap<Lists['staffSheets']> &
+  CallMap<Lists['fieldDevices']> &
   CallMap<Lists['staffCovers']> &
   CallMap<Lists['staffPayoffs']> &
   CallMap<Lists['staffOverpayments']> &

@@ -11,6 +11,7 @@ export const encryptedColumns = [
   ['bank_account', 'id', 'number_encrypted'],
   ['borrower_group', 'id', 'account_encrypted'],
   ['disbursement', 'id', 'account_encrypted'],
+  ['field_device', 'id', 'secret_encrypted'],
   ['group_member', 'id', 'nik_encrypted'],
   ['kyc', 'user_id', 'identity_encrypted'],
   ['kyc', 'user_id', 'npwp_encrypted'],

@@ -18,6 +18,8 @@ export type BankAccountId = Id<'bank_account'>;
 export type KycChangeId = Id<'kyc_change'>;
 export type ErasureRequestId = Id<'erasure_request'>;
 export type LeadId = Id<'lead'>;
+/** A phone that an officer registered for the field. */
+export type FieldDeviceId = Id<'field_device'>;
 export type ComplaintId = Id<'complaint'>;
 export type NotificationId = Id<'notification'>;
 export type OutboxMessageId = Id<'outbox_message'>;

@@ -68,6 +68,9 @@ export const permissions = {
   'promise.write': 'Record what a group or a member promises to pay',
   'cash.read': 'Read the cash in officers’ hands',
   'sheet.post': 'Post the collection sheet of a meeting, and hold its cash',
+  'field_device.use': 'Register a phone for the field, take the sheets of own groups along, and unlock it',
+  'field_device.read': 'Read the phones that officers registered for the field',
+  'field_device.revoke': 'Revoke the phone of an officer: it is emptied, and its sheets are refused',
   'cover.write': 'Enter and correct what members give back for a cover',
   'payoff.issue': 'Issue the quotation of a payoff',
   'receipt.assign': 'Assign the money of reversed receipts',
@@ -157,7 +160,7 @@ const grants = {
     'group.write', 'group.sign_in.write', 'group.officer', 'holiday.write',
     'lending.extend', 'draft.write', 'draft.publish', 'agreement.renew',
     'disbursement.enter', 'disbursement.cancel', 'refund.enter', 'refund.cancel',
-    'sheet.post', 'promise.write', 'cover.write', 'payoff.issue', 'reversal.enter', 'reversal.cancel',
+    'sheet.post', 'field_device.use', 'promise.write', 'cover.write', 'payoff.issue', 'reversal.enter', 'reversal.cancel',
   ],
   finance: [
     ...everybody,
@@ -185,6 +188,7 @@ const grants = {
     ...readsMoney,
     'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
     'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'breach.read', 'staff.read',
+    'field_device.read',
   ],
   admin: [
     ...everybody,
@@ -193,6 +197,7 @@ const grants = {
     'terms.read', 'terms.propose', 'parameter.read', 'parameter.propose', 'proposal.approve', 'proposal.cancel',
     'reference.read', 'reference.write', 'audit.read', 'audit.check',
     'staff.read', 'staff.invite', 'staff.roles', 'staff.approve', 'staff.cancel', 'staff.remove',
+    'field_device.read', 'field_device.revoke',
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

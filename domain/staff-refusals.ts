@@ -1,4 +1,4 @@
-// Refusals about staff accounts, with their statuses: part of the closed list of refusal.ts.
+// Refusals about staff accounts and their phones, with their statuses: part of the closed list of refusal.ts.
 // Source: docs/domain.md §3; decisions 0061, 0094.
 import { followupRefusals } from './followup-refusals.ts';
 
@@ -21,4 +21,6 @@ export const staffRefusals = {
   'error.staff_change.changed': 409,
   'error.staff_change.stale': 409,
   'error.staff_change.has_approver': 409,
+  'error.field.device_revoked': 403,
+  'error.field.too_many_devices': 422,
 } as const;

@@ -7,6 +7,7 @@ import { registerBorrower } from '#features/borrower/borrower.ts';
 import { registerComplaint } from '#features/complaint/complaint.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFollowup } from '#features/followup/followup.ts';
+import { registerField } from '#features/field/field.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerGroup } from '#features/group/group.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
@@ -61,6 +62,7 @@ export const featureOrder = [
   'disbursement',
   'refund',
   'repayment',
+  'field',
   'group',
   'lead',
   'complaint',
@@ -96,6 +98,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   disbursement: registerDisbursement,
   refund: registerRefund,
   repayment: registerRepayment,
+  field: registerField,
   group: registerGroup,
   lead: registerLead,
   complaint: registerComplaint,

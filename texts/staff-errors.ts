@@ -1,4 +1,4 @@
-// The texts of refusals about staff accounts. Source: decisions 0061, 0094.
+// The texts of refusals about staff accounts and their phones. Source: decisions 0061, 0094.
 import { followupErrors } from './followup-errors.ts';
 
 export const staffErrors = {
@@ -21,4 +21,7 @@ export const staffErrors = {
   'error.staff_change.stale': 'Akun ini sudah berubah sejak diajukan. Batalkan pengajuan ini dan ajukan lagi.',
   'error.staff_change.has_approver': 'Masih ada admin lain yang dapat menyetujui pengajuan ini di konsol.',
   'error.staff.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru kepada admin.',
+  'error.field.device_revoked':
+    'HP ini sudah dicabut. Lembar yang tersimpan di dalamnya tidak diterima lagi. Hubungi admin.',
+  'error.field.too_many_devices': 'Anda sudah mendaftarkan {most} HP. Cabut dulu HP yang tidak dipakai lagi.',
 } as const;

@@ -1,6 +1,7 @@
 // The console's "Jejak audit": filters, differences, the state of the chain, and the text of every audit event.
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
+import { fieldTrailTexts } from './field-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
 
 export const trailTexts = {
@@ -284,5 +285,6 @@ export const trailTexts = {
   'audit_event.withdrawal.processing': 'Penarikan diproses',
   'audit_event.withdrawal.requested': 'Penarikan diajukan',
 
+  ...fieldTrailTexts,
   ...trailObjectTexts,
 } as const;

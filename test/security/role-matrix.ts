@@ -3,6 +3,7 @@
 // - 401 without a session of the right kind, x 403 with one, s 401 because the provider's signature is missing. An
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
 import { followupLines } from './role-matrix-followup.ts';
+import { fieldLines } from './role-matrix-field.ts';
 import { lenderLines } from './role-matrix-lender.ts';
 import { ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -25,6 +26,7 @@ export type Role = (typeof roles)[number];
 const lines: Readonly<Record<string, string>> = {
   ...lenderLines,
   ...followupLines,
+  ...fieldLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

@@ -88,17 +88,25 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
+/** Confirms with the own password, outside any transaction: a wrong one is 422, after five none is checked. */
+export async function requireStaffPassword(db: Db, id: StaffId, password: string): Promise<void> {
+  const { hash } = await readStaffPassword(db, id);
+  await requirePassword(db, { id, hash }, password, 'password');
+  await forgetAttempts(db, wrongPasswords.purpose, id);
+}
+
 /** A wrong one is 422; after five, none is checked. */
 async function requirePassword(
   db: Db,
   { id, hash }: { id: StaffId; hash: string | null },
   password: string,
+  field: 'password' | 'currentPassword' = 'currentPassword',
 ): Promise<void> {
   await requireBelow(db, wrongPasswords, id);
-  if (!(await verifyPassword(hash, password))) throw await wrongTry(db, id, 'currentPassword');
+  if (!(await verifyPassword(hash, password))) throw await wrongTry(db, id, field);
 }
 
-async function wrongTry(db: Db, id: StaffId, field: 'code' | 'currentPassword'): Promise<Refused> {
+async function wrongTry(db: Db, id: StaffId, field: 'code' | 'password' | 'currentPassword'): Promise<Refused> {
   await takeAttempt(db, wrongPasswords, id);
   return refused(field === 'code' ? 'error.code.invalid' : 'error.password.wrong', { field });
 }

@@ -10,13 +10,13 @@ import { zoneOfCity } from '#domain/time-zone.ts';
 import { listReady } from '#features/disbursement/disbursement.sql.ts';
 import { readOpenDay } from '#features/reconciliation/statement.ts';
 import { listCashByOfficer, listCashOf } from '#features/repayment/arrival/arrival.ts';
-import { getMeetingSums } from '#features/repayment/sheet/sheet.ts';
+import { getMeetingSums, listMeetings } from '#features/repayment/sheet/sheet.ts';
 import { readTrailState } from '#platform/audit-check.ts';
 import { now, today } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { listCases, listUnusual } from './cases.sql.ts';
-import { countRunning, listLate, listMeetings } from './officer-day.sql.ts';
+import { countRunning, listLate } from './officer-day.sql.ts';
 import { type EntryRow, listReturned, listWaiting } from './own-entries.sql.ts';
 import { type Caller, worksOn } from './queues.sql.ts';
 

@@ -16,16 +16,22 @@ import { readDebtors } from '../cover/cover.ts';
 import { openBook } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
 
+export { listMeetings, runningOf } from './meetings.sql.ts';
 export { postSheet } from './sheet-post.ts';
 
 export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate | undefined): Promise<SheetForm> {
-  const lending = await requireLending(db, lendingId);
-  const dates = await store.readDueDates(db, lending.id);
+  return (await readSheet(db, lendingId, asked)).form;
+}
+
+/** A sheet with what it is judged by: the group's people and the open loans with their fines up to its date. */
+export async function readSheet(reader: Reader, lendingId: LendingId, asked: BusinessDate | undefined) {
+  const lending = await requireLending(reader, lendingId);
+  const dates = await store.readDueDates(reader, lending.id);
   if (lending.disbursedOn === null || dates.length === 0) throw refused('error.sheet.no_meeting');
-  const date = asked ?? meetingAt(dates, await today(db));
+  const date = asked ?? meetingAt(dates, await today(reader));
   if (date < lending.disbursedOn) throw refused('error.sheet.no_meeting', { field: 'date' });
-  const { members, totals, posted: sheets } = await readBill(db, lending, date);
-  return {
+  const { members, totals, posted: sheets, people, loans } = await readBill(reader, lending, date);
+  const form: SheetForm = {
     lending: lending.id,
     groupName: lending.groupName,
     meetingDate: date,
@@ -35,8 +41,9 @@ export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate
     totals,
     virtualAccount: lending.virtualAccount,
     posted: sheets.filter(isInForce).map(store.toWirePosted),
-    debtors: await readDebtors(db, lending.id, date),
+    debtors: await readDebtors(reader, lending.id, date),
   };
+  return { form, people, status: lending.status, loans };
 }
 
 /** What the sheet of a date asks for and has taken, for lists of meetings: the sheet's own sums, without its form. */
@@ -61,7 +68,7 @@ async function readBill(reader: Reader, lending: SheetLending, date: BusinessDat
   const members = people.filter((person) => person.loanId !== null).map((person) => memberOf(person, loans, date));
   const total = (key: 'due' | 'fine' | 'interest' | 'principal') => sumRupiah(members.map((member) => member[key]));
   const totals = { due: total('due'), fine: total('fine'), interest: total('interest'), principal: total('principal') };
-  return { members, totals, posted: await store.readPosted(reader, lending.id, date) };
+  return { members, totals, people, loans, posted: await store.readPosted(reader, lending.id, date) };
 }
 
 const isInForce = ({ reversedAt }: store.PostedSheet): boolean => reversedAt === null;
