@@ -41,6 +41,7 @@ import { shortlists } from './shortlist.ts';
 import { spreads } from './spread.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from './staff-account.ts';
 import { staffDisbursements } from './disbursement.ts';
+import { staffNotices } from './staff-notice.ts';
 import { staffAccount, staffLendings, staffSheets } from './staff.ts';
 import { staffTrail } from './trail.ts';
 import { staffBreach } from './breach.ts';
@@ -97,6 +98,7 @@ export const contract = {
   staffOwnAccount,
   staffOverview,
   staffDay,
+  staffNotices,
   staffLendings,
   staffPromises,
   staffDrafts,
@@ -182,6 +184,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffOwnAccount']> &
   CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffDay']> &
+  CallMap<Lists['staffNotices']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffPromises']> &
   CallMap<Lists['staffDrafts']> &

@@ -89,7 +89,7 @@ async function main(): Promise<void> {
 
 /** Past days are only written: no notices, no jobs, no messages. */
 function quietContext(vault: Vault): Context {
-  return { events: createEventBus(), jobs: { notify: () => undefined }, vault, publicUrl: null };
+  return { events: createEventBus(), jobs: { notify: () => undefined }, vault, publicUrl: null, consoleUrl: null };
 }
 
 /** Where the start script reads whom to present. */

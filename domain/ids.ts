@@ -22,6 +22,7 @@ export type LeadId = Id<'lead'>;
 export type FieldDeviceId = Id<'field_device'>;
 export type ComplaintId = Id<'complaint'>;
 export type NotificationId = Id<'notification'>;
+export type StaffNoticeId = Id<'staff_notice'>;
 export type OutboxMessageId = Id<'outbox_message'>;
 export type PushDeviceId = Id<'push_device'>;
 export type ContentId = Id<'site_content'>;

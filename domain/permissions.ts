@@ -230,6 +230,10 @@ export const may = (roles: readonly string[], permission: Permission): boolean =
 /** The roles that have the permission, in the order of the list. Source: decision 0085. */
 export const rolesWith = (permission: Permission): StaffRole[] => staffRoles.filter((role) => may([role], permission));
 
+/** All that these roles have. Source: decision 0085. */
+export const permissionsOf = (roles: readonly string[]): Permission[] =>
+  (Object.keys(permissions) as Permission[]).filter((permission) => may(roles, permission));
+
 /** Whether these roles together could manage staff accounts and move money. Source: decision 0085. */
 export const mixesStaffAndMoney = (roles: readonly StaffRole[]): boolean =>
   may(roles, 'staff.roles') && movesMoney.some((permission) => may(roles, permission));

@@ -16,6 +16,7 @@ export const staffRefusals = {
   'error.staff.changed': 409,
   'error.staff.link': 422,
   'error.staff.no_address': 422,
+  'error.staff.no_own_address': 422,
   'error.staff_change.own_entry': 403,
   'error.staff_change.waiting': 409,
   'error.staff_change.changed': 409,

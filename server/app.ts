@@ -137,7 +137,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
   const events = createEventBus();
   const jobs = createJobs(log);
   const vault = openVault(config.ENCRYPTION_KEY, config.HASH_KEY, config.ENCRYPTION_KEY_PREVIOUS);
-  const context: Context = { events, jobs, vault, publicUrl: config.PUBLIC_URL };
+  const context: Context = { events, jobs, vault, publicUrl: config.PUBLIC_URL, consoleUrl: config.CONSOLE_URL };
   const db = openDatabase(config.DATABASE_URL, {
     context,
     poolSize: config.DATABASE_POOL,

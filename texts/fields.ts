@@ -39,6 +39,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   call: 'Tindakan',
   cash: 'Uang tunai yang dihitung',
   category: 'Kategori',
+  channel: 'Cara diberi tahu',
   city: 'Kabupaten atau kota',
   clientDataJSON: 'Jawaban kunci sandi',
   code: 'Kode',

@@ -15,6 +15,7 @@ export const staffErrors = {
   'error.staff.own': 'Akun Anda sendiri diubah oleh admin lain.',
   'error.staff.changed': 'Akun {name} baru saja diubah {by}: {what}. Periksa lagi sebelum memutuskan.',
   'error.staff.no_address': 'Petugas ini belum punya alamat email. Isi alamatnya.',
+  'error.staff.no_own_address': 'Akun Anda belum punya alamat email. Minta admin mengisinya dulu.',
   'error.staff_change.own_entry': 'Pengajuan ini dari Anda sendiri. Admin lain yang menyetujuinya.',
   'error.staff_change.waiting': 'Pengajuan {by} untuk akun ini masih menunggu admin kedua.',
   'error.staff_change.changed': 'Pengajuan ini sudah diubah atau diputuskan. Periksa lagi.',

@@ -12,4 +12,11 @@ export const staffMailTexts = {
     'Halo {name},\n\nSepuluh kode pemulihan baru baru saja dibuat untuk akun konsol Anda. Kode yang lama tidak berlaku lagi.\n\nBukan Anda? Segera hubungi admin Anda.',
   'mail.staff.password.text':
     'Kata sandi konsol Titian Anda baru saja diganti, dan semua perangkat lain sudah dikeluarkan.\n\nBukan Anda? Segera hubungi admin Anda.',
+  'mail.staff.notice.approvals': 'Ada yang menunggu persetujuan Anda',
+  'mail.staff.notice.returned': 'Entri Anda dikembalikan',
+  'mail.staff.notice.tasks': 'Ada tugas untuk Anda',
+  'mail.staff.notice.late': 'Ada kasus yang lewat waktu',
+  'mail.staff.notice.failures': 'Ada pekerjaan yang gagal',
+  'mail.staff.notice.text':
+    '{title}.\n\nBuka konsol Titian untuk melihatnya:\n{url}\n\nAnda memilih email untuk topik ini di halaman Akun saya.',
 } as const;

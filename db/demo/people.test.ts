@@ -37,7 +37,13 @@ let borrowers: DemoPerson[];
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'titian-demo-'));
-  const context = { events: createEventBus(), jobs: { notify: () => undefined }, vault, publicUrl: null };
+  const context = {
+    events: createEventBus(),
+    jobs: { notify: () => undefined },
+    vault,
+    publicUrl: null,
+    consoleUrl: null,
+  };
   db = openDatabase(database.ownerUrl, { poolSize: 2, context });
   const storage = connectStorage({ kind: 'folder', folder, encryptionKey: '07'.repeat(32) });
   await db.tx(async (tx) => {

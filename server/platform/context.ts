@@ -12,6 +12,8 @@ export type Context = {
   vault: Vault;
   /** Base of links in messages; null where no message is sent, as when past years are simulated. */
   publicUrl: string | null;
+  /** Base of links in messages to staff; null where no message is sent. */
+  consoleUrl: string | null;
 };
 
 /** Throws when the database was opened for a tool and not for a product. */

@@ -6,6 +6,7 @@
 import type { StaffId } from '#domain/ids.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { type AuditAction, type AuditEvent, recordAuditEvent } from './audit.ts';
+import { notifyWorker } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import type { Entry, EntryTable } from './four-eyes.sql.ts';
 import { isId } from './ids.ts';
@@ -159,10 +160,14 @@ function checkSeen<Row extends Entry>(
   return row.version === version ? null : refusals.changed(row);
 }
 
+/** The event, and the others hear of what now waits or waits no more. */
 const record = <Row extends Entry>(
   tx: Tx,
   { objectOf }: { objectOf(row: Row): AuditEvent['object'] },
   staffId: StaffId,
   row: Row,
   event: Omit<AuditEvent, 'object'>,
-): Promise<void> => recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...event, object: objectOf(row) });
+): Promise<void> => {
+  notifyWorker(tx, 'overview.notice');
+  return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...event, object: objectOf(row) });
+};

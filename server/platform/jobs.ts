@@ -14,6 +14,7 @@ export type JobName =
   | 'bank.virtual_account'
   | 'notice.outbox'
   | 'notice.push'
+  | 'overview.notice'
   | 'portfolio.window'
   | 'privacy.erasure'
   | 'reminder.sms'

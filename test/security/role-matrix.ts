@@ -4,6 +4,7 @@
 // allowed caller may still get 400, 404 or 422 about the input; calls with a full example must return 2xx.
 import { followupLines } from './role-matrix-followup.ts';
 import { fieldLines } from './role-matrix-field.ts';
+import { deskLines } from './role-matrix-desk.ts';
 import { lenderLines } from './role-matrix-lender.ts';
 import { ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -27,6 +28,7 @@ const lines: Readonly<Record<string, string>> = {
   ...lenderLines,
   ...followupLines,
   ...fieldLines,
+  ...deskLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

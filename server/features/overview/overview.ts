@@ -16,6 +16,7 @@ import type { StaffCaller } from '#platform/session.ts';
 import { readDay } from './day.ts';
 import { abandonFailure, failureFile, listFailures, retryFailure } from './failures.ts';
 import { readQueues } from './queues.sql.ts';
+import { serveStaffNotices } from './staff-notices.ts';
 import { findProof, listProofRuns, readWork, saveOutcome, saveProof } from './work.sql.ts';
 
 export function registerOverview(platform: Platform): void {
@@ -28,6 +29,7 @@ export function registerOverview(platform: Platform): void {
     abandonFailure: ({ caller, params, body }) => abandonFailure(platform, caller, params, body),
   });
   consoleSide.serve(staffDay, { getDay: ({ caller }) => readDay(db, caller) });
+  serveStaffNotices(platform);
   events.on('booksProved', 'overview', saveProof);
   jobs.onOutcome((outcome) => saveOutcome(db, outcome));
 }

@@ -109,16 +109,28 @@ export function listWaiting(reader: Reader, staffId: StaffId): Promise<EntryRow[
 
 const DAYS_SHOWN = 14;
 
-/** What others sent back to this person lately and nobody entered anew, the newest first. */
-export function listReturned(reader: Reader, staffId: StaffId): Promise<EntryRow[]> {
-  const parts = entryKinds.map((name) => {
-    const { table, told, joined: join = sql``, ended, isAnew } = kinds[name];
-    return sql`select ${name}::text as kind, ${told}, e.entered_at as "enteredAt", other.name as "endedBy",
-        ${ended.at} as "endedAt", coalesce(${ended.reason}, '') as reason
-      from ${table} e ${join} join staff other on other.id = ${ended.by}
+/** Of one kind: what others sent back to this person lately and nobody entered anew; `other` is who did. */
+function returnedOf(name: (typeof entryKinds)[number], staffId: StaffId | Sql) {
+  const { table, told, joined: join = sql``, ended, isAnew } = kinds[name];
+  const from = sql`${table} e ${join} join staff other on other.id = ${ended.by}
       where e.state = 'cancelled' and e.entered_by = ${staffId} and ${ended.by} <> ${staffId}
         and ${ended.at} > app_now() - make_interval(days => ${DAYS_SHOWN})
         and not exists (select 1 from ${table} n where ${isAnew})`;
+  return { told, ended, from };
+}
+
+/** What others sent back to this person lately and nobody entered anew, the newest first. */
+export function listReturned(reader: Reader, staffId: StaffId): Promise<EntryRow[]> {
+  const parts = entryKinds.map((name) => {
+    const { told, ended, from } = returnedOf(name, staffId);
+    return sql`select ${name}::text as kind, ${told}, e.entered_at as "enteredAt", other.name as "endedBy",
+        ${ended.at} as "endedAt", coalesce(${ended.reason}, '') as reason from ${from}`;
   });
   return reader.rows(entryRow, sql`select * from (${joined(parts)}) entry order by "endedAt" desc, about`);
 }
+
+/** The same for whom a column names: the id of each entry, and that of its page. */
+export const returnedTo = (name: (typeof entryKinds)[number], staffId: Sql): Sql => {
+  const { told, from } = returnedOf(name, staffId);
+  return sql`select entry.id, entry.about from (select e.id, ${told} from ${from}) entry`;
+};

@@ -33,13 +33,16 @@ const nothingPromised = sql`null::date as due_on, null::timestamptz as due_at, f
 const promisedBy = (date: Sql) =>
   sql`${date} as due_on, null::timestamptz as due_at, ${date} < business_date_of(app_now()) as late`;
 
+/** A person, or the column with their id. */
+type Who = StaffId | Sql;
+
 type Case = { id: Sql; name?: Sql; amount?: Sql; isOwn?: Sql };
 
 /** A case: the id of its page, what it is called where that needs no other table, its amount, who entered it. */
 const caseOf = ({ id, name, amount, isOwn }: Case): Sql => sql`${id}::text as id, ${name ?? sql`null`}::text as name,
   ${amount ?? sql`null`}::bigint as amount, ${isOwn ?? sql`false`} as is_own`;
 
-const enteredBy = (entry: Sql, staffId: StaffId): Sql => sql`${entry}.entered_by = ${staffId}`;
+const enteredBy = (entry: Sql, staffId: Who): Sql => sql`${entry}.entered_by = ${staffId}`;
 
 const proposalsOf = (
   kind: 'parameter' | 'terms',
@@ -54,17 +57,17 @@ const entriesOf = (table: Sql, amount: Sql, { id }: Caller) => sql`select e.ente
   from ${table} e where e.state = 'entered'`;
 
 /** Whether a voucher of this person about the suspense item `i` is under way. */
-const hasVoucherOf = (staffId: StaffId) => sql`exists (select 1 from voucher v where v.kind = 'suspense'
+const hasVoucherOf = (staffId: Who) => sql`exists (select 1 from voucher v where v.kind = 'suspense'
   and v.subject = i.id::text and v.state in ('entered', 'approved') and v.entered_by = ${staffId})`;
 
-// Names of the one case that is shown: joined to all that wait, they would read whole tables.
-const groupOf = (id: Sql) =>
+// Names of the few cases that are shown: joined to all that wait, they would read whole tables.
+export const groupOf = (id: Sql) =>
   sql`(select g.name from lending l join borrower_group g on g.id = l.group_id where l.id = ${id}::uuid)`;
-const userOf = (id: Sql) => sql`(select u.name from app_user u where u.id = ${id}::uuid)`;
-const lenderOf = (id: Sql) =>
+export const userOf = (id: Sql) => sql`(select u.name from app_user u where u.id = ${id}::uuid)`;
+export const lenderOf = (id: Sql) =>
   sql`(select u.name from withdrawal w join app_user u on u.id = w.lender_id where w.id = ${id}::uuid)`;
 
-export type Caller = Pick<StaffCaller, 'id' | 'roles'>;
+export type Caller = Pick<StaffCaller, 'roles'> & { id: Who };
 
 type WaitingFor = {
   shownWith: Permission;
@@ -196,6 +199,9 @@ const queues: Record<QueueName, WaitingFor> = {
       from (${failuresOf(readableKinds(roles))}) failure`,
   },
 };
+
+/** What lets a person work on the queue. */
+export const worksWith = (name: QueueName): Permission => queues[name].worksWith;
 
 /** Whether these roles work on the queue, not only read it. */
 export const worksOn = (roles: readonly StaffRole[], name: QueueName): boolean => may(roles, queues[name].worksWith);
