@@ -5,6 +5,9 @@ export const paths = {
   own: '/account',
   overview: '/',
   failures: '/failures',
+  meetings: '/meetings',
+  /** The way between today's meetings. */
+  route: '/meetings?view=route',
   lendings: '/lendings',
   lending: (id: string) => `/lendings/${id}`,
   newDraft: (group?: string) => (group === undefined ? '/drafts/new' : `/drafts/new?group=${group}`),

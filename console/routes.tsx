@@ -28,6 +28,11 @@ const pages: readonly Page[] = [
     menu: { section: 'overview', label: 'failures.title', may: 'failure.read' },
   },
   {
+    path: paths.meetings,
+    load: async () => (await import('./pages/meetings/MeetingsPage.tsx')).MeetingsPage,
+    menu: { section: 'meetings', label: 'meetings.title', may: 'group.read' },
+  },
+  {
     path: paths.kycs,
     load: async () => (await import('./pages/kyc/KycsPage.tsx')).KycsPage,
     menu: { section: 'kyc', label: 'kycs.title', may: 'kyc.read' },

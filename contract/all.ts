@@ -20,6 +20,7 @@ import { kyc, staffKycs } from './kyc.ts';
 import { staffKycChanges } from './kyc-change.ts';
 import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
+import { staffMeetings } from './meeting.ts';
 import { notices, ownChanges, pushCalls } from './notice.ts';
 import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
@@ -119,6 +120,7 @@ export const contract = {
   staffBankStatements,
   staffGroups,
   staffHolidays,
+  staffMeetings,
   consents,
   staffPeople,
   privacy,
@@ -144,6 +146,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['passkeys']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffHolidays']> &
+  CallMap<Lists['staffMeetings']> &
   CallMap<Lists['consents']> &
   CallMap<Lists['staffPeople']> &
   CallMap<Lists['privacy']> &

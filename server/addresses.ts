@@ -18,6 +18,7 @@ export const consoleAddresses = [
   '/failures',
   '/kycs',
   '/kycs/:id',
+  '/meetings',
   '/lendings',
   '/lendings/:id',
   '/lendings/:id/sheet',

@@ -10,6 +10,7 @@ import { registerFollowup } from '#features/followup/followup.ts';
 import { registerField } from '#features/field/field.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerGroup } from '#features/group/group.ts';
+import { registerMeeting } from '#features/meeting/meeting.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
 import { registerLead } from '#features/lead/lead.ts';
 import { registerLending } from '#features/lending/lending.ts';
@@ -64,6 +65,7 @@ export const featureOrder = [
   'repayment',
   'field',
   'group',
+  'meeting',
   'lead',
   'complaint',
   'followup',
@@ -100,6 +102,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   repayment: registerRepayment,
   field: registerField,
   group: registerGroup,
+  meeting: registerMeeting,
   lead: registerLead,
   complaint: registerComplaint,
   followup: registerFollowup,

@@ -76,7 +76,8 @@ async function addPages(product: Product, config: Config): Promise<void> {
     await keep(console, 'console');
     const folder = path.join(built, 'console');
     const old = { db, side: 'console', count: console.limits.countVisit } as const;
-    await servePages(console.app, { ...shared, folder, old, routes: consoleAddresses });
+    const pictures = config.MAP_TILES_URL && new URL(config.MAP_TILES_URL).origin;
+    await servePages(console.app, { ...shared, folder, old, routes: consoleAddresses, pictures, asksPlace: true });
   }
 }
 

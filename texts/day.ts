@@ -5,6 +5,7 @@ export const dayTexts = {
   'day.groups': '{count} kelompok',
   'day.expected': 'Tunai yang diharapkan',
   'day.open_sheet': 'Buka lembar {name}',
+  'day.route': 'Rute hari ini',
   'day.next': 'berikutnya',
   'day.taken': 'dicatat {amount}',
   'day.late': 'Terlambat {days} hari',

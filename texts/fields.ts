@@ -122,6 +122,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   paidOn: 'Tanggal diserahkan',
   params: 'Isi tindakan',
   passkey: 'Kunci sandi',
+  point: 'Titik di peta',
   password: 'Kata sandi',
   payer: 'Pembayar',
   payoff: 'Pelunasan',

@@ -82,6 +82,7 @@ export const groupTexts = {
   'group.nik.done': 'NIK {name} dicatat.',
   'group.audit_event.group.member_sign_in': 'Akun masuk diberikan',
   'group.audit_event.group.member_leave': 'Anggota keluar',
+  'group.audit_event.group.point': 'Titik tempat pertemuan dicatat',
   'group.audit_event.group.meeting_day': 'Hari pertemuan diganti',
   'group.audit_event.group.officer': 'Petugas diganti',
   'group.audit_event.group.close': 'Kelompok ditutup',

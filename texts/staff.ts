@@ -21,6 +21,7 @@ import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { parameterTexts } from './parameter.ts';
 import { dayTexts } from './day.ts';
+import { meetingTexts } from './meeting.ts';
 import { overviewTexts } from './overview.ts';
 import { payoffTexts } from './payoff.ts';
 import { payoutTexts } from './payouts.ts';
@@ -67,6 +68,7 @@ export const staffTexts = {
   ...parameterTexts,
   ...overviewTexts,
   ...dayTexts,
+  ...meetingTexts,
   ...siteContentTexts,
   ...payoffTexts,
   ...payoutTexts,

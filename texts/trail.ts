@@ -169,6 +169,7 @@ export const trailTexts = {
   'audit_event.group.close': 'Kelompok ditutup',
   'audit_event.group.create': 'Kelompok dibuat',
   'audit_event.group.edit': 'Kelompok diubah',
+  'audit_event.group.point': 'Titik tempat pertemuan dicatat',
   'audit_event.group.meeting_day': 'Hari pertemuan dipindah',
   'audit_event.group.member_add': 'Anggota ditambahkan',
   'audit_event.group.member_leave': 'Anggota keluar',

@@ -46,6 +46,7 @@ beforeAll(() =>
     import('./groups/GroupsPage.tsx'),
     import('./groups/GroupPage.tsx'),
     import('./holidays/HolidaysPage.tsx'),
+    import('./meetings/MeetingsPage.tsx'),
     import('./parameters/ParametersPage.tsx'),
     import('./parameters/ParameterPage.tsx'),
     import('./references/ReferencesPage.tsx'),

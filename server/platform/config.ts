@@ -59,6 +59,13 @@ const schema = z.object({
   PUSH_KEY: pushKey,
   /** The stand-in push service of a demonstration; without it, browsers use that of their maker. */
   PUSH_URL: address('layanan push ruang uji coba').optional(),
+  /** Pictures of the map for the console, with {z}, {x} and {y}; without it maps show points and distances alone. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s{}/]+\/\S*\{z\}\S*$/, 'harus alamat dengan {z}, {x}, dan {y}')
+    .optional(),
+  /** Whom the map names as its source. */
+  MAP_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap'),
   SMTP_URL: z.string({ error: 'belum diisi: server email' }).regex(/^smtps?:\/\//, 'harus smtp:// atau smtps://'),
   MAIL_FROM: z.string().default('Titian <halo@titian.example>'),
   SIGNATURE_URL: address('penyedia tanda tangan digital'),

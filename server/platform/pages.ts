@@ -15,6 +15,10 @@ export type PagesOptions = {
   routes: readonly string[];
   sandboxUrl: string | undefined;
   secure: boolean;
+  /** Another origin whose pictures may be shown, such as that of a map. */
+  pictures?: string | undefined;
+  /** Whether its pages may ask where the device is. */
+  asksPlace?: boolean;
   /** Where hashed files of earlier versions are found; without it a missing one is not found. */
   old?: OldAssets;
   /** Answers a person who asks for an unknown address; without it the application's page does. */
@@ -62,7 +66,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 function sendPage(
   reply: FastifyReply,
   page: string,
-  { sandboxUrl, secure }: PagesOptions,
+  { sandboxUrl, secure, pictures, asksPlace = false }: PagesOptions,
   { url }: FastifyRequest,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
@@ -70,7 +74,7 @@ function sendPage(
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures ? ` ${pictures}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -82,7 +86,7 @@ function sendPage(
   ].join('; ');
   return reply
     .header('content-security-policy', policy)
-    .header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+    .header('permissions-policy', `camera=(self), geolocation=(${asksPlace ? 'self' : ''}), microphone=(), payment=()`)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(

@@ -10,6 +10,7 @@ import { t } from '#ui/text.ts';
 import { canDo, usePerson } from '../../person.ts';
 import act from '../Act.module.css';
 import frame from '../frame.module.css';
+import { PointDialog } from '../meetings/PointDialog.tsx';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import { dayOptions, EditDialog, useOfficers } from './GroupForm.tsx';
 import { dayText } from './GroupMarks.tsx';
@@ -19,11 +20,12 @@ import { AddMemberDialog } from './MemberActs.tsx';
 const acts = {
   add: { label: 'group.member.add', dialog: AddMemberDialog },
   edit: { label: 'group.edit', dialog: EditDialog },
+  point: { label: 'meetings.point.title', dialog: PlaceDialog },
   day: { label: 'group.day', dialog: DayDialog },
   officer: { label: 'group.officer', dialog: OfficerDialog },
   close: { label: 'group.close', dialog: CloseDialog },
 } as const;
-const names = ['add', 'edit', 'day', 'officer', 'close'] as const;
+const names = ['add', 'edit', 'point', 'day', 'officer', 'close'] as const;
 
 export function GroupActs({ group }: { group: StaffGroup }) {
   const [asked, setAsked] = useState<keyof typeof acts | null>(null);
@@ -46,6 +48,10 @@ export function GroupActs({ group }: { group: StaffGroup }) {
       {Asked && <Asked group={group} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+function PlaceDialog({ group: { id, name, meetingPlace }, onClose }: ActProps) {
+  return <PointDialog group={{ id, name, place: meetingPlace }} onClose={onClose} />;
 }
 
 function DayDialog({ group, onClose }: ActProps) {

@@ -23,7 +23,16 @@ export function OfficerMeetings({ day }: { day: OfficerDay }) {
         quiet={t('day.meetings.none')}
         sum={{ label: t('day.expected'), amount: day.today.expected }}
         foot={
-          next && <Button to={sheetOn(next, day.today.date)}>{t('day.open_sheet', { name: next.groupName })}</Button>
+          day.today.items.length > 0 && (
+            <>
+              {next && (
+                <Button to={sheetOn(next, day.today.date)}>{t('day.open_sheet', { name: next.groupName })}</Button>
+              )}
+              <Button kind="outline" icon="pin" to={paths.route}>
+                {t('day.route')}
+              </Button>
+            </>
+          )
         }
       >
         {day.today.items.map((meeting) => (

@@ -192,7 +192,8 @@ async function changeGroup(
   return getGroup(tx, id);
 }
 
-async function changedBy(tx: Tx, id: GroupId) {
+/** The refusal of a change that rests on an outdated group, with who changed it last. */
+export async function changedBy(tx: Tx, id: GroupId) {
   const [last] = await readAuditEvents(tx, id, 1);
   return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
 }

@@ -16,7 +16,7 @@ import { readDebtors } from '../cover/cover.ts';
 import { openBook } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
 
-export { listMeetings, runningOf } from './meetings.sql.ts';
+export { listMeetings, type MeetingRange, meetingDates, runningOf } from './meetings.sql.ts';
 export { postSheet } from './sheet-post.ts';
 
 export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate | undefined): Promise<SheetForm> {
