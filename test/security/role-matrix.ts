@@ -293,6 +293,8 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/groups/:id/meetingdays': '----- x+xxxx',
   'POST staff/groups/:id/officers': '----- x+xxxx',
   'POST staff/groups/:id/closings': '----- x+xxxx',
+  'GET staff/meetings': '----- x++++x',
+  'POST staff/groups/:id/points': '----- x+xxxx',
   'GET staff/holidays': '----- x+++++',
   'POST staff/holidays': '----- x+xxx+',
   'POST staff/holidays/:date/withdrawals': '----- x+xxx+',
