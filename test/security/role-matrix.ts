@@ -5,6 +5,7 @@
 import { followupLines } from './role-matrix-followup.ts';
 import { fieldLines } from './role-matrix-field.ts';
 import { deskLines } from './role-matrix-desk.ts';
+import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
 import { ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -29,6 +30,7 @@ const lines: Readonly<Record<string, string>> = {
   ...followupLines,
   ...fieldLines,
   ...deskLines,
+  ...groupLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',
@@ -280,21 +282,7 @@ const lines: Readonly<Record<string, string>> = {
   'GET staff/lendings/:id/covers': '----- x++x+x',
   'POST staff/lendings/:id/coverrepayments': '----- x+xxxx',
   'POST staff/coverrepayments/:id/corrections': '----- x+xxxx',
-  'GET staff/groups': '----- x++++x',
   'GET staff/groupchoices': '----- x++++x',
-  'GET staff/groups/:id': '----- x++++x',
-  'POST staff/groups': '----- x+xxxx',
-  'PUT staff/groups/:id': '----- x+xxxx',
-  'POST staff/groups/:id/members': '----- x+xxxx',
-  'POST staff/groups/:id/members/:member/roles': '----- x+xxxx',
-  'POST staff/groups/:id/members/:member/niks': '----- x+xxxx',
-  'POST staff/groups/:id/members/:member/signins': '----- x+xxxx',
-  'POST staff/groups/:id/members/:member/departures': '----- x+xxxx',
-  'POST staff/groups/:id/meetingdays': '----- x+xxxx',
-  'POST staff/groups/:id/officers': '----- x+xxxx',
-  'POST staff/groups/:id/closings': '----- x+xxxx',
-  'GET staff/meetings': '----- x++++x',
-  'POST staff/groups/:id/points': '----- x+xxxx',
   'GET staff/holidays': '----- x+++++',
   'POST staff/holidays': '----- x+xxx+',
   'POST staff/holidays/:date/withdrawals': '----- x+xxx+',

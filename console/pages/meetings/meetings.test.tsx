@@ -20,8 +20,14 @@ const melati = {
 };
 const sekar = {
   ...melati,
-  ...{ lending: 'l-2', group: 'g-2', groupName: 'Sekar Bojongsari', place: '', time: '10.30' },
-  ...{ instalment: null, daysLate: 14, isPosted: false },
+  lending: 'l-2',
+  group: 'g-2',
+  groupName: 'Sekar Bojongsari',
+  place: '',
+  time: '10.30',
+  instalment: null,
+  daysLate: 14,
+  isPosted: false,
 };
 
 /** 27 November 2026 is a Friday. */
