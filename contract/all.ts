@@ -46,6 +46,7 @@ import { staffNotices } from './staff-notice.ts';
 import { staffAccount, staffLendings, staffSheets } from './staff.ts';
 import { staffTrail } from './trail.ts';
 import { staffBreach } from './breach.ts';
+import { staffTasks } from './task.ts';
 import { taxes } from './tax.ts';
 import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
@@ -102,6 +103,7 @@ export const contract = {
   staffNotices,
   staffLendings,
   staffPromises,
+  staffTasks,
   staffDrafts,
   staffExtensions,
   staffRefunds,
@@ -190,6 +192,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffNotices']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffPromises']> &
+  CallMap<Lists['staffTasks']> &
   CallMap<Lists['staffDrafts']> &
   CallMap<Lists['staffExtensions']> &
   CallMap<Lists['staffRefunds']> &

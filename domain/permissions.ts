@@ -40,6 +40,9 @@ export const permissions = {
   'complaint.read': 'Read complaints, contact masked',
   'complaint.answer': 'Work on a complaint and answer it, with the contact in full',
 
+  'task.read': 'Read tasks about what one may read',
+  'task.write': 'Make, take and end tasks about what one works on',
+
   'group.read': 'Read groups and their members',
   'group.write': 'Create and change groups, their members, meeting days and officers',
   'group.sign_in.write': 'Give a member a sign-in of her own',
@@ -149,6 +152,7 @@ const readsMoney = [
 const grants = {
   kyc: [
     ...everybody,
+    'task.read', 'task.write',
     'kyc.read', 'kyc.picture.read', 'kyc.number.reveal', 'kyc.decide',
     'kyc.change.enter', 'kyc.change.reveal', 'kyc.change.approve', 'kyc.change.cancel',
     'person.read', 'person.reveal', 'person.contact.reveal', 'person.identity.reveal', 'person.account.reveal',
@@ -156,6 +160,7 @@ const grants = {
   loan: [
     ...everybody,
     ...readsLoans,
+    'task.read', 'task.write',
     'lead.read', 'lead.contact.read', 'lead.step', 'lead.join',
     'group.write', 'group.sign_in.write', 'group.officer', 'holiday.write',
     'lending.extend', 'draft.write', 'draft.publish', 'agreement.renew',
@@ -166,6 +171,7 @@ const grants = {
     ...everybody,
     ...readsLoans,
     ...readsMoney,
+    'task.read', 'task.write',
     'person.reveal', 'person.contact.reveal', 'person.account.reveal',
     'disbursement.approve', 'disbursement.cancel', 'disbursement.account.reveal',
     'refund.approve', 'refund.cancel', 'withdrawal.decide',
@@ -178,6 +184,7 @@ const grants = {
     ...everybody,
     'person.read', 'person.reveal', 'person.contact.reveal', 'person.consent.read', 'person.block',
     'privacy.read', 'privacy.erasure.enter', 'privacy.erasure.approve', 'privacy.erasure.cancel', 'privacy.limit',
+    'task.read', 'task.write',
     'lead.read', 'lead.contact.read', 'lead.step', 'complaint.read', 'complaint.answer',
     'group.read', 'holiday.read', 'failure.read', 'failure.act', 'failure.message.act',
     'content.read', 'content.write', 'markup.preview', 'breach.read',
@@ -186,6 +193,7 @@ const grants = {
     ...everybody,
     ...readsLoans,
     ...readsMoney,
+    'task.read',
     'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
     'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'breach.read', 'staff.read',
     'field_device.read',

@@ -20,6 +20,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   alt: 'Uraian foto',
   amount: 'Jumlah',
   area: 'Bidang',
+  assignee: 'Dikerjakan oleh',
   arrived: 'Uang yang tiba',
   attendance: 'Kehadiran',
   attestationObject: 'Kunci sandi',
@@ -170,6 +171,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   startsAt: 'Mulai',
   state: 'Keadaan',
   status: 'Status',
+  subject: 'Perihal',
   submittedAt: 'Waktu pengiriman',
   taxResident: 'Domisili pajak',
   tenor: 'Tenor (bulan)',
@@ -196,6 +198,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   waits: 'Menunggu',
   way: 'Cara penyelesaian',
   weekday: 'Hari pertemuan',
+  what: 'Yang dikerjakan',
   when: 'Waktu',
   words: 'Kata-kata untuk pendana',
 };

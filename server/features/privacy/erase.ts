@@ -7,6 +7,7 @@ import { type Erased, eraseAccount } from '#features/account/erase.ts';
 import { erasePayee } from '#features/bank/payout.sql.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';
 import { eraseComplainant } from '#features/complaint/complaint.sql.ts';
+import { eraseTasksAbout } from '#features/followup/task.sql.ts';
 import { eraseQuotations } from '#features/funding/quotation.sql.ts';
 import { eraseChanges, eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteLeadsOf } from '#features/lead/lead.sql.ts';
@@ -59,6 +60,7 @@ export async function erasePerson(
   await deleteLeadsOf(tx, contact.phone);
   const proved = { ...contact, email: account.emailVerified ? contact.email : null };
   await eraseComplainant(tx, proved, { name, message: texts['privacy.erased.message'] });
+  await eraseTasksAbout(tx, userId, name);
   await eraseAccount(tx, userId, account, name);
   await noteFiles(tx, files);
   await insertErasure(tx, userId, subjectHash(vault, userId));

@@ -7,6 +7,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { actKeyDays, droppedLeadDays } from '#domain/retention.ts';
 import { eraseProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { saveComplaint } from '#features/complaint/send.ts';
+import { dropTasksOfGoneLeads } from '#features/followup/task.sql.ts';
 import { eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
 import { dropEndedDevices } from '#features/notice/push.sql.ts';
@@ -96,6 +97,7 @@ async function dropUnneeded(db: Db): Promise<void> {
   await db.tx(async (tx) => {
     for (const id of await deleteDroppedLeads(tx, droppedLeadDays))
       await recordAuditEvent(tx, { kind: 'system' }, { action: 'privacy.lead.dropped', object: { kind: 'lead', id } });
+    await dropTasksOfGoneLeads(tx);
   });
   await closeFarewells(db);
   await dropOldActKeys(db, actKeyDays);
