@@ -48,6 +48,7 @@ import { staffTrail } from './trail.ts';
 import { staffBreach } from './breach.ts';
 import { staffTasks } from './task.ts';
 import { taxes } from './tax.ts';
+import { staffVisits } from './visit.ts';
 import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -104,6 +105,7 @@ export const contract = {
   staffLendings,
   staffPromises,
   staffTasks,
+  staffVisits,
   staffDrafts,
   staffExtensions,
   staffRefunds,
@@ -193,6 +195,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffPromises']> &
   CallMap<Lists['staffTasks']> &
+  CallMap<Lists['staffVisits']> &
   CallMap<Lists['staffDrafts']> &
   CallMap<Lists['staffExtensions']> &
   CallMap<Lists['staffRefunds']> &

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { LendingId, StaffId } from '#domain/ids.ts';
 import { zones } from '#domain/time-zone.ts';
 import { endpoints } from './endpoint.ts';
+import { task } from './task.ts';
 import { date, decimalText, id, idOf, instant, money } from './fields.ts';
 
 const meeting = z
@@ -51,6 +52,10 @@ const officer = z.object({
         daysLate: z.int(),
         /** Open principal and interest of the rows due before today, without fines. */
         arrears: money,
+        /** The open promise that is due first; else the last one if it was broken. */
+        promise: z
+          .object({ amount: money, dueOn: date, state: z.enum(['open', 'broken']), member: z.string().nullable() })
+          .nullable(),
       }),
     ),
   }),
@@ -126,6 +131,8 @@ const day = z
     returned: z.array(ownEntry),
     /** Cases with a promised time that this person works on, the earliest first; null for others. */
     cases: z.array(dayCase).nullable(),
+    /** Open tasks of this person and the first of them by date; null for who has none to do. */
+    tasks: z.object({ open: z.int(), items: z.array(task) }).nullable(),
     /** The oldest day of the bank that has a statement and is not closed. */
     bank: z.object({ day: bankDay.nullable() }).nullable(),
     cash: z.object({ officers: z.array(officerCash), total: money }).nullable(),

@@ -6,7 +6,7 @@ import { promiseStates } from '#domain/promise.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idOf, idParamsOf, instant, money, paging } from './fields.ts';
 
-const promise = z
+export const paymentPromise = z
   .object({
     id: idOf<PromiseId>(),
     lending: idOf<LendingId>(),
@@ -22,7 +22,7 @@ const promise = z
     recordedAt: instant,
   })
   .meta({ id: 'PaymentPromise' });
-export type PaymentPromise = z.output<typeof promise>;
+export type PaymentPromise = z.output<typeof paymentPromise>;
 
 export const staffPromises = endpoints({
   listPromises: {
@@ -31,7 +31,7 @@ export const staffPromises = endpoints({
     summary: 'Janji bayar satu pinjaman, yang terbaru di atas',
     params: idParamsOf<LendingId>(),
     query: paging(20),
-    data: promise,
+    data: paymentPromise,
     paged: true,
   },
   recordPromise: {
@@ -40,6 +40,6 @@ export const staffPromises = endpoints({
     summary: 'Catat janji bayar kelompok atau seorang anggota; janji yang masih terbuka diganti',
     params: idParamsOf<LendingId>(),
     body: z.object({ member: idOf<MemberId>().nullable(), amount: money, dueOn: date }),
-    data: promise,
+    data: paymentPromise,
   },
 });

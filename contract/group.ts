@@ -71,7 +71,7 @@ const groupMember = z.object({
 });
 export type GroupMember = z.output<typeof groupMember>;
 
-const groupEvent = z.object({
+export const groupEvent = z.object({
   /** Staff member; null for the system. */
   by: z.string().nullable(),
   at: instant,

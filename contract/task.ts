@@ -10,7 +10,7 @@ import { person, version } from './four-eyes.ts';
 
 const kind = z.enum(taskSubjectKinds);
 
-const task = z
+export const task = z
   .object({
     id: idOf<TaskId>(),
     version: z.int(),
@@ -41,11 +41,12 @@ export const staffTasks = endpoints({
     who: { staff: 'task.read' },
     summary: 'Tugas, yang jatuh tempo dulu; yang sudah berakhir, yang terbaru dulu',
     query: paging(20).extend({
-      assignee: idOf<StaffId>().optional(),
+      /** Whose tasks. */
+      officer: idOf<StaffId>().optional(),
       state: choice(taskStates),
       due: choice(taskDues),
       kind: choice(taskSubjectKinds),
-      subject: id.optional(),
+      subject: z.uuid().optional(),
     }),
     data: task,
     paged: true,
@@ -61,7 +62,7 @@ export const staffTasks = endpoints({
     call: 'POST staff/tasks',
     who: { staff: 'task.write' },
     summary: 'Buat tugas: siapa, apa, sampai kapan',
-    body: z.object({ subject: z.object({ kind, id }), ...fields }),
+    body: z.object({ kind, subject: id, ...fields }),
     data: task,
   },
   editTask: {

@@ -8,4 +8,6 @@ export const followupRefusals = {
   'error.promise.amount': 422,
   'error.promise.date': 422,
   'error.promise.member': 422,
+  'error.visit.member': 422,
+  'error.visit.pictures': 422,
 } as const;

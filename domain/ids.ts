@@ -46,6 +46,7 @@ export type ReversalId = Id<'receipt_reversal'>;
 export type DistributionId = Id<'distribution'>;
 export type PayoffId = Id<'payoff'>;
 export type OverpaymentReturnId = Id<'overpayment_return'>;
+export type VisitId = Id<'visit'>;
 export type TaskId = Id<'task'>;
 export type PromiseId = Id<'payment_promise'>;
 export type CoverDebtId = Id<'cover_debt'>;

@@ -44,6 +44,7 @@ export const permissions = {
   'task.write': 'Make, take and end tasks about what one works on',
 
   'group.read': 'Read groups and their members',
+  'visit.write': 'Record visits to groups, with pictures',
   'group.write': 'Create and change groups, their members, meeting days and officers',
   'group.sign_in.write': 'Give a member a sign-in of her own',
   'group.officer': 'Be the officer of a group',
@@ -162,7 +163,7 @@ const grants = {
     ...readsLoans,
     'task.read', 'task.write',
     'lead.read', 'lead.contact.read', 'lead.step', 'lead.join',
-    'group.write', 'group.sign_in.write', 'group.officer', 'holiday.write',
+    'visit.write', 'group.write', 'group.sign_in.write', 'group.officer', 'holiday.write',
     'lending.extend', 'draft.write', 'draft.publish', 'agreement.renew',
     'disbursement.enter', 'disbursement.cancel', 'refund.enter', 'refund.cancel',
     'sheet.post', 'field_device.use', 'promise.write', 'cover.write', 'payoff.issue', 'reversal.enter', 'reversal.cancel',

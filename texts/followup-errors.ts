@@ -7,4 +7,6 @@ export const followupErrors = {
   'error.promise.amount': 'Isi jumlah yang dijanjikan.',
   'error.promise.date': 'Tanggal janji paling cepat hari ini dan paling lama {days} hari lagi.',
   'error.promise.member': 'Anggota ini tidak punya pinjaman di sini.',
+  'error.visit.member': 'Orang ini bukan anggota kelompok ini.',
+  'error.visit.pictures': 'Satu kunjungan paling banyak {most} foto.',
 } as const;

@@ -31,6 +31,7 @@ export const trailObjectTexts = {
   'audit_event.object.tax_month': 'Bulan pajak',
   'audit_event.object.trail': 'Jejak audit',
   'audit_event.object.user': 'Pengguna',
+  'audit_event.object.visit': 'Kunjungan',
   'audit_event.object.voucher': 'Jurnal koreksi',
   'audit_event.object.withdrawal': 'Penarikan',
 } as const;

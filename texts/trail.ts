@@ -116,6 +116,7 @@ export const trailTexts = {
   'audit_event.area.tax': 'Pajak',
   'audit_event.area.trail': 'Jejak audit',
   'audit_event.area.user': 'Pengguna',
+  'audit_event.area.visit': 'Kunjungan',
   'audit_event.area.voucher': 'Jurnal koreksi',
   'audit_event.area.withdrawal': 'Penarikan',
 
@@ -225,6 +226,8 @@ export const trailTexts = {
   'audit_event.task.done': 'Tugas selesai',
   'audit_event.task.edit': 'Tugas diubah',
   'audit_event.task.make': 'Tugas dibuat',
+  'audit_event.visit.picture': 'Foto kunjungan ditambahkan',
+  'audit_event.visit.record': 'Kunjungan dicatat',
   'audit_event.payout.contradicted': 'Bank mengubah keterangan transfer',
   'audit_event.list.exported': 'Daftar diunduh',
   'audit_event.people.exported': 'Daftar pendana diunduh',

@@ -144,6 +144,13 @@ describe('an upload', () => {
         fields: { alt: 'Warung', version: '1', file: large },
       };
     },
+    'POST staff/visits/:id/pictures': async () => {
+      const staff = await held.current.staff('loan');
+      const { id } = await held.current.group();
+      const body = { member: null, note: 'Buku kas', place: null };
+      const { data } = await held.current.call(staff, 'POST staff/groups/:id/visits', { params: { id }, body });
+      return { person: staff, path: `staff/visits/${data.id}/pictures`, fields: { file: large } };
+    },
     'POST staff/contents/:id/pictures': async () => {
       const fields = {
         kind: 'event' as const,

@@ -26,6 +26,7 @@ const nothing: StaffDay = {
   waiting: [],
   returned: [],
   cases: null,
+  tasks: null,
   bank: null,
   cash: null,
   trail: null,
@@ -80,7 +81,9 @@ const officer: OfficerDay = {
   late: {
     running: 11,
     arrears: rupiah(806_400),
-    items: [{ lending: asId('l-2'), groupName: 'Sekar Bojongsari', daysLate: 14, arrears: rupiah(806_400) }],
+    items: [
+      { lending: asId('l-2'), groupName: 'Sekar Bojongsari', daysLate: 14, arrears: rupiah(806_400), promise: null },
+    ],
   },
   ready: [{ lending: asId('l-4'), groupName: 'Kopi Gunung Sindur', amount: rupiah(32_000_000), signers: 8 }],
 };

@@ -25,6 +25,7 @@ const nothing: StaffDay = {
   waiting: [],
   returned: [],
   cases: null,
+  tasks: null,
   bank: null,
   cash: null,
   trail: null,

@@ -147,6 +147,9 @@ export async function findPromise(reader: Reader, id: PromiseId): Promise<Paymen
   return toWire(await reader.one(promiseRow, sql`${fields} where p.id = ${id}`));
 }
 
+export const readPromises = async (reader: Reader, ids: readonly string[]): Promise<PaymentPromise[]> =>
+  (await reader.rows(promiseRow, sql`${fields} where p.id = any(${[...ids]}::uuid[])`)).map(toWire);
+
 const countRow = row({ total: col.number });
 
 /** The newest first. */
@@ -161,4 +164,28 @@ export async function pageOfPromises(reader: Reader, lendingId: LendingId, query
     limit ${query.limit} offset ${offsetOf(query)}`,
   );
   return pageOf(rows.map(toWire), total, query);
+}
+
+const nextRow = row({
+  lending: col.id<LendingId>(),
+  amount: col.rupiah,
+  dueOn: col.businessDate,
+  state: col.oneOf(['open', 'broken']),
+  member: col.text.nullable(),
+});
+
+/** For each lending the open promise that is due first; else the last one that was not replaced, if it was broken. */
+export async function readNextPromises(reader: Reader, lendings: readonly LendingId[]) {
+  const found = await reader.rows(
+    nextRow,
+    sql`select lending, amount, "dueOn", state, member from (
+      select distinct on (p.lending_id) p.lending_id as lending, p.amount_rupiah as amount, p.due_on as "dueOn", p.state,
+        m.name as member
+      from payment_promise p left join group_member m on m.id = p.member_id
+      where p.lending_id = any(${[...lendings]}::uuid[]) and p.state <> 'replaced'
+      order by p.lending_id, p.state = 'open' desc, case when p.state = 'open' then p.due_on end,
+        p.recorded_at desc, p.id desc) next
+    where state <> 'kept'`,
+  );
+  return new Map(found.map(({ lending, ...promise }) => [lending, promise]));
 }

@@ -119,8 +119,11 @@ export async function lockTask(tx: Tx, id: TaskId): Promise<TaskRow | null> {
 export const findTask = async (reader: Reader, id: TaskId): Promise<Task> =>
   toWireTask(await reader.one(taskRow, sql`${rows} where t.id = ${id}`));
 
+export const readTasks = async (reader: Reader, ids: readonly string[]): Promise<Task[]> =>
+  (await reader.rows(taskRow, sql`${rows} where t.id = any(${[...ids]}::uuid[])`)).map(toWireTask);
+
 export type TaskQuery = Paging & {
-  assignee?: StaffId | undefined;
+  officer?: StaffId | undefined;
   state?: TaskState | undefined;
   due?: (typeof taskDues)[number] | undefined;
   kind?: TaskSubjectKind | undefined;
@@ -132,11 +135,11 @@ const countRow = row({ total: col.number });
 
 /** Open ones by their date, ended ones by when they ended; of these kinds only. */
 export async function pageOfTasks(reader: Reader, kinds: readonly TaskSubjectKind[], query: TaskQuery) {
-  const { assignee, due, kind, subject, state = 'open' } = query;
+  const { officer, due, kind, subject, state = 'open' } = query;
   const where = all([
     state === 'open' ? sql`t.state = 'open'` : sql`t.state <> 'open' and t.state = ${state}`,
     sql`t.subject_kind = any(${kinds.filter((one) => kind === undefined || one === kind)}::text[])`,
-    assignee !== undefined && sql`t.assignee_id::text = ${assignee}`,
+    officer !== undefined && sql`t.assignee_id::text = ${officer}`,
     subject !== undefined && sql`t.subject_id::text = ${subject}`,
     due !== undefined && sql`t.due_on <= business_date_of(app_now()) + ${daysAhead[due]}::int`,
   ]);

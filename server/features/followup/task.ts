@@ -23,6 +23,16 @@ export async function listTasks(reader: Reader, { roles }: StaffCaller, query: s
   return pageOf(page.map(store.toWireTask), total, query);
 }
 
+/** As many as stand on the first page. */
+const mostOfDay = 6;
+
+/** A person's open tasks: how many, and those that are due first. */
+export async function listOwnTasks(reader: Reader, { id, roles }: Pick<StaffCaller, 'id' | 'roles'>) {
+  const query = { officer: id, limit: mostOfDay, page: 1 };
+  const { page, total } = await store.pageOfTasks(reader, readableTaskKinds(roles), query);
+  return { open: total, items: page.map(store.toWireTask) };
+}
+
 /** Whom a task about this kind may be given. */
 export const listAssignees = (reader: Reader, kind: TaskSubjectKind) =>
   store.listStaffWith(
@@ -31,7 +41,8 @@ export const listAssignees = (reader: Reader, kind: TaskSubjectKind) =>
   );
 
 export function makeTask(db: Db, staffId: StaffId, body: Body<'makeTask'>): Promise<Task> {
-  const { subject, what, assignee, dueOn } = body;
+  const { what, assignee, dueOn } = body;
+  const subject = { kind: body.kind, id: body.subject };
   return db.tx(async (tx) => {
     await requireWorker(tx, staffId, subject.kind);
     const found = await store.findSubject(tx, subject.kind, subject.id);

@@ -43,7 +43,7 @@ export async function findGroup(reader: Reader, id: GroupId): Promise<StaffGroup
       ...lending,
       createdAt: lending.createdAt.toISOString(),
     })),
-    history: (await store.readAuditEvents(reader, id, 50)).map(auditEventOf),
+    history: (await store.readAuditEvents(reader, id, 50)).map(eventOfRecord),
   };
 }
 
@@ -59,7 +59,7 @@ function itemOf(record: store.GroupRecord): GroupItem {
 }
 
 /** What an audit event changed: each field with another value before. */
-function auditEventOf({ by, at, action, reason, before, after }: store.AuditEventRecord): GroupEvent {
+export function eventOfRecord({ by, at, action, reason, before, after }: store.AuditEventRecord): GroupEvent {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields
     .map((field) => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))

@@ -2,7 +2,9 @@
 // late, what can be disbursed; what a person entered and what came back; cases by their promised time.
 // Source: docs/screens.md; docs/domain.md §6.
 import { describe, expect, it } from 'vitest';
+import { businessDate } from '#domain/calendar.ts';
 import type { GroupId } from '#domain/ids.ts';
+import { judgeDue } from '#features/followup/promise.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, fundedLending, officers, setClock, signMembers } from '#test/disbursement.ts';
 import { newComplaint } from '#test/complaint.ts';
@@ -56,7 +58,7 @@ describe('a field officer', () => {
 
     await setClock(world, '2026-03-17');
     const next = (await dayOf(world, officer)).officer!;
-    const late = { lending: lending.id, groupName, daysLate: 6, arrears: 70_000 };
+    const late = { lending: lending.id, groupName, daysLate: 6, arrears: 70_000, promise: null };
     expect(next.late).toEqual({ running: 1, arrears: 70_000, items: [late] });
     const { data: page } = await world.call(officer, 'GET staff/lendings/:id/standing', { params: { id: lending.id } });
     expect(page).toMatchObject({ daysLate: 6, arrears: 70_000 });
@@ -95,6 +97,46 @@ describe('a field officer', () => {
     await world.owner.run(sql`insert into holiday (on_date, name) values ('2027-03-03', 'Libur')`);
     expect(await meetingsOn('2027-03-03')).toBe(0);
     await world.owner.run(sql`delete from holiday where on_date = '2027-03-03'`);
+  });
+});
+
+describe('what is followed up', () => {
+  it('is the next promise of a late group, or the last one that was broken', async () => {
+    const world = held.current;
+    const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
+    const officer = await world.staff('loan');
+    await giveTo(world, lending.group.id, officer);
+    await setClock(world, '2026-03-16');
+    const promise = (amount: number, dueOn: string, member: string | null = null) =>
+      world.call(officer, 'POST staff/lendings/:id/promises', {
+        params: { id: lending.id },
+        body: { member, amount, dueOn },
+      });
+    const next = async () => (await dayOf(world, officer)).officer!.late.items[0]!.promise;
+    expect(await next()).toBeNull();
+    const { id: member, name } = lending.group.members[1]!;
+    await promise(500_000, '2026-03-20');
+    await promise(120_000, '2026-03-18', member);
+    expect(await next()).toEqual({ amount: 120_000, dueOn: '2026-03-18', state: 'open', member: name });
+    await judgeDue(world.db, businessDate('2026-03-18'));
+    expect(await next()).toMatchObject({ amount: 500_000, state: 'open', member: null });
+    await judgeDue(world.db, businessDate('2026-03-20'));
+    expect(await next()).toMatchObject({ state: 'broken' });
+  });
+
+  it('are a person’s own open tasks, the earliest first, for whoever has any to do', async () => {
+    const world = held.current;
+    const by = await world.staff('support');
+    const { id } = await world.group();
+    await setClock(world, '2026-03-16');
+    for (const day of [20, 16, 18])
+      await world.call(by, 'POST staff/tasks', {
+        body: { kind: 'group', subject: id, what: 'Telepon', assignee: by.id, dueOn: `2026-03-${day}` },
+      });
+    const { tasks } = await dayOf(world, by);
+    expect(tasks).toMatchObject({ open: 3, items: [{ dueOn: '2026-03-16' }, { dueOn: '2026-03-18' }, {}] });
+    expect((await dayOf(world, await world.staff('kyc'))).tasks).toEqual({ open: 0, items: [] });
+    expect((await dayOf(world, await world.staff('auditor'))).tasks).toBeNull();
   });
 });
 

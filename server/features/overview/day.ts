@@ -9,6 +9,8 @@ import { may, type Permission } from '#domain/permissions.ts';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { listReady } from '#features/disbursement/disbursement.sql.ts';
 import { readOpenDay } from '#features/reconciliation/statement.ts';
+import { readNextPromises } from '#features/followup/promise.sql.ts';
+import { listOwnTasks } from '#features/followup/task.ts';
 import { listCashByOfficer, listCashOf } from '#features/repayment/arrival/arrival.ts';
 import { getMeetingSums, listMeetings } from '#features/repayment/sheet/sheet.ts';
 import { readTrailState } from '#platform/audit-check.ts';
@@ -30,6 +32,7 @@ export async function readDay(db: Db, { id, roles }: StaffCaller): Promise<Staff
     waiting: (await listWaiting(db, id)).map(toWireEntry),
     returned: (await listReturned(db, id)).map(toWireEntry),
     cases: await readCases(db, { id, roles }),
+    tasks: await forWhom('task.write', () => listOwnTasks(db, { id, roles })),
     bank: await forWhom('reconciliation.write', async () => ({ day: await readOpenDay(db) })),
     cash: await forWhom('withdrawal.decide', () => readOfficersCash(db)),
     trail: await forWhom('audit.read', () => readTrail(db)),
@@ -39,6 +42,10 @@ export async function readDay(db: Db, { id, roles }: StaffCaller): Promise<Staff
 async function readOfficerDay(db: Db, officerId: StaffId, date: BusinessDate): Promise<OfficerDay> {
   const cash = await listCashOf(db, officerId);
   const late = await listLate(db, officerId);
+  const promises = await readNextPromises(
+    db,
+    late.map(({ lending }) => lending),
+  );
   return {
     today: await readMeetings(db, officerId, date),
     tomorrow: await readMeetings(db, officerId, addDays(date, 1)),
@@ -46,7 +53,7 @@ async function readOfficerDay(db: Db, officerId: StaffId, date: BusinessDate): P
     late: {
       running: await countRunning(db, officerId),
       arrears: sumRupiah(late.map(({ arrears }) => arrears)),
-      items: late,
+      items: late.map((one) => ({ ...one, promise: promises.get(one.lending) ?? null })),
     },
     ready: await listReady(db, officerId),
   };

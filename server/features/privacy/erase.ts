@@ -8,6 +8,7 @@ import { erasePayee } from '#features/bank/payout.sql.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';
 import { eraseComplainant } from '#features/complaint/complaint.sql.ts';
 import { eraseTasksAbout } from '#features/followup/task.sql.ts';
+import { eraseVisitsAbout } from '#features/followup/visit.sql.ts';
 import { eraseQuotations } from '#features/funding/quotation.sql.ts';
 import { eraseChanges, eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteLeadsOf } from '#features/lead/lead.sql.ts';
@@ -56,6 +57,7 @@ export async function erasePerson(
   await eraseSpread(tx, userId);
   await eraseShortlist(tx, userId);
   await erasePlan(tx, userId);
+  await eraseVisitsAbout(tx, userId);
   await eraseMember(tx, userId, name);
   await deleteLeadsOf(tx, contact.phone);
   const proved = { ...contact, email: account.emailVerified ? contact.email : null };

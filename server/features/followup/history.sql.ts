@@ -1,0 +1,61 @@
+// Statements of a group's history: which entries of which kind, in one line of time, and the changes among them.
+// Source: decision 0113.
+import type { GroupId } from '#domain/ids.ts';
+import type { TaskSubjectKind } from '#domain/task.ts';
+import type { Reader } from '#platform/db.ts';
+import { offsetOf, type Paging } from '#platform/paging.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
+import { sql } from '#platform/sql.ts';
+
+const keyRow = row({ kind: col.oneOf(['event', 'task', 'promise', 'visit']), id: col.text, at: col.instant });
+type Key = RowOf<typeof keyRow>;
+
+const countRow = row({ total: col.number });
+
+/** What a person may see of it. */
+export type Seen = { taskKinds: readonly TaskSubjectKind[]; promises: boolean };
+
+/** The newest first: a task when it was made or ended, a promise when it was recorded or judged. */
+export async function pageOfKeys(
+  reader: Reader,
+  groupId: GroupId,
+  { taskKinds, promises }: Seen,
+  query: Paging,
+): Promise<{ keys: Key[]; total: number }> {
+  const entries = sql`(
+    select 'event' as kind, t.seq::text as id, t.at from audit_trail t
+    where t.object_kind = 'group' and t.object_id = ${groupId}
+    union all
+    select 'task', t.id::text, case t.state when 'open' then t.made_at else t.changed_at end from task t
+    where t.group_id = ${groupId} and t.subject_kind = any(${[...taskKinds]}::text[])
+    union all
+    select 'promise', p.id::text, coalesce(p.judged_at, p.recorded_at) from payment_promise p
+    join lending l on l.id = p.lending_id where l.group_id = ${groupId} and ${promises}
+    union all
+    select 'visit', v.id::text, v.recorded_at from visit v where v.group_id = ${groupId})`;
+  const { total } = await reader.one(countRow, sql`select count(*)::int as total from ${entries} e`);
+  const keys = await reader.rows(
+    keyRow,
+    sql`select kind, id, at from ${entries} e order by at desc, kind, id desc
+    limit ${query.limit} offset ${offsetOf(query)}`,
+  );
+  return { keys, total };
+}
+
+const eventRow = row({
+  seq: col.text,
+  by: col.text.nullable(),
+  at: col.instant,
+  action: col.text,
+  reason: col.text.nullable(),
+  before: col.record(col.text, col.json).nullable(),
+  after: col.record(col.text, col.json).nullable(),
+});
+
+export function readEvents(reader: Reader, seqs: readonly string[]): Promise<RowOf<typeof eventRow>[]> {
+  return reader.rows(
+    eventRow,
+    sql`select t.seq::text as seq, s.name as by, t.at, t.action, t.reason, t.before, t.after from audit_trail t
+    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id where t.seq = any(${[...seqs]}::bigint[])`,
+  );
+}
