@@ -14,6 +14,7 @@ import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
 import { staffPromises } from './followup.ts';
 import { fieldDevices } from './field.ts';
+import { fieldSheets } from './field-sheet.ts';
 import { funding } from './funding.ts';
 import { staffGroups, staffHolidays } from './group.ts';
 import { kyc, staffKycs } from './kyc.ts';
@@ -112,6 +113,7 @@ export const contract = {
   staffDisbursements,
   staffSheets,
   fieldDevices,
+  fieldSheets,
   staffCovers,
   staffPayoffs,
   staffOverpayments,
@@ -202,6 +204,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffDisbursements']> &
   CallMap<Lists['staffSheets']> &
   CallMap<Lists['fieldDevices']> &
+  CallMap<Lists['fieldSheets']> &
   CallMap<Lists['staffCovers']> &
   CallMap<Lists['staffPayoffs']> &
   CallMap<Lists['staffOverpayments']> &

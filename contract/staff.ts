@@ -126,7 +126,7 @@ const sheetMember = z.object({
   coverDebt: money,
 });
 
-const postedSheet = z.object({
+export const postedSheet = z.object({
   id: idOf<ReceiptId>(),
   version: z.int(),
   meetingDate: date,

@@ -12,6 +12,7 @@ export const encryptedColumns = [
   ['borrower_group', 'id', 'account_encrypted'],
   ['disbursement', 'id', 'account_encrypted'],
   ['field_device', 'id', 'secret_encrypted'],
+  ['field_sheet', 'id', 'content_encrypted'],
   ['group_member', 'id', 'nik_encrypted'],
   ['kyc', 'user_id', 'identity_encrypted'],
   ['kyc', 'user_id', 'npwp_encrypted'],
@@ -32,6 +33,7 @@ export const fileColumns = [
   ['agreement', 'signed_key'],
   ['app_user', 'photo_key'],
   ['erased_file', 'storage_key'],
+  ['field_photo', 'storage_key'],
   ['kyc_change', 'proof_key'],
   ['kyc_picture', 'storage_key'],
 ] as const;

@@ -40,6 +40,9 @@ const columns: Record<string, string> = {
   distribution_line: 'gross_rupiah fee_rupiah tax_rupiah',
   receipt_reversal: 'receipt_id bank_money reason entered_by entered_at',
   overpayment_return: 'lending_id amount_rupiah bank_id entered_by entered_at',
+  field_sheet:
+    'device_id staff_id lending_id meeting_date version content_hash content_encrypted fingerprint cash_rupiah made_at sent_at received_at',
+  field_photo: 'sheet_id content_hash storage_key added_at',
   payoff: 'value_on principal_rupiah interest_rupiah fine_rupiah total_rupiah quoted_by quoted_at',
   payment_promise: 'lending_id member_id amount_rupiah made_on due_on paid_before_rupiah staff_id recorded_at',
   voucher: 'amount_rupiah legs value_on destination bank_id entered_by entered_at',

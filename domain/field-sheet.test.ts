@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from './calendar.ts';
-import { type BilledBook, billOf, textOfBill } from './field-sheet.ts';
+import { type Bill, type BilledBook, billOf, changesOf, textOfBill, totalOf } from './field-sheet.ts';
 import { asId } from './ids.testing.ts';
 import type { LendingId, MemberId, MemberLoanId } from './ids.ts';
 import type { LoanRow } from './loan-book.ts';
@@ -47,9 +47,10 @@ const withRow = (changed: LoanRow): BilledBook => ({
 });
 
 describe('a bill', () => {
-  it('asks for the rows due by the date with their fine: 120.840 + 120.000, of 360.840 open', () => {
+  it('asks for the rows due by the date with their fine: 120.840 + 120.000', () => {
     const bill = billOf(book);
-    expect(bill.members).toEqual([{ member, due: 240_840, open: 360_840 }]);
+    expect(bill.members).toEqual([{ member, due: 240_840 }]);
+    expect(totalOf(bill)).toBe(240_840);
   });
 
   it('is the same in any order, and however far its fines were counted', () => {
@@ -69,5 +70,24 @@ describe('a bill', () => {
     ['a cover owed', { ...book, debtors: [{ member, name: 'Siti', owed: rupiah(1) }] }],
   ])('is another with %s', (_what, other) => {
     expect(textOfBill(other)).not.toBe(textOfBill(book));
+  });
+});
+
+describe('what changed', () => {
+  const then: Bill = billOf(book);
+  const quiet = { posted: false, paid: false, reversed: false };
+  it.each([
+    ['another sheet', { ...then, version: 2 }, { ...quiet, posted: true }, ['posted']],
+    ['money at the bank and another day', { ...then, period: null }, { ...quiet, paid: true }, ['paid', 'moved']],
+    ['a receipt taken back', then, { ...quiet, reversed: true }, ['reversed']],
+    ['a default', { ...then, status: 'failed' as const }, quiet, ['defaulted']],
+    ['other people', { ...then, people: [] }, quiet, ['members']],
+    ['something else', then, quiet, ['unknown']],
+  ])('is told: %s', (_what, now, since, reasons) => {
+    expect(changesOf(then, now, since)).toEqual(reasons);
+  });
+
+  it('is not known once the bill is gone', () => {
+    expect(changesOf(null, then, { ...quiet, paid: true })).toEqual(['unknown']);
   });
 });

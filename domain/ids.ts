@@ -20,6 +20,9 @@ export type ErasureRequestId = Id<'erasure_request'>;
 export type LeadId = Id<'lead'>;
 /** A phone that an officer registered for the field. */
 export type FieldDeviceId = Id<'field_device'>;
+/** A collection sheet that a phone sent. */
+export type FieldSheetId = Id<'field_sheet'>;
+export type FieldPhotoId = Id<'field_photo'>;
 export type ComplaintId = Id<'complaint'>;
 export type NotificationId = Id<'notification'>;
 export type StaffNoticeId = Id<'staff_notice'>;

@@ -24,4 +24,7 @@ export const staffRefusals = {
   'error.staff_change.has_approver': 409,
   'error.field.device_revoked': 403,
   'error.field.too_many_devices': 422,
+  'error.field.other_content': 409,
+  'error.field.ended': 409,
+  'error.field.too_many_photos': 422,
 } as const;

@@ -24,5 +24,9 @@ export const staffErrors = {
   'error.staff.link': 'Tautan ini sudah dipakai atau tidak berlaku lagi. Minta tautan baru kepada admin.',
   'error.field.device_revoked':
     'HP ini sudah dicabut. Lembar yang tersimpan di dalamnya tidak diterima lagi. Hubungi admin.',
+  'error.field.other_content':
+    'Lembar pertemuan ini sudah dicatat dari HP ini dengan isi lain. Setoran susulan dicatat sebagai lembar berikutnya.',
+  'error.field.ended': 'Lembar ini sudah ditutup atau diganti dengan kiriman lain.',
+  'error.field.too_many_photos': 'Satu lembar memuat paling banyak {most} foto.',
   'error.field.too_many_devices': 'Anda sudah mendaftarkan {most} HP. Cabut dulu HP yang tidak dipakai lagi.',
 } as const;

@@ -6,7 +6,7 @@ import type { Upload } from '#contract/fields.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { Bill, Payment, PaymentEffect, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { BankAccountId, JournalId, LendingId, PersonId, VoucherId } from '#domain/ids.ts';
+import type { BankAccountId, JournalId, LendingId, PersonId, StaffId, VoucherId } from '#domain/ids.ts';
 import type { Leg } from '#domain/journal.ts';
 import type { Reader, Tx } from './db.ts';
 
@@ -23,6 +23,8 @@ export const events = {
   lendingDisbursed: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('repayment'),
   /** A receipt of this value date was written, or reversed. */
   receiptsChanged: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('followup'),
+  /** An admin closed a staff account. */
+  staffLeft: heardBy<{ staffId: StaffId; by: StaffId; reason: string }>('field'),
   /** The bank's final result of a payout. */
   'payoutEnded.disbursement': heardBy<PayoutEnd<'disbursement'>>('disbursement'),
   'payoutEnded.overpayment': heardBy<PayoutEnd<'overpayment'>>('repayment'),

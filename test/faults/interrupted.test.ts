@@ -11,7 +11,8 @@ import { asId } from '#domain/ids.testing.ts';
 import { paymentBody } from '../bank.ts';
 import { fundedLending, officers, signMembers } from '../disbursement.ts';
 import { confirmation, fund } from '../funding.ts';
-import { arrive } from '../repayment.ts';
+import { giveTo, newDevice, send } from '../field.ts';
+import { arrive, held as inHand, sheetBody } from '../repayment.ts';
 import type { LenderPerson } from '../world.ts';
 import { checkDistributions, workDone } from './books.ts';
 import { callAs, callSigned, type Heard } from './calls.ts';
@@ -162,6 +163,28 @@ async function confirmAtBank(sandboxUrl: string, payoutId: PayoutId): Promise<bo
 
 const statusOf = async (id: string): Promise<string> =>
   (await held.current.world.db.one(row({ status: col.text }), sql`select status from lending where id = ${id}`)).status;
+
+describe('a sheet from the field', () => {
+  it('whose answer was lost with the program is posted once, and told again', async () => {
+    const { world, consoles } = held.current;
+    const [lending] = ground.running;
+    const officer = await world.staff('loan');
+    await giveTo(world, lending!, officer);
+    const device = await newDevice(world, officer);
+    const sheet = sheetBody(lending!, await today(world.db), 0, { of: { 0: 60_000 } });
+    const sentAt = new Date().toISOString();
+    const beside = { promises: [], signature: null, visitNote: '', madeAt: sentAt, sentAt };
+    const sent = { device: device.id, lending: lending!.id, fingerprint: 'belum disiapkan', sheet, ...beside };
+    // What does not fit is answered with the bill that the sheet can be sent with.
+    const { data } = await send(world, officer, sent);
+    const body = { ...sent, fingerprint: data.change!.sheet!.fingerprint };
+    const heard = await cutOff('after-commit', (at) =>
+      callAs(officer, `${consoles[at]}/api/v1/staff/field/sheets`, body),
+    );
+    expect(heard).toMatchObject({ outcome: 'ok', data: { outcome: 'posted', receipt: { cash: 60_000 } } });
+    expect(await inHand(world, 'officer_cash', officer.id)).toBe(60_000);
+  });
+});
 
 describe('a distribution', () => {
   it('interrupted inside a receipt and between two distributes each receipt once', async () => {

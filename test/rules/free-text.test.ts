@@ -16,7 +16,7 @@ const readByItsRule: Record<string, RegExp> = {
     /^(nik|identityNumber|npwpNumber|number|accountNumber|bankAccountNumber|human)$/,
   'domain/profile-fields.ts: a date, or one of a list': /^(birthday|gender|religion|lastEducation|sourceOfFund)$/,
   'what was given by us comes back as it was':
-    /^(token|verificationToken|referenceToken|version|id|key|signature|until|code)$/,
+    /^(token|verificationToken|referenceToken|version|id|key|signature|until|code|fingerprint)$/,
   'a secret, whose letters all count': /[pP]assword$|^(first|second)$/,
   'server/ports/push.ts: what a browser gave': /^(endpoint|p256dh|auth)$/,
   'the bank’s own number of a payment': /^reference$/,

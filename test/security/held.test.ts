@@ -15,6 +15,7 @@ import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, type Funder } from '#test/disbursement.ts';
 import { createDraft } from '#test/draft.ts';
+import { changedSheet } from '#test/field.ts';
 import { type Fields, formOf, sendForm } from '#test/form.ts';
 import { addJob, form as kycForm, newLender } from '#test/kyc.ts';
 import { enteredChange, verifiedLender } from '#test/kyc-change.ts';
@@ -166,6 +167,10 @@ describe('an upload', () => {
       const { data } = await held.current.call(everybody, 'POST staff/contents', { body: { fields, reason: 'Acara' } });
       const path = `staff/contents/${data.id}/pictures`;
       return { person: everybody, path, fields: { file: large, version: '1', reason: 'Gambar' } };
+    },
+    'POST staff/field/sheets/:id/photos': async () => {
+      const { officer, id } = await changedSheet(held.current);
+      return { person: officer, path: `staff/field/sheets/${id}/photos`, fields: { file: large } };
     },
     'POST staff/kycs/:id/changes/:change/proofs': async () => {
       const { person, maker } = await verifiedLender(held.current);

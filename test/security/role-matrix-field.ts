@@ -1,4 +1,4 @@
-// The calls of an officer's phone in the field. Written by hand, so that a mistake in the contract shows.
+// The calls of collection sheets and covers, at a desk and from an officer's phone in the field. Written by hand, so that a mistake in the contract shows.
 export const fieldLines: Readonly<Record<string, string>> = {
   'POST staff/field/devices': '----- x+xxxx',
   'GET staff/field/devices': '----- ++++++',
@@ -8,4 +8,16 @@ export const fieldLines: Readonly<Record<string, string>> = {
   'POST staff/field/devices/:id/revocations': '----- ++++++',
   'GET staff/fielddevices': '----- xxxx++',
   'POST staff/fielddevices/:id/revocations': '----- xxxxx+',
+  'POST staff/field/sheets': '----- x+xxxx',
+  'GET staff/field/sheets': '----- x+xxxx',
+  'GET staff/field/sheets/:id': '----- x+xxxx',
+  'POST staff/field/sheets/:id/photos': '----- x+xxxx',
+  'POST staff/field/sheets/:id/closures': '----- x+xxxx',
+  'GET staff/lendings/:id/meetingrecords': '----- x++x+x',
+  'GET staff/field/photos/:id': '----- x++x+x',
+  'GET staff/lendings/:id/sheets': '----- x++x+x',
+  'POST staff/lendings/:id/sheets': '----- x+xxxx',
+  'GET staff/lendings/:id/covers': '----- x++x+x',
+  'POST staff/lendings/:id/coverrepayments': '----- x+xxxx',
+  'POST staff/coverrepayments/:id/corrections': '----- x+xxxx',
 };

@@ -9,6 +9,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { type StaffRole, touchesMoney } from '#domain/permissions.ts';
 import { checkStaffRoles, enrolmentFromNothing } from '#domain/staff.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
+import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -122,6 +123,7 @@ export function putAwayStaff(
     await endLink(tx, id);
     await platform.sessions.endOthers(tx, 'staff', id, null, 'put away');
     await recordChange(tx, adminId, id, { action: 'staff.left', reason: body.reason });
+    await emit(tx, 'staffLeft', { staffId: id, by: adminId, reason: body.reason });
     return toWire(await getStaffRow(tx, id));
   });
 }

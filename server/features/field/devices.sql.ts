@@ -49,6 +49,16 @@ export async function markContact(tx: Tx, id: FieldDeviceId): Promise<void> {
   await tx.run(sql`update field_device set contact_at = app_now() where id = ${id}`);
 }
 
+const ownDeviceRow = row({ id: col.id<FieldDeviceId>() });
+
+/** The phones of an officer that are not revoked. */
+export function listStanding(reader: Reader, staffId: StaffId) {
+  return reader.rows(
+    ownDeviceRow,
+    sql`select id from field_device where staff_id = ${staffId} and revoked_at is null order by id`,
+  );
+}
+
 /** The secret goes with the revocation. */
 export async function markRevoked(tx: Tx, id: FieldDeviceId, by: StaffId, reason: string): Promise<void> {
   await tx.run(sql`update field_device set revoked_at = app_now(), revoked_by = ${by}, revoke_reason = ${reason},

@@ -1,12 +1,14 @@
 // Phones of officers: registered, unlocked, prepared and revoked.
 // Source: decision 0114.
 import { describe, expect, it } from 'vitest';
+import { businessDate } from '#domain/calendar.ts';
 import type { FieldDeviceId } from '#domain/ids.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
-import { newDevice, prepare } from '#test/field.ts';
+import { newDevice, prepare, preparedMeeting } from '#test/field.ts';
+import { dropOldBills } from './packages.ts';
 import { getSheet, postSheet, sheetBody } from '#test/repayment.ts';
 import { password, type Person, useWorld } from '#test/world.ts';
 
@@ -103,11 +105,42 @@ describe('a revoked phone', () => {
     expect(answer.data.revoked).toMatchObject({ by: officer.name });
   });
 
+  it('is every phone of an officer whose account is closed', async () => {
+    const world = held.current;
+    const officer = await world.staff('loan');
+    const admin = await world.staff('admin');
+    const device = await newDevice(world, officer);
+    const { data } = await world.call(admin, 'GET staff/accounts/:id', { params: { id: officer.id } });
+    const left = await world.call(admin, 'POST staff/accounts/:id/departures', {
+      params: { id: officer.id },
+      body: { version: data.version, reason: 'Pindah kerja' },
+    });
+    expect(left.status).toBe(200);
+    const { data: phones } = await world.call(admin, 'GET staff/fielddevices');
+    expect(phones.data.find(({ id }) => id === device.id)?.revoked).toMatchObject({ reason: 'Pindah kerja' });
+  });
+
   it('that nobody knows is not found', async () => {
     const params = { id: newId<FieldDeviceId>() };
     const answer = await held.current.call(null, 'GET staff/field/devices/:id/states', { params });
     expect(code(answer)).toEqual([404, 'error.not_found']);
   });
+});
+
+it('keeps what a phone took along for sixty days after the meeting', async () => {
+  const world = held.current;
+  const { device } = await preparedMeeting(world);
+  const bills = async () => {
+    const found = await world.owner.one(
+      row({ count: col.number }),
+      sql`select count(*) as count from field_bill where device_id = ${device.id}`,
+    );
+    return found.count;
+  };
+  await dropOldBills(world.db, businessDate('2026-05-10'));
+  expect(await bills()).toBe(1);
+  await dropOldBills(world.db, businessDate('2026-05-11'));
+  expect(await bills()).toBe(0);
 });
 
 describe('what a phone takes along', () => {

@@ -18,6 +18,7 @@ import {
   type HeldDevice,
   insertDevice,
   isRevoked,
+  listStanding,
   lockDevice,
   markContact,
   markRevoked,
@@ -39,8 +40,9 @@ export async function registerDevice(
   const id = newId<FieldDeviceId>();
   const secret = randomBytes(32).toString('base64url');
   return db.tx(async (tx) => {
+    const count = await countDevices(tx, staffId);
     await requireRights(tx);
-    if ((await countDevices(tx, staffId)) >= most) throw refused('error.field.too_many_devices', { slots: { most } });
+    if (count >= most) throw refused('error.field.too_many_devices', { slots: { most } });
     await insertDevice(tx, { id, staffId, name, secret: vault.encrypt(secret, id) });
     const auditEvent = { action: 'field_device.register', object: about(id), after: { name } } as const;
     await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
@@ -59,31 +61,40 @@ export function unlockDevice({ db, vault }: Platform, staffId: StaffId, id: Fiel
 
 /** The officer's own phone, held until the transaction ends; refuses one that is revoked, finds no other's. */
 export async function useDevice(tx: Tx, staffId: StaffId, id: FieldDeviceId): Promise<HeldDevice> {
-  const device = isId(id) ? await lockDevice(tx, id) : null;
+  // The rights first: whoever closes a staff account holds it before its phones.
   await requireRights(tx);
+  const device = isId(id) ? await lockDevice(tx, id) : null;
   if (!device || device.staffId !== staffId) throw notFound();
   if (device.revokedAt !== null) throw refused('error.field.device_revoked');
   await markContact(tx, id);
   return device;
 }
 
+type Revocation = { id: FieldDeviceId; of: StaffId | null; by: StaffId; reason: string };
+
 /** Revokes a phone, of the officer alone if one is named; a phone that is revoked already stays as it was. */
-export function revokeDevice(
-  db: Db,
-  { id, of, by, reason }: { id: FieldDeviceId; of: StaffId | null; by: StaffId; reason: string },
-): Promise<FieldDevice> {
-  return db.tx(async (tx) => {
-    const device = isId(id) ? await lockDevice(tx, id) : null;
-    await requireRights(tx);
-    if (!device || (of !== null && device.staffId !== of)) throw notFound();
-    if (device.revokedAt === null) {
-      await markRevoked(tx, id, by, reason);
-      const before = { name: device.name, officer: device.staffId };
-      const auditEvent = { action: 'field_device.revoke', object: about(id), before, reason } as const;
-      await recordAuditEvent(tx, { kind: 'staff', id: by }, auditEvent);
-    }
-    return readDevice(tx, id);
-  });
+export const revokeDevice = (db: Db, revocation: Revocation): Promise<FieldDevice> =>
+  db.tx((tx) => revoke(tx, revocation));
+
+async function revoke(tx: Tx, { id, of, by, reason }: Revocation): Promise<FieldDevice> {
+  await requireRights(tx);
+  const device = isId(id) ? await lockDevice(tx, id) : null;
+  if (!device || (of !== null && device.staffId !== of)) throw notFound();
+  if (device.revokedAt === null) {
+    await markRevoked(tx, id, by, reason);
+    const before = { name: device.name, officer: device.staffId };
+    const auditEvent = { action: 'field_device.revoke', object: about(id), before, reason } as const;
+    await recordAuditEvent(tx, { kind: 'staff', id: by }, auditEvent);
+  }
+  return readDevice(tx, id);
+}
+
+/** Whoever leaves keeps no phone. */
+export async function revokeAllOf(
+  tx: Tx,
+  { staffId, by, reason }: { staffId: StaffId; by: StaffId; reason: string },
+): Promise<void> {
+  for (const { id } of await listStanding(tx, staffId)) await revoke(tx, { id, of: staffId, by, reason });
 }
 
 /** For the phone itself, which may have no session any more; its id is known to it alone. */

@@ -22,3 +22,9 @@ export async function saveBill(
     values (${deviceId}, ${lendingId}, ${meetingDate}, ${fingerprint}, ${JSON.stringify(bill)})
     on conflict (device_id, lending_id, meeting_date, fingerprint) do update set prepared_at = app_now()`);
 }
+
+/** Bills of meetings before a date, at most so many; returns how many went. */
+export function dropBills(tx: Tx, before: BusinessDate, most: number): Promise<number> {
+  return tx.run(sql`delete from field_bill where ctid = any(array(
+    select ctid from field_bill where meeting_date < ${before} order by meeting_date limit ${most}))`);
+}

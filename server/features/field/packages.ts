@@ -11,7 +11,7 @@ import { now } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { readBill } from './bill.ts';
 import { useDevice } from './devices.ts';
-import { saveBill } from './packages.sql.ts';
+import { dropBills, saveBill } from './packages.sql.ts';
 
 const days = 3;
 
@@ -49,4 +49,14 @@ async function prepareSheets(
     sheets.push({ ...meeting, zone: zoneOfCity(cityId), ...read });
   }
   return sheets;
+}
+
+/** How long a bill is kept after its meeting; a later sheet is shown beside nothing. */
+const keptDays = 60;
+const atOnce = 1_000;
+
+/** At the close of a date: bills of meetings long ago go, a part at a time. */
+export async function dropOldBills(db: Db, date: BusinessDate): Promise<void> {
+  let dropped = atOnce;
+  while (dropped === atOnce) dropped = await db.tx((tx) => dropBills(tx, addDays(date, -keptDays), atOnce));
 }

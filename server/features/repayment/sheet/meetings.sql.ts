@@ -47,23 +47,28 @@ const meetingRow = row({
   instalments: col.number,
   daysLate: col.number,
 });
+type MeetingRow = RowOf<typeof meetingRow>;
+
+/** A group's meeting on a date, as its lists show it. */
+const meetingsOn = (date: BusinessDate, of: Sql) => sql`
+  select l.id as lending, g.name as "groupName", g.meeting_place as place,
+    to_char(g.meeting_time, 'HH24.MI') as time, g.city_id as "cityId", open.first, open.last, l.instalments,
+    ${daysLate} as "daysLate"
+  from ${of} met
+  join lending l on l.id = met.lending_id join borrower_group g on g.id = l.group_id
+  cross join lateral (select min(r.no) as first, max(r.no) as last from ${rows} and r.due_on <= ${date}
+    and r.closed_on is null) open`;
 
 /** Meetings on a date in the order of their time. */
-export function listMeetings(
-  reader: Reader,
-  officerId: StaffId,
-  date: BusinessDate,
-): Promise<RowOf<typeof meetingRow>[]> {
+export function listMeetings(reader: Reader, officerId: StaffId, date: BusinessDate): Promise<MeetingRow[]> {
   return reader.rows(
     meetingRow,
-    sql`
-    select l.id as lending, g.name as "groupName", g.meeting_place as place,
-      to_char(g.meeting_time, 'HH24.MI') as time, g.city_id as "cityId", open.first, open.last, l.instalments,
-      ${daysLate} as "daysLate"
-    from ${meetingDates({ officerId, from: date, to: date })} met
-    join lending l on l.id = met.lending_id join borrower_group g on g.id = l.group_id
-    cross join lateral (select min(r.no) as first, max(r.no) as last from ${rows} and r.due_on <= ${date}
-      and r.closed_on is null) open
+    sql`${meetingsOn(date, meetingDates({ officerId, from: date, to: date }))}
     order by g.meeting_time, g.name, l.id`,
   );
+}
+
+/** The meeting of one lending on a date, whether or not an instalment is due then. */
+export function findMeeting(reader: Reader, lendingId: LendingId, date: BusinessDate): Promise<MeetingRow> {
+  return reader.one(meetingRow, meetingsOn(date, sql`(select ${lendingId}::uuid as lending_id)`));
 }

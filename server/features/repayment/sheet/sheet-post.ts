@@ -38,9 +38,21 @@ import { settleOnSheet } from '../payoff/payoff.ts';
 import { openBook, type OpenBook, writeReceipt } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
 
+/** Posts a sheet in a transaction of its own. */
+export async function postSheet(db: Db, staffId: StaffId, lendingId: LendingId, sheet: SheetBody) {
+  const answer = await db.tx(async (tx) => {
+    const lending = await lockLending(tx, lendingId);
+    if (!lending) throw notFound();
+    await requireRights(tx);
+    return postLockedSheet(tx, staffId, lending, sheet);
+  });
+  passFaultPoint('after-commit');
+  return answer;
+}
+
 /**
- * Posts a sheet. The order of the steps is a rule; the lending is locked from the first on.
- *  1. Lock the lending: nothing else moves its book between deciding and writing.
+ * Posts a sheet in the caller's transaction, which has judged the rights. The order of the steps is a rule.
+ *  1. The caller has locked the lending: nothing else moves its book between deciding and writing.
  *  2. Date: what follows reads the book as of the meeting.
  *  3. The same sheet again gives the first answer, before any rule: its own posting has changed the book since.
  *  4. Version: a used one with another content is refused before its figures are judged.
@@ -54,44 +66,37 @@ import * as store from './sheet.sql.ts';
  * 12. Settle the payoffs and note the covers given back; both name the receipt.
  * 13. The audit event, with the receipt that was made.
  */
-export async function postSheet(db: Db, staffId: StaffId, lendingId: LendingId, sheet: SheetBody) {
-  const answer = await db.tx(async (tx) => {
-    const lending = await lockLending(tx, lendingId);
-    if (!lending) throw notFound();
-    await requireRights(tx);
-    throwIfRefused(checkMeeting(lending.disbursedOn, sheet.meetingDate, await today(tx)));
-    const contentHash = digestOf(sheet);
-    const posted = await store.readPosted(tx, lending.id, sheet.meetingDate);
-    const sameSheet = posted.find((one) => one.version === sheet.version && one.contentHash.equals(contentHash));
-    if (sameSheet && sameSheet.reversedAt === null) {
-      await keepActKey(tx, { kind: 'lending', id: lending.id });
-      return store.toWirePosted(sameSheet);
-    }
-    throwIfRefused(checkVersion(sheet.version, posted));
-    const people = await readPeople(tx, lending.id);
-    const bookAtMeeting = await readIfSound(tx, lending, sheet, people);
-    const payoffs = payoffsOn(sheet, people, bookAtMeeting);
-    const payments: Payments = { shares: sharesOf(sheet, people), payoffs: payoffs.map(({ loanId }) => loanId) };
-    const book = await withdrawDefault(tx, lending, bookAtMeeting, () => payments);
-    const { officerId } = lending;
-    const { id: receiptId } = await writeReceipt(tx, book, {
-      channel: 'meeting',
-      amount: sheet.cash,
-      ...payments,
-      lines: sheetLines(sheet, people, book),
-      sheet: { officerId, version: sheet.version, contentHash, recordedBy: staffId },
-    });
-    await writeMeeting(tx, lending, sheet, receiptId);
-    await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
-    const { meetingDate: paidOn, note } = sheet;
-    await writeRepayments(tx, sheet.repaid ?? [], { lendingId: lending.id, paidOn, staffId, receiptId, note });
-    await recordPosting(tx, staffId, lending.id, sheet, receiptId);
-    const made = (await store.readPosted(tx, lending.id, sheet.meetingDate)).find((one) => one.id === receiptId);
-    if (!made) throw new Error(`sheet ${receiptId} was not stored`);
-    return store.toWirePosted(made);
+export async function postLockedSheet(tx: Tx, staffId: StaffId, lending: LendingRow, sheet: SheetBody) {
+  throwIfRefused(checkMeeting(lending.disbursedOn, sheet.meetingDate, await today(tx)));
+  const contentHash = digestOf(sheet);
+  const posted = await store.readPosted(tx, lending.id, sheet.meetingDate);
+  const sameSheet = posted.find((one) => one.version === sheet.version && one.contentHash.equals(contentHash));
+  if (sameSheet && sameSheet.reversedAt === null) {
+    await keepActKey(tx, { kind: 'lending', id: lending.id });
+    return store.toWirePosted(sameSheet);
+  }
+  throwIfRefused(checkVersion(sheet.version, posted));
+  const people = await readPeople(tx, lending.id);
+  const bookAtMeeting = await readIfSound(tx, lending, sheet, people);
+  const payoffs = payoffsOn(sheet, people, bookAtMeeting);
+  const payments: Payments = { shares: sharesOf(sheet, people), payoffs: payoffs.map(({ loanId }) => loanId) };
+  const book = await withdrawDefault(tx, lending, bookAtMeeting, () => payments);
+  const { officerId } = lending;
+  const { id: receiptId } = await writeReceipt(tx, book, {
+    channel: 'meeting',
+    amount: sheet.cash,
+    ...payments,
+    lines: sheetLines(sheet, people, book),
+    sheet: { officerId, version: sheet.version, contentHash, recordedBy: staffId },
   });
-  passFaultPoint('after-commit');
-  return answer;
+  await writeMeeting(tx, lending, sheet, receiptId);
+  await settleOnSheet(tx, { book, payoffs, receiptId, staffId });
+  const { meetingDate: paidOn, note } = sheet;
+  await writeRepayments(tx, sheet.repaid ?? [], { lendingId: lending.id, paidOn, staffId, receiptId, note });
+  await recordPosting(tx, staffId, lending.id, sheet, receiptId);
+  const made = (await store.readPosted(tx, lending.id, sheet.meetingDate)).find((one) => one.id === receiptId);
+  if (!made) throw new Error(`sheet ${receiptId} was not stored`);
+  return store.toWirePosted(made);
 }
 
 /** The book at the meeting. Refuses a sheet that breaks a rule: steps 5 to 8. */

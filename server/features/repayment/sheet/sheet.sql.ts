@@ -32,18 +32,24 @@ const postedSheetRow = row({
 });
 export type PostedSheet = RowOf<typeof postedSheetRow>;
 
+const postedSheets = sql`
+  select r.id, r.sheet_version as version, r.value_on as "meetingDate", r.amount_rupiah as cash,
+    r.arrived_rupiah as deposited, s.name as "postedBy", r.recorded_at as "postedAt", r.content_hash as "contentHash",
+    r.reversed_at as "reversedAt"
+  from receipt r join staff s on s.id = r.recorded_by`;
+
 /** The sheets of one meeting by version, reversed ones included. */
 export function readPosted(reader: Reader, lendingId: LendingId, date: BusinessDate): Promise<PostedSheet[]> {
   return reader.rows(
     postedSheetRow,
-    sql`
-    select r.id, r.sheet_version as version, r.value_on as "meetingDate", r.amount_rupiah as cash,
-      r.arrived_rupiah as deposited, s.name as "postedBy", r.recorded_at as "postedAt", r.content_hash as "contentHash",
-      r.reversed_at as "reversedAt"
-    from receipt r join staff s on s.id = r.recorded_by
-    where r.lending_id = ${lendingId} and r.channel = 'meeting' and r.value_on = ${date}
+    sql`${postedSheets} where r.lending_id = ${lendingId} and r.channel = 'meeting' and r.value_on = ${date}
     order by r.sheet_version`,
   );
+}
+
+/** One posted sheet, by its receipt. */
+export function findPostedById(reader: Reader, id: ReceiptId): Promise<PostedSheet> {
+  return reader.one(postedSheetRow, sql`${postedSheets} where r.id = ${id}`);
 }
 
 export const toWirePosted = ({ contentHash: _hash, reversedAt: _reversed, ...sheet }: PostedSheet) => ({

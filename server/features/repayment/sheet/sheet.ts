@@ -16,8 +16,9 @@ import { readDebtors } from '../cover/cover.ts';
 import { openBook } from '../receipt/receipt.ts';
 import * as store from './sheet.sql.ts';
 
-export { listMeetings, type MeetingRange, meetingDates, runningOf } from './meetings.sql.ts';
-export { postSheet } from './sheet-post.ts';
+export { findMeeting, listMeetings, type MeetingRange, meetingDates, runningOf } from './meetings.sql.ts';
+export { postLockedSheet, postSheet } from './sheet-post.ts';
+export { findPostedById, toWirePosted } from './sheet.sql.ts';
 
 export async function getSheet(db: Db, lendingId: LendingId, asked: BusinessDate | undefined): Promise<SheetForm> {
   return (await readSheet(db, lendingId, asked)).form;
