@@ -51,18 +51,22 @@ const lead = leadItem
   .meta({ id: 'Lead' });
 export type Lead = z.output<typeof lead>;
 
+/** What the public form asks for. */
+const form = z.object({
+  borrower_name: text(120).min(1),
+  borrower_phone_number: text(40).min(1),
+  jobSector: smallId,
+  city: smallId,
+  province: smallId,
+  borrower_business_address: freeText(1000),
+});
+
 export const leads = endpoints({
   registerBorrower: {
     call: 'POST borrowerregisters',
     who: 'all',
     summary: 'Formulir calon peminjam',
-    body: z.object({
-      borrower_name: text(120).min(1),
-      borrower_phone_number: text(40).min(1),
-      jobSector: smallId,
-      city: smallId,
-      province: smallId,
-      borrower_business_address: freeText(1000),
+    body: form.extend({
       /** The answer to the question that is asked after several forms from one address. */
       human: text(20).optional(),
     }),
@@ -87,6 +91,16 @@ const listLeads = {
 export const staffLeads = endpoints({
   listLeads,
   exportLeads: fileOf(listLeads),
+  writeLead: {
+    call: 'POST staff/leads',
+    who: { staff: 'lead.step' },
+    summary: 'Calon peminjam yang dicatat petugas',
+    body: form.extend({
+      /** Where they met, and that the person asked to be written down. */
+      note: freeText(500).min(1),
+    }),
+    data: lead,
+  },
   getLead: {
     call: 'GET staff/leads/:id',
     who: { staff: 'lead.read' },

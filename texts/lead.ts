@@ -35,6 +35,12 @@ export const leadTexts = {
   'sms.lead.member.known': 'Anda anggota kelompok {group} di Titian. Masuk dengan akun Anda: {url}/login',
 
   'leads.title': 'Calon peminjam',
+  'leads.write': 'Catat calon peminjam',
+  'leads.write.text':
+    'Untuk orang yang Anda temui dan meminta dicatat. Ia dihubungi seperti yang mengisi formulir sendiri.',
+  'leads.write.city': 'Kota atau kabupaten',
+  'leads.write.note': 'Di mana bertemu, dan bahwa ia meminta dicatat',
+  'leads.write.done': '{name} dicatat sebagai calon peminjam.',
   'leads.what': 'Daftar calon peminjam',
   'leads.count': '{count} orang',
   'leads.search': 'Cari nama, telepon, atau kota',

@@ -192,6 +192,7 @@ export const trailTexts = {
   'audit_event.kyc.rejected': 'Verifikasi ditolak',
   'audit_event.kyc.submitted': 'Verifikasi dikirim',
   'audit_event.kyc.verified': 'Verifikasi diterima',
+  'audit_event.lead.new': 'Calon peminjam dicatat petugas',
   'audit_event.lead.accepted': 'Calon peminjam diterima',
   'audit_event.lead.contacted': 'Calon peminjam dihubungi',
   'audit_event.lead.member': 'Calon peminjam menjadi anggota',

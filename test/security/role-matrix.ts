@@ -144,6 +144,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST borrowerregisters': '+++++ ++++++',
   'GET staff/leads': '----- x+x++x',
   'GET staff/leads/:id': '----- x+x++x',
+  'POST staff/leads': '----- x+x+xx',
   'POST staff/leads/:id/steps': '----- x+x+xx',
   'POST staff/leads/:id/memberships': '----- x+xxxx',
   'POST complaints': '+++++ ++++++',

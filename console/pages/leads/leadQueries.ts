@@ -42,7 +42,17 @@ export const groupsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Cities and sectors to choose from. */
+export const placesQuery = queryOptions({
+  queryKey: ['groups', 'choices'],
+  queryFn: ({ signal }) => call('GET staff/groupchoices', { signal }),
+  staleTime: 60_000,
+});
+
 export const shownBy = [leadsKey];
+
+export const useWriting = (onDone: (lead: Lead) => void) =>
+  useAct(shownBy, (body: Endpoints['POST staff/leads']['body']) => call('POST staff/leads', { body }), onDone);
 
 export const takeStep = (id: string, body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body });
 

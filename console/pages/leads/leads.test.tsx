@@ -59,6 +59,57 @@ const openLead = (person: StaffPerson, shown: Lead, replies: Parameters<typeof o
     replies: { 'GET staff/leads': okPage([item()]), 'GET staff/leads/l-1': ok(shown), ...replies },
   });
 
+const places = ok({
+  cities: [{ id: 3201, name: 'Kab. Bogor' }],
+  sectors: [{ id: 1, name: 'Kuliner' }],
+  banks: [],
+  officers: [],
+});
+
+describe('a lead that staff write down', () => {
+  it('has the fields of the form and where they met, and opens', async () => {
+    const view = openPage('/leads', {
+      person: wulan,
+      replies: {
+        'GET staff/leads': okPage([item()]),
+        'GET staff/groupchoices': places,
+        'GET staff/leads/l-1': ok(lead()),
+        'POST staff/leads': ok(lead()),
+      },
+    });
+    const { user } = view;
+    await user.click(await screen.findByRole('button', { name: 'Catat calon peminjam' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Catat calon peminjam' }));
+    await user.type(dialog.getByLabelText('Nama lengkap'), 'Siti Rohmah');
+    await user.type(dialog.getByLabelText('Nomor telepon'), '85610000001');
+    await user.click(dialog.getByRole('combobox', { name: 'Bidang usaha' }));
+    await user.click(await screen.findByRole('option', { name: 'Kuliner', hidden: true }));
+    await user.click(dialog.getByRole('combobox', { name: 'Kota atau kabupaten' }));
+    await user.click(await screen.findByRole('option', { name: 'Kab. Bogor', hidden: true }));
+    await user.type(dialog.getByLabelText('Alamat usaha'), 'Jalan Mawar 3');
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Catat calon peminjam' });
+    expect(act.disabled).toBe(true);
+    await user.type(dialog.getByLabelText('Di mana bertemu, dan bahwa ia meminta dicatat'), 'Di balai RW 04');
+    await user.click(act);
+    await waitFor(() => expect(view.router.state.location.pathname).toBe('/leads/l-1'));
+    expect(view.asked.find(({ name }) => name === 'POST staff/leads')?.body).toEqual({
+      borrower_name: 'Siti Rohmah',
+      borrower_phone_number: '85610000001',
+      jobSector: 1,
+      city: 3201,
+      province: 32,
+      borrower_business_address: 'Jalan Mawar 3',
+      note: 'Di balai RW 04',
+    });
+  });
+
+  it('is not offered to those who only read', async () => {
+    openPage('/leads', { person: lidya, replies: { 'GET staff/leads': okPage([item()]) } });
+    await screen.findByRole('link', { name: /Siti Rohmah/ });
+    expect(screen.queryByRole('button', { name: 'Catat calon peminjam' })).toBeNull();
+  });
+});
+
 describe('the queue', () => {
   it('shows waiting leads with their promised time, marks overdue ones, and opens a lead by its row', async () => {
     const page = okPage([item({ overdue: true }), item({ id: asId('l-2'), name: 'Wati', state: 'contacted' })]);

@@ -22,15 +22,32 @@ export type NewLead = {
   promisedOn: BusinessDate;
 };
 
-/** Inserts a lead with its first step. Does the same work but stores nothing when a lead with this phone is open. */
-export async function insertLead(tx: Tx, lead: NewLead): Promise<void> {
-  await tx.run(sql`with made as (
+/** Who wrote a lead down for another, and where they met; null for the form of the site. */
+export type WrittenBy = { staffId: StaffId; note: string } | null;
+
+const newLeadRow = row({ id: col.id<LeadId>() });
+
+/**
+ * Inserts a lead with its first step, and answers its id. Does the same work but stores nothing, and answers null, when
+ * a lead with this phone is open.
+ */
+export async function insertLead(tx: Tx, lead: NewLead, by: WrittenBy): Promise<LeadId | null> {
+  const made = await tx.row(
+    newLeadRow,
+    sql`with made as (
       insert into lead (id, name, phone, sector_id, city_id, business_address, state, version, created_at, promised_on)
       values (${newId()}, ${lead.name}, ${lead.phone}, ${lead.sectorId}, ${lead.cityId}, ${lead.address}, 'new', 1,
         app_now(), ${lead.promisedOn})
       on conflict (phone) where state not in ('refused', 'member') do nothing returning id)
-    insert into lead_step (lead_id, version, state, at) select id, 1, 'new', app_now() from made`);
+    insert into lead_step (lead_id, version, state, staff_id, note, at)
+    select id, 1, 'new', ${by?.staffId ?? null}::uuid, ${by?.note ?? null}, app_now() from made returning lead_id as id`,
+  );
+  return made?.id ?? null;
 }
+
+/** The open lead with this phone number. */
+export const findOpenLead = (reader: Reader, phone: Phone): Promise<LeadRow | null> =>
+  reader.row(leadRow, sql`${rows} where l.phone = ${phone} and l.state not in ('refused', 'member')`);
 
 const leadRow = row({
   id: col.id<LeadId>(),

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import { makeMember } from './membership.ts';
 import { registerBorrower } from './register.ts';
 import { getLead, leadFile, listLeads, moveLead } from './steps.ts';
+import { writeLead } from './written.ts';
 
 export function registerLead(platform: Platform): void {
   const { db } = platform;
@@ -18,6 +19,7 @@ export function registerLead(platform: Platform): void {
   platform.console.serve(staffLeads, {
     listLeads: ({ query }) => listLeads(db, query),
     exportLeads: (call) => sendListFile(platform, staffLeads.exportLeads, call, leadFile),
+    writeLead: ({ caller, body }) => writeLead(platform, caller, body),
     getLead: ({ caller, params }) => getLead(db, caller, params.id),
     moveLead: ({ caller, params, body }) => moveLead(platform, caller, params.id, body),
     makeMember: ({ caller, params, body }) => makeMember(platform, caller, params.id, body),

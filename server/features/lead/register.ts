@@ -4,7 +4,7 @@
 // Source: spec §3, §5, §7; docs/api.md; decision 0049.
 import type { Input } from '#contract/endpoint.ts';
 import type { leads } from '#contract/lead.ts';
-import { addWorkingDays } from '#domain/calendar.ts';
+import { addWorkingDays, type BusinessDate } from '#domain/calendar.ts';
 import { cleanText, parsePersonName } from '#domain/contact.ts';
 import { parseLeadPhone } from '#domain/lead.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
@@ -34,14 +34,19 @@ export async function registerBorrower(platform: Platform, form: Form, address: 
   await requireHuman(platform, form.human, network);
   await takeAttempt(db, altogether, network);
   await db.tx(async (tx) => {
-    const date = await today(tx);
-    const { lead_time: days } = await readParameters(tx, date);
-    const promisedOn = addWorkingDays(date, days, await readHolidays(tx));
-    await insertLead(tx, { ...sent, promisedOn });
+    await insertLead(tx, { ...sent, promisedOn: await promiseContact(tx) }, null);
   });
 }
 
-async function readForm(reader: Reader, form: Form): Promise<Omit<NewLead, 'promisedOn'>> {
+/** The date until which a lead of today is contacted. */
+export async function promiseContact(reader: Reader): Promise<BusinessDate> {
+  const date = await today(reader);
+  const { lead_time: days } = await readParameters(reader, date);
+  return addWorkingDays(date, days, await readHolidays(reader));
+}
+
+/** What was sent, checked field by field; refuses with all errors at once. */
+export async function readForm(reader: Reader, form: Omit<Form, 'human'>): Promise<Omit<NewLead, 'promisedOn'>> {
   const typedName = cleanText(form.borrower_name);
   const name = parsePersonName(typedName);
   const phone = parseLeadPhone(form.borrower_phone_number);
@@ -60,7 +65,10 @@ async function readForm(reader: Reader, form: Form): Promise<Omit<NewLead, 'prom
 const emptied = (field: string): Refusal => refuse('error.empty', { field, slots: { field } });
 const unknown = (field: string): Refusal => refuse('error.invalid_value', { field, slots: { field } });
 
-async function placeFaults(reader: Reader, { jobSector, city, province }: Form): Promise<(Refusal | null)[]> {
+async function placeFaults(
+  reader: Reader,
+  { jobSector, city, province }: Omit<Form, 'human'>,
+): Promise<(Refusal | null)[]> {
   const known = await readKnownPlaces(reader, jobSector, province, city);
   const apart = known.city && known.province && !known.together;
   return [
