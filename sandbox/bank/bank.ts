@@ -61,7 +61,11 @@ export type BankState = {
   notices: Notice[];
   /** The account's balance before the first movement, `"500000.00"`. */
   opening: string;
+  /** What moved before this bank was there to move it, as the demonstration tells it. */
+  earlier: Earlier[];
 };
+/** `amount` is negative for money that left: `"-12500.00"`. */
+export type Earlier = { date: string; reference: string; counterparty: string; amount: string };
 
 export type NewPayment = {
   number: string;
@@ -97,6 +101,7 @@ export function createBank(world: World): Bank {
     habits: {},
     notices: [],
     opening: '0.00',
+    earlier: [],
   });
   const state = section.data;
   const outbox = world.openOutbox({ section, path: BANK_NOTICES, secret: world.settings.bankSecret });

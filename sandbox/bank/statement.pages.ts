@@ -2,7 +2,7 @@
 // which the demonstration sets.
 // Source: docs/ports/bank.md; docs/screens.md.
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from './bank.ts';
+import type { Bank, Earlier } from './bank.ts';
 import { places } from './bank.pages.ts';
 import { isAmount } from './bill.ts';
 import { datesMoved, openingFor, statementOf } from './statement.ts';
@@ -36,10 +36,18 @@ export function registerStatementPages(app: FastifyInstance, world: World, bank:
       .send(statementOf(state, date));
   });
 
-  // The demonstration's data sets the balance, not the product, so this call is not signed.
+  // The demonstration's data sets what the account holds and what moved before, not the product: not signed.
   app.post('/demo/balance', async (request, reply) => {
     const balance = textOf(request.body, 'balance');
-    if (!isAmount(balance)) return refuse(reply, 400, 'invalid_balance', 'balance: "500000.00"');
+    const earlier = earlierOf(request.body);
+    if (!isAmount(balance) || earlier === null)
+      return refuse(
+        reply,
+        400,
+        'invalid_balance',
+        'balance: "500000.00"; movements?: [{date, reference, counterparty, amount}]',
+      );
+    state.earlier = earlier;
     state.opening = openingFor(state, balance);
     await section.save();
     return { opening: state.opening };
@@ -49,3 +57,18 @@ export function registerStatementPages(app: FastifyInstance, world: World, bank:
 const dateRow = (date: string): Html =>
   html`<li><a class="rowlink" href="/bank/statements/${date}.csv" download>
     <span class="grow"><b>${longDate(date)}</b><span class="sub num">rekening-koran-${date}.csv</span></span></a></li>`;
+
+/** The movements of the body, none if it has none; null when one of them is not a movement. */
+function earlierOf(body: unknown): Earlier[] | null {
+  const list = (body as { movements?: unknown } | undefined)?.movements ?? [];
+  if (!Array.isArray(list) || list.length > 5_000) return null;
+  const movements = list.map((entry: unknown) => ({
+    date: textOf(entry, 'date'),
+    reference: textOf(entry, 'reference'),
+    counterparty: textOf(entry, 'counterparty'),
+    amount: textOf(entry, 'amount'),
+  }));
+  const isMovement = ({ date, reference, amount }: Earlier) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(date) && /^[\w.-]{1,60}$/.test(reference) && /^-?\d{1,15}\.\d{2}$/.test(amount);
+  return movements.every(isMovement) ? movements : null;
+}

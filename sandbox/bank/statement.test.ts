@@ -40,6 +40,7 @@ const state: BankState = {
   habits: {},
   notices: [],
   opening: '1000000.00',
+  earlier: [],
 };
 
 it('lists the movements of its date in order, begins where the date before ended, and sums both sides', () => {

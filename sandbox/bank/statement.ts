@@ -6,7 +6,7 @@ import type { BankState } from './bank.ts';
 type Movement = { date: string; at: string; reference: string; counterparty: string; sen: bigint };
 
 /** In the order in which they happened. */
-function movementsOf({ payments, payouts }: BankState): Movement[] {
+function movementsOf({ payments, payouts, earlier }: BankState): Movement[] {
   const into = payments.map(({ valueDate, paidAt, paymentId, number, amount }) => ({
     date: valueDate,
     at: paidAt,
@@ -19,7 +19,14 @@ function movementsOf({ payments, payouts }: BankState): Movement[] {
       ? [{ date: valueDate, at: completedAt, reference: id, counterparty: accountName, sen: -senOf(amount) }]
       : [],
   );
-  return [...into, ...out].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const told = earlier.map(({ date, reference, counterparty, amount }) => ({
+    date,
+    at: '',
+    reference,
+    counterparty,
+    sen: senOf(amount),
+  }));
+  return [...told, ...into, ...out].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 /** "500000.00" -> 50000000n */

@@ -95,7 +95,8 @@ describe('a statement file', () => {
       payerName: 'Ratna',
       byHabit: true,
     };
-    const books = { accounts: {}, payments: [payment], payouts: {}, habits: {}, notices: [], opening: '1000000.00' };
+    const none = { accounts: {}, payouts: {}, habits: {}, notices: [], earlier: [] };
+    const books = { ...none, payments: [payment], opening: '1000000.00' };
     expect(await read(statementOf(books, '2026-11-28'))).toMatchObject({
       opening: 1_000_000,
       closing: 1_500_000,
