@@ -3,20 +3,27 @@
 // Source: docs/domain.md §9.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { addDays, type BusinessDate, type Holidays } from '#domain/calendar.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { today } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
-import { openDatabase } from '#platform/db.ts';
+import { type Db, openDatabase } from '#platform/db.ts';
 import { createEventBus } from '#platform/event-bus.ts';
 import { openVault, type Vault } from '#platform/secrets.ts';
 import { proveBooks } from '#ledger/ledger.ts';
 import { connectStorage } from '#ports/storage.ts';
 import { encryptClearAccounts } from '#server/clear-accounts.ts';
 import { addContents } from './demo/contents.ts';
-import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson } from './demo/people.ts';
+import { addApplicants } from './demo/day/applicants.ts';
+import { openDay } from './demo/day/day.ts';
+import { payAtMeetings, planDayGroups, planDayLendings } from './demo/day/groups.ts';
+import { openPlayer } from './demo/day/player.ts';
+import { addBorrowers, addGroups, addLenders, addStaff, type DemoPerson, groupId } from './demo/people.ts';
 import { planGroups, planLendings } from './demo/plan.ts';
 import { tellSandbox } from './demo/sandbox.ts';
 import { addNights } from './demo/nights.ts';
-import { simulate } from './demo/simulate.ts';
+import { type History, playedDays, simulate } from './demo/simulate.ts';
 import { addBorrowerProfiles, verifyLenders } from './demo/verified.ts';
 import { markDemonstration } from './demo/people.sql.ts';
 import { addReferenceLists } from './reference.ts';
@@ -62,28 +69,54 @@ async function main(): Promise<void> {
   const db = openDatabase(settings.databaseUrl, options);
   try {
     const date = await today(db);
-    const groups = planGroups();
+    const plan = await planDemonstration(db, date);
     const people = await db.tx(async (tx) => {
-      await markDemonstration(tx);
-      await addReferenceLists(tx);
       const lenders = await addLenders(tx, settings.siteUrl);
       const staff = await addStaff(tx, vault, settings.consoleUrl);
       await verifyLenders(tx, vault, storage);
-      await addGroups(tx, vault, groups);
+      await addApplicants(tx);
+      await addGroups(tx, vault, plan.groups, [...plan.lendings, ...plan.dayLendings]);
       await addContents(tx, date);
-      const borrowers = await addBorrowers(tx, groups, settings.siteUrl);
-      await addBorrowerProfiles(tx, groups);
+      const borrowers = await addBorrowers(tx, plan.groups, settings.siteUrl);
+      await addBorrowerProfiles(tx, plan.groups);
       return [...lenders, ...borrowers, ...staff];
     });
-    await simulate(db, date, groups, planLendings(), (share) => console.log(`${Math.round(share * 100)} %`));
+    await live(db, vault, date, plan, settings.sandboxUrl);
     await addNights(db, date);
-    await encryptClearAccounts({ db, vault });
     const faults = await proveBooks(db);
     if (faults.length > 0) throw new Error(`Buku besar peragaan tidak cocok: ${JSON.stringify(faults)}`);
-    if (settings.sandboxUrl) await tellSandbox(db, settings.sandboxUrl);
+    if (settings.sandboxUrl) await tellSandbox(db, settings.sandboxUrl, payAtMeetings.map(groupId));
     await writePeople(settings.folder, people);
   } finally {
     await db.close();
+  }
+}
+
+type Plan = Omit<History, 'play'> & { holidays: Holidays };
+
+async function planDemonstration(db: Db, date: BusinessDate): Promise<Plan> {
+  await db.tx(async (tx) => {
+    await markDemonstration(tx);
+    await addReferenceLists(tx);
+  });
+  const holidays = await readHolidays(db);
+  const groups = [...planGroups(), ...planDayGroups(date, holidays)];
+  return { groups, lendings: planLendings(), dayLendings: planDayLendings(), holidays };
+}
+
+/** The two years, and what people do in the product on the last of these days. */
+async function live(db: Db, vault: Vault, date: BusinessDate, plan: Plan, sandboxUrl: string | undefined) {
+  const player = await openPlayer(readConfig());
+  try {
+    const playDay = openDay({ player, db, today: date, holidays: plan.holidays, sandboxUrl });
+    const play = async (day: BusinessDate) => {
+      // From here on the product pays, and only to encrypted accounts.
+      if (day === addDays(date, -playedDays)) await encryptClearAccounts({ db, vault });
+      await playDay(day);
+    };
+    await simulate(db, date, { ...plan, play }, (share) => console.log(`${Math.round(share * 100)} %`));
+  } finally {
+    await player.close();
   }
 }
 

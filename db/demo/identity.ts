@@ -12,7 +12,7 @@ export type Identity = { nik: string; birthday: BusinessDate; gender: Gender; ci
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Of the person with this number, which must be below 9,999 and nobody else's. */
-function identityOf(no: number, gender: Gender, cityId: number): Identity {
+export function identityOf(no: number, gender: Gender, cityId: number): Identity {
   const [year, month, day] = [1962 + ((no * 7) % 38), 1 + ((no * 5) % 12), 1 + ((no * 11) % 28)];
   const written = two(day + (gender === 'female' ? 40 : 0)) + two(month) + two(year % 100);
   const nik = `${cityId}${two(1 + (no % 20))}${written}${String(no + 1).padStart(4, '0')}`;
@@ -37,6 +37,9 @@ export function lenderIdentity(no: number, name: string): Identity {
 /** A NIK used as tax number, or the fifteen digits of an older one. */
 export const npwpOf = (no: number, { nik }: Identity): string =>
   no % 3 === 0 ? `0${String(12_345_678 + no * 90_001).padStart(8, '0')}${two(no)}1000`.slice(0, 15) : nik;
+
+/** The bank account of a verified lender: which of the first four banks, and the number. */
+export const accountOfLender = (no: number) => ({ bank: no % 4, number: String(1_230_000_000 + no * 7_654_321) });
 
 const streets = ['Melati', 'Anggrek', 'Diponegoro', 'Kartini', 'Gatot Subroto', 'Pahlawan', 'Merdeka', 'Cendana'];
 

@@ -13,6 +13,8 @@ export type NewGroup = {
   description: string;
   weekday: number;
   place: string;
+  /** HH:MM; null for the usual hour. */
+  time: string | null;
   score: number | null;
   account: string;
 };
@@ -20,11 +22,12 @@ export type NewGroup = {
 /** All with accounts at the same bank. */
 export async function insertGroups(tx: Tx, groups: readonly NewGroup[]): Promise<void> {
   await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday,
-      meeting_place, credit_score, officer_id, bank_id, account_number, account_name, created_at)
-    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place, g.score, g.officer_id,
+      meeting_place, meeting_time, credit_score, officer_id, bank_id, account_number, account_name, created_at)
+    select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place,
+      coalesce(g.time, '09:00'), g.score, g.officer_id,
       (select id from bank where code = 'BRI'), g.account, g.name, app_now()
     from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g (id uuid, name text, sector text, city_id int,
-      officer_id uuid, description text, weekday int, place text, score int, account text)
+      officer_id uuid, description text, weekday int, place text, time time, score int, account text)
     join business_sector s on s.name = g.sector`);
 }
 

@@ -55,6 +55,13 @@ const staffPlan: readonly PlannedStaff[] = [
     return { login, name, role: 'Petugas lapangan', roles: ['loan'], note: `kelompok di ${area}` };
   }),
   { login: 'keuangan', name: 'Arif Budiman', role: 'Keuangan', roles: ['finance'], note: 'menyetujui pencairan' },
+  {
+    login: 'bendahara',
+    name: 'Ratih Kusumadewi',
+    role: 'Keuangan',
+    roles: ['finance'],
+    note: 'menulis pengajuan yang disetujui keuangan, dan sebaliknya',
+  },
   { login: 'verifikasi', name: 'Nisa Rahmawati', role: 'Verifikasi', roles: ['kyc'], note: 'memeriksa identitas' },
   {
     login: 'layanan',
@@ -110,6 +117,9 @@ const base32 = (bytes: Buffer): string => {
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 };
 
+/** "Sari Wahyuningsih" -> "sari.wahyuningsih@contoh.example" */
+export const emailOf = (name: string) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
+
 /** Verified, with nothing else done yet: no verified address, no signature, no money. */
 export const newLenderId = idFrom<PersonId>('demo new lender');
 export const newLender = { name: 'Bayu Pradana', phone: '+6281200000050', login: '0812-0000-0050' } as const;
@@ -122,7 +132,7 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
   // One hash for all: forty separate ones would take seconds and protect nobody.
   const passwordHash = await hashPassword(demoPassword);
   for (const [no, name] of lenderNames.entries()) {
-    const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
+    const email = emailOf(name);
     const lender = { kycStatus: 'verified', envelopeActive: true, taxResident: no % 13 !== 12 } as const;
     await createUser(tx, {
       id: lenderId(no),
@@ -180,8 +190,13 @@ export async function addLenders(tx: Tx, siteUrl: string): Promise<DemoPerson[]>
   ];
 }
 
-export async function addGroups(tx: Tx, vault: Vault, groups: readonly PlannedGroup[]): Promise<void> {
-  const scores = planScores(groups, planLendings());
+export async function addGroups(
+  tx: Tx,
+  vault: Vault,
+  groups: readonly PlannedGroup[],
+  lendings = planLendings(),
+): Promise<void> {
+  const scores = planScores(groups, lendings);
   const rows = groups.map((group) => ({
     id: groupId(group.no),
     name: group.name,
@@ -191,6 +206,7 @@ export async function addGroups(tx: Tx, vault: Vault, groups: readonly PlannedGr
     description: group.description,
     weekday: group.meetingWeekday,
     place: `Rumah ${group.members[0]?.name ?? group.name}`,
+    time: group.time ?? null,
     score: scores.get(group.no) ?? null,
     account: `0${String(8_800_000_000 + group.no * 7919)}`,
   }));
@@ -223,7 +239,7 @@ export async function addBorrowers(tx: Tx, groups: readonly PlannedGroup[], site
     const { name } = member;
     const id = borrowerId(group);
     const phone = memberPhone(group, borrowerNo);
-    const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@contoh.example`;
+    const email = emailOf(name);
     await createUser(tx, { id, name, phone, email, emailVerified: true, passwordHash, borrower: { envelopeActive } });
     await linkMember(tx, memberId(group, borrowerNo), id, email);
     const login = formatPhone(phone);

@@ -14,6 +14,8 @@ export type PlannedGroup = {
   description: string;
   meetingWeekday: number;
   members: PlannedMember[];
+  /** Of its meetings, 09:00 unless said otherwise. */
+  time?: string;
 };
 
 /** How a loan is paid: every week; every week until it stopped this many weeks ago; with covers among members. */
@@ -31,6 +33,8 @@ export type PlannedLending = {
   habit: Habit;
   /** For an opened lending, the funded share of the loan, in per mille. */
   raisedPerMille: number;
+  /** Whether the members of a funded lending have signed. */
+  isSigned?: boolean;
 };
 
 /** Groups with members who sign in: one a week in arrears, one that has to sign, one that waits for lenders. */
@@ -62,7 +66,7 @@ export function planGroups(): PlannedGroup[] {
   });
 }
 
-function planMembers(count: number, businesses: readonly string[], next: () => number): PlannedMember[] {
+export function planMembers(count: number, businesses: readonly string[], next: () => number): PlannedMember[] {
   const names = new Set<string>();
   while (names.size < count) names.add(`${pick(firstNames, next)} ${pick(lastNames, next)}`);
   return [...names].map((name, index) => ({
@@ -186,6 +190,7 @@ function planWaiting(base: Base, grade: () => Grade, principal: (most: number) =
       principal: principal(3),
       outcome: 'funded',
       openedAgo: openedAgo + 4,
+      isSigned: index === 0,
     }),
   );
   const refunded = [

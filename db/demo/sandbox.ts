@@ -1,19 +1,20 @@
-// What the simulated providers must know of the demonstration: accounts of groups that pay regularly, our balance at
-// the bank, and documents signed earlier whose files are made later.
+// What the simulated providers must know of the demonstration: accounts of groups that pay regularly, and
+// documents signed earlier whose files are made later. What the bank holds is told by day/bank-file.ts.
 // Source: docs/domain.md §9.
+import type { GroupId } from '#domain/ids.ts';
 import type { Db } from '#platform/db.ts';
-import { readEscrow, readRegularAccounts, readUnsentAgreements } from './sandbox.sql.ts';
+import { readRegularAccounts, readUnsentAgreements } from './sandbox.sql.ts';
 
 const payHour = 15;
 
-export async function tellSandbox(db: Db, sandboxUrl: string): Promise<void> {
-  const accounts = await readRegularAccounts(db);
-  await post(sandboxUrl, '/demo/habits', { virtualAccounts: accounts.map((account) => ({ ...account, payHour })) });
-  await post(sandboxUrl, '/demo/balance', { balance: `${await readEscrow(db)}.00` });
-  await post(sandboxUrl, '/demo/signatures', { documents: await readUnsentAgreements(db) });
+/** Groups that pay at their meetings pay nothing by themselves. */
+export async function tellSandbox(db: Db, sandboxUrl: string, atMeetings: readonly GroupId[]): Promise<void> {
+  const accounts = await readRegularAccounts(db, atMeetings);
+  await postTo(sandboxUrl, '/demo/habits', { virtualAccounts: accounts.map((account) => ({ ...account, payHour })) });
+  await postTo(sandboxUrl, '/demo/signatures', { documents: await readUnsentAgreements(db) });
 }
 
-async function post(sandboxUrl: string, path: string, body: unknown): Promise<void> {
+export async function postTo(sandboxUrl: string, path: string, body: unknown): Promise<void> {
   const answer = await fetch(new URL(path, sandboxUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

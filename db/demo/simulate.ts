@@ -22,18 +22,29 @@ import type { PlannedGroup, PlannedLending } from './plan.ts';
 import { allowLateReports, endSimulation, planAnew, readWeeks, setClock, skipDiskWait } from './simulate.sql.ts';
 
 export const simulatedDays = 728;
+/** Before today: on these dates people act in the product itself. */
+export const playedDays = 6;
 const lenders = 40;
 
 type Act = (tx: Tx) => Promise<void>;
 type Diary = Map<BusinessDate, Act[]>;
 type Payment = { lendingId: LendingId; week: number; isLast: boolean; planned: PlannedLending };
 
+/** What the history is made of. */
+export type History = {
+  groups: readonly PlannedGroup[];
+  lendings: readonly PlannedLending[];
+  /** Those of the demonstration's day: they leave the chances of the others as they are. */
+  dayLendings: readonly PlannedLending[];
+  /** Plays what people do on one of the last dates; product time is that date's. */
+  play: (day: BusinessDate) => Promise<void>;
+};
+
 /** Simulates every day up to yesterday, then today's actions. Calls `report` with its progress. */
 export async function simulate(
   db: Db,
   today: BusinessDate,
-  groups: readonly PlannedGroup[],
-  lendings: readonly PlannedLending[],
+  { groups, lendings, dayLendings, play }: History,
   report: (share: number) => void,
 ): Promise<void> {
   await allowLateReports(db);
@@ -42,11 +53,16 @@ export async function simulate(
   const payments = new Map<BusinessDate, Payment[]>();
   const next = random(4242);
   for (const planned of lendings) enter(diary, payments, { planned, groups, today, parameters, next });
+  const nextOfDay = random(6161);
+  for (const planned of dayLendings) enter(diary, payments, { planned, groups, today, parameters, next: nextOfDay });
   // The lender to sign in as gets balance to fund with.
   enterTopUp(diary, addDays(today, -1));
   const first = addDays(today, -simulatedDays);
+  const firstPlayed = addDays(today, -playedDays);
   for (let day = first; day <= today; day = addDays(day, 1)) {
     await db.tx((tx) => liveThrough(tx, day, today, diary, payments));
+    if (day >= firstPlayed) await play(day);
+    if (day < today) await db.tx((tx) => close(tx, day));
     if (daysBetween(first, day) % 28 === 0) {
       await planAnew(db);
       report(daysBetween(first, day) / simulatedDays);
@@ -54,6 +70,10 @@ export async function simulate(
   }
   await endSimulation(db, addDays(today, -1));
 }
+
+/** Product time of a past date; of today: real time. */
+export const clockOf = (day: BusinessDate, today: BusinessDate, hour: number): Date | null =>
+  day === today ? null : new Date(startOfDay(day).getTime() + hour * 3_600_000);
 
 async function liveThrough(
   tx: Tx,
@@ -63,10 +83,13 @@ async function liveThrough(
   payments: Map<BusinessDate, Payment[]>,
 ): Promise<void> {
   await skipDiskWait(tx);
-  await setClock(tx, day === today ? null : new Date(startOfDay(day).getTime() + 10 * 3_600_000));
+  await setClock(tx, clockOf(day, today, 10));
   for (const act of diary.get(day) ?? []) await act(tx);
   for (const payment of payments.get(day) ?? []) await payFor(tx, payment, day, today);
-  if (day === today) return;
+}
+
+async function close(tx: Tx, day: BusinessDate): Promise<void> {
+  await skipDiskWait(tx);
   const { defaulted } = await closeBatch(tx, day);
   for (const id of defaulted) await declareDefault(tx, id, addDays(day, 1));
 }
@@ -103,7 +126,7 @@ function enter(
   payments: Map<BusinessDate, Payment[]>,
   { planned, groups, today, parameters, next }: Entry,
 ): void {
-  const group = groups[planned.group];
+  const group = groups.find(({ no }) => no === planned.group);
   if (!group) throw new RangeError(`no group ${planned.group}`);
   const on = (ago: number) => addDays(today, -Math.max(0, ago));
   const note = (date: BusinessDate, act: Act) => diary.set(date, [...(diary.get(date) ?? []), act]);
@@ -134,7 +157,7 @@ function enter(
       await disburse(tx, lendingId, on(planned.disbursedAgo));
       await planPayments(tx, payments, lendingId, planned);
     });
-  if (planned.outcome === 'funded' && planned.group % 3 === 0) note(on(1), (tx) => signAsMembers(tx, lendingId));
+  if (planned.isSigned) note(on(1), (tx) => signAsMembers(tx, lendingId));
   if (planned.outcome === 'refunded')
     note(on(planned.openedAgo - 18), async (tx) => {
       const lending = await getLocked(tx, lendingId);

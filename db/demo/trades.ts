@@ -156,3 +156,9 @@ export const trades: readonly Trade[] = [
     ],
   },
 ] as const;
+
+export function tradeOf(sector: string): Trade {
+  const trade = trades.find((each) => each.sector === sector);
+  if (!trade) throw new RangeError(`no trade of ${sector}`);
+  return trade;
+}

@@ -11,7 +11,15 @@ import { now, today } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { newStorageKey, type Storage } from '#ports/storage.ts';
-import { type Choices, type Identity, lenderIdentity, memberIdentity, npwpOf, planProfile } from './identity.ts';
+import {
+  accountOfLender,
+  type Choices,
+  type Identity,
+  lenderIdentity,
+  memberIdentity,
+  npwpOf,
+  planProfile,
+} from './identity.ts';
 import { lenderNames } from './names.ts';
 import { borrowerId, borrowerNo, lenderId, newLender, newLenderId, staffId } from './people.ts';
 import { readListIds } from './people.sql.ts';
@@ -30,8 +38,8 @@ export async function verifyLenders(tx: Tx, vault: Vault, storage: Storage): Pro
     await saveKyc(tx, vault, id, {
       identityNumber: identity.nik,
       npwpNumber: npwpOf(no, identity),
-      bank: banks[no % banks.length],
-      bankAccountNumber: String(1_230_000_000 + no * 7_654_321),
+      bank: banks[accountOfLender(no).bank],
+      bankAccountNumber: accountOfLender(no).number,
       bankAccountName: name,
     });
     for (const { kind, picture } of papers) {
