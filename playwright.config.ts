@@ -31,6 +31,7 @@ const long = [
   'lender-news',
   'lender-decides',
   'borrower-days',
+  'demonstration',
   'pictures',
   'shots',
 ];

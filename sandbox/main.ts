@@ -32,6 +32,7 @@ try {
     port: portOf('SANDBOX_PORT', 8082),
     smtpPort: portOf('SANDBOX_SMTP_PORT', 1025),
     host: process.env.HOST ?? '127.0.0.1',
+    resetUrl: process.env.RESET_URL ?? null,
     storageFolder: process.env.STORAGE_DIR ? resolve(process.env.STORAGE_DIR) : null,
   });
   console.log(`sandbox: ${sandbox.url}, SMTP ${sandbox.smtpPort}`);

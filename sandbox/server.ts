@@ -21,6 +21,7 @@ import { registerSignatureApi } from './signature/signature.api.ts';
 import { registerSignaturePages } from './signature/signature.pages.ts';
 import { openSignatureProvider } from './signature/signature.ts';
 import { registerPush } from './push/push.ts';
+import { registerReset } from './reset/reset.pages.ts';
 import { registerSms } from './sms/sms.ts';
 import { registerStorage } from './storage/storage.ts';
 import { createWorld, type SandboxSettings } from './world.ts';
@@ -44,6 +45,7 @@ const DEFAULTS = {
   smtpPort: 0,
   host: '127.0.0.1',
   storageFolder: null,
+  resetUrl: null,
   patienceMs: 20_000,
   repeatAfterMs: 2_000,
 };
@@ -75,6 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await registerPush(app, world);
   const mailbox = registerMail(app, world);
   registerPeople(app, world);
+  registerReset(app, world);
   registerStorage(app, world);
   const signature = await openSignatureProvider(world);
   registerSignatureApi(app, world, signature, registerPromised(app, world, signature));

@@ -22,6 +22,8 @@ export type SandboxSettings = {
   host: string;
   /** Folder of the product's embedded storage, for the page that lists it. */
   storageFolder: string | null;
+  /** Where the demonstration can be made anew; null where it cannot. */
+  resetUrl: string | null;
   /** How long a jump of the clock waits for the product before it stops and says so. */
   patienceMs: number;
   /** The delay before a payment notice is delivered a second time. */

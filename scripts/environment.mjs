@@ -61,8 +61,11 @@ export function productEnvironment({ folder, secrets, ports, databases }) {
   return { environment, addresses };
 }
 
-/** @param {Shared} shared @returns {Record<string, string>} */
-export function sandboxEnvironment({ folder, secrets, ports }) {
+/**
+ * @param {Shared} shared @param {string} [resetUrl] where the demonstration is made anew, if it can be
+ * @returns {Record<string, string>}
+ */
+export function sandboxEnvironment({ folder, secrets, ports }, resetUrl) {
   return {
     ...surroundings(),
     NODE_ENV: 'development',
@@ -75,5 +78,6 @@ export function sandboxEnvironment({ folder, secrets, ports }) {
     SIGNATURE_SECRET: secrets.SIGNATURE_SECRET,
     SMS_KEY: secrets.SMS_KEY,
     STORAGE_DIR: path.join(folder, 'storage'),
+    ...(resetUrl === undefined ? {} : { RESET_URL: resetUrl }),
   };
 }

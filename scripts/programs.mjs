@@ -7,7 +7,7 @@ import * as fs from 'node:fs/promises';
 import path from 'node:path';
 
 /** @typedef {{ pid: number, born: string }} Recorded */
-/** @typedef {{ name: string, pid: number, log: string, exited: Promise<number | null>, stop: () => Promise<void> }} Program */
+/** @typedef {{ name: string, pid: number, log: string, exited: Promise<number | null>, isStopped: () => boolean, stop: () => Promise<void> }} Program */
 
 /** The start time of a process, only for comparison; null if it does not exist. @param {number} pid */
 export function born(pid) {
@@ -80,11 +80,13 @@ export async function startProgram({ name, file, environment, running, logs }) {
   if (pid === undefined) throw new Error(`${name} tidak dapat dijalankan.`);
   const recorded = { pid, born: born(pid) ?? '' };
   await record(running, name, pid);
+  let isStopped = false;
   const stop = async () => {
+    isStopped = true;
     await end(recorded, exited);
     await forget(running, name);
   };
-  return { name, pid, log, exited, stop };
+  return { name, pid, log, exited, isStopped: () => isStopped, stop };
 }
 
 /** The last lines of a program's log without stack frames, for a message about its end. @param {Program} program */

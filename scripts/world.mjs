@@ -1,20 +1,19 @@
 // Starts everything on this machine: PostgreSQL, schema, demonstration data, sandbox, product; used by `npm start`
 // and by the browser tests.
 // Invariants: everything is stopped in reverse order, also if a later step fails; demonstration data are either
-// complete or made again; a database is never opened with other secrets than those it was created with.
+// complete or made again.
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import * as databases from './databases.mjs';
 import { productEnvironment, sandboxEnvironment } from './environment.mjs';
 import { choosePorts, waitForAnswer } from './network.mjs';
 import * as postgres from './postgres.mjs';
-import { endOrphans, lastLines, startProgram } from './programs.mjs';
+import { endOrphans, lastLines, pause, startProgram } from './programs.mjs';
+import { openResetDoor } from './reset.mjs';
 import { openSecrets } from './secrets.mjs';
+import { markUnfinished, openDatabase, unfinishedMark } from './world-database.mjs';
 
 const { checkout } = postgres;
-const database = 'titian';
 
 /** @typedef {{ name: string, role: string, login: string, password: string, url: string, note?: string }} Person */
 /**
@@ -38,36 +37,70 @@ const database = 'titian';
 
 /** @param {WorldOptions} options @returns {Promise<World>} */
 export async function startWorld(options) {
-  const { folder, report, signal } = options;
+  const { folder } = options;
   /** @type {(() => Promise<void>)[]} */
   const stops = [];
-  let stopping = false;
+  const ending = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, ending.signal]) : ending.signal;
+  /** @type {import('./reset.mjs').ResetDoor | undefined} */
+  let door;
   const stop = async () => {
-    stopping = true;
+    ending.abort(new Error('Dihentikan.'));
+    await door?.running();
     await stopAll(stops);
   };
   try {
-    const { start, sandbox, ports, addresses, environment, databases: urls } = await prepare(options, stops);
-    const server = await start('product', 'server.js', environment);
-    report('Titian: situs, konsol, pekerja');
-    await waitForAnswer(`${addresses.site}/api/v1/health`, server, signal);
-    await waitForAnswer(addresses.console, server, signal);
-    const people = await readPeople(folder, addresses);
-    await introduce(addresses.sandbox, people);
-
-    const failed = Promise.race(
-      [sandbox, server].map(async (program) => {
-        const code = await program.exited;
-        // A program that ends because we stop it has not failed: leave that promise pending.
-        if (stopping) await new Promise(() => undefined);
-        return `${program.name} berhenti sendiri (${code}):\n${await lastLines(program)}`;
-      }),
-    );
-    return { ports, addresses, databases: urls, people, failed, stop };
+    const ground = await openGround({ ...options, signal }, stops);
+    const { ports, addresses, databases: urls } = ground;
+    /** @type {(message: string) => void} */
+    let fail = () => undefined;
+    /** @type {Promise<string>} */
+    const failed = new Promise((resolve) => (fail = resolve));
+    /** @type {Running | undefined} */
+    let running;
+    const run = async () => {
+      running = await startPrograms(ground, { ...options, signal }, door?.url);
+      watch(running.programs, fail);
+    };
+    const makeAnew = async () => {
+      options.report('Peragaan dibuat lagi dari awal …');
+      // The page that asked is shown before its program ends.
+      await pause(1_000);
+      await running?.stop();
+      await markUnfinished(folder);
+      await ground.makeEmpty();
+      await run();
+      options.report('Peragaan kembali ke awal');
+    };
+    const reset = () =>
+      makeAnew().catch((error) => {
+        if (!signal.aborted) fail(`Peragaan gagal dibuat lagi:\n${error instanceof Error ? error.message : error}`);
+        throw error;
+      });
+    if (urls.embedded) {
+      door = await openResetDoor({ makeAnew: reset, progress: () => seedProgress(folder) });
+      stops.push(door.close);
+    }
+    stops.push(async () => running?.stop());
+    await run();
+    return { ports, addresses, databases: urls, people: await readPeople(folder, addresses), failed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** @typedef {{ programs: import('./programs.mjs').Program[], stop: () => Promise<void> }} Running */
+
+/**
+ * Tells of a program that ends by itself; one that we stop has not failed.
+ * @param {readonly import('./programs.mjs').Program[]} programs @param {(message: string) => void} fail
+ */
+function watch(programs, fail) {
+  for (const program of programs)
+    void program.exited.then(async (code) => {
+      if (!program.isStopped()) fail(`${program.name} berhenti sendiri (${code}):\n${await lastLines(program)}`);
+    });
 }
 
 /**
@@ -79,7 +112,10 @@ export async function seedWorld(options) {
   /** @type {(() => Promise<void>)[]} */
   const stops = [];
   try {
-    await prepare(options, stops);
+    const ground = await openGround(options, stops);
+    const { stop } = await startSandbox(ground, options);
+    stops.push(stop);
+    await makeData(ground, options);
   } finally {
     await stopAll(stops);
   }
@@ -91,10 +127,18 @@ async function stopAll(stops) {
 }
 
 /**
- * What the product needs: the database with its demonstration data, and the sandbox.
- * @param {WorldOptions} options @param {(() => Promise<void>)[]} stops
+ * @typedef {object} Ground what the programs stand on, which a reset leaves alone
+ * @property {import('./network.mjs').Ports} ports
+ * @property {import('./environment.mjs').DatabaseUrls} databases
+ * @property {import('./environment.mjs').Addresses} addresses
+ * @property {Record<string, string>} environment of the product
+ * @property {(resetUrl?: string) => Record<string, string>} sandboxSettings
+ * @property {(name: string, file: string, settings: Record<string, string>) => Promise<import('./programs.mjs').Program>} start
+ * @property {() => Promise<void>} makeEmpty drops the database and what the programs have stored, and migrates anew
  */
-async function prepare(options, stops) {
+
+/** @param {WorldOptions} options @param {(() => Promise<void>)[]} stops @returns {Promise<Ground>} */
+async function openGround(options, stops) {
   const { folder, report, signal } = options;
   const running = path.join(folder, 'run');
   const logs = path.join(folder, 'log');
@@ -102,79 +146,76 @@ async function prepare(options, stops) {
   if (orphans.length) report(`Sisa proses terdahulu dihentikan: ${orphans.join(', ')}`);
   const { secrets, fresh } = await openSecrets(folder);
 
-  const urls = await openDatabase(options, fresh, stops);
+  const { urls, makeEmpty } = await openDatabase(options, fresh, stops);
   signal?.throwIfAborted();
   const { ports, release } = await choosePorts(options.anyPorts === true);
   stops.push(async () => release());
   const shared = { folder, secrets, ports, databases: urls };
   const { environment, addresses } = productEnvironment(shared);
-
-  /** @param {string} name @param {string} file @param {Record<string, string>} settings */
-  const start = async (name, file, settings) => {
-    signal?.throwIfAborted();
-    const from = path.join(checkout, 'dist', file);
-    const program = await startProgram({ name, file: from, environment: settings, running, logs });
-    stops.push(program.stop);
-    return program;
+  return {
+    ports,
+    databases: urls,
+    addresses,
+    environment,
+    makeEmpty,
+    sandboxSettings: (resetUrl) => sandboxEnvironment(shared, resetUrl),
+    async start(name, file, settings) {
+      signal?.throwIfAborted();
+      return startProgram({ name, file: path.join(checkout, 'dist', file), environment: settings, running, logs });
+    },
   };
-  const sandbox = await start('sandbox', 'sandbox.js', sandboxEnvironment(shared));
+}
+
+/** @param {Ground} ground @param {WorldOptions} options @param {string} [resetUrl] */
+async function startSandbox({ start, sandboxSettings, addresses }, { report, signal }, resetUrl) {
+  const sandbox = await start('sandbox', 'sandbox.js', sandboxSettings(resetUrl));
   report('Dunia peragaan: bank, SMS, surat, tanda tangan, jam');
-  await waitForAnswer(addresses.sandbox, sandbox, signal);
-
-  if (urls.embedded && existsSync(unfinishedMark(folder))) {
-    await makeDemonstration(() => start('seed', 'seed.js', environment), options);
-    await notePlaces(folder, addresses);
+  try {
+    await waitForAnswer(addresses.sandbox, sandbox, signal);
+  } catch (error) {
+    await sandbox.stop();
+    throw error;
   }
-  return { start, sandbox, ports, addresses, environment, databases: urls };
+  return sandbox;
+}
+
+/** @param {Ground} ground @param {WorldOptions} options */
+async function makeData({ start, environment, addresses, databases: urls }, options) {
+  if (!urls.embedded || !existsSync(unfinishedMark(options.folder))) return;
+  await makeDemonstration(() => start('seed', 'seed.js', environment), options);
+  await notePlaces(options.folder, addresses);
 }
 
 /**
- * The database of DATABASE_URL, or the embedded one: started or adopted, prepared and migrated.
- * @param {WorldOptions} options @param {boolean} fresh @param {(() => Promise<void>)[]} stops
+ * Sandbox, demonstration data where they are missing, product; stopped in reverse order.
+ * @param {Ground} ground @param {WorldOptions} options @param {string | undefined} resetUrl @returns {Promise<Running>}
  */
-async function openDatabase({ folder, clusterFolder, settings, report }, fresh, stops) {
-  const given = process.env['DATABASE_URL'];
-  /** @type {typeof import('../db/migrate.ts')} */
-  const { migrate, prepareAndMigrate } = await import(pathToFileURL(path.join(checkout, 'dist', 'migrate.js')).href);
-  if (given) {
-    report('PostgreSQL: yang ditunjuk DATABASE_URL');
-    const owner = process.env['MIGRATION_DATABASE_URL'] ?? given;
-    await prepareAndMigrate({ migration: owner, app: given });
-    return { app: given, owner, audit: process.env['AUDIT_DATABASE_URL'] ?? given, embedded: false };
+async function startPrograms(ground, options, resetUrl) {
+  const { folder, report, signal } = options;
+  const { addresses, environment, start } = ground;
+  /** @type {import('./programs.mjs').Program[]} */
+  const programs = [];
+  const stop = () => stopAll(programs.map((program) => program.stop));
+  try {
+    programs.push(await startSandbox(ground, options, resetUrl));
+    await makeData(ground, options);
+    const server = await start('product', 'server.js', environment);
+    programs.push(server);
+    report('Titian: situs, konsol, pekerja');
+    await waitForAnswer(`${addresses.site}/api/v1/health`, server, signal);
+    await waitForAnswer(addresses.console, server, signal);
+    await introduce(addresses.sandbox, await readPeople(folder, addresses));
+    return { programs, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  if (fresh) await setAside(clusterFolder, report);
-  const cluster = await postgres.startCluster({ folder: clusterFolder, ...(settings ? { settings } : {}) });
-  stops.push(() => cluster.stop('fast'));
-  report(`PostgreSQL: port ${cluster.port}${cluster.adopted ? ', masih berjalan dan dipakai lagi' : ''}`);
-  const unfinished = unfinishedMark(folder);
-  if (existsSync(unfinished)) await databases.dropDatabase(cluster, database);
-  const created = await databases.prepareDatabase(cluster, database);
-  if (created) await fs.writeFile(unfinished, 'data peragaan belum selesai dibuat\n');
-  const urls = {
-    app: databases.databaseUrl(cluster, 'titian_app', database),
-    owner: databases.databaseUrl(cluster, 'titian_owner', database),
-    audit: databases.databaseUrl(cluster, 'titian_audit', database),
-    embedded: true,
-  };
-  const applied = await migrate(urls.owner);
-  report(applied.length ? `Skema: ${applied.length} berkas diterapkan` : 'Skema: mutakhir');
-  return urls;
 }
 
-/** Exists from the creation of the database until the demonstration data are complete. @param {string} folder */
-const unfinishedMark = (folder) => path.join(folder, 'demo.unfinished');
-
-/**
- * A cluster whose secrets were deleted can no longer be read: it is moved aside, not deleted.
- * @param {string} clusterFolder @param {(line: string) => void} report
- */
-async function setAside(clusterFolder, report) {
-  const data = path.join(clusterFolder, 'data');
-  if (!existsSync(data)) return;
-  await postgres.stopCluster(clusterFolder);
-  const aside = `${data}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
-  await fs.rename(data, aside);
-  report(`Kunci rahasia tidak ada lagi; basis data lama dipindahkan ke ${aside}`);
+/** How far the seed is, as it last said. @param {string} folder */
+async function seedProgress(folder) {
+  const text = await fs.readFile(path.join(folder, 'log', 'seed.log'), 'utf8').catch(() => '');
+  return existsSync(unfinishedMark(folder)) ? (text.match(/\d+ %/g)?.at(-1) ?? '') : '';
 }
 
 /**

@@ -27,7 +27,8 @@ function readTypeface(): Buffer {
 }
 
 /**
- * The one small script of the pages: copy buttons and one-time codes that refresh. Everything else works without it.
+ * The one small script of the pages: copy buttons, one-time codes that refresh, and waiting for a demonstration that is
+ * made anew, while this program is away for a moment. Everything else works without it.
  * Invariant: "Disalin" is shown only after the copy has succeeded.
  */
 const SCRIPT = `'use strict'
@@ -75,4 +76,13 @@ if (codes.length > 0) {
   refreshCodes()
   setInterval(refreshCodes, 1000)
 }
+const reset = document.querySelector('[data-reset-progress]')
+async function followReset() {
+  const now = await fetch('/reset/state').then((response) => response.json()).catch(() => null)
+  if (now && now.state === 'idle') return location.assign('/')
+  if (now && now.state === 'failed') return location.assign('/reset')
+  if (now && now.progress) reset.textContent = now.progress
+  setTimeout(followReset, 1000)
+}
+if (reset) followReset()
 `;

@@ -51,6 +51,7 @@ a{color:var(--link);text-underline-offset:3px;text-decoration-thickness:1px}a:ho
 const PARTS = `
 .card{background:var(--surface);border:1px solid var(--line);border-radius:10px;box-shadow:var(--shadow);padding:16px;min-width:0}
 .card.flush{padding:16px 0 0}.card.flush>h2,.card.flush>.empty{padding:0 16px 12px}.card.flush>.pager{padding:12px 16px}
+.points{list-style:disc;padding-left:20px}.points li+li{margin-top:8px}.tick{display:flex;gap:12px;align-items:flex-start;cursor:pointer}.tick input{flex:none;width:24px;height:24px;margin:0;accent-color:var(--primary)}
 .stack>*+*{margin-top:16px}.empty{color:var(--ink-2)}.card>h2+.empty{margin-top:8px}
 .between{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 12px}
 .grow{flex:1;min-width:0;overflow-wrap:anywhere}

@@ -6,6 +6,7 @@ import { totpCode } from './totp.ts';
 import { html, type Html } from '../core/html.ts';
 import { refuse, textOf } from '../core/http.ts';
 import { sendPage } from '../core/page.ts';
+import { resetCard } from '../reset/reset.pages.ts';
 import type { World } from '../world.ts';
 
 type Person = {
@@ -40,7 +41,7 @@ export function registerPeople(app: FastifyInstance, world: World): void {
     const roles = [...new Set(data.people.map((person) => person.role))];
     const body = html`<p class="lead">Masuk sebagai siapa saja. Tekan untuk menyalin, lalu tempel di halaman masuk.</p>
       ${roles.length === 0 && html`<section class="card"><p class="empty">Belum ada orang. Daftar ini datang bersama data demo saat produk pertama kali dijalankan.</p></section>`}
-      ${roles.map((role) => roleSection(role, data.people, world.clock.now()))}`;
+      ${roles.map((role) => roleSection(role, data.people, world.clock.now()))}${resetCard(world)}`;
     return sendPage(world, request, reply, { title: 'Orang dalam demo', place: '/', body });
   });
 }
