@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { acts, staffActs } from './act.ts';
 import { balances } from './balance.ts';
 import { borrowers } from './borrower.ts';
+import { staffBranches } from './branch.ts';
 import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
 import { staffCovers } from './cover.ts';
@@ -124,6 +125,7 @@ export const contract = {
   staffBooks,
   staffTaxes,
   staffBankStatements,
+  staffBranches,
   staffGroups,
   staffHolidays,
   staffMeetings,
@@ -150,6 +152,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffContents']> &
   CallMap<Lists['account']> &
   CallMap<Lists['passkeys']> &
+  CallMap<Lists['staffBranches']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffHolidays']> &
   CallMap<Lists['staffMeetings']> &

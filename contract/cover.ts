@@ -48,6 +48,7 @@ export type LendingCovers = z.output<typeof lendingCovers>;
 export const staffCovers = endpoints({
   getCovers: {
     call: 'GET staff/lendings/:id/covers',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Utang talangan antaranggota dan pengembaliannya',
     params: idParamsOf<LendingId>(),
@@ -55,6 +56,7 @@ export const staffCovers = endpoints({
   },
   repayCover: {
     call: 'POST staff/lendings/:id/coverrepayments',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'cover.write' },
     summary: 'Catat talangan yang dikembalikan langsung antaranggota',
@@ -72,6 +74,7 @@ export const staffCovers = endpoints({
   },
   correctCoverRepayment: {
     call: 'POST staff/coverrepayments/:id/corrections',
+    groupOf: 'cover_repayment',
     act: true,
     who: { staff: 'cover.write' },
     summary: 'Batalkan catatan pengembalian talangan yang keliru',

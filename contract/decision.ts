@@ -44,6 +44,7 @@ export type Refund = z.output<typeof refund>;
 export const staffExtensions = endpoints({
   extendLending: {
     call: 'POST staff/lendings/:id/extensions',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'lending.extend' },
     summary: 'Perpanjang waktu pendanaan, sekali',
@@ -55,6 +56,7 @@ export const staffExtensions = endpoints({
 
 const listRefunds = {
   call: 'GET staff/refunds',
+  groupOf: 'rows',
   who: { staff: 'refund.read' },
   summary: 'Pengembalian dana menurut keadaan',
   query: paging(20).extend({
@@ -69,6 +71,7 @@ const listRefunds = {
 export const staffRefunds = endpoints({
   enterRefund: {
     call: 'POST staff/lendings/:id/refunds',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'refund.enter' },
     summary: 'Ajukan pengembalian dana pinjaman sebelum pencairan',
@@ -80,6 +83,7 @@ export const staffRefunds = endpoints({
   exportRefunds: fileOf(listRefunds),
   approveRefund: {
     call: 'POST staff/refunds/:id/approvals',
+    groupOf: 'refund',
     act: true,
     who: { staff: 'refund.approve' },
     summary: 'Setujui pengembalian dana versi ini',
@@ -87,6 +91,7 @@ export const staffRefunds = endpoints({
   },
   cancelRefund: {
     call: 'POST staff/refunds/:id/cancellations',
+    groupOf: 'refund',
     act: true,
     who: { staff: 'refund.cancel' },
     summary: 'Tarik atau tolak pengajuan pengembalian dana versi ini',

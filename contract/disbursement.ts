@@ -49,6 +49,7 @@ export type Disbursement = z.output<typeof disbursement>;
 
 const listDisbursements = {
   call: 'GET staff/disbursements',
+  groupOf: 'rows',
   who: { staff: 'disbursement.read' },
   summary: 'Pencairan menurut keadaan',
   query: paging(20).extend({
@@ -63,6 +64,7 @@ const listDisbursements = {
 export const staffDisbursements = endpoints({
   enterDisbursement: {
     call: 'POST staff/lendings/:id/disbursements',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'disbursement.enter' },
     summary: 'Ajukan pencairan',
@@ -74,6 +76,7 @@ export const staffDisbursements = endpoints({
   exportDisbursements: fileOf(listDisbursements),
   approveDisbursement: {
     call: 'POST staff/disbursements/:id/approvals',
+    groupOf: 'disbursement',
     act: true,
     who: { staff: 'disbursement.approve' },
     summary: 'Setujui pencairan versi ini',
@@ -81,6 +84,7 @@ export const staffDisbursements = endpoints({
   },
   cancelDisbursement: {
     call: 'POST staff/disbursements/:id/cancellations',
+    groupOf: 'disbursement',
     act: true,
     who: { staff: 'disbursement.cancel' },
     summary: 'Batalkan pengajuan pencairan versi ini sebelum disetujui',
@@ -88,6 +92,7 @@ export const staffDisbursements = endpoints({
   },
   revealDisbursementAccount: {
     call: 'POST staff/disbursements/:id/reveals',
+    groupOf: 'disbursement',
     who: { staff: 'disbursement.account.reveal' },
     summary: 'Nomor rekening tujuan lengkap, dengan alasan',
     ...revealing<DisbursementId>(),

@@ -143,6 +143,7 @@ const pictureParams = idParamsOf<LendingId>().extend({ no: text(1).regex(/^[1-8]
 export const staffDrafts = endpoints({
   getDraftGround: {
     call: 'GET staff/groups/:id/draftgrounds',
+    groupOf: 'group',
     who: { staff: 'draft.read' },
     summary: 'Anggota, grade, dan ketentuan untuk pinjaman baru sebuah kelompok',
     params: idParamsOf<GroupId>(),
@@ -150,6 +151,7 @@ export const staffDrafts = endpoints({
   },
   createDraft: {
     call: 'POST staff/drafts',
+    groupOf: 'body',
     who: { staff: 'draft.write' },
     summary: 'Buat draf pinjaman untuk sebuah kelompok',
     body: draftBody.extend({ group: idOf<GroupId>() }),
@@ -157,6 +159,7 @@ export const staffDrafts = endpoints({
   },
   checkDraftCosts: {
     call: 'POST staff/drafts/costs',
+    groupOf: 'body',
     who: { staff: 'draft.write' },
     summary: 'Hitung yang diterima, angsuran, dan biaya sebelum draf disimpan',
     body: terms.extend({ group: idOf<GroupId>(), draft: idOf<LendingId>().optional() }),
@@ -164,6 +167,7 @@ export const staffDrafts = endpoints({
   },
   getDraft: {
     call: 'GET staff/drafts/:id',
+    groupOf: 'lending',
     who: { staff: 'draft.read' },
     summary: 'Satu draf pinjaman',
     params: idParamsOf<LendingId>(),
@@ -171,6 +175,7 @@ export const staffDrafts = endpoints({
   },
   editDraft: {
     call: 'PUT staff/drafts/:id',
+    groupOf: 'lending',
     who: { staff: 'draft.write' },
     summary: 'Ubah draf versi ini',
     params: idParamsOf<LendingId>(),
@@ -179,6 +184,7 @@ export const staffDrafts = endpoints({
   },
   discardDraft: {
     call: 'POST staff/drafts/:id/discards',
+    groupOf: 'lending',
     who: { staff: 'draft.write' },
     summary: 'Buang draf versi ini',
     params: idParamsOf<LendingId>(),
@@ -187,6 +193,7 @@ export const staffDrafts = endpoints({
   },
   getDraftPreview: {
     call: 'GET staff/drafts/:id/previews',
+    groupOf: 'lending',
     who: { staff: 'draft.read' },
     summary: 'Draf sebagaimana akan dilihat pendana',
     params: idParamsOf<LendingId>(),
@@ -194,6 +201,7 @@ export const staffDrafts = endpoints({
   },
   publishDraft: {
     call: 'POST staff/drafts/:id/publications',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'draft.publish' },
     summary: 'Terbitkan draf versi ini di daftar kelompok peminjam',
@@ -203,6 +211,7 @@ export const staffDrafts = endpoints({
   },
   addDraftPicture: {
     call: 'POST staff/drafts/:id/pictures',
+    groupOf: 'lending',
     who: { staff: 'draft.write' },
     summary: 'Tambah gambar ke draf versi ini',
     params: idParamsOf<LendingId>(),
@@ -218,6 +227,7 @@ export const staffDrafts = endpoints({
   },
   arrangeDraftPictures: {
     call: 'PUT staff/drafts/:id/pictures',
+    groupOf: 'lending',
     who: { staff: 'draft.write' },
     summary: 'Urutkan, beri keterangan, atau hapus gambar draf versi ini',
     params: idParamsOf<LendingId>(),
@@ -227,6 +237,7 @@ export const staffDrafts = endpoints({
   },
   getDraftPicture: {
     call: 'GET staff/drafts/:id/pictures/:no',
+    groupOf: 'lending',
     who: { staff: 'draft.read' },
     summary: 'Gambar sebuah draf',
     params: pictureParams,

@@ -10,6 +10,9 @@ export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What belongs to one group. A draft is a lending. */
+export type GroupSubject = 'group' | 'lending' | 'disbursement' | 'refund' | 'receipt' | 'reversal' | 'cover_repayment';
+
 export type Endpoint = {
   /** Method and path under /api/v1, parameters as `:name`. */
   readonly call: `${Method} ${string}`;
@@ -34,6 +37,11 @@ export type Endpoint = {
   readonly act?: true;
   /** The name of the list whose query this takes as its body, as texts; made by `endpoints`. */
   readonly searchOf?: string;
+  /**
+   * How the call leads to the group that it is about: what `:id` names, or that its body names one, or that its rows are of
+   * many. Field staff reach the groups of their branch alone; decision 0112.
+   */
+  readonly groupOf?: GroupSubject | 'body' | 'rows';
   /** A provider's signed message: counted once its handler has judged the signature. */
   readonly signed?: boolean;
   /** Calls a minute of one session, or else of one address, where the general limit is too wide. */

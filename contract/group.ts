@@ -2,7 +2,8 @@
 // move what groups owe. A change names the version that was seen.
 // Source: docs/screens.md; docs/domain.md §3, §6.
 import { z } from 'zod';
-import type { GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
+import type { BranchId, GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
+import { branchRef } from './branch.ts';
 import { endpoints } from './endpoint.ts';
 import {
   choice,
@@ -40,6 +41,7 @@ export const groupItem = z
     meetingTime: z.string(),
     meetingPlace: z.string(),
     officer: person,
+    branch: branchRef,
     active: z.boolean(),
     /** Current members. */
     members: z.int(),
@@ -127,6 +129,7 @@ const acting = { who: { staff: 'group.write' }, params: idParamsOf<GroupId>(), d
 
 const listGroups = {
   call: 'GET staff/groups',
+  groupOf: 'rows',
   who: { staff: 'group.read' },
   summary: 'Kelompok',
   query: paging(20).extend({
@@ -137,6 +140,7 @@ const listGroups = {
       .regex(/^\d{1,9}$/)
       .optional(),
     officer: idOf<StaffId>().optional(),
+    branch: idOf<BranchId>().optional(),
     weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
     state: choice(['active', 'closed']),
   }),
@@ -149,17 +153,22 @@ export const staffGroups = endpoints({
   exportGroups: fileOf(listGroups),
   listGroupChoices: {
     call: 'GET staff/groupchoices',
+    groupOf: 'rows',
     who: { staff: 'group.read' },
     summary: 'Kota, sektor, bank, dan petugas untuk kelompok',
     data: z.object({
       cities: z.array(named),
       sectors: z.array(named),
       banks: z.array(named),
-      officers: z.array(person),
+      /** Who may look after a group, each with the branch that the group would be in. */
+      officers: z.array(person.extend({ branch: branchRef })),
+      /** The branches that the caller reaches. */
+      branches: z.array(branchRef),
     }),
   },
   getGroup: {
     call: 'GET staff/groups/:id',
+    groupOf: 'group',
     who: { staff: 'group.read' },
     summary: 'Satu kelompok',
     params: idParamsOf<GroupId>(),
@@ -167,6 +176,7 @@ export const staffGroups = endpoints({
   },
   createGroup: {
     call: 'POST staff/groups',
+    groupOf: 'body',
     who: { staff: 'group.write' },
     summary: 'Kelompok baru, masih tanpa anggota',
     body: z.object({ ...groupFields, meetingWeekday: weekday, officer: idOf<StaffId>() }),
@@ -175,12 +185,14 @@ export const staffGroups = endpoints({
   editGroup: {
     ...acting,
     call: 'PUT staff/groups/:id',
+    groupOf: 'group',
     summary: 'Ubah keterangan kelompok',
     body: seen.extend(groupFields),
   },
   addGroupMember: {
     ...acting,
     call: 'POST staff/groups/:id/members',
+    groupOf: 'group',
     summary: 'Anggota baru',
     body: z.object({
       version: z.int().min(1),
@@ -197,6 +209,7 @@ export const staffGroups = endpoints({
   changeMemberRole: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/roles',
+    groupOf: 'group',
     summary: 'Ganti jabatan anggota; ketua dan bendahara diserahterimakan',
     params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen.extend({ role }),
@@ -204,6 +217,7 @@ export const staffGroups = endpoints({
   nameMemberNik: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/niks',
+    groupOf: 'group',
     summary: 'Catat NIK anggota yang belum punya; yang disimpan hanya sidiknya',
     params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen.extend({ nik: z.string().max(16) }),
@@ -211,6 +225,7 @@ export const staffGroups = endpoints({
   giveMemberSignIn: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/signins',
+    groupOf: 'group',
     who: { staff: 'group.sign_in.write' },
     summary: 'Beri anggota akun masuk lewat nomor HP-nya',
     params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
@@ -219,6 +234,7 @@ export const staffGroups = endpoints({
   endGroupMembership: {
     ...acting,
     call: 'POST staff/groups/:id/members/:member/departures',
+    groupOf: 'group',
     summary: 'Anggota keluar; ditolak selama pinjamannya belum lunas',
     params: idParamsOf<GroupId>().extend({ member: idOf<MemberId>() }),
     body: seen,
@@ -226,18 +242,21 @@ export const staffGroups = endpoints({
   changeMeetingDay: {
     ...acting,
     call: 'POST staff/groups/:id/meetingdays',
+    groupOf: 'group',
     summary: 'Ganti hari pertemuan dan geser angsuran yang belum jatuh tempo',
     body: seen.extend({ weekday }),
   },
   changeGroupOfficer: {
     ...acting,
     call: 'POST staff/groups/:id/officers',
+    groupOf: 'group',
     summary: 'Ganti petugas kelompok',
     body: seen.extend({ officer: idOf<StaffId>() }),
   },
   closeGroup: {
     ...acting,
     call: 'POST staff/groups/:id/closings',
+    groupOf: 'group',
     summary: 'Tutup kelompok; ditolak selama ada pinjaman yang belum lunas',
     body: seen,
   },

@@ -122,6 +122,7 @@ export const staffLeads = endpoints({
   },
   makeMember: {
     call: 'POST staff/leads/:id/memberships',
+    groupOf: 'body',
     who: { staff: 'lead.join' },
     summary: 'Jadikan anggota kelompok dengan akun masuk',
     params: idParamsOf<LeadId>(),

@@ -46,6 +46,7 @@ export type Overpayment = z.output<typeof overpayment>;
 
 const listOverpayments = {
   call: 'GET staff/overpayments',
+  groupOf: 'rows',
   who: { staff: 'overpayment.read' },
   summary: 'Pinjaman dengan kelebihan bayar',
   /** `entered`: only those whose return waits for approval. */
@@ -63,6 +64,7 @@ export const staffOverpayments = endpoints({
   exportOverpayments: fileOf(listOverpayments),
   getOverpayment: {
     call: 'GET staff/lendings/:id/overpayments',
+    groupOf: 'lending',
     who: { staff: 'overpayment.read' },
     summary: 'Kelebihan bayar satu pinjaman',
     params: idParamsOf<LendingId>(),
@@ -70,6 +72,7 @@ export const staffOverpayments = endpoints({
   },
   enterOverpayment: {
     call: 'POST staff/lendings/:id/overpayments',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'overpayment.enter' },
     summary: 'Ajukan pengembalian kelebihan bayar ke rekening kelompok',

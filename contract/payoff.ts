@@ -68,6 +68,7 @@ export type RepaymentStatus = z.output<typeof standing>;
 export const staffPayoffs = endpoints({
   quotePayoff: {
     call: 'GET staff/lendings/:id/payoffs',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Hitung pelunasan dipercepat pada satu tanggal',
     params: idParamsOf<LendingId>(),
@@ -76,6 +77,7 @@ export const staffPayoffs = endpoints({
   },
   issuePayoff: {
     call: 'POST staff/lendings/:id/payoffs',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'payoff.issue' },
     summary: 'Terbitkan penawaran pelunasan untuk dibayar ke rekening kelompok',
@@ -85,6 +87,7 @@ export const staffPayoffs = endpoints({
   },
   getRepaymentStatus: {
     call: 'GET staff/lendings/:id/standing',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Keterlambatan satu pinjaman dan kapan dinyatakan gagal bayar',
     params: idParamsOf<LendingId>(),

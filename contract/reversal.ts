@@ -75,6 +75,7 @@ export type ReceiptDetail = z.output<typeof receiptDetail>;
 
 const listReversals = {
   call: 'GET staff/reversals',
+  groupOf: 'rows',
   who: { staff: 'reversal.read' },
   summary: 'Pembatalan penerimaan menurut keadaan',
   query: paging(20).extend({
@@ -89,6 +90,7 @@ const listReversals = {
 export const staffReversals = endpoints({
   listReceipts: {
     call: 'GET staff/lendings/:id/receipts',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Penerimaan satu pinjaman, yang terakhir lebih dulu',
     params: idParamsOf<LendingId>(),
@@ -98,6 +100,7 @@ export const staffReversals = endpoints({
   },
   getReceipt: {
     call: 'GET staff/receipts/:id',
+    groupOf: 'receipt',
     who: { staff: 'repayment.read' },
     summary: 'Satu penerimaan dan akibat pembatalannya',
     params: idParamsOf<ReceiptId>(),
@@ -107,6 +110,7 @@ export const staffReversals = endpoints({
   exportReversals: fileOf(listReversals),
   enterReversal: {
     call: 'POST staff/receipts/:id/reversals',
+    groupOf: 'receipt',
     act: true,
     who: { staff: 'reversal.enter' },
     summary: 'Ajukan pembatalan penerimaan',
@@ -116,6 +120,7 @@ export const staffReversals = endpoints({
   },
   approveReversal: {
     call: 'POST staff/reversals/:id/approvals',
+    groupOf: 'reversal',
     act: true,
     who: { staff: 'reversal.approve' },
     summary: 'Setujui pembatalan versi ini atas penerimaan seperti yang terlihat',
@@ -125,6 +130,7 @@ export const staffReversals = endpoints({
   },
   cancelReversal: {
     call: 'POST staff/reversals/:id/cancellations',
+    groupOf: 'reversal',
     act: true,
     who: { staff: 'reversal.cancel' },
     summary: 'Tarik pengajuan pembatalan sebelum disetujui',
@@ -132,6 +138,7 @@ export const staffReversals = endpoints({
   },
   assignMoney: {
     call: 'POST staff/lendings/:id/assignments',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'receipt.assign' },
     summary: 'Masukkan uang dari penerimaan yang dibatalkan ke penerimaan yang benar',
@@ -160,6 +167,7 @@ export type CashInHand = z.output<typeof cashInHand>;
 
 const listCashInHand = {
   call: 'GET staff/cashinhand',
+  groupOf: 'rows',
   who: { staff: 'cash.read' },
   summary: 'Uang tunai yang masih di petugas, yang terlama lebih dulu',
   query: paging(20).extend({ sort: choice(['oldest', 'amount', 'name']), search: line(60).optional() }),

@@ -67,6 +67,7 @@ export const signing = endpoints({
 export const staffSigning = endpoints({
   sendAgreementAgain: {
     call: 'POST staff/lendings/:id/members/:member/agreements',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'agreement.renew' },
     summary: 'Kirim lagi perjanjian anggota yang ditolak atau kedaluwarsa, sebagai dokumen baru',

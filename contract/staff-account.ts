@@ -41,6 +41,7 @@ export const staffEvents = [
   'staff.change.entered',
   'staff.change.cancelled',
   'staff.left',
+  'staff.branch',
   'password.changed',
   'recovery_code.used',
   'recovery_code.renewed',

@@ -1,7 +1,7 @@
 // Staff console: sign-in with a second factor, lendings, collection sheet.
 // Source: docs/screens.md , domain §3 , §4, §6; spec §1 , S4.008.
 import { z } from 'zod';
-import type { GroupId, LendingId, MemberId, PortfolioId, ReceiptId, StaffId } from '#domain/ids.ts';
+import type { BranchId, GroupId, LendingId, MemberId, PortfolioId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
@@ -51,6 +51,7 @@ export const staffLending = z
       city: z.string(),
       meetingWeekday: z.int(),
       officer: z.string(),
+      branch: z.string(),
     }),
     status: z.enum(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
     grade,
@@ -200,12 +201,15 @@ export const staffAccount = endpoints({
 
 const listStaffLendings = {
   call: 'GET staff/lendings',
+  groupOf: 'rows',
   who: { staff: 'lending.read' },
   summary: 'Pinjaman dan siapa yang sudah menandatangani',
   query: paging(20).extend({
     sort: choice(['newest', 'due', 'amount', 'name']),
     status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
     search: line(60).optional(),
+    branch: idOf<BranchId>().optional(),
+    officer: idOf<StaffId>().optional(),
     late: choice(['yes']),
     decision: choice(['yes']),
   }),
@@ -218,6 +222,7 @@ export const staffLendings = endpoints({
   exportLendings: fileOf(listStaffLendings),
   getStaffLending: {
     call: 'GET staff/lendings/:id',
+    groupOf: 'lending',
     who: { staff: 'lending.read' },
     summary: 'Satu pinjaman',
     params: idParamsOf<LendingId>(),
@@ -228,6 +233,7 @@ export const staffLendings = endpoints({
 export const staffSheets = endpoints({
   getSheet: {
     call: 'GET staff/lendings/:id/sheets',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Lembar tagihan pertemuan',
     params: idParamsOf<LendingId>(),
@@ -236,6 +242,7 @@ export const staffSheets = endpoints({
   },
   postSheet: {
     call: 'POST staff/lendings/:id/sheets',
+    groupOf: 'lending',
     act: true,
     who: { staff: 'sheet.post' },
     summary: 'Catat penerimaan pertemuan',

@@ -31,6 +31,11 @@ export type PushDeviceId = Id<'push_device'>;
 export type ContentId = Id<'site_content'>;
 export type ProposalId = Id<'setting_proposal'>;
 
+/** A branch, in which field staff and groups are. */
+export type BranchId = Id<'branch'>;
+export type AreaId = Id<'area'>;
+export type PlacementId = Id<'staff_branch'>;
+
 export type GroupId = Id<'borrower_group'>;
 /** A member of a group; not an account to sign in with, which a member may lack. */
 export type MemberId = Id<'group_member'>;

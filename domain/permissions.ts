@@ -121,6 +121,9 @@ export const permissions = {
   'reference.read': 'Read the lists of choices: banks, jobs, sectors',
   'reference.write': 'Change the lists of choices',
 
+  'branch.read': 'Read areas and branches, and who works where',
+  'branch.write': 'Make, change and close areas and branches, and place staff in them',
+
   'audit.read': 'Read the audit trail and the outcomes of its checks',
   'breach.read': 'Read and download who was affected by audit events, with the whole contact in the file',
   'audit.check': 'Have the chain of the audit trail checked',
@@ -198,6 +201,7 @@ const grants = {
     'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
     'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'breach.read', 'staff.read',
     'field_device.read',
+    'branch.read',
   ],
   admin: [
     ...everybody,
@@ -207,11 +211,15 @@ const grants = {
     'reference.read', 'reference.write', 'audit.read', 'audit.check',
     'staff.read', 'staff.invite', 'staff.roles', 'staff.approve', 'staff.cancel', 'staff.remove',
     'field_device.read', 'field_device.revoke',
+    'branch.read', 'branch.write',
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type StaffRole = keyof typeof grants;
 export const staffRoles = Object.keys(grants) as readonly StaffRole[];
+
+/** Roles that work in a branch: what they alone give reaches the groups of that branch. */
+export const fieldRoles: readonly StaffRole[] = ['loan'];
 
 /** The role of the first account, which invites all others. */
 export const firstStaffRole: StaffRole = 'admin';
@@ -253,3 +261,7 @@ export const mixesStaffAndMoney = (roles: readonly StaffRole[]): boolean =>
  */
 export const touchesMoney = (roles: readonly StaffRole[]): boolean =>
   [...movesMoney, ...decidesOnMoney].some((permission) => may(roles, permission));
+
+/** Whether these roles have the permission in the own branch alone: only field roles give it. Source: decision 0112. */
+export const isOfBranch = (roles: readonly StaffRole[], permission: Permission): boolean =>
+  !roles.some((role) => !fieldRoles.includes(role) && may([role], permission));

@@ -1,8 +1,10 @@
 // Refusals about staff accounts and their phones, with their statuses: part of the closed list of refusal.ts.
 // Source: docs/domain.md §3; decisions 0061, 0094.
+import { branchRefusals } from './branch-refusals.ts';
 import { followupRefusals } from './followup-refusals.ts';
 
 export const staffRefusals = {
+  ...branchRefusals,
   ...followupRefusals,
   'error.staff.no_role': 422,
   'error.staff.admin_money': 422,

@@ -4,6 +4,7 @@ import { registerAccount } from '#features/account/account.ts';
 import { registerBalance } from '#features/balance/balance.ts';
 import { registerBank } from '#features/bank/bank.ts';
 import { registerBorrower } from '#features/borrower/borrower.ts';
+import { registerBranch } from '#features/branch/branch.ts';
 import { registerComplaint } from '#features/complaint/complaint.ts';
 import { registerDisbursement } from '#features/disbursement/disbursement.ts';
 import { registerFollowup } from '#features/followup/followup.ts';
@@ -54,6 +55,7 @@ export const featureOrder = [
   'settings',
   'notice',
   'account',
+  'branch',
   'kyc',
   'lending',
   'bank',
@@ -91,6 +93,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   settings: registerSettings,
   notice: registerNotice,
   account: registerAccount,
+  branch: registerBranch,
   kyc: registerKyc,
   lending: registerLending,
   bank: registerBank,
@@ -151,6 +154,7 @@ export async function buildProduct(config: Config, options: BuildOptions = {}): 
   });
   const sessions = openSessions(db, config.TOKEN_SECRET, config.TOKEN_SECRET_PREVIOUS);
   const httpParts = {
+    db,
     sessions,
     log,
     refusals: noteRefusals(db, log),

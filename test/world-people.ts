@@ -1,7 +1,7 @@
 // The people and lendings of API tests: made through the product's own use cases where they exist, so that they look
 // like real ones. People may do everything unless a test says otherwise. Used through test/world.ts.
 import { hash } from '@node-rs/argon2';
-import type { GroupId, LendingId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
+import type { BranchId, GroupId, LendingId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import { businessDateOf } from '#domain/calendar.ts';
 import type { Grade } from '#domain/grade.ts';
@@ -10,6 +10,7 @@ import type { KycStatus } from '#domain/kyc.ts';
 import { rupiah } from '#domain/money.ts';
 import { createUser } from '#features/account/create-user.ts';
 import { createStaff } from '#features/account/staff-sign-in.ts';
+import { insertPlacement } from '#features/branch/branch.sql.ts';
 import { createLendingDraft, publishLending } from '#features/lending/draft.ts';
 import { openAccounts, postJournal } from '#ledger/ledger.ts';
 import { now } from '#platform/clock.ts';
@@ -91,7 +92,12 @@ export async function makeStaff({ product }: Ground, roles: StaffRole[]): Promis
   await product.db.tx((tx) =>
     createStaff(tx, product.vault, { ...person, login, email, passwordHash: knownHash, totpSecret, roles }),
   );
-  if (roles.includes('loan')) await product.db.tx((tx) => openAccounts(tx, person.id, ['officer_cash']));
+  if (roles.includes('loan')) {
+    await product.db.tx(async (tx) => {
+      await openAccounts(tx, person.id, ['officer_cash']);
+      await insertPlacement(tx, { id: newId(), staffId: person.id, branchId: testBranch, by: null, reason: 'Uji' });
+    });
+  }
   return { ...person, token: await startSession(product, 'staff', person.id) };
 }
 
@@ -124,8 +130,9 @@ export async function makeGroup(ground: Ground, options: GroupOptions): Promise<
   const encrypted = encryptAccount(ground.product.vault, group.id, account);
   await ground.owner.tx(async (tx) => {
     await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id,
-        bank_id, account_encrypted, account_hash, account_last_digits, account_name, created_at)
+        branch_id, bank_id, account_encrypted, account_hash, account_last_digits, account_name, created_at)
       values (${group.id}, ${group.name}, 1, 3201, ${'Kami membuat kue basah.'}, ${options.meetingWeekday ?? 3}, ${officerId},
+        coalesce((select branch_id from staff_branch where staff_id = ${officerId} and ended_at is null), ${testBranch}),
         ${account.bankId}, ${encrypted.accountEncrypted}, ${encrypted.accountHash}, ${encrypted.accountLastDigits}, ${group.name}, app_now())`);
     for (const member of members) {
       await tx.run(sql`insert into group_member (id, group_id, member_no, name, phone, business, role, joined_on)
@@ -158,12 +165,22 @@ export async function makeLending(ground: Ground, options: LendingOptions): Prom
   return { id, loanAmount: principal * group.members.length, group };
 }
 
-/** The locations, sectors and banks that groups and people need. */
+/** The branch of field staff and groups, unless a test says otherwise. */
+export const testBranch = '00000000-0000-4000-8000-00000000b001' as BranchId;
+
+/** The locations, the branch, sectors and banks that groups and people need. */
 export async function addReferences(owner: Db): Promise<void> {
   for (const [kind, body] of Object.entries(firstTerms))
     await owner.run(sql`insert into terms (kind, version, effective_from, body, sha256)
       values (${kind}, 1, '2020-01-01', ${body}, ${sha256(body)}) on conflict do nothing`);
   await owner.run(sql`insert into province values (32, 'Jawa Barat'), (33, 'Jawa Tengah') on conflict do nothing`);
+  const area = '00000000-0000-4000-8000-00000000a001';
+  await owner.run(
+    sql`insert into area (id, province_id, name, created_at) values (${area}, 32, 'Jabodetabek', app_now()) on conflict do nothing`,
+  );
+  await owner.run(
+    sql`insert into branch (id, area_id, code, name, created_at) values (${testBranch}, ${area}, 'BGR', 'Bogor', app_now()) on conflict do nothing`,
+  );
   await owner.run(
     sql`insert into city values (3201, 32, 'Kab. Bogor'), (3273, 32, 'Kota Bandung'), (3372, 33, 'Kota Surakarta') on conflict do nothing`,
   );

@@ -13,6 +13,7 @@ export const listFileTexts = {
   'file.available': 'Dapat dikembalikan',
   'file.balance': 'Saldo',
   'file.bank': 'Bank',
+  'file.branch': 'Cabang',
   'file.business_date': 'Tanggal buku',
   'file.category': 'Kategori',
   'file.changed': 'Diubah',

@@ -1,7 +1,9 @@
 // The texts of refusals about staff accounts and their phones. Source: decisions 0061, 0094.
+import { branchErrors } from './branch-errors.ts';
 import { followupErrors } from './followup-errors.ts';
 
 export const staffErrors = {
+  ...branchErrors,
   ...followupErrors,
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',
   'error.staff.admin_money':

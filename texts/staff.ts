@@ -1,5 +1,6 @@
 // The texts of the staff console: exactly the areas that its pages use, which a house test checks.
 // Source: docs/screens.md; spec §1.
+import { branchTexts } from './branch.ts';
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
 import { consoleTexts } from './console.ts';
@@ -52,6 +53,7 @@ export const staffTexts = {
   ...correctionTexts,
   ...deskTexts,
   ...draftTexts,
+  ...branchTexts,
   ...groupTexts,
   ...leadTexts,
   ...complaintTexts,

@@ -2,8 +2,10 @@
 // Source: docs/screens.md.
 export const trailObjectTexts = {
   'audit_event.object.agreement': 'Perjanjian',
+  'audit_event.object.area': 'Wilayah',
   'audit_event.object.bank_account': 'Rekening',
   'audit_event.object.bank_statement': 'Rekening koran',
+  'audit_event.object.branch': 'Cabang',
   'audit_event.object.call': 'Panggilan',
   'audit_event.object.code': 'Kode untuk',
   'audit_event.object.complaint': 'Pengaduan',

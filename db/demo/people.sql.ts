@@ -1,5 +1,5 @@
 // SQL of the demonstration's groups and their members.
-import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
+import type { BranchId, GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { identifier, sql } from '#platform/sql.ts';
@@ -10,6 +10,7 @@ export type NewGroup = {
   sector: string;
   city_id: number;
   officer_id: StaffId;
+  branch_id: BranchId;
   description: string;
   weekday: number;
   place: string;
@@ -22,12 +23,12 @@ export type NewGroup = {
 /** All with accounts at the same bank. */
 export async function insertGroups(tx: Tx, groups: readonly NewGroup[]): Promise<void> {
   await tx.run(sql`insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday,
-      meeting_place, meeting_time, credit_score, officer_id, bank_id, account_number, account_name, created_at)
+      meeting_place, meeting_time, credit_score, officer_id, branch_id, bank_id, account_number, account_name, created_at)
     select g.id, g.name, s.id, g.city_id, g.description, g.weekday, g.place,
-      coalesce(g.time, '09:00'), g.score, g.officer_id,
+      coalesce(g.time, '09:00'), g.score, g.officer_id, g.branch_id,
       (select id from bank where code = 'BRI'), g.account, g.name, app_now()
     from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g (id uuid, name text, sector text, city_id int,
-      officer_id uuid, description text, weekday int, place text, time time, score int, account text)
+      officer_id uuid, branch_id uuid, description text, weekday int, place text, time time, score int, account text)
     join business_sector s on s.name = g.sector`);
 }
 

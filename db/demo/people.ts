@@ -13,6 +13,7 @@ import type { Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
+import { firstBranch, placeOfficer } from './branches.ts';
 import { memberIdentity } from './identity.ts';
 import { lenderNames } from './names.ts';
 import { insertGroups, insertMembers, linkMember } from './people.sql.ts';
@@ -105,7 +106,10 @@ export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promis
     const totpSecret = base32(randomBytes(20));
     const email = `${login}@contoh.example`;
     await createStaff(tx, vault, { id: staffId(login), name, login, email, passwordHash, totpSecret, roles });
-    if (may(roles, 'sheet.post')) await openAccounts(tx, staffId(login), ['officer_cash']);
+    if (may(roles, 'sheet.post')) {
+      await openAccounts(tx, staffId(login), ['officer_cash']);
+      await placeOfficer(tx, staffId(login));
+    }
     people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl });
   }
   return people;
@@ -203,6 +207,7 @@ export async function addGroups(
     sector: group.sector,
     city_id: group.cityId,
     officer_id: officerOf(group.cityId),
+    branch_id: firstBranch,
     description: group.description,
     weekday: group.meetingWeekday,
     place: `Rumah ${group.members[0]?.name ?? group.name}`,

@@ -23,9 +23,11 @@ import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { largestFile } from './forms.ts';
 import { jsonLimit, readInput, readLoosely } from './read-input.ts';
 import { notFound, refused } from './refuse.ts';
+import type { Reader } from './db.ts';
 import type { BeginCall } from './fair-use.ts';
 import { addGuards, firstHeaders, isUncounted } from './guards.ts';
-import { onBehalfOf, type RequestFacts } from './request.ts';
+import { requireReached } from './reach.ts';
+import { onBehalfOf, type RequestFacts, type Rights } from './request.ts';
 import { logRequests } from './request-log.ts';
 import type { Caller, SessionKind, Sessions, SignedName } from './session.ts';
 
@@ -55,6 +57,7 @@ export type Handlers<L extends Record<string, Endpoint>> = {
 };
 
 export type HttpParts = {
+  db: Reader;
   sessions: Sessions;
   log: Log;
   refusals: RefusalNotes;
@@ -164,7 +167,10 @@ function register(
           requireAllowed(endpoint, caller);
           if (caller)
             reply.headers({ 'session-ends-in': String(caller.endsIn), 'answered-at': caller.at.toISOString() });
-          if (caller && endpoint.who !== 'all') facts.rights = { caller, who: endpoint.who };
+          if (caller && endpoint.who !== 'all') {
+            facts.rights = { caller, who: endpoint.who, ...subjectOf(endpoint, request) };
+            await requireReached(parts.db);
+          }
           if (endpoint.act) facts.actKey = readActKey(request.headers['idempotency-key']);
           const input = endpoint.raw ? await readLoosely(endpoint, request) : await readInput(endpoint, request);
           if (!endpoint.raw) facts.input = { params: input.params, body: input.body };
@@ -193,6 +199,12 @@ const tokenOf = ({ headers: { authorization } }: FastifyRequest): string | null 
   authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : null;
 
 const kindOf = ({ who }: Endpoint): SessionKind => (typeof who === 'object' ? 'staff' : 'user');
+
+/** What the call is about, where that belongs to a group. */
+function subjectOf({ groupOf }: Endpoint, { params }: FastifyRequest): Pick<Rights, 'subject'> {
+  if (!groupOf || groupOf === 'body' || groupOf === 'rows') return {};
+  return { subject: { kind: groupOf, id: (params as { id: string }).id } };
+}
 
 /** Whether the caller may: 401 without a session, 403 without the permission. Source: docs/api.md. */
 function requireAllowed({ who }: Endpoint, caller: Caller | null): void {

@@ -2,7 +2,7 @@
 // Invariant: work without a request (jobs, tests of a rule) has none.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, GroupSubject } from '#contract/endpoint.ts';
 import type { Tx } from './db.ts';
 import type { Caller } from './session.ts';
 
@@ -31,6 +31,8 @@ export type Rights = {
   passwordHash?: string;
   /** Spends the challenge that a passkey has answered, in the transaction that acts. */
   spend?: ((tx: Tx) => Promise<void>) | undefined;
+  /** What the call is about, when that belongs to a group: field staff reach those of their branch. */
+  subject?: { kind: GroupSubject; id: string };
   /** Whether that happened. */
   isSpent?: boolean;
 };

@@ -1,18 +1,25 @@
 // Judges the rights of a request again, inside the transaction that acts: while it waited for a lock, its person may have
 // been blocked, signed out, lost a role or changed the password.
 // Invariant: what a transaction has judged holds until it ends, since the rows it read stay locked.
-import { may, type StaffRole } from '#domain/permissions.ts';
+import { type Reach, reachOf } from '#domain/branch.ts';
+import type { GroupId } from '#domain/ids.ts';
+import { may } from '#domain/permissions.ts';
 import type { Tx } from './db.ts';
-import { refused } from './refuse.ts';
+import { isReached } from './reach.ts';
+import { holdBranchOf } from './reach.sql.ts';
+import { notFound, refused } from './refuse.ts';
 import { currentRequest, type Rights } from './request.ts';
 import { holdStaffOf, holdUserOf } from './session.sql.ts';
 
 /** Transactions whose rights were judged, which happens once in each. */
 const judged = new WeakSet<Tx>();
 
+/** What staff reach in these transactions. */
+const reaches = new WeakMap<Tx, Reach>();
+
 /**
  * Refuses with 401 when the session no longer stands (or the person is blocked, or the password that was judged has
- * changed), with 403 when the role is gone. Call it once the act has its locks. Work without a request has no rights to
+ * changed), with 403 when the role is gone, with 404 when the group is of a branch that the caller does not work in. Call it once the act has its locks. Work without a request has no rights to
  * judge.
  */
 export async function requireRights(tx: Tx): Promise<void> {
@@ -22,12 +29,28 @@ export async function requireRights(tx: Tx): Promise<void> {
   judged.add(tx);
 }
 
+/** Refuses with 404 what a body asks for a group of another branch; work without a request reaches all. */
+export async function requireGroupReached(tx: Tx, id: GroupId): Promise<void> {
+  const reach = await reachIn(tx);
+  if (reach !== 'all' && !isReached(reach, await holdBranchOf(tx, { kind: 'group', id }))) throw notFound();
+}
+
+/** What the request reaches, judged again in its transaction. */
+export async function reachIn(tx: Tx): Promise<Reach> {
+  await requireRights(tx);
+  return reaches.get(tx) ?? 'all';
+}
+
 /** Whether they still may. */
-async function holdRights(tx: Tx, { caller, who, passwordHash }: Rights): Promise<boolean> {
+async function holdRights(tx: Tx, { caller, who, subject, passwordHash }: Rights): Promise<boolean> {
   if (caller.kind === 'staff') {
-    const roles: readonly StaffRole[] | null = await holdStaffOf(tx, caller.sessionId);
-    if (!roles) throw refused('error.unauthenticated');
-    return typeof who === 'object' && may(roles, who.staff);
+    const held = await holdStaffOf(tx, caller.sessionId);
+    if (!held) throw refused('error.unauthenticated');
+    if (typeof who !== 'object' || !may(held.roles, who.staff)) return false;
+    const reach = reachOf(held.roles, who.staff, held.placement);
+    reaches.set(tx, reach);
+    if (subject && reach !== 'all' && !isReached(reach, await holdBranchOf(tx, subject))) throw notFound();
+    return true;
   }
   const user = await holdUserOf(tx, caller.sessionId);
   const isSame = passwordHash === undefined || user?.passwordHash === passwordHash;

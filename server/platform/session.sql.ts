@@ -1,5 +1,5 @@
 // Statements of sessions: starting, finding who calls, and ending them.
-import type { PersonId, SessionId, StaffId } from '#domain/ids.ts';
+import type { BranchId, PersonId, SessionId, StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import type { Tx, Reader } from './db.ts';
 import { col, row } from './row.ts';
@@ -63,9 +63,16 @@ const userRow = row({
   ends_in: col.number,
   at: col.instant,
 });
+/** A branch's id, 'all', or null for who works nowhere yet. */
+const placementColumn = col.id<BranchId | 'all'>().nullable();
+/** Where staff `t` work now. */
+const placement = sql`(select coalesce(p.branch_id::text, 'all') from staff_branch p
+    where p.staff_id = t.id and p.ended_at is null)`;
+
 const staffRow = row({
   person: col.id<StaffId>(),
   roles: col.list(col.oneOf(staffRoles)),
+  placement: placementColumn,
   stale: col.boolean,
   ends_in: col.number,
   at: col.instant,
@@ -103,7 +110,7 @@ export function findStaffOf(reader: Reader, sessionId: SessionId) {
   return reader.row(
     staffRow,
     sql`select s.person_id as person, ${isStale}, ${endsIn('staff')}, app_now() as at,
-      coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles
+      coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles, ${placement} as placement
       from session s join staff t on t.id = s.person_id and t.active where s.id = ${sessionId} and ${stands('staff')}`,
   );
 }
@@ -121,9 +128,9 @@ export function holdUserOf(tx: Tx, sessionId: SessionId) {
 }
 
 const heldStaffRow = row({ id: col.id<StaffId>() });
-const heldRolesRow = row({ role: col.oneOf(staffRoles) });
+const heldRightsRow = row({ roles: col.list(col.oneOf(staffRoles)), placement: placementColumn });
 
-/** The roles of the staff of this session, none of which change until this transaction ends; null when it has ended. */
+/** The roles and the branch of the staff of this session, none of which change until this transaction ends; null when it has ended. */
 export async function holdStaffOf(tx: Tx, sessionId: SessionId) {
   const staff = await tx.row(
     heldStaffRow,
@@ -132,8 +139,11 @@ export async function holdStaffOf(tx: Tx, sessionId: SessionId) {
   );
   if (!staff) return null;
   // Read after the lock, so that a change which it waited for is seen.
-  const rows = await tx.rows(heldRolesRow, sql`select role from staff_role where staff_id = ${staff.id}`);
-  return rows.map(({ role }) => role);
+  return tx.one(
+    heldRightsRow,
+    sql`select coalesce((select array_agg(role) from staff_role where staff_id = t.id), '{}') as roles,
+      ${placement} as placement from staff t where t.id = ${staff.id}`,
+  );
 }
 
 export async function touchSession(reader: Reader, sessionId: SessionId): Promise<void> {

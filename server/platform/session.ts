@@ -2,6 +2,7 @@
 // separate kinds of sessions, never accepted for each other.
 // Source: docs/domain.md §2; docs/api.md.
 import { jwtVerify, SignJWT } from 'jose';
+import type { Placement } from '#domain/branch.ts';
 import type { PersonId, SessionId, StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';
@@ -29,7 +30,15 @@ export type Caller =
       endsIn: number;
       at: Date;
     }
-  | { kind: 'staff'; sessionId: SessionId; id: StaffId; roles: readonly StaffRole[]; endsIn: number; at: Date };
+  | {
+      kind: 'staff';
+      sessionId: SessionId;
+      id: StaffId;
+      roles: readonly StaffRole[];
+      placement: Placement;
+      endsIn: number;
+      at: Date;
+    };
 /** A person of staff, with their permissions. */
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
@@ -150,6 +159,6 @@ async function findUser(db: Db, sessionId: SessionId): Promise<Found | null> {
 async function findStaff(db: Db, sessionId: SessionId): Promise<Found | null> {
   const row = await findStaffOf(db, sessionId);
   if (!row) return null;
-  const { person: id, roles, stale, ends_in: endsIn, at } = row;
-  return { caller: { kind: 'staff', sessionId, id, roles, endsIn, at }, stale };
+  const { person: id, roles, placement, stale, ends_in: endsIn, at } = row;
+  return { caller: { kind: 'staff', sessionId, id, roles, placement, endsIn, at }, stale };
 }

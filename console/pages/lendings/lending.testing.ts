@@ -49,6 +49,7 @@ export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLe
       city: 'Kota Surakarta',
       meetingWeekday: 3,
       officer: 'Wulan',
+      branch: 'Cabang Bogor',
     },
     status: 'funded',
     grade: 'A2',

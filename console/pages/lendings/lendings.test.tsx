@@ -12,7 +12,7 @@ import { lendingSample } from './lending.testing.ts';
 const lending = (id: string, name: string) =>
   lendingSample({
     id: asId(id),
-    group: { id: asId(`g-${id}`), name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan' },
+    group: { id: asId(`g-${id}`), name, city: 'Kota Depok', meetingWeekday: 3, officer: 'Wulan', branch: 'Bogor' },
     status: 'opened',
     grade: 'B1',
     loanAmount: rupiah(30_000_000),

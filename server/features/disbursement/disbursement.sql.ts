@@ -13,6 +13,7 @@ import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { type EncryptedAccount, encryptClearAccounts } from '#platform/encrypted-account.ts';
+import { lendingWithinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, sql } from '#platform/sql.ts';
@@ -220,6 +221,7 @@ export async function listDisbursements(
   const where = all([
     query.state !== undefined && sql`${state} = ${query.state}`,
     isOfGroupCalled(sql`d.lending_id`, query.search),
+    lendingWithinReach(sql`d.lending_id`),
   ]);
   // Only the state rests on the payout.
   const listed = query.state === undefined ? sql`disbursement d` : withPayout;

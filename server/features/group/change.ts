@@ -8,6 +8,7 @@ import type { Weekday } from '#domain/calendar.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { maskedFromLast, normalisePhone } from '#domain/identity.ts';
 import type { GroupId, MemberId, StaffId } from '#domain/ids.ts';
+import { holdStaff } from '#features/branch/branch.sql.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { addMember, changeRole, endMembership, nameNik } from '#features/lending/members.ts';
@@ -19,6 +20,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { requireGroupReached } from '#platform/rights.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { getGroup } from './read.ts';
@@ -36,7 +38,7 @@ export function createGroup(
   body: Body<'createGroup'>,
 ): Promise<StaffGroup> {
   return db.tx(async (tx) => {
-    await requireOfficer(tx, body.officer);
+    const { branch } = await requireOfficer(tx, body.officer);
     await requireReferences(tx, body);
     const id = newId<GroupId>();
     await groups.insertGroup(tx, {
@@ -44,9 +46,11 @@ export function createGroup(
       id,
       meetingWeekday: body.meetingWeekday as Weekday,
       officerId: body.officer,
+      branchId: branch.id,
       ...accountOf(vault, id, body.account),
     });
     await openAccounts(tx, body.officer, ['officer_cash']);
+    await requireGroupReached(tx, id);
     await record(tx, staffId, id, { action: 'group.create', after: await describe(tx, id) });
     return getGroup(tx, id);
   });
@@ -148,10 +152,14 @@ export function changeGroupOfficer(db: Db, staffId: StaffId, id: GroupId, body: 
   return onGroup(db, staffId, id, body, async (tx, group) => {
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
     const before = await describe(tx, id);
-    const { name } = await requireOfficer(tx, body.officer);
-    await groups.updateGroup(tx, { ...group, officerId: body.officer });
+    const { name, branch } = await requireOfficer(tx, body.officer);
+    await groups.updateGroup(tx, { ...group, officerId: body.officer, branchId: branch.id });
     await openAccounts(tx, body.officer, ['officer_cash']);
-    return { action: 'group.officer', before: { officer: before.officer }, after: { officer: name } };
+    return {
+      action: 'group.officer',
+      before: { officer: before.officer, branch: before.branch },
+      after: { officer: name, branch: branch.name },
+    };
   });
 }
 
@@ -217,6 +225,7 @@ async function describe(tx: Tx, id: GroupId) {
     sector: group.sector.name,
     city: group.city.name,
     officer: group.officer.name,
+    branch: group.branch.name,
     account: account && `${account.bank.name} ${maskedFromLast(account.lastDigits)} ${account.holder}`,
   };
 }
@@ -259,7 +268,9 @@ async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member
   return found;
 }
 
+/** The officer with her branch, which she keeps until the transaction ends. */
 async function requireOfficer(tx: Tx, officerId: StaffId) {
+  await holdStaff(tx, officerId);
   const officer = (await readOfficers(tx)).find(({ id }) => id === officerId);
   if (!officer) throw refused('error.group.officer', { field: 'officer' });
   return officer;

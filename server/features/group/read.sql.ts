@@ -1,20 +1,23 @@
 // Queries of groups for staff, in batch: a page takes two queries, whatever its size.
 // Source: docs/screens.md.
 import { grades } from '#domain/grade.ts';
-import type { GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
+import type { BranchId, GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
 import { rolesWith } from '#domain/permissions.ts';
+import { listOpenBranches } from '#features/branch/branch.sql.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import { listOffered } from '#features/settings/references.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { withinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
 
 const namedRow = row({ id: col.number, name: col.text });
 const staffNameRow = row({ id: col.id<StaffId>(), name: col.text });
-type StaffName = RowOf<typeof staffNameRow>;
+
+const branchRow = row({ id: col.id<BranchId>(), name: col.text });
 
 const groupRecord = row({
   id: col.id<GroupId>(),
@@ -25,6 +28,7 @@ const groupRecord = row({
   meetingTime: col.text,
   meetingPlace: col.text,
   officer: col.object(staffNameRow.columns),
+  branch: col.object(branchRow.columns),
   active: col.boolean,
   members: col.number,
   creditScore: col.number.nullable(),
@@ -37,12 +41,13 @@ const groupRecord = row({
 export type GroupRecord = RowOf<typeof groupRecord>;
 
 const from = sql`borrower_group g join city c on c.id = g.city_id join business_sector s on s.id = g.sector_id
-  join staff o on o.id = g.officer_id left join bank b on b.id = g.bank_id`;
+  join staff o on o.id = g.officer_id join branch h on h.id = g.branch_id left join bank b on b.id = g.bank_id`;
 
 const columns = sql`g.id, g.name, json_build_object('id', c.id, 'name', c.name) as city,
   json_build_object('id', s.id, 'name', s.name) as sector, g.meeting_weekday as "meetingWeekday",
   to_char(g.meeting_time, 'HH24:MI') as "meetingTime", g.meeting_place as "meetingPlace",
-  json_build_object('id', o.id, 'name', o.name) as officer, g.active, g.credit_score as "creditScore", g.version,
+  json_build_object('id', o.id, 'name', o.name) as officer,
+  json_build_object('id', h.id, 'name', h.name) as branch, g.active, g.credit_score as "creditScore", g.version,
   g.description, g.closed_on as "closedOn",
   (select count(*) from group_member m where m.group_id = g.id and m.left_on is null) as members,
   (select count(*) from lending l where l.group_id = g.id and (l.status in ('opened', 'funded')
@@ -57,6 +62,7 @@ export type GroupQuery = Paging & {
   search?: string | undefined;
   city?: string | undefined;
   officer?: string | undefined;
+  branch?: string | undefined;
   weekday?: string | undefined;
   state?: 'active' | 'closed' | undefined;
   sort?: 'name' | 'newest' | undefined;
@@ -76,7 +82,7 @@ export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ 
 }
 
 /** Searches names of groups and of their members. */
-function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sql {
+function conditionsOf({ search, city, officer, branch, weekday, state }: GroupQuery): Sql {
   const sought = search ?? '';
   return all([
     Boolean(sought) &&
@@ -84,6 +90,8 @@ function conditionsOf({ search, city, officer, weekday, state }: GroupQuery): Sq
         union select m.group_id from group_member m where m.left_on is null and ${holdsWords(sql`m.name`, sought)}))`,
     city !== undefined && sql`g.city_id = ${Number(city)}`,
     officer !== undefined && sql`g.officer_id::text = ${officer}`,
+    branch !== undefined && sql`g.branch_id::text = ${branch}`,
+    withinReach(sql`g.branch_id`),
     weekday !== undefined && sql`g.meeting_weekday = ${Number(weekday)}`,
     state !== undefined && sql`g.active = ${state === 'active'}`,
   ]);
@@ -167,11 +175,16 @@ export function readAuditEvents(reader: Reader, groupId: GroupId, limit: number)
   );
 }
 
-/** Staff who may look after a group. */
-export function readOfficers(reader: Reader): Promise<StaffName[]> {
+const officerRow = row({ ...staffNameRow.columns, branch: col.object(branchRow.columns) });
+export type Officer = RowOf<typeof officerRow>;
+
+/** Staff who may look after a group: active, with the right, and with a branch. */
+export function readOfficers(reader: Reader): Promise<Officer[]> {
   return reader.rows(
-    staffNameRow,
-    sql`select s.id, s.name from staff s where s.active and exists
+    officerRow,
+    sql`select s.id, s.name, json_build_object('id', b.id, 'name', b.name) as branch
+    from staff s join staff_branch p on p.staff_id = s.id and p.ended_at is null join branch b on b.id = p.branch_id
+    where s.active and exists
     (select 1 from staff_role r where r.staff_id = s.id and r.role = any(${rolesWith('group.officer')}::text[]))
     order by s.name, s.id`,
   );
@@ -184,6 +197,7 @@ export async function readChoices(reader: Reader) {
     sectors: await listOffered(reader, 'sectors'),
     banks: await listOffered(reader, 'banks'),
     officers: await readOfficers(reader),
+    branches: await listOpenBranches(reader, withinReach(sql`b.id`)),
   };
 }
 

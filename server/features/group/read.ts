@@ -77,6 +77,7 @@ export const groupFile: ListFile<store.GroupQuery, GroupItem> = {
     ['file.group', ({ name }) => name],
     ['file.city', ({ city }) => city.name],
     ['file.sector', ({ sector }) => sector.name],
+    ['file.branch', ({ branch }) => branch.name],
     ['file.officer', ({ officer }) => officer.name],
     ['file.members', ({ members }) => members],
     ['file.score', ({ creditScore }) => creditScore],

@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
+import { requireGroupReached } from '#platform/rights.ts';
 import { findLead, findMembership, isMemberNow } from './lead.sql.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { getLead, lockSeenLead, takeStep } from './steps.ts';
@@ -48,6 +49,7 @@ function takeIn(
     const { userId, isNew } = await giveBorrowerSignIn(tx, lead, given.passwordHash);
     const { name, phone } = lead;
     const { group: groupId, role, business } = given;
+    await requireGroupReached(tx, groupId);
     const nik = await takeNik(tx, vault, given.nik);
     const memberId = await addMember(tx, { groupId, userId, name, phone, email: null, business, role, nik });
     await takeStep(tx, staff, lead, { state: 'member', note: null, memberId });

@@ -13,7 +13,7 @@ import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { canonicalId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
-import { requireRights } from '#platform/rights.ts';
+import { requireGroupReached, requireRights } from '#platform/rights.ts';
 import { id as texts } from '#texts/id.ts';
 import { fill } from '#texts/fill.ts';
 import { changeLendingDraft, createLendingDraft, type LendingDraft, publishLending } from './draft.ts';
@@ -38,6 +38,7 @@ export function enterDraft(
 ): Promise<Draft> {
   return db.tx(async (tx) => {
     if (!(await lockGroup(tx, group))) throw notFound();
+    await requireGroupReached(tx, group);
     const parameters = await readParameters(tx);
     requireFigures(sent, rupiah(parameters.funding_step), feesOf(parameters));
     const id = await createLendingDraft(tx, { groupId: group, ...draftOf(sent) });

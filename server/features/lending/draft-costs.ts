@@ -9,6 +9,7 @@ import { readParameters } from '#features/settings/parameters.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { canonicalId, isId } from '#platform/ids.ts';
 import { throwIfRefused, notFound, refused } from '#platform/refuse.ts';
+import { requireGroupReached } from '#platform/rights.ts';
 import { requireFigures, feesOf, feesOfLending } from './draft-change.ts';
 import { readGroup } from './draft-read.sql.ts';
 import { lockLending } from './slot.sql.ts';
@@ -20,6 +21,7 @@ export function checkDraftCosts(db: Db, asked: Asked): Promise<DraftCosts> {
   return db.tx(async (tx) => {
     const group = isId(asked.group) ? await readGroup(tx, asked.group) : null;
     if (!group) throw notFound();
+    await requireGroupReached(tx, asked.group);
     const { multiple, minimumMembers, fees } = await termsOfDraft(tx, asked.draft);
     requireFigures(asked, multiple, fees);
     const members = new Set(group.members.map(({ member }) => member));

@@ -2,7 +2,7 @@
 // Invariant: a group is locked before it or its members change, after the affected lendings; each change raises its
 // version.
 // Source: decision 0050.
-import type { GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
+import type { BranchId, GroupId, MemberId, PersonId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { type Db, type Reader, sqlState, type Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
@@ -25,6 +25,7 @@ const groupRow = row({
   meetingTime: col.text,
   meetingPlace: col.text,
   officerId: col.id<StaffId>(),
+  branchId: col.id<BranchId>(),
   creditScore: col.number.nullable(),
   bankId: col.number.nullable(),
   accountEncrypted: col.bytes.nullable(),
@@ -42,7 +43,7 @@ export async function lockGroup(tx: Tx, id: GroupId): Promise<GroupRow | null> {
     sql`
     select id, version, active, name, sector_id as "sectorId", city_id as "cityId", description,
       meeting_weekday as "meetingWeekday", to_char(meeting_time, 'HH24:MI') as "meetingTime",
-      meeting_place as "meetingPlace", officer_id as "officerId", credit_score as "creditScore", bank_id as "bankId",
+      meeting_place as "meetingPlace", officer_id as "officerId", branch_id as "branchId", credit_score as "creditScore", bank_id as "bankId",
       account_encrypted as "accountEncrypted", account_hash as "accountHash", account_last_digits as "accountLastDigits",
       account_name as "accountName"
     from borrower_group where id = ${id} for no key update`,
@@ -52,9 +53,11 @@ export async function lockGroup(tx: Tx, id: GroupId): Promise<GroupRow | null> {
 export async function insertGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'active'>): Promise<void> {
   await tx.run(sql`
     insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, meeting_time, meeting_place,
-      officer_id, credit_score, bank_id, account_encrypted, account_hash, account_last_digits, account_name, created_at)
+      officer_id, branch_id, credit_score, bank_id, account_encrypted, account_hash, account_last_digits, account_name,
+      created_at)
     values (${group.id}, ${group.name}, ${group.sectorId}, ${group.cityId}, ${group.description},
-      ${group.meetingWeekday}, ${group.meetingTime}, ${group.meetingPlace}, ${group.officerId}, ${group.creditScore},
+      ${group.meetingWeekday}, ${group.meetingTime}, ${group.meetingPlace}, ${group.officerId}, ${group.branchId},
+      ${group.creditScore},
       ${group.bankId}, ${group.accountEncrypted}, ${group.accountHash}, ${group.accountLastDigits}, ${group.accountName},
       app_now())`);
 }
@@ -64,7 +67,7 @@ export async function updateGroup(tx: Tx, group: Omit<GroupRow, 'version' | 'act
   await tx.run(sql`
     update borrower_group set name = ${group.name}, sector_id = ${group.sectorId}, city_id = ${group.cityId},
       description = ${group.description}, meeting_weekday = ${group.meetingWeekday},
-      meeting_time = ${group.meetingTime}, meeting_place = ${group.meetingPlace}, officer_id = ${group.officerId},
+      meeting_time = ${group.meetingTime}, meeting_place = ${group.meetingPlace}, officer_id = ${group.officerId}, branch_id = ${group.branchId},
       credit_score = ${group.creditScore}, bank_id = ${group.bankId},
       account_number = case when ${group.accountEncrypted}::bytea is null then account_number end,
       account_encrypted = ${group.accountEncrypted}, account_hash = ${group.accountHash},

@@ -9,6 +9,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
+import { lendingWithinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -52,9 +53,9 @@ const proposalsOf = (
   from setting_proposal p where p.state = 'entered' and p.kind = ${kind}`;
 
 /** An entry `e` about a lending. */
-const entriesOf = (table: Sql, amount: Sql, { id }: Caller) => sql`select e.entered_at as since, ${nothingPromised},
+const entriesOf = (table: Sql, amount: Sql, shownWith: Permission, { id }: Caller) => sql`select e.entered_at as since, ${nothingPromised},
     ${caseOf({ id: sql`e.lending_id`, amount, isOwn: enteredBy(sql`e`, id) })}
-  from ${table} e where e.state = 'entered'`;
+  from ${table} e where e.state = 'entered' and ${lendingWithinReach(sql`e.lending_id`, shownWith) || sql`true`}`;
 
 /** Whether a voucher of this person about the suspense item `i` is under way. */
 const hasVoucherOf = (staffId: Who) => sql`exists (select 1 from voucher v where v.kind = 'suspense'
@@ -119,26 +120,26 @@ const queues: Record<QueueName, WaitingFor> = {
     shownWith: 'disbursement.read',
     worksWith: 'disbursement.approve',
     nameOf: groupOf,
-    rows: (caller) => entriesOf(sql`disbursement`, sql`e.net_rupiah`, caller),
+    rows: (caller) => entriesOf(sql`disbursement`, sql`e.net_rupiah`, 'disbursement.read', caller),
   },
   refunds: {
     shownWith: 'refund.read',
     worksWith: 'refund.approve',
     nameOf: groupOf,
-    rows: (caller) => entriesOf(sql`lending_refund`, sql`e.held_rupiah`, caller),
+    rows: (caller) => entriesOf(sql`lending_refund`, sql`e.held_rupiah`, 'refund.read', caller),
   },
   overpayments: {
     shownWith: 'overpayment.watch',
     worksWith: 'overpayment.approve',
     nameOf: groupOf,
-    rows: (caller) => entriesOf(sql`overpayment_return`, sql`e.amount_rupiah`, caller),
+    rows: (caller) => entriesOf(sql`overpayment_return`, sql`e.amount_rupiah`, 'overpayment.watch', caller),
   },
   reversals: {
     shownWith: 'reversal.read',
     worksWith: 'reversal.approve',
     nameOf: groupOf,
     rows: (caller) =>
-      entriesOf(sql`receipt_reversal`, sql`(select r.amount_rupiah from receipt r where r.id = e.receipt_id)`, caller),
+      entriesOf(sql`receipt_reversal`, sql`(select r.amount_rupiah from receipt r where r.id = e.receipt_id)`, 'reversal.read', caller),
   },
   decisions: {
     shownWith: 'lending.read',
@@ -147,7 +148,8 @@ const queues: Record<QueueName, WaitingFor> = {
     // Without a decision it is refunded to its lenders automatically, so it is never late.
     rows: () => sql`select l.due_at as since, null::date as due_on, l.decide_at as due_at, false as late,
         ${caseOf({ id: sql`l.id`, amount: sql`l.loan_rupiah` })}
-      from lending l where l.status = 'opened' and l.due_at < app_now()`,
+      from lending l where l.status = 'opened' and l.due_at < app_now()
+        and ${lendingWithinReach(sql`l.id`, 'lending.read') || sql`true`}`,
   },
   suspense: {
     shownWith: 'suspense.read',

@@ -10,6 +10,7 @@ import type { LendingRow } from '#features/lending/slot.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { type EntryTable, entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { lendingWithinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
@@ -141,6 +142,7 @@ export async function listRefunds(
   const where = all([
     query.state !== undefined && sql`r.state = ${query.state}`,
     isOfGroupCalled(sql`r.lending_id`, query.search),
+    lendingWithinReach(sql`r.lending_id`),
   ]);
   const order = query.sort === 'oldest' ? sql`r.entered_at, r.id` : sql`r.entered_at desc, r.id desc`;
   const list = { rows: sql`${selected} ${from}`, id: sql`r.id`, from: sql`lending_refund r`, where, order };

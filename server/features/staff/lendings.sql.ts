@@ -6,6 +6,7 @@ import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { withinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
@@ -17,6 +18,7 @@ const lendingRecord = row({
   city: col.text,
   meeting_weekday: col.number,
   officer: col.text,
+  branch: col.text,
   status: col.oneOf(lendingStatuses),
   grade: col.oneOf(grades),
   loan: col.rupiah,
@@ -40,7 +42,8 @@ const lendingRecord = row({
 export type LendingRecord = RowOf<typeof lendingRecord>;
 
 const withGroup = sql`lending l join borrower_group g on g.id = l.group_id`;
-const tables = sql`${withGroup} join city c on c.id = g.city_id join staff o on o.id = g.officer_id`;
+const tables = sql`${withGroup} join city c on c.id = g.city_id join staff o on o.id = g.officer_id
+  join branch h on h.id = g.branch_id`;
 
 // Open and past its due date: staff extend it or refund it.
 const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
@@ -57,7 +60,7 @@ const orders = {
 };
 
 const records = sql`
-  select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, l.status, l.grade,
+  select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, h.name as branch, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
     l.instalments, l.due_on, l.decide_at,
     l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_past_due,
@@ -70,6 +73,8 @@ const records = sql`
 export type LendingQuery = Paging & {
   status?: LendingStatus | undefined;
   search?: string | undefined;
+  branch?: string | undefined;
+  officer?: string | undefined;
   late?: 'yes' | undefined;
   decision?: 'yes' | undefined;
   sort?: keyof typeof orders | undefined;
@@ -95,7 +100,7 @@ export function readRecord(reader: Reader, id: LendingId): Promise<LendingRecord
 }
 
 /** Searches group, city and officer. */
-function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
+function conditionsOf({ status, search, branch, officer, late, decision }: LendingQuery): Sql {
   const sought = search?.trim() ?? '';
   return all([
     status !== undefined && sql`l.status = ${status}`,
@@ -104,9 +109,22 @@ function conditionsOf({ status, search, late, decision }: LendingQuery): Sql {
       sql`l.group_id = any(array(select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
         or n.city_id = any(array(select t.id from city t where ${holdsWords(sql`t.name`, sought)}))
         or n.officer_id = any(array(select t.id from staff t where ${holdsWords(sql`t.name`, sought)}))))`,
+    ofGroups([
+      branch !== undefined && sql`n.branch_id::text = ${branch}`,
+      officer !== undefined && sql`n.officer_id::text = ${officer}`,
+      withinReach(sql`n.branch_id`),
+    ]),
     late === 'yes' && isLate,
     decision === 'yes' && undecided,
   ]);
+}
+
+/** Of groups that fulfil these conditions, found first by their index; false without any. */
+function ofGroups(conditions: (Sql | false)[]): Sql | false {
+  return (
+    conditions.some(Boolean) &&
+    sql`l.group_id = any(array(select n.id from borrower_group n where ${all(conditions)}))`
+  );
 }
 
 const signerRecord = row({

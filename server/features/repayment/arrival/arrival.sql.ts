@@ -3,8 +3,9 @@ import { cashInHand } from '#contract/reversal.ts';
 import type { LendingId, MemberId, MemberLoanId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { withinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { sql, type Sql } from '#platform/sql.ts';
+import { all, sql, type Sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
 
 const inHandRow = row({
@@ -145,8 +146,12 @@ export function listCashByOfficer(reader: Reader): Promise<RowOf<typeof officerC
   );
 }
 
-/** Words of the officer's or the group's name. */
+/** Words of the officer's or the group's name; for field staff of their branch, or what they hold themselves. */
 function isCalled(typed: string | undefined): Sql {
   const words = typed?.trim() ?? '';
-  return words === '' ? sql`true` : holdsWords(sql`concat_ws(' ', s.name, g.name)`, words);
+  return all([
+    words !== '' && holdsWords(sql`concat_ws(' ', s.name, g.name)`, words),
+    // Cash stays with whoever took it, wherever the group went since.
+    withinReach(sql`g.branch_id`, { orOf: sql`s.id` }),
+  ]);
 }

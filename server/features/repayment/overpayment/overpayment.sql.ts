@@ -10,6 +10,7 @@ import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { lendingWithinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, sql } from '#platform/sql.ts';
 import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted-account.ts';
@@ -113,6 +114,7 @@ export async function listOwed(reader: Reader, query: OwedQuery): Promise<{ page
     sql`b.kind = 'overpayment' and b.balance_rupiah > 0`,
     query.state !== undefined && sql`b.owner_id in (${waiting})`,
     isOfGroupCalled(sql`b.owner_id`, query.search),
+    lendingWithinReach(sql`b.owner_id`),
   ]);
   const balances = sql`ledger_balance b`;
   const named = sql`${balances} join lending l on l.id = b.owner_id join borrower_group g on g.id = l.group_id`;

@@ -15,6 +15,7 @@ import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
+import { lendingWithinReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
@@ -122,6 +123,7 @@ export async function listReversed(reader: Reader, query: ReversedQuery) {
   const sought = isOfGroupCalled(sql`r.lending_id`, query.search);
   const chosen = sql`receipt_reversal v where (${state ?? null}::text is null or v.state = ${state ?? null})
     and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)
+    and ${lendingWithinReach(sql`v.lending_id`) || sql`true`}
     and ${sought ? sql`v.receipt_id in (select r.id from receipt r where ${sought})` : sql`true`}`;
   const order = sort === 'oldest' ? sql`v.entered_at, v.id` : sql`v.entered_at desc, v.id desc`;
   const ids = await reader.rows(
