@@ -8,6 +8,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   auth: 'Kunci browser',
   B: 'Grade B',
   C: 'Grade C',
+  branch: 'Cabang',
+  before: 'Cabang sekarang',
   _password: 'Kata sandi',
   _username: 'Nomor telepon atau nama pengguna',
   account: 'Rekening',

@@ -2,6 +2,7 @@
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
 import { fieldTrailTexts } from './field-trail.ts';
+import { branchTrailTexts } from './branch-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
 
 export const trailTexts = {
@@ -297,4 +298,5 @@ export const trailTexts = {
 
   ...fieldTrailTexts,
   ...trailObjectTexts,
+  ...branchTrailTexts,
 } as const;

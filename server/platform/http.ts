@@ -26,7 +26,7 @@ import { notFound, refused } from './refuse.ts';
 import type { Reader } from './db.ts';
 import type { BeginCall } from './fair-use.ts';
 import { addGuards, firstHeaders, isUncounted } from './guards.ts';
-import { requireReached } from './reach.ts';
+import { requireReached } from './rights.ts';
 import { onBehalfOf, type RequestFacts, type Rights } from './request.ts';
 import { logRequests } from './request-log.ts';
 import type { Caller, SessionKind, Sessions, SignedName } from './session.ts';

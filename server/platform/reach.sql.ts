@@ -1,9 +1,13 @@
-// The branch of the group that something belongs to.
+// The branch of the group that something belongs to, and the conditions that keep a list within reach.
 // Source: decision 0112.
 import type { GroupSubject } from '#contract/endpoint.ts';
+import type { Reach } from '#domain/branch.ts';
 import type { BranchId } from '#domain/ids.ts';
+import type { Permission } from '#domain/permissions.ts';
 import type { Reader, Tx } from './db.ts';
 import { isId } from './ids.ts';
+import { currentReach } from './reach.ts';
+import { currentRequest } from './request.ts';
 import { col, row } from './row.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -44,4 +48,25 @@ export async function holdBranchOf(tx: Tx, { kind, id }: Subject): Promise<Branc
     sql`select branch_id as branch from borrower_group where id = ${groupOf[kind](id)} for share`,
   );
   return held?.branch ?? null;
+}
+
+/**
+ * A condition for lists: the branch is within reach, or the row is of the caller herself (`orOf`, a staff id). False where
+ * nothing limits the request.
+ */
+export function withinReach(branchId: Sql, { reach = currentReach(), orOf }: Also = {}): Sql | false {
+  if (reach === 'all') return false;
+  const within = reach === null ? sql`false` : sql`${branchId} = ${reach}`;
+  return orOf ? sql`(${within} or ${orOf} = ${currentRequest()?.rights?.caller.id ?? null})` : within;
+}
+type Also = { reach?: Reach; orOf?: Sql };
+
+/** The same, by the id of the lending. */
+export function lendingWithinReach(lendingId: Sql, permission?: Permission): Sql | false {
+  const within = withinReach(sql`n.branch_id`, { reach: currentReach(permission) });
+  // An array, so that the list is found by its index.
+  return (
+    within &&
+    sql`${lendingId} = any(array(select m.id from borrower_group n join lending m on m.group_id = n.id where ${within}))`
+  );
 }

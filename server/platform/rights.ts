@@ -4,9 +4,9 @@
 import { type Reach, reachOf } from '#domain/branch.ts';
 import type { GroupId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
-import type { Tx } from './db.ts';
-import { isReached } from './reach.ts';
-import { holdBranchOf } from './reach.sql.ts';
+import type { Reader, Tx } from './db.ts';
+import { currentReach, isReached } from './reach.ts';
+import { findBranchOf, holdBranchOf } from './reach.sql.ts';
 import { notFound, refused } from './refuse.ts';
 import { currentRequest, type Rights } from './request.ts';
 import { holdStaffOf, holdUserOf } from './session.sql.ts';
@@ -27,6 +27,14 @@ export async function requireRights(tx: Tx): Promise<void> {
   if (!rights || judged.has(tx)) return;
   if (!(await holdRights(tx, rights))) throw refused('error.forbidden');
   judged.add(tx);
+}
+
+/** Refuses with 404 what is about a group of another branch, before its handler reads anything. */
+export async function requireReached(reader: Reader): Promise<void> {
+  const reach = currentReach();
+  const subject = currentRequest()?.rights?.subject;
+  if (reach === 'all' || !subject) return;
+  if (!isReached(reach, await findBranchOf(reader, subject))) throw notFound();
 }
 
 /** Refuses with 404 what a body asks for a group of another branch; work without a request reaches all. */

@@ -15,11 +15,10 @@ const names = Object.keys(permissions) as Permission[];
 const endpoints: Endpoint[] = Object.values(contract).flatMap((part) => Object.values(part));
 
 /**
- * Tests, and code that creates people with a role for tests, the demonstration and the bench. The first migration is
- * history.
+ * Tests, and code that creates people with a role for tests, the demonstration and the bench. The migrations are history.
  */
 const mayNameRoles =
-  /^(test|e2e|bench|db\/demo|texts)\/|\.testing\.tsx?$|^console\/pages\/testing\.tsx$|\/0005_account\.sql$/;
+  /^(test|e2e|bench|db\/demo|texts)\/|\.testing\.tsx?$|^console\/pages\/testing\.tsx$|\/(0005_account|0144_branch)\.sql$/;
 
 /** Roles whose name also occurs in other lists; these count only where the line is about roles. */
 const ambiguous = new Set<string>(['kyc', 'loan']);

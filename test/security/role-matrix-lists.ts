@@ -32,6 +32,18 @@ export const ofPasskeys: Readonly<Record<string, string>> = {
   'POST passkeys/signins': '+++++ ++++++',
 };
 
+export const ofBranches: Matrix = {
+  'GET staff/branches': '----- xxxx++',
+  'POST staff/branches': '----- xxxxx+',
+  'PUT staff/branches/:id': '----- xxxxx+',
+  'POST staff/branches/:id/closings': '----- xxxxx+',
+  'POST staff/areas': '----- xxxxx+',
+  'PUT staff/areas/:id': '----- xxxxx+',
+  'POST staff/areas/:id/closings': '----- xxxxx+',
+  'GET staff/accounts/:id/placements': '----- xxxx++',
+  'POST staff/accounts/:id/placements': '----- xxxxx+',
+};
+
 export const ofNotices: Matrix = {
   'GET me/notifications': '-++++ ------',
   'GET me/notifications/unread': '-++++ ------',

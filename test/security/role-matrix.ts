@@ -7,7 +7,7 @@ import { fieldLines } from './role-matrix-field.ts';
 import { deskLines } from './role-matrix-desk.ts';
 import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
-import { ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
+import { ofBranches, ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
 export const roles = [
   'visitor',
@@ -31,6 +31,7 @@ const lines: Readonly<Record<string, string>> = {
   ...fieldLines,
   ...deskLines,
   ...groupLines,
+  ...ofBranches,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',
@@ -58,15 +59,6 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/markuppreviews': '----- xxx+x+',
   'POST staff/proposals/:id/approvals': '----- xxxxx+',
   'POST staff/proposals/:id/cancellations': '----- xxxxx+',
-  'GET staff/branches': '----- xxxx++',
-  'POST staff/branches': '----- xxxxx+',
-  'PUT staff/branches/:id': '----- xxxxx+',
-  'POST staff/branches/:id/closings': '----- xxxxx+',
-  'POST staff/areas': '----- xxxxx+',
-  'PUT staff/areas/:id': '----- xxxxx+',
-  'POST staff/areas/:id/closings': '----- xxxxx+',
-  'GET staff/accounts/:id/placements': '----- xxxx++',
-  'POST staff/accounts/:id/placements': '----- xxxxx+',
   'GET staff/references/:list': '----- xxxx++',
   'POST staff/references/:list': '----- xxxxx+',
   'PUT staff/references/:list/:id': '----- xxxxx+',

@@ -26,7 +26,7 @@ export const dayOptions = weekdays.map((day) => ({ value: day as string, label: 
 /** The officers that can be chosen for a group. */
 export function useOfficers() {
   const { data } = useQuery(choicesQuery);
-  return (data?.officers ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (data?.officers ?? []).map(({ id, name, branch }) => ({ value: id, label: `${name} · ${branch.name}` }));
 }
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {

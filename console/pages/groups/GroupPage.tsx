@@ -56,7 +56,11 @@ function Detail({ group, back }: { group: StaffGroup; back: Back }) {
       <PageHead
         title={group.name}
         back={{ ...back, only: 'phone' }}
-        lead={[group.city.name, meetingText(group), t('lendings.officer', { name: group.officer.name })].join(' · ')}
+        lead={[
+          group.city.name,
+          meetingText(group),
+          t('group.officer.branch', { name: group.officer.name, branch: group.branch.name }),
+        ].join(' · ')}
         aside={
           <>
             {group.grade && <GradeTag grade={group.grade} words />}

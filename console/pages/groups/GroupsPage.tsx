@@ -68,10 +68,10 @@ const columns: readonly Column<GroupItem>[] = [
   {
     key: 'group',
     head: t('groups.col.group'),
-    cell: ({ name, officer }) => (
+    cell: ({ name, officer, branch }) => (
       <>
         {name}
-        <Sub>{t('lendings.officer', { name: officer.name })}</Sub>
+        <Sub>{t('group.officer.branch', { name: officer.name, branch: branch.name })}</Sub>
       </>
     ),
   },
@@ -112,7 +112,7 @@ function nothingFor(filters: Filters) {
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-/** The groups' filters: city, officer, meeting day, active or not. One row that scrolls sideways on phones. */
+/** The groups' filters: city, branch, officer, meeting day, active or not. One row that scrolls sideways on phones. */
 function GroupFilters({ filters, onChange }: Props) {
   const { data } = useQuery(choicesQuery);
   return (
@@ -124,6 +124,13 @@ function GroupFilters({ filters, onChange }: Props) {
         options={(data?.cities ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={filters.city}
         onChange={(city) => onChange({ city })}
+      />
+      <ChipSelect
+        label={t('groups.branch')}
+        any={t('groups.branch.any')}
+        options={(data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.branch}
+        onChange={(branch) => onChange({ branch })}
       />
       <ChipSelect
         label={t('groups.officer')}

@@ -14,6 +14,7 @@ export const orders = ['name', 'newest'] as const;
 export type Filters = {
   search: string;
   city: string | null;
+  branch: string | null;
   officer: string | null;
   weekday: WeekdayText | null;
   state: (typeof states)[number] | null;
@@ -24,6 +25,7 @@ export function readFilters(search: URLSearchParams): Filters {
   return {
     search: address.readText(search, 'search'),
     city: /^\d{1,9}$/.test(city) ? city : null,
+    branch: search.get('branch') || null,
     officer: search.get('officer') || null,
     weekday: address.oneOf(search, 'weekday', weekdays),
     state: address.oneOf(search, 'state', states),
@@ -39,6 +41,6 @@ export const listAt = (filters: Filters): string => paths.groups + searchOf(filt
 export const queryOf = (filters: Filters): NonNullable<Endpoints['GET staff/groups']['query']> =>
   address.pageQuery(filters);
 
-export function isFiltered({ search, city, officer, weekday, state }: Filters): boolean {
-  return search !== '' || [city, officer, weekday, state].some((value) => value !== null);
+export function isFiltered({ search, city, branch, officer, weekday, state }: Filters): boolean {
+  return search !== '' || [city, branch, officer, weekday, state].some((value) => value !== null);
 }

@@ -15,6 +15,7 @@ const item = {
   meetingTime: '09:30',
   meetingPlace: 'Balai RW 3',
   officer: { id: 's-Wulan', name: 'Wulan' },
+  branch: { id: 'b-1', name: 'Cabang Bogor' },
   active: true,
   members: 7,
   creditScore: 81,
@@ -61,7 +62,11 @@ const choices = {
   cities: [item.city, { id: 3273, name: 'Kota Bandung' }],
   sectors: [item.sector],
   banks: [{ id: 2, name: 'BRI' }],
-  officers: [item.officer, { id: 's-Dewi', name: 'Dewi' }],
+  officers: [
+    { ...item.officer, branch: item.branch },
+    { id: 's-Dewi', name: 'Dewi', branch: { id: 'b-2', name: 'Cabang Gresik' } },
+  ],
+  branches: [item.branch, { id: 'b-2', name: 'Cabang Gresik' }],
 };
 const base: Record<string, Reply> = {
   'GET staff/groups': okPage([item]),

@@ -15,7 +15,7 @@ const columns: readonly Column<StaffLending>[] = [
     cell: ({ group }) => (
       <>
         {group.name}
-        <Sub>{t('lendings.officer', { name: group.officer })}</Sub>
+        <Sub>{t('group.officer.branch', { name: group.officer, branch: group.branch })}</Sub>
       </>
     ),
   },

@@ -134,9 +134,7 @@ export async function updateArea(tx: Tx, { id, name, province }: AreaFields): Pr
 }
 
 export async function closeArea(tx: Tx, id: AreaId): Promise<void> {
-  await tx.run(
-    sql`update area set closed_on = business_date_of(app_now()), version = version + 1 where id = ${id}`,
-  );
+  await tx.run(sql`update area set closed_on = business_date_of(app_now()), version = version + 1 where id = ${id}`);
 }
 
 type BranchFields = { id: BranchId; area: AreaId; code: string; name: string };
@@ -152,9 +150,7 @@ export async function updateBranch(tx: Tx, { id, area, code, name }: BranchField
 }
 
 export async function closeBranch(tx: Tx, id: BranchId): Promise<void> {
-  await tx.run(
-    sql`update branch set closed_on = business_date_of(app_now()), version = version + 1 where id = ${id}`,
-  );
+  await tx.run(sql`update branch set closed_on = business_date_of(app_now()), version = version + 1 where id = ${id}`);
 }
 
 const openBranchesRow = row({ branches: col.number });
@@ -211,7 +207,13 @@ export async function endPlacement(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.run(sql`update staff_branch set ended_at = app_now() where staff_id = ${staffId} and ended_at is null`);
 }
 
-type NewPlacement = { id: PlacementId; staffId: StaffId; branchId: BranchId | null; by: StaffId | null; reason: string };
+type NewPlacement = {
+  id: PlacementId;
+  staffId: StaffId;
+  branchId: BranchId | null;
+  by: StaffId | null;
+  reason: string;
+};
 
 export async function insertPlacement(tx: Tx, { id, staffId, branchId, by, reason }: NewPlacement): Promise<void> {
   await tx.run(sql`insert into staff_branch (id, staff_id, branch_id, placed_at, placed_by, reason)

@@ -61,7 +61,8 @@ describe('areas and branches', () => {
     expect(code(await edit({}))).toBe('422 error.branch.same');
     expect(code(await edit({ name: 'Priangan Timur' }))).toBe('done');
     expect(code(await edit({ name: 'Priangan Barat' }))).toBe('409 error.branch.changed');
-    const close = () => at.current.call(admin, 'POST staff/areas/:id/closings', { params, body: { version: 2, reason } });
+    const close = () =>
+      at.current.call(admin, 'POST staff/areas/:id/closings', { params, body: { version: 2, reason } });
     const body = { name: 'Tasikmalaya', code: 'TSM', area: params.id, reason };
     expect(code(await at.current.call(admin, 'POST staff/branches', { body }))).toBe('done');
     expect(code(await close())).toBe('422 error.branch.area_in_use');

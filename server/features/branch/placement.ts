@@ -33,7 +33,13 @@ export async function placeStaff(tx: Tx, { id, by, before, place, reason }: Move
   await recordAuditEvent(
     tx,
     { kind: 'staff', id: by },
-    { action: 'staff.branch', object: { kind: 'staff', id }, before: { branch: earlier }, after: { branch: name }, reason },
+    {
+      action: 'staff.branch',
+      object: { kind: 'staff', id },
+      before: { branch: earlier },
+      after: { branch: name },
+      reason,
+    },
   );
 }
 

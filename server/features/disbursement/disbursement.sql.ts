@@ -13,7 +13,7 @@ import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { type EncryptedAccount, encryptClearAccounts } from '#platform/encrypted-account.ts';
-import { lendingWithinReach } from '#platform/reach.ts';
+import { lendingWithinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, sql } from '#platform/sql.ts';

@@ -9,7 +9,7 @@ import { daysLate } from '#features/lending/read.sql.ts';
 import { listOffered } from '#features/settings/references.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
-import { withinReach } from '#platform/reach.ts';
+import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';

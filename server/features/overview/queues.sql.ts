@@ -9,7 +9,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import { waitsForPeople } from '#features/withdrawal/withdrawal.sql.ts';
 import type { Reader } from '#platform/db.ts';
-import { lendingWithinReach } from '#platform/reach.ts';
+import { lendingWithinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { StaffCaller } from '#platform/session.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -53,7 +53,12 @@ const proposalsOf = (
   from setting_proposal p where p.state = 'entered' and p.kind = ${kind}`;
 
 /** An entry `e` about a lending. */
-const entriesOf = (table: Sql, amount: Sql, shownWith: Permission, { id }: Caller) => sql`select e.entered_at as since, ${nothingPromised},
+const entriesOf = (
+  table: Sql,
+  amount: Sql,
+  shownWith: Permission,
+  { id }: Caller,
+) => sql`select e.entered_at as since, ${nothingPromised},
     ${caseOf({ id: sql`e.lending_id`, amount, isOwn: enteredBy(sql`e`, id) })}
   from ${table} e where e.state = 'entered' and ${lendingWithinReach(sql`e.lending_id`, shownWith) || sql`true`}`;
 
@@ -139,7 +144,12 @@ const queues: Record<QueueName, WaitingFor> = {
     worksWith: 'reversal.approve',
     nameOf: groupOf,
     rows: (caller) =>
-      entriesOf(sql`receipt_reversal`, sql`(select r.amount_rupiah from receipt r where r.id = e.receipt_id)`, 'reversal.read', caller),
+      entriesOf(
+        sql`receipt_reversal`,
+        sql`(select r.amount_rupiah from receipt r where r.id = e.receipt_id)`,
+        'reversal.read',
+        caller,
+      ),
   },
   decisions: {
     shownWith: 'lending.read',

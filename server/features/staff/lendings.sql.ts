@@ -6,7 +6,7 @@ import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
-import { withinReach } from '#platform/reach.ts';
+import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
@@ -122,8 +122,7 @@ function conditionsOf({ status, search, branch, officer, late, decision }: Lendi
 /** Of groups that fulfil these conditions, found first by their index; false without any. */
 function ofGroups(conditions: (Sql | false)[]): Sql | false {
   return (
-    conditions.some(Boolean) &&
-    sql`l.group_id = any(array(select n.id from borrower_group n where ${all(conditions)}))`
+    conditions.some(Boolean) && sql`l.group_id = any(array(select n.id from borrower_group n where ${all(conditions)}))`
   );
 }
 

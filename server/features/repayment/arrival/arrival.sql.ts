@@ -3,7 +3,7 @@ import { cashInHand } from '#contract/reversal.ts';
 import type { LendingId, MemberId, MemberLoanId, ReceiptId, StaffId } from '#domain/ids.ts';
 import type { Tx, Reader } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
-import { withinReach } from '#platform/reach.ts';
+import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, sql, type Sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';

@@ -10,7 +10,7 @@ import { isOfGroupCalled } from '#features/lending/read.sql.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
-import { lendingWithinReach } from '#platform/reach.ts';
+import { lendingWithinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, sql } from '#platform/sql.ts';
 import { encryptClearAccounts, type EncryptedAccount } from '#platform/encrypted-account.ts';
