@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { firstBranch, placeOfficer } from './branches.ts';
+import { addBranches, firstBranch, placeOfficer } from './branches.ts';
 import { memberIdentity } from './identity.ts';
 import { lenderNames } from './names.ts';
 import { insertGroups, insertMembers, linkMember } from './people.sql.ts';
@@ -98,8 +98,9 @@ export const borrowerNo = 3;
 export const borrowerId = (group: number) => idFrom<PersonId>(`demo borrower ${group}`);
 const memberPhone = (group: number, no: number) => `+62813${String(10_000_000 + group * 100 + no - 1)}`;
 
-/** Staff accounts, each with its own authenticator secret, which only the sandbox shows. */
+/** Branches and staff accounts, each with its own authenticator secret, which only the sandbox shows. */
 export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promise<DemoPerson[]> {
+  await addBranches(tx);
   const passwordHash = await hashPassword(demoPassword);
   const people: DemoPerson[] = [];
   for (const { login, name, role, roles, note } of staffPlan) {
