@@ -2,7 +2,6 @@
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
 import { fieldTrailTexts } from './field-trail.ts';
-import { branchTrailTexts } from './branch-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
 
 export const trailTexts = {
@@ -298,5 +297,4 @@ export const trailTexts = {
 
   ...fieldTrailTexts,
   ...trailObjectTexts,
-  ...branchTrailTexts,
 } as const;
