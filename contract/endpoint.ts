@@ -11,7 +11,16 @@ export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What belongs to one group. A draft is a lending. */
-export type GroupSubject = 'group' | 'lending' | 'disbursement' | 'refund' | 'receipt' | 'reversal' | 'cover_repayment';
+export type GroupSubject =
+  | 'group'
+  | 'lending'
+  | 'disbursement'
+  | 'refund'
+  | 'receipt'
+  | 'reversal'
+  | 'cover_repayment'
+  | 'visit'
+  | 'field_photo';
 
 export type Endpoint = {
   /** Method and path under /api/v1, parameters as `:name`. */

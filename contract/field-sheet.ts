@@ -175,6 +175,7 @@ export const fieldSheets = endpoints({
   },
   listMeetingRecords: {
     call: 'GET staff/lendings/:id/meetingrecords',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Tanda tangan, catatan, dan foto yang datang bersama lembar tercatat dari HP',
     params: idParamsOf<LendingId>(),
@@ -183,6 +184,7 @@ export const fieldSheets = endpoints({
   },
   getFieldPhoto: {
     call: 'GET staff/field/photos/:id',
+    groupOf: 'field_photo',
     who: { staff: 'repayment.read' },
     summary: 'Foto buku kelompok',
     params: idParamsOf<FieldPhotoId>(),

@@ -27,6 +27,7 @@ export type PaymentPromise = z.output<typeof paymentPromise>;
 export const staffPromises = endpoints({
   listPromises: {
     call: 'GET staff/lendings/:id/promises',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Janji bayar satu pinjaman, yang terbaru di atas',
     params: idParamsOf<LendingId>(),
@@ -36,6 +37,7 @@ export const staffPromises = endpoints({
   },
   recordPromise: {
     call: 'POST staff/lendings/:id/promises',
+    groupOf: 'lending',
     who: { staff: 'promise.write' },
     summary: 'Catat janji bayar kelompok atau seorang anggota; janji yang masih terbuka diganti',
     params: idParamsOf<LendingId>(),

@@ -61,6 +61,7 @@ export type MeetingCalendar = z.output<typeof calendar>;
 export const staffMeetings = endpoints({
   listMeetings: {
     call: 'GET staff/meetings',
+    groupOf: 'rows',
     who: { staff: 'group.read' },
     summary: 'Pertemuan kelompok seorang petugas dari tanggal sampai tanggal, paling lama 42 hari',
     /** Without an officer: the caller's own, or for whom has no groups those of the first officer. */
@@ -69,6 +70,7 @@ export const staffMeetings = endpoints({
   },
   setMeetingPoint: {
     call: 'POST staff/groups/:id/points',
+    groupOf: 'group',
     who: { staff: 'group.write' },
     summary: 'Catat titik tempat pertemuan di peta',
     params: idParamsOf<GroupId>(),

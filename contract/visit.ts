@@ -47,6 +47,7 @@ export const mostVisitPictures = 4;
 export const staffVisits = endpoints({
   listGroupHistory: {
     call: 'GET staff/groups/:id/history',
+    groupOf: 'group',
     who: { staff: 'group.read' },
     summary: 'Riwayat kelompok: perubahan, tugas, janji bayar, dan kunjungan, yang terbaru di atas',
     params: idParamsOf<GroupId>(),
@@ -56,6 +57,7 @@ export const staffVisits = endpoints({
   },
   recordVisit: {
     call: 'POST staff/groups/:id/visits',
+    groupOf: 'group',
     who: { staff: 'visit.write' },
     summary: 'Catat kunjungan ke kelompok',
     params: idParamsOf<GroupId>(),
@@ -69,6 +71,7 @@ export const staffVisits = endpoints({
   },
   addVisitPicture: {
     call: 'POST staff/visits/:id/pictures',
+    groupOf: 'visit',
     who: { staff: 'visit.write' },
     summary: 'Tambah foto ke kunjungan sendiri',
     params: idParamsOf<VisitId>(),
@@ -78,6 +81,7 @@ export const staffVisits = endpoints({
   },
   getVisitPicture: {
     call: 'GET staff/visits/:id/pictures/:no',
+    groupOf: 'visit',
     who: { staff: 'group.read' },
     summary: 'Foto sebuah kunjungan',
     params: idParamsOf<VisitId>().extend({ no: text(1).regex(/^[1-4]$/) }),

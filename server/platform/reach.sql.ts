@@ -26,6 +26,11 @@ const groupOf: Readonly<Record<GroupSubject, (id: string) => Sql>> = {
   receipt: ofLendingIn(sql`receipt`),
   reversal: ofLendingIn(sql`receipt_reversal`),
   cover_repayment: ofLendingIn(sql`cover_repayment`),
+  visit: (id) => sql`(select group_id from visit where id = ${id})`,
+  field_photo: (id) =>
+    groupOfLending(
+      sql`(select s.lending_id from field_photo p join field_sheet s on s.id = p.sheet_id where p.id = ${id})`,
+    ),
 };
 
 const branchRow = row({ branch: col.id<BranchId>() });

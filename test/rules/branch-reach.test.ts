@@ -5,8 +5,12 @@ import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isOfBranch, may, staffRoles } from '#domain/permissions.ts';
 
-/** What is not about one group: the own account and day, holidays of the country, and leads, which have no group yet. */
-const ofNoGroup = /^\w+ staff\/(me|acts|logout|overview|day|holidays|leads)(\/|$)/;
+/**
+ * What is not about one group: the own account and day, holidays of the country, leads (which have no group yet), tasks
+ * (which are of a person), and the own phone with what it brings back from groups that were the officer's when she left.
+ */
+const ofNoGroup =
+  /^\w+ staff\/(me|acts|logout|overview|day|holidays|leads|tasks|taskassignees|field\/devices|field\/sheets)(\/|$)/;
 
 const limited = Object.values(contract)
   .flatMap((list) => Object.values<Endpoint>(list))
