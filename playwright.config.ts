@@ -32,6 +32,7 @@ const long = [
   'lender-decides',
   'borrower-days',
   'demonstration',
+  'world-anew',
   'pictures',
   'shots',
 ];
