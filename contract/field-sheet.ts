@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { changeReasons } from '#domain/field-sheet.ts';
 import type { FieldDeviceId, FieldPhotoId, FieldSheetId, LendingId, MemberId, ReceiptId } from '#domain/ids.ts';
+import { zones } from '#domain/time-zone.ts';
 import { endpoints } from './endpoint.ts';
 import { preparedSheet } from './field.ts';
 import { choice, date, freeText, idOf, idParamsOf, instant, money, paging, reason, text, upload } from './fields.ts';
@@ -130,6 +131,44 @@ const meetingRecord = z
   .meta({ id: 'MeetingRecord' });
 export type MeetingRecord = z.output<typeof meetingRecord>;
 
+/** What the printed sheet and the receipt for the group say beside the sheet's own form. */
+const sheetPaper = z
+  .object({
+    place: z.string(),
+    /** HH.MM on the clocks of the group's zone. */
+    time: z.string(),
+    zone: z.enum(zones),
+    officer: z.string(),
+    leader: z.string().nullable(),
+    /** Numbers of the first and last open instalment due by the meeting; null when nothing is due. */
+    first: z.int().nullable(),
+    last: z.int().nullable(),
+    instalments: z.int(),
+    /** Of the meeting, those that were not reversed, by version. */
+    receipts: z.array(
+      z.object({
+        id: idOf<ReceiptId>(),
+        version: z.int(),
+        postedBy: z.string(),
+        postedAt: instant,
+        cash: money,
+        /** Parts of the cash: instalments, fines, paid beyond the loans. */
+        instalment: money,
+        fine: money,
+        excess: money,
+        /** The same cash by who brought it. */
+        own: money,
+        covered: money,
+      }),
+    ),
+    /** Overdue now, with fines. */
+    arrears: money,
+    /** The next instalment after today that is open; null when none is left. */
+    next: z.object({ no: z.int(), date, amount: money }).nullable(),
+  })
+  .meta({ id: 'SheetPaper' });
+export type SheetPaper = z.output<typeof sheetPaper>;
+
 const ofSheet = idParamsOf<FieldSheetId>();
 
 export const fieldSheets = endpoints({
@@ -181,6 +220,14 @@ export const fieldSheets = endpoints({
     params: idParamsOf<LendingId>(),
     query: z.object({ date }),
     data: z.array(meetingRecord),
+  },
+  getSheetPaper: {
+    call: 'GET staff/lendings/:id/sheetpapers',
+    who: { staff: 'repayment.read' },
+    summary: 'Isi cetakan lembar tagihan dan bukti terima kelompok',
+    params: idParamsOf<LendingId>(),
+    query: z.object({ date }),
+    data: sheetPaper,
   },
   getFieldPhoto: {
     call: 'GET staff/field/photos/:id',

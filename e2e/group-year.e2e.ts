@@ -218,7 +218,8 @@ test('week 2, on its new day: she pays 22.000 of 72.000, the others cover the re
 /** The third sheet: all pay, one repays 20.000 of a cover in cash, and one pays her loan off. */
 async function fillThird(payer: string): Promise<void> {
   const line = officer.getByRole('group', { name: payer });
-  await line.getByRole('button', { name: 'Pelunasan' }).click();
+  await line.getByLabel(`Lainnya untuk ${payer}`).click();
+  await line.getByRole('button', { name: 'Lunasi pinjaman' }).click();
   await expect(line.getByLabel(`Dibayar ${payer}`)).toHaveValue('2.892.000');
   await officer.getByLabel(`Dibayar kembali ${her.name}`).fill('20000');
   // The 50.000 came from seven: six paid 7.143, the last 7.142. Of 20.000 each gets 2.857; of the two rupiah left,

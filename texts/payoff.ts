@@ -19,7 +19,7 @@ export const payoffTexts = {
   'payoff.waiting': 'Menunggu pembayaran',
   'payoff.over': 'Tanggalnya sudah lewat',
   'payoff.how': 'Rekening kelompok menerimanya bila dibayar tepat jumlah ini pada tanggal ini.',
-  'sheet.quick.payoff': 'Pelunasan',
+  'sheet.quick.payoff': 'Lunasi pinjaman',
   'sheet.payoff': 'pelunasan dipercepat',
   'standing.title': 'Keterlambatan',
   'standing.late': 'Terlambat',

@@ -14,6 +14,7 @@ export const fieldLines: Readonly<Record<string, string>> = {
   'POST staff/field/sheets/:id/photos': '----- x+xxxx',
   'POST staff/field/sheets/:id/closures': '----- x+xxxx',
   'GET staff/lendings/:id/meetingrecords': '----- x++x+x',
+  'GET staff/lendings/:id/sheetpapers': '----- x++x+x',
   'GET staff/field/photos/:id': '----- x++x+x',
   'GET staff/lendings/:id/sheets': '----- x++x+x',
   'POST staff/lendings/:id/sheets': '----- x+xxxx',

@@ -126,7 +126,8 @@ it('a line marked as payoff takes the total of the member’s quotation, and is 
     'POST staff/lendings/l-1/sheets': no('error.sheet.future_date', 'Belum.', 'meetingDate'),
   };
   const { user, asked } = openPage('/lendings/l-1/sheet', { person: wulan, replies: sheet });
-  const button = await screen.findByRole('button', { name: 'Pelunasan' });
+  await user.click(await screen.findByLabelText('Lainnya untuk Sari'));
+  const button = await screen.findByRole('button', { name: 'Lunasi pinjaman' });
   await user.click(button);
   await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
   expect(asked.some(({ address }) => address.includes('payoffs?member=m-1&valueDate=2026-08-05'))).toBe(true);
@@ -144,6 +145,6 @@ it('a line marked as payoff takes the total of the member’s quotation, and is 
   expect((await dialog.findByRole('alert')).textContent).toBe('Belum.');
   await user.click(dialog.getByRole('button', { name: 'Kembali' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Lunas' }));
+  await user.click(screen.getByRole('button', { name: 'Bayar penuh' }));
   expect(button.getAttribute('aria-pressed')).toBe('false');
 });

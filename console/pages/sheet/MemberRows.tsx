@@ -11,6 +11,7 @@ import { SelectBox } from '../SelectBox.tsx';
 import { attendances, type DraftLine, type SheetLine } from './draft.ts';
 import styles from './MemberRows.module.css';
 import money from './money.module.css';
+import { PaymentChoice } from './PaymentChoice.tsx';
 
 type Change = (member: string, part: DraftLine) => void;
 type AskPayoff = (member: string) => void;
@@ -108,7 +109,7 @@ function MemberRow({ line, refused, onChange, onPayoff }: RowProps) {
 }
 
 function Fields({ line, refused, onChange, onPayoff }: RowProps & { onChange: Change }) {
-  const { member, due, name } = line.member;
+  const { member, name } = line.member;
   return (
     <>
       <div className={styles.attendance}>
@@ -132,17 +133,11 @@ function Fields({ line, refused, onChange, onPayoff }: RowProps & { onChange: Ch
         <Remark line={line} />
       </div>
       <div className={styles.quick}>
-        <button type="button" onClick={() => onChange(member, { paid: BigInt(due), payoff: false })}>
-          {t('sheet.quick.full')}
-        </button>
-        <button type="button" onClick={() => onChange(member, { paid: 0n, payoff: false })}>
-          {t('sheet.quick.none')}
-        </button>
-        {onPayoff && (
-          <button type="button" aria-pressed={line.payoff} onClick={() => onPayoff(member)}>
-            {t('sheet.quick.payoff')}
-          </button>
-        )}
+        <PaymentChoice
+          line={line}
+          onChange={(part) => onChange(member, part)}
+          onPayoff={onPayoff && (() => onPayoff(member))}
+        />
       </div>
     </>
   );

@@ -75,13 +75,70 @@ describe('the sums on the sheet', () => {
     expect(bar().queryByText(/belum tertutup/)).toBeNull();
   });
 
-  it('"Tidak bayar" and "Lunas" set an amount with one click', async () => {
+  it('"Bayar penuh" is chosen at first and seen as chosen; "Tidak bayar" is one press, and so is the way back', async () => {
     const { user } = open();
     const dewi = within(await member('Dewi'));
+    const pressed = () =>
+      ['Bayar penuh', 'Tidak bayar'].map((name) => dewi.getByRole('button', { name }).getAttribute('aria-pressed'));
+    expect(pressed()).toEqual(['true', 'false']);
     await user.click(dewi.getByRole('button', { name: 'Tidak bayar' }));
-    expect(paid('Dewi').value).toBe('0');
-    await user.click(dewi.getByRole('button', { name: 'Lunas' }));
-    expect(paid('Dewi').value).toBe('120.000');
+    expect([paid('Dewi').value, ...pressed()]).toEqual(['0', 'false', 'true']);
+    await user.click(dewi.getByRole('button', { name: 'Bayar penuh' }));
+    expect([paid('Dewi').value, ...pressed()]).toEqual(['120.000', 'true', 'false']);
+    await pay(user, paid('Dewi'), '50000');
+    expect(pressed()).toEqual(['false', 'false']);
+  });
+
+  it('an absent member pays nothing', async () => {
+    const { user } = open();
+    await member('Rina');
+    await user.selectOptions(screen.getByLabelText('Kehadiran Rina'), 'absent');
+    expect(paid('Rina').value).toBe('0');
+  });
+});
+
+describe('the presses that a sheet takes', () => {
+  /** Counts what is pressed; typing the counted cash is no press, reaching its field is one. */
+  function counting() {
+    const { user, asked } = open({ [post]: ok(posted) });
+    let presses = 0;
+    const press = async (element: HTMLElement) => {
+      presses += 1;
+      await user.click(element);
+    };
+    const count = async (amount: string) => {
+      await press(cash());
+      await user.keyboard(amount);
+    };
+    const finish = async () => {
+      await press(screen.getByRole('button', { name: 'Catat lembar' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await press(dialog.getByRole('button', { name: 'Catat lembar' }));
+      await waitFor(() => expect(asked.some(({ name }) => name === post)).toBe(true));
+      return presses;
+    };
+    /** A choice in a select takes two: to open it, and to choose. */
+    const choose = async (label: string, value: string) => {
+      presses += 2;
+      await user.selectOptions(screen.getByLabelText(label), value);
+    };
+    return { press, count, choose, finish };
+  }
+
+  it('is three when everybody pays', async () => {
+    const { count, finish } = counting();
+    await member('Rina');
+    await count('480000');
+    expect(await finish()).toBe(3);
+  });
+
+  it('is six when one is absent and the others cover her', async () => {
+    const { press, count, choose, finish } = counting();
+    await member('Rina');
+    await choose('Kehadiran Rina', 'absent');
+    await press(screen.getByRole('button', { name: 'Bagi rata Untuk Rina' }));
+    await count('480000');
+    expect(await finish()).toBe(6);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Ports } from '#ports/ports.ts';
 import { checkDevice, registerDevice, revokeAllOf, revokeDevice, unlockDevice } from './devices.ts';
 import { listDevices, listDevicesOf } from './devices.sql.ts';
 import { dropOldBills, preparePackage } from './packages.ts';
+import { readSheetPaper } from './paper.ts';
 import { addPhoto, sendPhoto } from './photos.ts';
 import { receiveSheet } from './receive.ts';
 import { closeSheet, getSheetDetail, listMeetingRecords, listSheets } from './sheets.ts';
@@ -32,6 +33,7 @@ export function registerField(platform: Platform, ports: Ports): void {
     getFieldSheet: ({ params, caller }) => getSheetDetail(platform, caller.id, params.id),
     closeFieldSheet: ({ params, body, caller }) => closeSheet(platform, caller.id, params.id, body.reason),
     listMeetingRecords: ({ params, query }) => listMeetingRecords(platform, params.id, query.date),
+    getSheetPaper: ({ params, query }) => readSheetPaper(db, params.id, query.date),
     getFieldPhoto: ({ params, reply }) => sendPhoto(platform, ports, params.id, reply),
   });
   events.on('staffLeft', 'field', revokeAllOf);
