@@ -49,6 +49,11 @@ const pages: readonly Page[] = [
   { path: paths.draftPreview(':id'), load: async () => (await import('./pages/drafts/PreviewPage.tsx')).PreviewPage },
   { path: paths.sheet(':id'), load: async () => (await import('./pages/sheet/SheetPage.tsx')).SheetPage },
   {
+    path: paths.fieldSheets,
+    load: async () => (await import('./pages/field/FieldSheetsPage.tsx')).FieldSheetsPage,
+    menu: { section: 'lendings', label: 'fieldsheets.title', may: 'field_device.use' },
+  },
+  {
     path: paths.leads,
     load: async () => (await import('./pages/leads/LeadsPage.tsx')).LeadsPage,
     menu: { section: 'leads', label: 'leads.title', may: 'lead.read' },
@@ -199,6 +204,11 @@ const pages: readonly Page[] = [
     path: paths.holidays,
     load: async () => (await import('./pages/holidays/HolidaysPage.tsx')).HolidaysPage,
     menu: { section: 'settings', label: 'holidays.title', may: 'holiday.read' },
+  },
+  {
+    path: paths.phones,
+    load: async () => (await import('./pages/field/PhonesPage.tsx')).PhonesPage,
+    menu: { section: 'settings', label: 'phones.title', may: 'field_device.read' },
   },
   {
     path: paths.officers,

@@ -10,6 +10,7 @@ import { decisionTexts } from './decision.ts';
 import { deskTexts } from './desk.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
+import { fieldDeskTexts } from './field-desk.ts';
 import { groupTexts } from './group.ts';
 import { kycFormTexts } from './kyc-form.ts';
 import { kycChangeTexts } from './kyc-change.ts';
@@ -54,6 +55,7 @@ export const staffTexts = {
   ...deskTexts,
   ...draftTexts,
   ...branchTexts,
+  ...fieldDeskTexts,
   ...groupTexts,
   ...leadTexts,
   ...complaintTexts,

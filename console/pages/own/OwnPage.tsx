@@ -15,7 +15,8 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { NewPasswords } from '../../enrol/EnrolForm.tsx';
-import { usePerson } from '../../person.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { OwnPhones } from '../field/OwnPhones.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { rolesText } from '../officers/OfficerRows.tsx';
@@ -28,7 +29,8 @@ type Own = Answer<'GET staff/me/account'>;
 const ownKey = ['own'] as const;
 
 export function OwnPage() {
-  const { name, login, roles } = usePerson();
+  const person = usePerson();
+  const { name, login, roles } = person;
   const own = useQuery({ queryKey: ownKey, queryFn: ({ signal }) => call('GET staff/me/account', { signal }) });
   return (
     <div className={frame.page}>
@@ -42,6 +44,7 @@ export function OwnPage() {
         <Card title={t('own.password')} className={frame.card}>
           <PasswordForm />
         </Card>
+        {canDo(person, 'field_device.use') && <OwnPhones />}
         {own.data && <CodesCard left={own.data.recoveryCodes} shownBy={ownKey} />}
       </div>
     </div>

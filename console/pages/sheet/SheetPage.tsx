@@ -19,8 +19,10 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
+import { RecordsCard } from '../field/RecordsCard.tsx';
 import { lendingsKey } from '../lendingsKey.ts';
 import { PageHead } from '../PageHead.tsx';
+import { PrintCard } from '../paper/PrintCard.tsx';
 import { refusalOf } from '../refusals.ts';
 import { bodyOf, emptyDraft, inHand, isTouched, linesOf, type SheetBody } from './draft.ts';
 import { type DraftHandle, hasDraft, useDraft } from './drafts.ts';
@@ -112,6 +114,7 @@ function Sheet({ form, handle, posting, refetch }: SheetProps) {
   return (
     <div className={styles.stack}>
       {isPosted && <PostedCard form={form} />}
+      {isPosted && <RecordsCard lending={form.lending} date={form.meetingDate} />}
       {!isPosted && form.totals.due === 0 && <Note tone="info">{t('sheet.nothing_due')}</Note>}
       {isOpen ? (
         <>
@@ -142,6 +145,7 @@ function Sheet({ form, handle, posting, refetch }: SheetProps) {
           </Button>
         </div>
       )}
+      <PrintCard form={form} />
     </div>
   );
 }
@@ -149,11 +153,17 @@ function Sheet({ form, handle, posting, refetch }: SheetProps) {
 function ReadOnly({ form }: { form: Form }) {
   return (
     <div className={styles.stack}>
-      {form.posted.length > 0 && <PostedCard form={form} />}
+      {form.posted.length > 0 && (
+        <>
+          <PostedCard form={form} />
+          <RecordsCard lending={form.lending} date={form.meetingDate} />
+        </>
+      )}
       <Note tone="mute">{t('sheet.read_only')}</Note>
       <Card className={frame.flush} flush label={t('sheet.members')}>
         <MemberRows lines={linesOf(form, emptyDraft)} />
       </Card>
+      <PrintCard form={form} />
     </div>
   );
 }

@@ -97,51 +97,6 @@ describe('the sums on the sheet', () => {
   });
 });
 
-describe('the presses that a sheet takes', () => {
-  /** Counts what is pressed; typing the counted cash is no press, reaching its field is one. */
-  function counting() {
-    const { user, asked } = open({ [post]: ok(posted) });
-    let presses = 0;
-    const press = async (element: HTMLElement) => {
-      presses += 1;
-      await user.click(element);
-    };
-    const count = async (amount: string) => {
-      await press(cash());
-      await user.keyboard(amount);
-    };
-    const finish = async () => {
-      await press(screen.getByRole('button', { name: 'Catat lembar' }));
-      const dialog = within(await screen.findByRole('dialog'));
-      await press(dialog.getByRole('button', { name: 'Catat lembar' }));
-      await waitFor(() => expect(asked.some(({ name }) => name === post)).toBe(true));
-      return presses;
-    };
-    /** A choice in a select takes two: to open it, and to choose. */
-    const choose = async (label: string, value: string) => {
-      presses += 2;
-      await user.selectOptions(screen.getByLabelText(label), value);
-    };
-    return { press, count, choose, finish };
-  }
-
-  it('is three when everybody pays', async () => {
-    const { count, finish } = counting();
-    await member('Rina');
-    await count('480000');
-    expect(await finish()).toBe(3);
-  });
-
-  it('is six when one is absent and the others cover her', async () => {
-    const { press, count, choose, finish } = counting();
-    await member('Rina');
-    await choose('Kehadiran Rina', 'absent');
-    await press(screen.getByRole('button', { name: 'Bagi rata Untuk Rina' }));
-    await count('480000');
-    expect(await finish()).toBe(6);
-  });
-});
-
 describe('posting', () => {
   it('is blocked while there are errors, and shows where', async () => {
     const { user, asked } = open();

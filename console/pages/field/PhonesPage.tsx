@@ -1,0 +1,118 @@
+// /settings/phones: the phones that officers registered for the field; an admin revokes one that was lost.
+// Source: docs/screens.md; decision 0114.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { readPage, searchOf } from '#ui/address.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { type Answer, call } from '#ui/client.ts';
+import { EmptyState, ListFaces } from '#ui/Faces.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { TableSkeleton } from '#ui/Skeleton.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { type Phone, phonesKey, RevokeDialog } from './RevokeDialog.tsx';
+
+type Page = Answer<'GET staff/fielddevices'>;
+
+export function PhonesPage() {
+  const person = usePerson();
+  const [address] = useSearchParams();
+  const page = readPage(address);
+  const [asked, setAsked] = useState<Phone | null>(null);
+  const phones = useQuery({
+    queryKey: [...phonesKey, page],
+    queryFn: ({ signal }): Promise<Page> => call('GET staff/fielddevices', { query: { page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const toPage = (no: number) => paths.phones + searchOf({ page: no });
+  return (
+    <div className={frame.page}>
+      <PageHead title={t('phones.title')} lead={t('phones.lead')} />
+      <div className={frame.dense}>
+        <ListFaces
+          query={phones}
+          what={t('phones.title')}
+          loading={
+            <Card className={frame.flush} flush label={t('phones.title')}>
+              <TableSkeleton columns={5} />
+            </Card>
+          }
+          isEmpty={({ totalCount }) => totalCount === 0}
+          empty={
+            <div className={frame.empty}>
+              <EmptyState title={t('phones.none')} text={t('phones.lead')} />
+            </div>
+          }
+        >
+          {({ data, numberOfPages }) =>
+            page > numberOfPages ? (
+              <Navigate to={toPage(numberOfPages)} replace />
+            ) : (
+              <>
+                <Card className={frame.flush} flush label={t('phones.title')}>
+                  <Table
+                    caption={t('phones.title')}
+                    columns={columnsFor(canDo(person, 'field_device.revoke') ? setAsked : null)}
+                    rows={data}
+                    rowKey={({ id }) => id}
+                  />
+                </Card>
+                <div className={frame.pages}>
+                  <Pager page={page} pages={numberOfPages} to={toPage} />
+                </div>
+              </>
+            )
+          }
+        </ListFaces>
+      </div>
+      {asked && <RevokeDialog phone={asked} of="all" onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function columnsFor(onRevoke: ((phone: Phone) => void) | null): Column<Phone>[] {
+  return [
+    { key: 'name', head: t('phones.name'), cell: ({ name }) => name },
+    { key: 'officer', head: t('phones.officer'), cell: ({ officer }) => officer.name },
+    { key: 'contact', head: t('phones.contact'), cell: ({ contactAt }) => instantText(contactAt) },
+    {
+      key: 'state',
+      head: t('phones.state'),
+      cell: ({ revoked }) =>
+        revoked === null ? (
+          <Badge tone="ok" icon="check">
+            {t('phones.standing')}
+          </Badge>
+        ) : (
+          <>
+            {t('phones.revoked', { at: instantText(revoked.at) })}
+            <Sub>{t('phones.revoked.by', { by: revoked.by, reason: revoked.reason })}</Sub>
+          </>
+        ),
+    },
+    ...(onRevoke === null
+      ? []
+      : [
+          {
+            key: 'act',
+            head: <span className="sr">{t('phones.act')}</span>,
+            align: 'right',
+            cell: (phone) =>
+              phone.revoked === null && (
+                <Button kind="outline" size="sm" onClick={() => onRevoke(phone)}>
+                  {t('phones.revoke')}
+                  <span className="sr"> {phone.name}</span>
+                </Button>
+              ),
+          } satisfies Column<Phone>,
+        ]),
+  ];
+}
