@@ -43,7 +43,6 @@ export const fieldDeskTexts = {
   'phones.lead': 'HP yang didaftarkan petugas untuk lembar tagihan di lapangan.',
   'phones.none': 'Belum ada HP yang didaftarkan.',
   'phones.name': 'HP',
-  'phones.officer': 'Petugas',
   'phones.contact': 'Terakhir tersambung',
   'phones.state': 'Keadaan',
   'phones.standing': 'Terdaftar',

@@ -121,7 +121,13 @@ function Compared({ change, cash }: { change: Change; cash: Item['cash'] }) {
           <li key={reason}>{t(`fieldsheets.reason.${reason}`)}</li>
         ))}
       </ul>
-      <Table caption={t('fieldsheets.bill')} columns={columns} rows={linesOf(change, cash)} rowKey={({ key }) => key} />
+      <Table
+        inset
+        caption={t('fieldsheets.bill')}
+        columns={columns}
+        rows={linesOf(change, cash)}
+        rowKey={({ key }) => key}
+      />
     </>
   );
 }

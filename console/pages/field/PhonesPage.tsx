@@ -80,9 +80,17 @@ export function PhonesPage() {
 
 function columnsFor(onRevoke: ((phone: Phone) => void) | null): Column<Phone>[] {
   return [
-    { key: 'name', head: t('phones.name'), cell: ({ name }) => name },
-    { key: 'officer', head: t('phones.officer'), cell: ({ officer }) => officer.name },
-    { key: 'contact', head: t('phones.contact'), cell: ({ contactAt }) => instantText(contactAt) },
+    {
+      key: 'name',
+      head: t('phones.name'),
+      cell: ({ name, officer }) => (
+        <>
+          {name}
+          <Sub>{officer.name}</Sub>
+        </>
+      ),
+    },
+    { key: 'contact', head: t('phones.contact'), only: 'desk', cell: ({ contactAt }) => instantText(contactAt) },
     {
       key: 'state',
       head: t('phones.state'),

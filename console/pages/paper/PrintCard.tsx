@@ -2,7 +2,7 @@
 // page, and shown instead of it while the browser prints.
 // Source: docs/screens.md; decision 0114.
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SheetForm } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,6 +20,7 @@ type Kind = 'sheet' | 'slip' | 'half';
 
 export function PrintCard({ form }: { form: SheetForm }) {
   const [paper, setPaper] = useState<{ kind: Kind; printed: Printed } | null>(null);
+  const done = useCallback(() => setPaper(null), []);
   const printing = useMutation({
     mutationFn: async (kind: Kind) => {
       const { lending: id, meetingDate: date } = form;
@@ -48,7 +49,7 @@ export function PrintCard({ form }: { form: SheetForm }) {
         ))}
       </div>
       {paper && (
-        <OnPaper onDone={() => setPaper(null)}>
+        <OnPaper onDone={done}>
           {paper.kind === 'sheet' ? (
             <SheetPaper form={form} printed={paper.printed} />
           ) : (
@@ -61,12 +62,11 @@ export function PrintCard({ form }: { form: SheetForm }) {
 }
 
 /** Asks the browser to print once it is drawn, and goes when that has ended. */
-function OnPaper({ children, onDone }: { children: React.ReactNode; onDone: () => void }) {
+function OnPaper({ children, onDone }: { children: ReactNode; onDone: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
     window.print();
     return () => window.removeEventListener('afterprint', onDone);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- prints once, when it is drawn
-  }, []);
+  }, [onDone]);
   return createPortal(<div className={styles.paper}>{children}</div>, document.body);
 }
