@@ -136,7 +136,7 @@ async function checkNothingLost(world: World, phones: readonly Phone[], figures:
   const found = await world.owner.one(
     endRow,
     sql`
-    select count(distinct (lending_id, meeting_date)) as sheets, count(*) filter (where f.state = 'posted') as posted,
+    select count(distinct (f.lending_id, f.meeting_date)) as sheets, count(*) filter (where f.state = 'posted') as posted,
       (select count(*) from (select 1 from field_sheet where state = 'posted'
         group by device_id, lending_id, meeting_date having count(*) > 1) t) as twice,
       count(*) filter (where f.state = 'changed') as waiting,

@@ -20,6 +20,7 @@ export const fieldDeskTexts = {
   'paper.paid': 'Dibayar (Rp)',
   'paper.covered': 'Talangan (Rp)',
   'paper.initials': 'Paraf',
+  'paper.member': '{name} · {role}',
   'paper.sum': 'Jumlah',
   'paper.count': 'Hitung uang tunai',
   'paper.count.sum': 'Jumlah tunai',

@@ -16,7 +16,7 @@ const phone = {
 };
 const own = ok({ email: null, recoveryCodes: 10, sessions: [] });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('a phone', () => {
   it('is revoked by its officer with a reason, on her own page', async () => {
@@ -161,7 +161,8 @@ describe('a posted sheet', () => {
   });
 
   it('prints a receipt whose parts and payers both sum to the cash, and clears the paper afterwards', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
     const { user } = openPage('/lendings/l-1/sheet', { person: wulan, replies });
     await user.click(await screen.findByRole('button', { name: 'Bukti terima 58 mm' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
@@ -174,7 +175,8 @@ describe('a posted sheet', () => {
   });
 
   it('prints the sheet with a row for each member and the sums', async () => {
-    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
     const { user } = openPage('/lendings/l-1/sheet', { person: wulan, replies });
     await user.click(await screen.findByRole('button', { name: 'Lembar tagihan A4' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));

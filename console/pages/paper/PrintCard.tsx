@@ -4,10 +4,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { SheetPaper as SheetPaperData } from '#contract/field-sheet.ts';
 import type { SheetForm } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { type Answer, call } from '#ui/client.ts';
+import { call } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
@@ -15,11 +16,10 @@ import styles from './paper.module.css';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { SheetPaper } from './SheetPaper.tsx';
 
-export type Printed = Answer<'GET staff/lendings/:id/sheetpapers'>;
 type Kind = 'sheet' | 'slip' | 'half';
 
 export function PrintCard({ form }: { form: SheetForm }) {
-  const [paper, setPaper] = useState<{ kind: Kind; printed: Printed } | null>(null);
+  const [paper, setPaper] = useState<{ kind: Kind; printed: SheetPaperData } | null>(null);
   const done = useCallback(() => setPaper(null), []);
   const printing = useMutation({
     mutationFn: async (kind: Kind) => {

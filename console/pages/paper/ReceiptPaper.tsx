@@ -1,5 +1,6 @@
 // The receipt that the group keeps, on a roll of 58 mm or on A5: one for each sheet of the meeting.
 // Source: docs/screens.md; decision 0114.
+import type { SheetPaper as Printed } from '#contract/field-sheet.ts';
 import type { SheetForm } from '#contract/staff.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
@@ -7,7 +8,6 @@ import { Logo } from '#ui/Logo.tsx';
 import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
 import styles from './paper.module.css';
-import type { Printed } from './PrintCard.tsx';
 
 type Props = { form: SheetForm; printed: Printed; kind: 'slip' | 'half' };
 

@@ -1,12 +1,12 @@
 // The collection sheet on A4, made for a pen: what each member owes, and room for what she brings.
 // Source: docs/screens.md; decision 0114.
+import type { SheetPaper as Printed } from '#contract/field-sheet.ts';
 import type { SheetForm } from '#contract/staff.ts';
 import { formatDate, weekdayOf } from '#domain/calendar.ts';
 import { add, formatDigits } from '#domain/money.ts';
 import { Logo } from '#ui/Logo.tsx';
 import { t } from '#ui/text.ts';
 import styles from './paper.module.css';
-import type { Printed } from './PrintCard.tsx';
 
 const notes = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500] as const;
 
@@ -48,7 +48,7 @@ export function SheetPaper({ form, printed }: { form: SheetForm; printed: Printe
           {members.map(({ member, name, role, principal, interest, fine, due }, index) => (
             <tr key={member}>
               <td>{index + 1}</td>
-              <td>{role === 'anggota' ? name : `${name} (${t(`member.${role}`).toLowerCase()})`}</td>
+              <td>{role === 'anggota' ? name : t('paper.member', { name, role: t(`member.${role}`) })}</td>
               <td className={styles.right}>{formatDigits(add(principal, interest))}</td>
               <td className={styles.right}>{formatDigits(fine)}</td>
               <td className={styles.right}>
