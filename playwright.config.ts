@@ -33,6 +33,7 @@ const long = [
   'borrower-days',
   'demonstration',
   'world-anew',
+  'followup',
   'pictures',
   'shots',
 ];

@@ -7,6 +7,7 @@ import type { TextKey } from '#ui/text.ts';
 /** The sections in menu order. */
 const sections = {
   overview: 'overview.title',
+  tasks: 'tasks.title',
   meetings: 'meetings.title',
   kyc: 'kycs.title',
   people: 'people.title',

@@ -4,6 +4,7 @@ export const paths = {
   enrol: '/enrol',
   own: '/account',
   overview: '/',
+  tasks: '/tasks',
   failures: '/failures',
   meetings: '/meetings',
   /** The way between today's meetings. */

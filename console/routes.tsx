@@ -23,6 +23,11 @@ const pages: readonly Page[] = [
     menu: { section: 'overview', label: 'overview.title', may: 'overview.read' },
   },
   {
+    path: paths.tasks,
+    load: async () => (await import('./pages/tasks/TasksPage.tsx')).TasksPage,
+    menu: { section: 'tasks', label: 'tasks.title', may: 'task.read' },
+  },
+  {
     path: paths.failures,
     load: async () => (await import('./pages/failures/FailuresPage.tsx')).FailuresPage,
     menu: { section: 'overview', label: 'failures.title', may: 'failure.read' },

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; decision 0113.
 import { z } from 'zod';
 import type { StaffId, TaskId } from '#domain/ids.ts';
-import { taskStates, taskSubjectKinds } from '#domain/task.ts';
+import { taskDues, taskStates, taskSubjectKinds } from '#domain/task.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idOf, idParamsOf, instant, line, optionalReason, paging, reason } from './fields.ts';
 import { person, version } from './four-eyes.ts';
@@ -29,9 +29,6 @@ export const task = z
   })
   .meta({ id: 'Task' });
 export type Task = z.output<typeof task>;
-
-/** Overdue; due today or overdue; due within the next seven days or overdue. */
-export const taskDues = ['overdue', 'today', 'week'] as const;
 
 const fields = { what: line(200).min(1), assignee: idOf<StaffId>(), dueOn: date };
 

@@ -41,9 +41,6 @@ const historyEntry = z
   .meta({ id: 'GroupHistoryEntry' });
 export type GroupHistoryEntry = z.output<typeof historyEntry>;
 
-/** The most pictures of one visit. */
-export const mostVisitPictures = 4;
-
 export const staffVisits = endpoints({
   listGroupHistory: {
     call: 'GET staff/groups/:id/history',

@@ -11,6 +11,9 @@ export type TaskSubjectKind = (typeof taskSubjectKinds)[number];
 export const taskStates = ['open', 'done', 'cancelled'] as const;
 export type TaskState = (typeof taskStates)[number];
 
+/** Overdue; due today or overdue; due within the next seven days or overdue. */
+export const taskDues = ['overdue', 'today', 'week'] as const;
+
 /** Who sees a subject of the kind, and who works on it. */
 const needs: Readonly<Record<TaskSubjectKind, { read: Permission; work: Permission }>> = {
   lending: { read: 'lending.read', work: 'lending.read' },

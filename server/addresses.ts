@@ -15,6 +15,7 @@ export const siteAddresses = [
 export const consoleAddresses = [
   '/',
   '/login',
+  '/tasks',
   '/failures',
   '/kycs',
   '/kycs/:id',

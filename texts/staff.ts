@@ -38,6 +38,7 @@ import { shell } from './shell.ts';
 import { staffAccountTexts } from './staff-account.ts';
 import { siteContentTexts } from './site-content.ts';
 import { status } from './status.ts';
+import { taskTexts } from './task.ts';
 import { trailTexts } from './trail.ts';
 import { affectedTexts } from './affected.ts';
 
@@ -79,6 +80,7 @@ export const staffTexts = {
   ...peopleTexts,
   ...privacyDeskTexts,
   ...reconciliationTexts,
+  ...taskTexts,
   ...trailTexts,
   ...affectedTexts,
   ...staffAccountTexts,

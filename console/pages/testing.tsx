@@ -36,6 +36,7 @@ beforeAll(() =>
     import('../Layout.tsx'),
     import('../RenewDialog.tsx'),
     import('./overview/OverviewPage.tsx'),
+    import('./tasks/TasksPage.tsx'),
     import('./failures/FailuresPage.tsx'),
     import('./lendings/LendingsPage.tsx'),
     import('./lendings/LendingPage.tsx'),

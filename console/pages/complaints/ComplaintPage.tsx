@@ -17,6 +17,7 @@ import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { TasksCard } from '../tasks/TasksCard.tsx';
 import { ComplaintActs } from './ComplaintActs.tsx';
 import { complaintQuery, complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';
@@ -61,6 +62,7 @@ function Detail({ complaint, back }: { complaint: Complaint; back: Back }) {
             <p className={drafts.quote}>{complaint.message}</p>
           </Card>
           <ComplaintActs complaint={complaint} />
+          <TasksCard subject={{ kind: 'complaint', id: complaint.id }} />
         </div>
         <div className={styles.main}>
           <Card title={t('complaintr.sender')} className={frame.card}>

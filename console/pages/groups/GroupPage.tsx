@@ -20,6 +20,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import layout from '../lendings/lendings.module.css';
 import { PageHead } from '../PageHead.tsx';
+import { TasksCard } from '../tasks/TasksCard.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { GroupActs } from './GroupActs.tsx';
 import { GroupState, meetingText } from './GroupMarks.tsx';
@@ -76,6 +77,7 @@ function Detail({ group, back }: { group: StaffGroup; back: Back }) {
       <div className={layout.two}>
         <div className={layout.side}>
           <GroupActs group={group} />
+          <TasksCard subject={{ kind: 'group', id: group.id }} />
           <Card title={t('group.facts')} className={frame.card}>
             <Lines items={linesOf(group)} />
             {group.description !== '' && <p className={styles.about}>{group.description}</p>}

@@ -39,6 +39,6 @@ export function useGroupAct<B>(act: (body: B) => Promise<StaffGroup>, onDone: (g
       client.setQueryData(groupQuery(group.id).queryKey, group);
       onDone(group);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
+    onSettled: () => Promise.all([groupsKey, ['history']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

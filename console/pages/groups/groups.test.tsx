@@ -116,7 +116,8 @@ describe('one group', () => {
   });
 
   it('shows its history field by field', async () => {
-    open('/groups/g-1', arif, { 'GET staff/groups/g-1': ok({ ...group, history: [changedBy] }) });
+    const entry = { kind: 'event', id: '1', at: changedBy.at, event: changedBy };
+    open('/groups/g-1', arif, { 'GET staff/groups/g-1/history': okPage([entry]) });
     expect(await screen.findByText('Hari pertemuan diganti')).toBeTruthy();
     expect(screen.getByText('Hari pertemuan: Rabu → Jumat')).toBeTruthy();
     expect(screen.getByText('Jam pertemuan: 09.30 WIB → 10.00 WIB')).toBeTruthy();

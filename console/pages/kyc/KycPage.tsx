@@ -16,6 +16,7 @@ import { CaseQueue } from '../CaseQueue.tsx';
 import { instantText } from '../instants.ts';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { TasksCard } from '../tasks/TasksCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { FieldsCard } from './FieldsCard.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
@@ -96,6 +97,7 @@ function Detail({ kyc, back, onDecide }: DetailProps) {
             />
           )}
           {kyc.status !== 'pending' && <ChangesCard kyc={kyc} />}
+          <TasksCard subject={{ kind: 'kyc', id: kyc.id }} />
         </div>
       </div>
     </>

@@ -17,6 +17,7 @@ import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { TasksCard } from '../tasks/TasksCard.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { LeadActs } from './LeadActs.tsx';
 import { LeadRows } from './LeadRows.tsx';
@@ -58,6 +59,7 @@ function Detail({ lead, back }: { lead: Lead; back: Back }) {
       <div className={styles.two}>
         <div className={styles.main}>
           <LeadActs lead={lead} />
+          <TasksCard subject={{ kind: 'lead', id: lead.id }} />
           <Card title={t('leadr.details')} className={frame.card}>
             <Lines items={linesOf(lead)} />
           </Card>

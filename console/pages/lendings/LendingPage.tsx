@@ -22,6 +22,8 @@ import { DecisionCard } from '../decisions/DecisionCard.tsx';
 import { DisbursementCard } from '../disbursements/DisbursementCard.tsx';
 import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
+import { PromisesCard } from '../promises/PromisesCard.tsx';
+import { TasksCard } from '../tasks/TasksCard.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { type Filters, readFilters, searchOf } from './filters.ts';
 import { LendingJourney } from './LendingJourney.tsx';
@@ -92,6 +94,8 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
           {!lending.needsDecision && <DecisionCard key="decision" lending={lending} />}
           <AccountCard number={lending.virtualAccount} />
           {collected && <StandingCard lending={lending.id} />}
+          {collected && <PromisesCard lending={lending.id} isRunning={lending.repaidAt === null} />}
+          <TasksCard subject={{ kind: 'lending', id: lending.id }} />
           {collected && <UnassignedCard lending={lending.id} />}
           {collected && <PayoffCard lending={lending} />}
           <LendingJourney lending={lending} />

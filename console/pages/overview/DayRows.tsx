@@ -45,9 +45,11 @@ type RowProps = {
   isNext?: boolean;
   lines?: ReactNode;
   right?: ReactNode;
+  /** What can be done about it, below the link. */
+  act?: ReactNode;
 };
 
-export function DayRow({ to, name, time, isNext = false, lines, right }: RowProps) {
+export function DayRow({ to, name, time, isNext = false, lines, right, act }: RowProps) {
   return (
     <li>
       <Link className={classes(styles.row, time && styles.timed, isNext && styles.next)} to={to}>
@@ -63,6 +65,7 @@ export function DayRow({ to, name, time, isNext = false, lines, right }: RowProp
         </span>
         <span className={styles.right}>{right}</span>
       </Link>
+      {act && <div className={styles.act}>{act}</div>}
     </li>
   );
 }

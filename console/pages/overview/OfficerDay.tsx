@@ -1,12 +1,15 @@
 // A field officer's own day: today's meetings, each one press from its sheet, late groups, tomorrow; beside them the
 // cash that she holds and what can be disbursed.
 // Source: docs/screens.md; decision 0111.
+import { useState } from 'react';
 import type { DayMeeting, OfficerDay } from '#contract/day.ts';
-import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { PromiseDialog } from '../promises/PromiseDialog.tsx';
 import { DayCard, DayRow, Late } from './DayRows.tsx';
 import styles from './day.module.css';
 
@@ -96,23 +99,65 @@ function instalmentText({ members, first, last, instalments }: DayMeeting): stri
 }
 
 function LateGroups({ late }: { late: OfficerDay['late'] }) {
+  const [asked, setAsked] = useState<string | null>(null);
   return (
-    <DayCard
-      title={t('day.late_groups')}
-      remark={late.items.length > 0 && t('day.late_groups.of', { count: late.items.length, of: late.running })}
-      quiet={t('day.late_groups.none')}
-      sum={{ label: t('day.arrears'), amount: late.arrears }}
-    >
-      {late.items.map(({ lending, groupName, daysLate, arrears }) => (
-        <DayRow
-          key={lending}
-          to={paths.lending(lending)}
-          name={groupName}
-          lines={<Late>{t('day.days', { days: daysLate })}</Late>}
-          right={formatRupiah(arrears)}
-        />
-      ))}
-    </DayCard>
+    <>
+      <DayCard
+        title={t('day.late_groups')}
+        remark={late.items.length > 0 && t('day.late_groups.of', { count: late.items.length, of: late.running })}
+        quiet={t('day.late_groups.none')}
+        sum={{ label: t('day.arrears'), amount: late.arrears }}
+      >
+        {late.items.map((item) => (
+          <LateRow key={item.lending} item={item} onPromise={() => setAsked(item.lending)} />
+        ))}
+      </DayCard>
+      {asked !== null && <PromiseDialog lending={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type LateItem = OfficerDay['late']['items'][number];
+
+/** A promise that was broken, or none, asks for a new one. */
+function LateRow({ item, onPromise }: { item: LateItem; onPromise: () => void }) {
+  const { lending, groupName, daysLate, arrears, promise } = item;
+  return (
+    <DayRow
+      to={paths.lending(lending)}
+      name={groupName}
+      lines={
+        <>
+          <Late>{t('day.days', { days: daysLate })}</Late>
+          {promise && <PromiseLine promise={promise} />}
+        </>
+      }
+      right={formatRupiah(arrears)}
+      act={
+        promise?.state !== 'open' && (
+          <Button kind="outline" size="sm" onClick={onPromise}>
+            {t(promise === null ? 'promise.new' : 'promise.again')}
+            <span className="sr"> {groupName}</span>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function PromiseLine({ promise: { amount, dueOn, state, member } }: { promise: NonNullable<LateItem['promise']> }) {
+  const slots = { amount: formatRupiah(amount), date: formatShortDate(dueOn) };
+  const line = t(dueOn === businessDateOf(now()) ? 'promise.line.today' : 'promise.line', slots);
+  return (
+    <small>
+      {member !== null && `${member}: `}
+      {line}
+      {state === 'broken' && (
+        <>
+          : <b className={styles.broken}>{t('promise.broken')}</b>
+        </>
+      )}
+    </small>
   );
 }
 

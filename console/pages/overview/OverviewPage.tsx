@@ -22,6 +22,7 @@ import { PageHead } from '../PageHead.tsx';
 import { BooksCard } from './BooksCard.tsx';
 import { BankDayCard, CasesCard, OfficersCashCard, TrailCard } from './DayCards.tsx';
 import { OfficerMeetings, OfficerSide } from './OfficerDay.tsx';
+import { OwnTasksCard } from './OwnTasksCard.tsx';
 import { ReturnedCard, WaitingCard } from './OwnEntries.tsx';
 import styles from './OverviewPage.module.css';
 import { QueuesCard } from './QueuesCard.tsx';
@@ -47,7 +48,7 @@ const leadOf = ({ asOf }: Overview): string =>
   t('overview.lead', { weekday: t(`weekday.${weekdayOf(businessDateOf(new Date(asOf)))}`), at: instantText(asOf) });
 
 function Found({ overview: { asOf, queues, books, quality, work }, day }: { overview: Overview; day: StaffDay }) {
-  const { officer, waiting, returned, cases, bank, cash, trail } = day;
+  const { officer, waiting, returned, cases, tasks, bank, cash, trail } = day;
   // A field officer goes to her meeting first; whoever has none begins with the oldest case.
   const meets = officer !== null && officer.today.items.some(({ taken }) => taken === null);
   return (
@@ -61,6 +62,7 @@ function Found({ overview: { asOf, queues, books, quality, work }, day }: { over
         {officer && <OfficerSide day={officer} />}
         {(officer !== null || returned.length > 0) && <ReturnedCard entries={returned} />}
         {cases && (officer === null || cases.length > 0) && <CasesCard cases={cases} asOf={day.asOf} />}
+        {tasks && <OwnTasksCard tasks={tasks} />}
         {bank && <BankDayCard day={bank.day} />}
         {cash && <OfficersCashCard cash={cash} />}
         {books && <BooksCard books={books} />}

@@ -8,6 +8,7 @@ import type { Overview } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { asId } from '#domain/ids.testing.ts';
+import type { LendingId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { arif, lidya, nisa, ok, openPage } from '../testing.tsx';
 
@@ -114,6 +115,26 @@ it('after a sheet is posted, the next meeting is the next, with what was taken',
   const meetings = await card('Pertemuan hari ini');
   expect(plain(meetings.getAllByRole('listitem')[0]?.textContent)).toContain('Rp 0dicatat Rp 590.000');
   expect(meetings.getByRole('link', { name: 'Buka lembar Sekar Bojongsari' })).toBeTruthy();
+});
+
+it('a late group says what it promised, and a broken promise asks for a new one', async () => {
+  const [item] = officer.late.items;
+  const promised = (state: 'open' | 'broken', member: string | null) => ({
+    amount: rupiah(409_600),
+    dueOn: businessDate('2026-11-24'),
+    state,
+    member,
+  });
+  const items = [
+    { ...item!, promise: promised('broken', null) },
+    { ...item!, lending: asId<LendingId>('l-5'), groupName: 'Batik Sawangan', promise: promised('open', 'Yati') },
+  ];
+  open(lidya, { officer: { ...officer, late: { ...officer.late, items } } });
+  const late = (await card('Kelompok terlambat')).getAllByRole('listitem');
+  expect(plain(late[0]?.textContent)).toContain('Janji 24 Nov 2026, Rp 409.600: tidak ditepati');
+  expect(within(late[0]!).getByRole('button', { name: 'Catat janji baru Sekar Bojongsari' })).toBeTruthy();
+  expect(plain(late[1]?.textContent)).toContain('Yati: Janji 24 Nov 2026, Rp 409.600');
+  expect(within(late[1]!).queryByRole('button')).toBeNull();
 });
 
 it('what came back says who, when and why; what waits says since when', async () => {

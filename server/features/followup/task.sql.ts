@@ -1,10 +1,10 @@
 // Statements of tasks, and of who may be given one.
 // Source: decision 0113.
-import type { Task, taskDues } from '#contract/task.ts';
+import type { Task } from '#contract/task.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { GroupId, PersonId, StaffId, TaskId } from '#domain/ids.ts';
 import { type StaffRole, staffRoles } from '#domain/permissions.ts';
-import { type TaskState, taskStates, type TaskSubjectKind, taskSubjectKinds } from '#domain/task.ts';
+import { type taskDues, type TaskState, taskStates, type TaskSubjectKind, taskSubjectKinds } from '#domain/task.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';

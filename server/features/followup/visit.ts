@@ -4,8 +4,9 @@
 // Source: decision 0113.
 import type { FastifyReply } from 'fastify';
 import type { Upload } from '#contract/fields.ts';
-import { mostVisitPictures, type Visit } from '#contract/visit.ts';
+import type { Visit } from '#contract/visit.ts';
 import type { GroupId, MemberId, StaffId, VisitId } from '#domain/ids.ts';
+import { mostVisitPictures } from '#domain/visit.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
