@@ -152,6 +152,20 @@ describe('an open task', () => {
     expect((await edit(await world.staff('kyc'), { assignee: dewi.id, version: 2 })).status).toBe(403);
   });
 
+  it('is told to whoever is given it by another, until it is another’s or ended', async () => {
+    const { world, loan, edit, complete, task } = await open();
+    const [dewi, rina] = [await world.staff('loan'), await world.staff('loan')];
+    const told = async (person: Person) =>
+      (await world.call(person, 'GET staff/me/notices')).data.data.filter(({ about }) => about === task.id).length;
+    expect(await told(loan)).toBe(0);
+    await edit(loan, { assignee: dewi.id });
+    expect([await told(dewi), await told(rina)]).toEqual([1, 0]);
+    await edit(dewi, { assignee: rina.id, version: 2 });
+    expect([await told(dewi), await told(rina)]).toEqual([0, 1]);
+    await complete(rina, 3);
+    expect(await told(rina)).toBe(0);
+  });
+
   it('may keep a date that has passed when it is given to another', async () => {
     const { world, loan, edit, task } = await open();
     await setClock(world, '2026-05-09');

@@ -7,6 +7,7 @@ import type { staffTasks, Task } from '#contract/task.ts';
 import type { StaffId, TaskId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import { checkTaskDate, mayWorkOnTask, readableTaskKinds, type TaskSubjectKind } from '#domain/task.ts';
+import { endStaffNotices, notifyStaff } from '#features/notice/staff-notice.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -51,6 +52,7 @@ export function makeTask(db: Db, staffId: StaffId, body: Body<'makeTask'>): Prom
     const { name } = await requireAssignee(tx, assignee, subject.kind);
     const task = { id: newId<TaskId>(), groupId: found.groupId, subject, what, assignee, dueOn };
     if (!(await store.insertTask(tx, task, staffId))) return store.findTask(tx, await store.findSame(tx, task));
+    await tellAssignee(tx, staffId, task.id, assignee, 1);
     const after = { kind: subject.kind, subject: subject.id, assignee: name, dueOn };
     await record(tx, staffId, { action: 'task.make', object: { kind: 'task', id: task.id }, after });
     return store.findTask(tx, task.id);
@@ -63,6 +65,10 @@ export function editTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'editT
     throwIfRefused(checkTaskDate(dueOn, await today(tx), task.dueOn));
     const { name } = assignee === task.assignee.id ? task.assignee : await requireAssignee(tx, assignee, task.kind);
     await store.updateTask(tx, id, { what, assignee, dueOn }, staffId);
+    if (assignee !== task.assignee.id) {
+      await endStaffNotices(tx, 'tasks', id);
+      await tellAssignee(tx, staffId, id, assignee, task.version + 1);
+    }
     return {
       action: 'task.edit',
       before: { assignee: task.assignee.name, dueOn: task.dueOn },
@@ -73,6 +79,7 @@ export function editTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'editT
 
 export function completeTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'completeTask'>): Promise<Task> {
   return onTask(db, staffId, id, body.version, async (tx, task) => {
+    await endStaffNotices(tx, 'tasks', id);
     await store.endTask(tx, id, { state: 'done', note: body.note ?? null }, staffId);
     return { action: 'task.done', before: { state: task.state }, after: { state: 'done' } };
   });
@@ -80,6 +87,7 @@ export function completeTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'c
 
 export function cancelTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'cancelTask'>): Promise<Task> {
   return onTask(db, staffId, id, body.version, async (tx, task) => {
+    await endStaffNotices(tx, 'tasks', id);
     await store.endTask(tx, id, { state: 'cancelled', note: body.reason }, staffId);
     return {
       action: 'task.cancel',
@@ -88,6 +96,13 @@ export function cancelTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'can
       reason: body.reason,
     };
   });
+}
+
+/** Tells whoever was given a task by another; her own is no news to her. */
+async function tellAssignee(tx: Tx, staffId: StaffId, id: TaskId, assignee: StaffId, version: number): Promise<void> {
+  if (assignee === staffId) return;
+  const event = { topic: 'tasks', kind: 'assigned', about: id, needs: 'task.read' } as const;
+  await notifyStaff(tx, { ...event, staffId: assignee, eventKey: `task:${id}:${version}` });
 }
 
 type Told = Omit<AuditEvent, 'object'>;
