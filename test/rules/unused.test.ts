@@ -10,8 +10,6 @@ const excepted: Record<string, string> = {
   'domain/grade.ts: defaultInterestBps': 'the table of the requirement, before an operator changes it',
   'domain/funding.ts: portfolioBadge': 'what `ui/status.ts` has to show, in the words of the requirement',
   'server/platform/audit-check.ts: findBrokenEvent': 'the chain alone, without an anchor outside',
-  'server/features/notice/staff-notice.ts: notifyStaff': 'what no queue holds is told by it; tasks are the first',
-  'server/features/notice/staff-notice.ts: endStaffNotices': 'the end of what it told',
   'ui/jsx/jsx-runtime.ts: JSX': 'the compiler asks for it, by tsconfig.json',
   'ui/jsx/jsx-dev-runtime.ts: JSX': 'the compiler asks for it, by tsconfig.json',
 };

@@ -34,6 +34,7 @@ it('the list is one’s own open tasks, with what they are about and whose wish 
   expect(screen.getByText('dari Dewi')).toBeTruthy();
   expect(screen.getByText('lewat 26 Nov 2026')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Semua petugas' }));
+  await screen.findByRole('button', { name: 'Semua petugas', pressed: true });
   await user.click(screen.getByRole('button', { name: 'Lewat tanggal' }));
   await waitFor(() => expect(router.state.location.search).toBe('?whose=all&due=overdue'));
   expect(asked.at(-1)?.address).not.toContain('officer=');
