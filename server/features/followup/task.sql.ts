@@ -8,6 +8,7 @@ import { type taskDues, type TaskState, taskStates, type TaskSubjectKind, taskSu
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 
@@ -36,15 +37,19 @@ export function listStaffWith(reader: Reader, roles: readonly StaffRole[]): Prom
 }
 
 const subjects: Readonly<Record<TaskSubjectKind, (id: string) => Sql>> = {
-  lending: (id) => sql`select group_id as "groupId" from lending where id::text = ${id}`,
-  group: (id) => sql`select id as "groupId" from borrower_group where id::text = ${id}`,
+  lending: (id) =>
+    sql`select g.id as "groupId" from lending l join borrower_group g on g.id = l.group_id
+      where l.id::text = ${id} and ${withinReach(sql`g.branch_id`) || sql`true`}`,
+  group: (id) =>
+    sql`select g.id as "groupId" from borrower_group g
+      where g.id::text = ${id} and ${withinReach(sql`g.branch_id`) || sql`true`}`,
   lead: (id) => sql`select null::uuid as "groupId" from lead where id::text = ${id}`,
   complaint: (id) => sql`select null::uuid as "groupId" from complaint where id::text = ${id}`,
   kyc: (id) => sql`select null::uuid as "groupId" from kyc where user_id::text = ${id}`,
 };
 const subjectRow = row({ groupId: col.id<GroupId>().nullable() });
 
-/** The subject if it is there, with the group in whose history its tasks stand. */
+/** The subject if it is there and within reach, with the group in whose history its tasks stand. */
 export const findSubject = (reader: Reader, kind: TaskSubjectKind, id: string) =>
   isId(id) ? reader.row(subjectRow, subjects[kind](id)) : null;
 
@@ -112,8 +117,17 @@ const rows: Sql = sql`
     t.changed_at as "changedAt", t.end_note as "endNote"
   from task t join staff a on a.id = t.assignee_id join staff m on m.id = t.made_by join staff c on c.id = t.changed_by`;
 
+/** About no group, about one within reach, or one's own; false where nothing limits the request. Decision 0112. */
+function isInReach(): Sql | false {
+  const within = withinReach(sql`g.branch_id`, { orOf: sql`t.assignee_id` });
+  return (
+    within && sql`(t.group_id is null or exists (select 1 from borrower_group g where g.id = t.group_id and ${within}))`
+  );
+}
+
 export async function lockTask(tx: Tx, id: TaskId): Promise<TaskRow | null> {
-  return isId(id) ? tx.row(taskRow, sql`${rows} where t.id = ${id} for update of t`) : null;
+  if (!isId(id)) return null;
+  return tx.row(taskRow, sql`${rows} where t.id = ${id} and ${isInReach() || sql`true`} for update of t`);
 }
 
 export const findTask = async (reader: Reader, id: TaskId): Promise<Task> =>
@@ -139,6 +153,7 @@ export async function pageOfTasks(reader: Reader, kinds: readonly TaskSubjectKin
   const where = all([
     state === 'open' ? sql`t.state = 'open'` : sql`t.state <> 'open' and t.state = ${state}`,
     sql`t.subject_kind = any(${kinds.filter((one) => kind === undefined || one === kind)}::text[])`,
+    isInReach(),
     officer !== undefined && sql`t.assignee_id::text = ${officer}`,
     subject !== undefined && sql`t.subject_id::text = ${subject}`,
     due !== undefined && sql`t.due_on <= business_date_of(app_now()) + ${daysAhead[due]}::int`,

@@ -176,6 +176,18 @@ describe('an open task', () => {
     );
   });
 
+  it('about a group out of reach is neither made, seen nor taken, unless it is one’s own', async () => {
+    const { world, loan, group, edit, complete } = await open();
+    const dewi = await world.staff('loan');
+    await world.owner.run(sql`update staff_branch set ended_at = placed_at where staff_id = ${dewi.id}`);
+    expect((await make(world, dewi, group)).status).toBe(404);
+    expect(await list(world, dewi, { subject: group.id })).toEqual([]);
+    expect((await complete(dewi, 1)).status).toBe(404);
+    await edit(loan, { assignee: dewi.id });
+    expect(await list(world, dewi, { subject: group.id })).toHaveLength(1);
+    expect((await complete(dewi, 2)).status).toBe(200);
+  });
+
   it('is done once, with what came of it', async () => {
     const { world, loan, complete, cancel, group } = await open();
     const outcomes = await Promise.all([complete(loan, 1), cancel(loan, 1)]);
