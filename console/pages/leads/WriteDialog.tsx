@@ -16,6 +16,17 @@ import { placesQuery, useWriting } from './leadQueries.ts';
 type Named = { id: number; name: string };
 const optionsOf = (list: readonly Named[] = []) => list.map(({ id, name }) => ({ value: String(id), label: name }));
 
+/** The official number of a city begins with its province's. */
+const bodyOf = ({ name, phone, address, note }: typeof nothing, jobSector: number, city: number) => ({
+  borrower_name: name.trim(),
+  borrower_phone_number: phone,
+  jobSector,
+  city,
+  province: Math.floor(city / 100),
+  borrower_business_address: address.trim(),
+  note: note.trim(),
+});
+
 const nothing = { name: '', phone: '', address: '', note: '' };
 
 export function WriteDialog({ onClose }: { onClose: () => void }) {
@@ -38,16 +49,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
     sector === null || city === null || [typed.name, typed.phone, typed.address].some((value) => value.trim() === '');
   const submit = () => {
     if (sector === null || city === null) return;
-    writing.mutate({
-      borrower_name: typed.name.trim(),
-      borrower_phone_number: typed.phone,
-      jobSector: Number(sector),
-      city: Number(city),
-      // The official number of a city begins with its province's.
-      province: Math.floor(Number(city) / 100),
-      borrower_business_address: typed.address.trim(),
-      note: typed.note.trim(),
-    });
+    writing.mutate(bodyOf(typed, Number(sector), Number(city)));
   };
   return (
     <ActDialog
