@@ -27,6 +27,8 @@ export const paths = {
   fieldSheets: '/field-sheets',
   groups: '/groups',
   group: (id: string) => `/groups/${id}`,
+  /** Groups from a file; with an import, how far it is. */
+  groupImport: (id?: string) => (id === undefined ? '/groupimports' : `/groupimports?import=${id}`),
   holidays: '/settings/holidays',
   officers: '/settings/staff',
   officer: (id: string) => `/settings/staff/${id}`,

@@ -69,6 +69,11 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/groups/GroupsPage.tsx')).GroupsPage,
     menu: { section: 'groups', label: 'groups.title', may: 'group.read' },
   },
+  {
+    path: paths.groupImport(),
+    load: async () => (await import('./pages/imports/ImportPage.tsx')).ImportPage,
+    menu: { section: 'groups', label: 'imports.menu', may: 'group.write' },
+  },
   { path: paths.group(':id'), load: async () => (await import('./pages/groups/GroupPage.tsx')).GroupPage },
   {
     path: paths.disbursements,

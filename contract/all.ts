@@ -18,6 +18,7 @@ import { fieldDevices } from './field.ts';
 import { fieldSheets } from './field-sheet.ts';
 import { funding } from './funding.ts';
 import { staffGroups, staffHolidays } from './group.ts';
+import { staffGroupImports } from './group-import.ts';
 import { kyc, staffKycs } from './kyc.ts';
 import { staffKycChanges } from './kyc-change.ts';
 import { leads, staffLeads } from './lead.ts';
@@ -127,6 +128,7 @@ export const contract = {
   staffBankStatements,
   staffBranches,
   staffGroups,
+  staffGroupImports,
   staffHolidays,
   staffMeetings,
   consents,
@@ -154,6 +156,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['passkeys']> &
   CallMap<Lists['staffBranches']> &
   CallMap<Lists['staffGroups']> &
+  CallMap<Lists['staffGroupImports']> &
   CallMap<Lists['staffHolidays']> &
   CallMap<Lists['staffMeetings']> &
   CallMap<Lists['consents']> &

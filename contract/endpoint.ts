@@ -39,6 +39,8 @@ export type Endpoint = {
   readonly forms?: boolean;
   /** Takes up to this many pictures in a multipart form; implies `forms`. */
   readonly files?: number;
+  /** Takes JSON of up to this many bytes, where the general limit is too small. */
+  readonly jsonBytes?: number;
   /**
    * Moves money, or binds: the browser names each with a key, waits ten seconds, and asks what became of it. Its success
    * writes an audit event. Decision 0092.

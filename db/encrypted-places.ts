@@ -13,6 +13,7 @@ export const encryptedColumns = [
   ['disbursement', 'id', 'account_encrypted'],
   ['field_device', 'id', 'secret_encrypted'],
   ['field_sheet', 'id', 'content_encrypted'],
+  ['group_import_item', 'id', 'content_encrypted'],
   ['group_member', 'id', 'nik_encrypted'],
   ['kyc', 'user_id', 'identity_encrypted'],
   ['kyc', 'user_id', 'npwp_encrypted'],

@@ -37,6 +37,8 @@ export type AreaId = Id<'area'>;
 export type PlacementId = Id<'staff_branch'>;
 
 export type GroupId = Id<'borrower_group'>;
+export type GroupImportId = Id<'group_import'>;
+export type GroupImportItemId = Id<'group_import_item'>;
 /** A member of a group; not an account to sign in with, which a member may lack. */
 export type MemberId = Id<'group_member'>;
 export type LendingId = Id<'lending'>;

@@ -2,6 +2,7 @@
 // is also the key of its Indonesian text, so a new code compiles only once it has a status here and a text there.
 // Source: spec §8; docs/settled.md 08, 43, 46; docs/api.md.
 import { passkeyRefusals } from './passkey-refusals.ts';
+import { importRefusals } from './import-refusals.ts';
 import { leadRefusals } from './lead-refusals.ts';
 import { staffRefusals } from './staff-refusals.ts';
 import { typedRefusals } from './typed-refusals.ts';
@@ -233,6 +234,7 @@ const refusalStatus = {
   'error.terms.changed': 422,
   // Leads
   ...leadRefusals,
+  ...importRefusals,
   // Complaints
   'error.erasure.blocked': 422,
   'error.erasure.waiting': 422,

@@ -170,7 +170,7 @@ const walks: Readonly<Record<string, Walk>> = {
     names: [
       ...(['lendings', 'lending', 'sheet', 'newDraft', 'draft', 'draftPreview'] as const),
       ...(['leads', 'lead', 'groups', 'group', 'holidays', 'disbursements'] as const),
-      ...(['meetings', 'route'] as const),
+      ...(['meetings', 'route', 'groupImport'] as const),
     ],
     addresses: async (page) => {
       await sendForm();

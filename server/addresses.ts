@@ -20,6 +20,7 @@ export const consoleAddresses = [
   '/kycs',
   '/kycs/:id',
   '/meetings',
+  '/groupimports',
   '/lendings',
   '/lendings/:id',
   '/lendings/:id/sheet',

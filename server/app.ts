@@ -11,6 +11,7 @@ import { registerFollowup } from '#features/followup/followup.ts';
 import { registerField } from '#features/field/field.ts';
 import { registerFunding } from '#features/funding/funding.ts';
 import { registerGroup } from '#features/group/group.ts';
+import { registerGroupImport } from '#features/group-import/import.ts';
 import { registerMeeting } from '#features/meeting/meeting.ts';
 import { registerKyc } from '#features/kyc/kyc.ts';
 import { registerLead } from '#features/lead/lead.ts';
@@ -66,6 +67,7 @@ export const featureOrder = [
   'refund',
   'repayment',
   'group',
+  'group-import',
   'meeting',
   'lead',
   'complaint',
@@ -104,6 +106,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   refund: registerRefund,
   repayment: registerRepayment,
   group: registerGroup,
+  'group-import': registerGroupImport,
   meeting: registerMeeting,
   lead: registerLead,
   complaint: registerComplaint,

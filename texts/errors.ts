@@ -1,6 +1,7 @@
 // The texts of refusals, by their codes in domain/refusal.ts, so each code has its text. The spec's keys have exactly
 // its names; quoted texts are literal. Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
+import { importErrors } from './import-errors.ts';
 import { leadErrors } from './lead-errors.ts';
 import { passkeyErrors } from './passkey-errors.ts';
 import { staffErrors } from './staff-errors.ts';
@@ -262,6 +263,7 @@ export const errors = {
   'error.terms.changed': 'Ketentuan sudah diperbarui. Baca dan setujui versi yang baru.',
   // Leads
   ...leadErrors,
+  ...importErrors,
   'error.erasure.blocked': 'Data ini belum dapat dihapus: {why}. Disimpan {until}. Batasi pemrosesannya.',
   'error.erasure.waiting': 'Penghapusan orang ini sudah diusulkan dan menunggu petugas lain.',
   'error.erasure.done': 'Data orang ini sudah dihapus.',

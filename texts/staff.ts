@@ -23,6 +23,7 @@ import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { parameterTexts } from './parameter.ts';
 import { dayTexts } from './day.ts';
+import { importTexts } from './group-import.ts';
 import { meetingTexts } from './meeting.ts';
 import { overviewTexts } from './overview.ts';
 import { payoffTexts } from './payoff.ts';
@@ -74,6 +75,7 @@ export const staffTexts = {
   ...overviewTexts,
   ...dayTexts,
   ...meetingTexts,
+  ...importTexts,
   ...siteContentTexts,
   ...payoffTexts,
   ...payoutTexts,

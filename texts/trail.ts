@@ -169,6 +169,8 @@ export const trailTexts = {
   'audit_event.funding.confirmed': 'Pendanaan dikonfirmasi',
   'audit_event.funding_plan.saved': 'Aturan rencana pendanaan disimpan',
   'audit_event.group.close': 'Kelompok ditutup',
+  'audit_event.group_import.start': 'Impor kelompok dimulai',
+  'audit_event.group_import.undo': 'Impor kelompok dibatalkan',
   'audit_event.group.create': 'Kelompok dibuat',
   'audit_event.group.edit': 'Kelompok diubah',
   'audit_event.group.point': 'Titik tempat pertemuan dicatat',

@@ -48,6 +48,7 @@ beforeAll(() =>
     import('./groups/GroupPage.tsx'),
     import('./holidays/HolidaysPage.tsx'),
     import('./meetings/MeetingsPage.tsx'),
+    import('./imports/ImportPage.tsx'),
     import('./parameters/ParametersPage.tsx'),
     import('./parameters/ParameterPage.tsx'),
     import('./references/ReferencesPage.tsx'),

@@ -143,7 +143,7 @@ function register(
   app.route({
     method,
     url: `${base}/${path}`,
-    ...(endpoint.files ? { bodyLimit: endpoint.files * largestFile + jsonLimit } : {}),
+    bodyLimit: (endpoint.files ?? 0) * largestFile + (endpoint.jsonBytes ?? jsonLimit),
     config: { uncounted: true },
     // Before the body is read: who has no token of ours counts for the address.
     onRequest: async (request) => {

@@ -68,7 +68,7 @@ async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<un
     if (!endpoint.forms && !endpoint.files) throw refused('error.unsupported_type');
     return readForm(raw, type, endpoint.files);
   }
-  if (raw.length > jsonLimit) throw refused('error.too_large');
+  if (raw.length > (endpoint.jsonBytes ?? jsonLimit)) throw refused('error.too_large');
   try {
     return parseStrictJson(raw);
   } catch {

@@ -1,0 +1,200 @@
+// /groupimports: groups and their members from a file, in steps: the file, its check, what would be made, the making, the end.
+// Until "Impor" is pressed nothing is written, and the file itself never leaves this device.
+// Source: docs/screens.md; decision 0119.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { ImportCheck } from '#contract/group-import.ts';
+import type { ImportFile } from '#domain/group-import.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { Sub } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ImportState } from './ImportState.tsx';
+import { importsQuery, useCheck, useStart } from './importQueries.ts';
+import styles from './imports.module.css';
+import { ProgressStep } from './ProgressStep.tsx';
+import { examples, heads, readImportFile, saveSpreadsheetTemplate, saveTableTemplate } from './readFile.ts';
+
+export function ImportPage() {
+  const [address] = useSearchParams();
+  const open = address.get('import');
+  return (
+    <div className={frame.page}>
+      <PageHead
+        title={t('imports.title')}
+        lead={t('imports.lead')}
+        back={{ to: paths.groups, label: t('groups.title') }}
+      />
+      {open === null ? <NewImport /> : <ProgressStep key={open} id={open} />}
+    </div>
+  );
+}
+
+type Chosen = { name: string; file: ImportFile };
+
+function NewImport() {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [check, setCheck] = useState<ImportCheck | null>(null);
+  const checking = useCheck(setCheck);
+  const starting = useStart(({ id }) => void navigate(paths.groupImport(id)));
+  const choose = async (file: File) => {
+    const read = await readImportFile(file);
+    setCheck(null);
+    setUnreadable(read === null);
+    setChosen(read && { name: file.name, file: read });
+    if (read) checking.mutate(asBody(read));
+  };
+  return (
+    <>
+      <div className={styles.two}>
+        <Card title={t('imports.file')} className={frame.card}>
+          {chosen && (
+            <p>
+              <b>{chosen.name}</b>
+              <Sub>{t('imports.rows', { groups: chosen.file.groups.length, members: chosen.file.members.length })}</Sub>
+            </p>
+          )}
+          <FileButton busy={checking.isPending} isAgain={chosen !== null} onFile={(file) => void choose(file)} />
+          {isUnreadable && <p role="alert">{t('imports.unreadable')}</p>}
+          <ErrorBox error={checking.error} />
+          <Sub>{t('imports.kept')}</Sub>
+        </Card>
+        <EarlierImports />
+      </div>
+      {chosen && check && (
+        <CheckStep
+          check={check}
+          starting={starting}
+          onStart={() => starting.mutate({ ...asBody(chosen.file), fileName: chosen.name.slice(0, 120) })}
+        />
+      )}
+      <Templates />
+    </>
+  );
+}
+
+const asBody = ({ groups, members }: ImportFile) => ({
+  groups: groups.map(({ row, cells }) => ({ row, cells: [...cells] })),
+  members: members.map(({ row, cells }) => ({ row, cells: [...cells] })),
+});
+
+type FileButtonProps = { busy: boolean; isAgain: boolean; onFile: (file: File) => void };
+
+function FileButton({ busy, isAgain, onFile }: FileButtonProps) {
+  return (
+    <label className={styles.file}>
+      <span className={styles.press} aria-hidden="true">
+        {busy ? t('imports.checking') : t(isAgain ? 'imports.choose.again' : 'imports.choose')}
+      </span>
+      <input
+        type="file"
+        className="sr"
+        accept=".xlsx,.csv"
+        aria-label={t(isAgain ? 'imports.choose.again' : 'imports.choose')}
+        disabled={busy}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file, corrected, may be chosen again.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+function EarlierImports() {
+  const { data = [] } = useQuery(importsQuery);
+  return (
+    <Card title={t('imports.earlier')} className={frame.card}>
+      {data.length === 0 ? (
+        <p className={frame.remark}>{t('imports.earlier.none')}</p>
+      ) : (
+        <ul className={styles.earlier}>
+          {data.map((item) => (
+            <li key={item.id}>
+              <Link to={paths.groupImport(item.id)}>{item.fileName}</Link> <ImportState state={item.state} />
+              <Sub>
+                {t('imports.earlier.item', {
+                  at: instantText(item.entered.at),
+                  groups: item.made,
+                  members: item.membersMade,
+                })}
+              </Sub>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Templates() {
+  const { groups, members } = heads();
+  return (
+    <Card title={t('imports.template')} className={frame.card}>
+      <div className={styles.acts}>
+        <Button kind="outline" icon="download" onClick={() => void saveSpreadsheetTemplate()}>
+          {t('imports.template.xlsx')}
+        </Button>
+        <Button kind="text" onClick={() => void saveTableTemplate()}>
+          {t('imports.template.csv')}
+        </Button>
+      </div>
+      <Example
+        name={t('imports.sheet.groups')}
+        what={t('imports.sheet.groups.text')}
+        head={groups}
+        cells={examples.groups}
+      />
+      <Example
+        name={t('imports.sheet.members')}
+        what={t('imports.sheet.members.text')}
+        head={members}
+        cells={examples.members}
+      />
+    </Card>
+  );
+}
+
+type ExampleProps = { name: string; what: string; head: readonly string[]; cells: readonly string[] };
+
+/** One sheet of the template with an example row; scrolls sideways on a phone. */
+function Example({ name, what, head, cells }: ExampleProps) {
+  return (
+    <figure className={styles.example}>
+      <figcaption>
+        <b>{name}</b> {what}
+      </figcaption>
+      <div className={styles.scroll} role="region" aria-label={name} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {head.map((text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {head.map((text, at) => (
+                <td key={text}>{cells[at]}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
