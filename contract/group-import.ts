@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { groupColumns, importFaults, memberColumns, MOST_MEMBER_ROWS } from '#domain/group-import.ts';
 import type { GroupId, GroupImportId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, idOf, idParamsOf, instant, line, reason, text } from './fields.ts';
+import { date, idOf, idParamsOf, instant, line, reason } from './fields.ts';
 import { person } from './four-eyes.ts';
 
-const row = (cells: number) => z.object({ row: z.int().min(1).max(100_000), cells: z.array(text(300)).max(cells) });
+const row = (cells: number) => z.object({ row: z.int().min(1).max(100_000), cells: z.array(line(300)).max(cells) });
 const file = z.object({
   groups: z.array(row(groupColumns.length)).min(1).max(1_000),
   members: z.array(row(memberColumns.length)).max(MOST_MEMBER_ROWS),

@@ -7,7 +7,7 @@ import { parsePersonName } from './contact.ts';
 import { normalisePhone, type Phone } from './identity.ts';
 import type { StaffId } from './ids.ts';
 import { isNik } from './nik.ts';
-import { foldName } from './same-text.ts';
+import { foldName, sameAddress } from './same-text.ts';
 
 /** At most this many rows of members in one file. Source: decision 0119. */
 export const MOST_MEMBER_ROWS = 5_000;
@@ -111,8 +111,17 @@ export function readImport(file: ImportFile, known: ImportKnown): { groups: Impo
   readMembers(file.members, groups, note);
   for (const group of groups.values()) checkWhole(group, known, note);
   faults.sort((a, b) => (a.sheet === b.sheet ? a.row - b.row : a.sheet === 'groups' ? -1 : 1));
-  return { groups: faults.length === 0 ? [...groups.values()] : [], faults };
+  if (faults.length > 0) return { groups: [], faults };
+  return {
+    groups: [...groups.values()].flatMap(({ officerId, ...group }) =>
+      officerId === null ? [] : [{ ...group, officerId }],
+    ),
+    faults,
+  };
 }
+
+/** A group whose officer may be unknown, which is a fault. */
+type FoundGroup = Omit<ImportGroup, 'officerId'> & { officerId: StaffId | null };
 
 type Note = (
   sheet: ImportSheet,
@@ -141,8 +150,8 @@ function textOf(
 }
 
 /** Groups by their plain name. */
-function readGroups(rows: readonly ImportRow[], known: ImportKnown, note: Note): Map<string, ImportGroup> {
-  const groups = new Map<string, ImportGroup>();
+function readGroups(rows: readonly ImportRow[], known: ImportKnown, note: Note): Map<string, FoundGroup> {
+  const groups = new Map<string, FoundGroup>();
   for (const row of rows) {
     const name = textOf(row, 'groups', 'name', 0, 80, note);
     if (name !== '' && name.length < 3) note('groups', row, 'name', 'name', name);
@@ -157,7 +166,7 @@ function readGroups(rows: readonly ImportRow[], known: ImportKnown, note: Note):
       weekday: weekdayOf(row, note),
       time: timeOf(row, note),
       place,
-      officerId: officerOf(row, known, note) ?? ('' as StaffId),
+      officerId: officerOf(row, known, note),
       members: [],
     };
     if (name !== '' && !groups.has(plain(name))) groups.set(plain(name), group);
@@ -212,13 +221,13 @@ function timeOf(row: ImportRow, note: Note): string {
 function officerOf(row: ImportRow, { officers }: ImportKnown, note: Note): StaffId | null {
   const written = textOf(row, 'groups', 'officer', 6, 80, note);
   if (written === '') return null;
-  const found = officers.filter(({ name, login }) => plain(name) === plain(written) || login === written.toLowerCase());
+  const found = officers.filter(({ name, login }) => plain(name) === plain(written) || sameAddress(login, written));
   if (found.length === 1) return found[0]?.id ?? null;
   note('groups', row, 'officer', 'officer', written, found[0]?.login ?? null);
   return null;
 }
 
-function readMembers(rows: readonly ImportRow[], groups: ReadonlyMap<string, ImportGroup>, note: Note): void {
+function readMembers(rows: readonly ImportRow[], groups: ReadonlyMap<string, FoundGroup>, note: Note): void {
   const niks = new Set<string>();
   for (const row of rows) {
     const groupName = textOf(row, 'members', 'group', 0, 80, note);
@@ -268,7 +277,7 @@ function roleOf(row: ImportRow, note: Note): ImportRole {
 }
 
 /** One ketua, at most one bendahara, and enough members. */
-function checkWhole(group: ImportGroup, { minimumMembers }: ImportKnown, note: Note): void {
+function checkWhole(group: FoundGroup, { minimumMembers }: ImportKnown, note: Note): void {
   const { members, name } = group;
   if (members.length < minimumMembers)
     note('groups', group, null, 'members', String(members.length), String(minimumMembers));

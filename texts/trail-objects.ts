@@ -16,6 +16,7 @@ export const trailObjectTexts = {
   'audit_event.object.disbursement': 'Pencairan',
   'audit_event.object.funding_basket': 'Keranjang pendanaan',
   'audit_event.object.group': 'Kelompok',
+  'audit_event.object.group_import': 'Impor kelompok',
   'audit_event.object.holiday': 'Hari libur',
   'audit_event.object.lead': 'Calon peminjam',
   'audit_event.object.lending': 'Pinjaman',

@@ -2,6 +2,7 @@
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
 import { fieldTrailTexts } from './field-trail.ts';
+import { groupTrailTexts } from './group-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
 
 export const trailTexts = {
@@ -168,19 +169,6 @@ export const trailTexts = {
   'audit_event.funding.cancelled': 'Pendanaan dibatalkan',
   'audit_event.funding.confirmed': 'Pendanaan dikonfirmasi',
   'audit_event.funding_plan.saved': 'Aturan rencana pendanaan disimpan',
-  'audit_event.group.close': 'Kelompok ditutup',
-  'audit_event.group_import.start': 'Impor kelompok dimulai',
-  'audit_event.group_import.undo': 'Impor kelompok dibatalkan',
-  'audit_event.group.create': 'Kelompok dibuat',
-  'audit_event.group.edit': 'Kelompok diubah',
-  'audit_event.group.point': 'Titik tempat pertemuan dicatat',
-  'audit_event.group.meeting_day': 'Hari pertemuan dipindah',
-  'audit_event.group.member_add': 'Anggota ditambahkan',
-  'audit_event.group.member_leave': 'Anggota keluar',
-  'audit_event.group.member_role': 'Peran anggota diubah',
-  'audit_event.group.member_nik': 'NIK anggota dicatat',
-  'audit_event.group.member_sign_in': 'Akun masuk anggota dibuat',
-  'audit_event.group.officer': 'Petugas lapangan diganti',
   'audit_event.holiday.declare': 'Hari libur ditetapkan',
   'audit_event.holiday.withdraw': 'Hari libur dicabut',
   'audit_event.kyc.change.approve': 'Perubahan data disetujui',
@@ -298,5 +286,6 @@ export const trailTexts = {
   'audit_event.withdrawal.requested': 'Penarikan diajukan',
 
   ...fieldTrailTexts,
+  ...groupTrailTexts,
   ...trailObjectTexts,
 } as const;

@@ -1,4 +1,4 @@
--- owner: group_import
+-- owner: group-import
 -- Groups and members written in from a file. Cells are kept, encrypted, only until their group is made.
 create table group_import (
   id uuid primary key,
@@ -37,15 +37,3 @@ create index group_import_item_waiting on group_import_item (import_id, no) wher
 grant select, insert on group_import, group_import_item to titian_app;
 grant update (state, version, ended_at, undone_by, undone_at, undo_reason) on group_import to titian_app;
 grant update (content_encrypted, outcome, group_id, made_version, refusal) on group_import_item to titian_app;
-
--- The program deletes no group. Those of one import go whole, by this function alone, while nothing refers to them: a loan,
--- a task, a visit or whatever else names one stops it by its foreign key.
-create function undo_group_import(p_import uuid) returns void language plpgsql security definer set search_path = public as $$
-begin
-  delete from group_member where group_id in (
-    select group_id from group_import_item where import_id = p_import and outcome = 'made');
-  delete from borrower_group where id in (
-    select group_id from group_import_item where import_id = p_import and outcome = 'made');
-end $$;
-revoke all on function undo_group_import(uuid) from public;
-grant execute on function undo_group_import(uuid) to titian_app;

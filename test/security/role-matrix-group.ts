@@ -13,6 +13,11 @@ export const groupLines: Readonly<Record<string, string>> = {
   'POST staff/groups/:id/meetingdays': '----- x+xxxx',
   'POST staff/groups/:id/officers': '----- x+xxxx',
   'POST staff/groups/:id/closings': '----- x+xxxx',
+  'POST staff/groupimports/checks': '----- x+xxxx',
+  'POST staff/groupimports': '----- x+xxxx',
+  'GET staff/groupimports': '----- x+xxxx',
+  'GET staff/groupimports/:id': '----- x+xxxx',
+  'POST staff/groupimports/:id/undos': '----- x+xxxx',
   'GET staff/meetings': '----- xrrrrx',
   'POST staff/groups/:id/points': '----- x+xxxx',
 };

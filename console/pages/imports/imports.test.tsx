@@ -102,7 +102,10 @@ describe('an import', () => {
     await view.user.type(dialog.getByLabelText('Alasan'), 'Salah berkas');
     await view.user.click(dialog.getByRole('button', { name: 'Batalkan seluruh impor' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(view.asked.find(({ name }) => name.endsWith('/undos'))?.body).toEqual({ version: 2, reason: 'Salah berkas' });
+    expect(view.asked.find(({ name }) => name.endsWith('/undos'))?.body).toEqual({
+      version: 2,
+      reason: 'Salah berkas',
+    });
   });
 
   it('cannot be undone once a group is in use, and says which', async () => {

@@ -133,7 +133,7 @@ async function startImport(
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
-      { action: 'group_import.start', object: { kind: 'group_import', id }, after },
+      { action: 'group.import', object: { kind: 'group_import', id }, after },
     );
     jobs.notify(tx, 'group_import.item');
     return getImport(tx, id);
@@ -164,7 +164,15 @@ async function getImport(reader: Reader, id: GroupImportId): Promise<GroupImport
 function toWire(found: store.ImportRecord): GroupImport {
   const { id, fileName, state, version, groups, ended, made, members, membersMade } = found;
   return {
-    ...{ id, fileName, state, version, groups, ended, made, members, membersMade },
+    id,
+    fileName,
+    state,
+    version,
+    groups,
+    ended,
+    made,
+    members,
+    membersMade,
     entered: { by: { id: found.enteredBy, name: found.enteredByName }, at: found.enteredAt.toISOString() },
     endedAt: found.endedAt?.toISOString() ?? null,
   };
@@ -197,7 +205,7 @@ async function undoImport(
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
-      { action: 'group_import.undo', object: { kind: 'group_import', id }, reason },
+      { action: 'group.import_undo', object: { kind: 'group_import', id }, reason },
     );
     return getImport(tx, id);
   });

@@ -53,9 +53,21 @@ async function makeGroup(
   const { name, sectorId, cityId, weekday, time, place, officerId, members } = group;
   const id = newId<GroupId>();
   await insertGroup(tx, {
-    ...{ id, name, sectorId, cityId, officerId, description: '', creditScore: null },
-    ...{ meetingWeekday: weekday, meetingTime: time, meetingPlace: place },
-    ...{ bankId: null, accountEncrypted: null, accountHash: null, accountLastDigits: null, accountName: null },
+    id,
+    name,
+    sectorId,
+    cityId,
+    officerId,
+    description: '',
+    creditScore: null,
+    meetingWeekday: weekday,
+    meetingTime: time,
+    meetingPlace: place,
+    bankId: null,
+    accountEncrypted: null,
+    accountHash: null,
+    accountLastDigits: null,
+    accountName: null,
   });
   await openAccounts(tx, officerId, ['officer_cash']);
   // The first to join is the ketua.
