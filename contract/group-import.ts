@@ -86,6 +86,7 @@ export const staffGroupImports = endpoints({
   checkGroupImport: {
     call: 'POST staff/groupimports/checks',
     who: { staff: 'group.write' },
+    groupOf: 'rows',
     summary: 'Periksa tiap baris berkas kelompok; belum ada yang ditulis',
     body: file,
     jsonBytes,
@@ -95,6 +96,7 @@ export const staffGroupImports = endpoints({
   startGroupImport: {
     call: 'POST staff/groupimports',
     who: { staff: 'group.write' },
+    groupOf: 'rows',
     summary: 'Buat kelompok dan anggota dari berkas yang sudah diperiksa',
     body: file.extend({ fileName: line(120).min(1) }),
     jsonBytes,
@@ -104,12 +106,14 @@ export const staffGroupImports = endpoints({
   listGroupImports: {
     call: 'GET staff/groupimports',
     who: { staff: 'group.write' },
+    groupOf: 'rows',
     summary: 'Sepuluh impor terakhir',
     data: z.array(item),
   },
   getGroupImport: {
     call: 'GET staff/groupimports/:id',
     who: { staff: 'group.write' },
+    groupOf: 'rows',
     summary: 'Satu impor: sejauh mana, yang ditolak, dan apakah masih dapat dibatalkan',
     params: idParamsOf<GroupImportId>(),
     data: whole,
@@ -117,6 +121,7 @@ export const staffGroupImports = endpoints({
   undoGroupImport: {
     call: 'POST staff/groupimports/:id/undos',
     who: { staff: 'group.write' },
+    groupOf: 'rows',
     summary: 'Batalkan seluruh impor, selama belum ada yang terjadi dengan kelompoknya',
     params: idParamsOf<GroupImportId>(),
     body: z.object({ version: z.int().min(1), reason }),

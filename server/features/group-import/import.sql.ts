@@ -1,19 +1,21 @@
 // Statements of imports: what a file may name, what is in use already, the import and its groups one by one.
 // Source: decision 0119.
 import type { GroupId, GroupImportId, GroupImportItemId, StaffId } from '#domain/ids.ts';
-import { rolesWith } from '#domain/permissions.ts';
+import { rolesWith, type StaffRole, staffRoles } from '#domain/permissions.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { withinReach } from '#platform/reach.sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 
 const officerRow = row({ id: col.id<StaffId>(), name: col.text, login: col.text });
 
-/** Whoever may be the officer of a group, with the sign-in name that tells namesakes apart. */
+/** Whoever may be the officer of a group within reach, with the sign-in name that tells namesakes apart. */
 export const listOfficers = (reader: Reader): Promise<RowOf<typeof officerRow>[]> =>
   reader.rows(
     officerRow,
-    sql`select s.id, s.name, s.login from staff s where s.active and exists
-      (select 1 from staff_role r where r.staff_id = s.id and r.role = any(${rolesWith('group.officer')}::text[]))
+    sql`select s.id, s.name, s.login from staff s join staff_branch p on p.staff_id = s.id and p.ended_at is null
+      where ${all([sql`s.active`, withinReach(sql`p.branch_id`)])} and p.branch_id is not null and exists (select 1
+        from staff_role r where r.staff_id = s.id and r.role = any(${rolesWith('group.officer')}::text[]))
       order by s.name, s.id`,
   );
 
@@ -108,11 +110,14 @@ const imports: Sql = sql`
     coalesce(sum(member_count) filter (where outcome = 'made'), 0)::int as "membersMade"
     from group_import_item where import_id = i.id) sums`;
 
+/** Whoever is limited to a branch sees the own imports: another's may name groups of any branch. */
+const reached = () => all([withinReach(sql`null::uuid`, { orOf: sql`i.entered_by` })]);
+
 export const listImports = (reader: Reader, most: number): Promise<ImportRecord[]> =>
-  reader.rows(importRow, sql`${imports} order by i.entered_at desc, i.id desc limit ${most}`);
+  reader.rows(importRow, sql`${imports} where ${reached()} order by i.entered_at desc, i.id desc limit ${most}`);
 
 export const findImport = (reader: Reader, id: GroupImportId): Promise<ImportRecord | null> =>
-  reader.row(importRow, sql`${imports} where i.id = ${id}`);
+  reader.row(importRow, sql`${imports} where i.id = ${id} and ${reached()}`);
 
 const lockedRow = row({
   id: col.id<GroupImportId>(),
@@ -194,14 +199,13 @@ export const listUsed = (reader: Reader, id: GroupImportId): Promise<RowOf<typeo
       where i.import_id = ${id} and i.outcome = 'made' and why.why is not null order by i.no`,
   );
 
-const staffRow = row({ can: col.boolean });
+const roleRow = row({ role: col.oneOf(staffRoles) });
 
-/** Whether this person still works here and may write groups. */
-export async function mayWriteGroups(reader: Reader, staffId: StaffId): Promise<boolean> {
-  const { can } = await reader.one(
-    staffRow,
-    sql`select exists (select 1 from staff s join staff_role r on r.staff_id = s.id
-      where s.id = ${staffId} and s.active and r.role = any(${rolesWith('group.write')}::text[])) as can`,
+/** The roles of somebody who still works here; none for who has left. */
+export async function readRoles(reader: Reader, staffId: StaffId): Promise<StaffRole[]> {
+  const roles = await reader.rows(
+    roleRow,
+    sql`select r.role from staff s join staff_role r on r.staff_id = s.id where s.id = ${staffId} and s.active`,
   );
-  return can;
+  return roles.map(({ role }) => role);
 }

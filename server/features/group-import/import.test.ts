@@ -150,8 +150,18 @@ describe('an import', () => {
     const { data } = await start(officer, await fileOf(officer, 1, 8));
     await held.current.owner.run(sql`delete from staff_role where staff_id = ${officer.id}`);
     await held.current.work();
-    const reader = await held.current.staff('loan');
-    expect(await found(reader, data.id)).toMatchObject({ made: 0, refused: [{ no: 1 }] });
+    await held.current.owner.run(sql`insert into staff_role (staff_id, role) values (${officer.id}, 'loan')`);
+    expect(await found(officer, data.id)).toMatchObject({ made: 0, refused: [{ no: 1 }] });
+  });
+
+  it('is seen by nobody else of the branch', async () => {
+    const officer = await held.current.staff('loan');
+    const { data } = await start(officer, await fileOf(officer, 1, 8));
+    const call = { params: { id: data.id } };
+    expect((await held.current.call(await held.current.staff('loan'), 'GET staff/groupimports/:id', call)).status).toBe(
+      404,
+    );
+    expect((await undo(await held.current.staff('loan'), data.id, data.version)).status).toBe(404);
   });
 
   it('takes five thousand members', async () => {

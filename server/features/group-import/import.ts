@@ -190,7 +190,7 @@ async function undoImport(
   if (!isId(id)) throw notFound();
   return db.tx(async (tx) => {
     const found = await store.lockImport(tx, id);
-    if (!found) throw notFound();
+    if (!found || !(await store.findImport(tx, id))) throw notFound();
     await requireRights(tx);
     // A running import raises no version while its groups are made.
     if (found.state === 'undone' || found.version !== version) throw refused('error.import.changed');

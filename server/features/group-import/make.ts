@@ -3,7 +3,11 @@
 // entered the file must still be allowed to write groups.
 // Source: decision 0119.
 import type { ImportGroup, ImportMember } from '#domain/group-import.ts';
-import type { GroupId, StaffId } from '#domain/ids.ts';
+import { isWithin, reachOf } from '#domain/branch.ts';
+import type { BranchId, GroupId, StaffId } from '#domain/ids.ts';
+import { may } from '#domain/permissions.ts';
+import { findPlacement } from '#features/branch/branch.sql.ts';
+import { requireOfficer } from '#features/group/change.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import { insertGroup, lockGroup } from '#features/lending/group.sql.ts';
 import { addMember } from '#features/lending/members.ts';
@@ -29,7 +33,6 @@ export async function makeNext({ db, vault }: Platform): Promise<number> {
         return 1;
       }
       attempted = { id: item.id };
-      if (!(await store.mayWriteGroups(tx, running.staffId))) throw refused('error.forbidden');
       const group = JSON.parse(vault.open(item.content, item.id)) as ImportGroup;
       const made = await makeGroup(tx, vault, running.staffId, group);
       await store.setMade(tx, item.id, made.id, made.version);
@@ -51,6 +54,8 @@ async function makeGroup(
   group: ImportGroup,
 ): Promise<{ id: GroupId; version: number }> {
   const { name, sectorId, cityId, weekday, time, place, officerId, members } = group;
+  const { branch } = await requireOfficer(tx, officerId);
+  await requireMayWrite(tx, staffId, branch.id);
   const id = newId<GroupId>();
   await insertGroup(tx, {
     id,
@@ -58,6 +63,7 @@ async function makeGroup(
     sectorId,
     cityId,
     officerId,
+    branchId: branch.id,
     description: '',
     creditScore: null,
     meetingWeekday: weekday,
@@ -82,6 +88,13 @@ async function makeGroup(
   const made = await lockGroup(tx, id);
   if (!made) throw new Error(`group ${id} was not stored`);
   return { id, version: made.version };
+}
+
+/** Whoever entered the file still works here, may write groups, and reaches this branch. */
+async function requireMayWrite(tx: Tx, staffId: StaffId, branch: BranchId): Promise<void> {
+  const roles = await store.readRoles(tx, staffId);
+  const reach = reachOf(roles, 'group.write', await findPlacement(tx, staffId));
+  if (!may(roles, 'group.write') || !isWithin(reach, branch)) throw refused('error.forbidden');
 }
 
 async function join(tx: Tx, vault: Vault, groupId: GroupId, member: ImportMember): Promise<void> {

@@ -269,7 +269,7 @@ async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member
 }
 
 /** The officer with her branch, which she keeps until the transaction ends. */
-async function requireOfficer(tx: Tx, officerId: StaffId) {
+export async function requireOfficer(tx: Tx, officerId: StaffId) {
   await holdStaff(tx, officerId);
   const officer = (await readOfficers(tx)).find(({ id }) => id === officerId);
   if (!officer) throw refused('error.group.officer', { field: 'officer' });
