@@ -162,6 +162,7 @@ describe('an import', () => {
       404,
     );
     expect((await undo(await held.current.staff('loan'), data.id, data.version)).status).toBe(404);
+    await held.current.work();
   });
 
   it('takes five thousand members', async () => {
