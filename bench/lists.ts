@@ -21,7 +21,14 @@ export async function consoleLists(place: Place): Promise<List[]> {
     },
     { path: 'leads', queries: ['', 'state=new', 'search=Mimin', 'sort=name'] },
     { path: 'groups', queries: ['', 'search=Melati', 'sort=newest'] },
-    { path: 'lendings', queries: ['', 'status=disbursed', 'late=yes', 'search=Melati', 'sort=amount', 'sort=name'] },
+    {
+      path: 'lendings',
+      queries: [
+        ...['', 'status=disbursed', 'late=yes', 'search=Melati', 'sort=amount', 'sort=name'],
+        ...['days=8-30', 'weekday=3', 'grade=A1', 'city=3276&weekday=3&sort=name'],
+      ],
+    },
+    { path: 'lendings/totals', queries: ['', 'late=yes', 'days=8-30', 'weekday=3', 'grade=A1'] },
     {
       path: 'withdrawals',
       queries: [

@@ -1,7 +1,7 @@
 // The console's frame: a 48 px bar with the menu's sections and the signed-in person, and below it the pages of the
-// open section. Each page lays out its own list and detail.
+// open section. On phones the sections stand in a bar at the foot. Each page lays out its own list and detail.
 // Source: docs/screens.md.
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
@@ -15,15 +15,19 @@ import { Toasts } from '#ui/Toasts.tsx';
 import { TopBar } from '#ui/TopBar.tsx';
 import { t } from '#ui/text.ts';
 import { useForgetting } from '#ui/useForgetting.ts';
+import { useNarrow } from '#ui/useWide.ts';
 import styles from './Layout.module.css';
 import { type Section, sectionAt } from './menu.ts';
 import { paths } from './paths.ts';
+import { PhoneBar } from './PhoneBar.tsx';
 import { usePerson } from './person.ts';
 import { endSession, tokenNow } from './session.ts';
 
 export function Layout() {
   const menu = useLoaderData<Section[]>();
-  const open = sectionAt(menu, useLocation().pathname);
+  const { pathname } = useLocation();
+  const open = sectionAt(menu, pathname);
+  const narrow = useNarrow();
   const person = usePerson();
   const signOut = useSignOut();
   useForgetting(tokenNow);
@@ -39,18 +43,7 @@ export function Layout() {
           <Logo onBoard height={24} />
         </NavLink>
         <span className={styles.tag}>{t('console.name')}</span>
-        <nav className={styles.menu} aria-label={t('console.menu')}>
-          {menu.map(({ name, label, items }) => (
-            <Link
-              key={name}
-              to={items[0]?.to ?? '/'}
-              className={classes(styles.item, name === open?.name && styles.on)}
-              aria-current={name === open?.name ? 'true' : undefined}
-            >
-              {t(label)}
-            </Link>
-          ))}
-        </nav>
+        {!narrow && <Sections menu={menu} open={open} />}
         <span className={styles.person}>
           <Icon name="lock" size={16} />
           <span className="sr">{t('console.account')}: </span>
@@ -58,27 +51,59 @@ export function Layout() {
             {person.name}
           </Link>
         </span>
-        <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />
+        {!narrow && <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />}
       </header>
-      {open !== null && open.items.length > 1 && (
-        <nav className={styles.pages} aria-label={t('console.pages', { section: t(open.label) })}>
-          {open.items.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={({ isActive }) => classes(styles.page, isActive && styles.here)}>
-              {t(label)}
-            </NavLink>
-          ))}
-        </nav>
-      )}
-      <main id="isi" className={styles.main} tabIndex={-1}>
+      {open !== null && open.items.length > 1 && <SectionPages open={open} />}
+      <main id="isi" className={classes(styles.main, narrow && styles.above)} tabIndex={-1}>
         <NotKept />
         <Outlet />
       </main>
+      {narrow && <PhoneBar menu={menu} open={open} at={pathname} onSignOut={signOut} />}
       <SessionWarning use={extendSession} />
       <Toasts />
       <ScrollRestoration />
     </>
   );
 }
+
+function Sections({ menu, open }: { menu: readonly Section[]; open: Section | null }) {
+  return (
+    <nav className={styles.menu} aria-label={t('console.menu')}>
+      {menu.map(({ name, label, items }) => (
+        <Link
+          key={name}
+          to={items[0]?.to ?? '/'}
+          className={classes(styles.item, name === open?.name && styles.on)}
+          aria-current={name === open?.name ? 'true' : undefined}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The pages of the open section, the current one scrolled into view. */
+function SectionPages({ open }: { open: Section }) {
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - ROOM_BEFORE;
+  }, [pathname]);
+  return (
+    <nav ref={row} className={styles.pages} aria-label={t('console.pages', { section: t(open.label) })}>
+      {open.items.map(({ to, label }) => (
+        <NavLink key={to} to={to} className={({ isActive }) => classes(styles.page, isActive && styles.here)}>
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Room for a part of the page before it, which shows that there is one. */
+const ROOM_BEFORE = 48;
 
 const extendSession = () => call('GET staff/me');
 

@@ -1,7 +1,7 @@
 // The console's menu, made from the registered pages: sections in the bar, the pages of the open section below it.
 // Source: docs/screens.md.
 import type { StaffPerson } from '#contract/staff.ts';
-import { may, type Permission } from '#domain/permissions.ts';
+import { may, type Permission, type StaffRole } from '#domain/permissions.ts';
 import type { TextKey } from '#ui/text.ts';
 
 /** The sections in menu order. */
@@ -36,4 +36,28 @@ export function menuOf(items: readonly MenuItem[], person: StaffPerson): Section
 export function sectionAt(menu: readonly Section[], pathname: string): Section | null {
   const holds = ({ to }: MenuItem) => pathname === to || pathname.startsWith(`${to}/`);
   return menu.find((section) => section.items.some(holds)) ?? null;
+}
+
+/** What each role opens most, in the order of its bar on a phone. */
+const usual: Readonly<Record<StaffRole, readonly SectionName[]>> = {
+  loan: ['overview', 'groups', 'lendings', 'leads', 'money'],
+  finance: ['overview', 'money', 'lendings', 'groups', 'people'],
+  kyc: ['overview', 'kyc', 'people'],
+  support: ['overview', 'site', 'leads', 'people', 'groups'],
+  auditor: ['overview', 'settings', 'money', 'lendings', 'people'],
+  admin: ['overview', 'settings', 'site', 'people'],
+};
+
+const PLACES = 5;
+
+/**
+ * The five sections in the bar of a phone: those that the person's roles open most, filled up in menu order. An open one
+ * that is not among them takes the last place.
+ */
+export function placesOf(menu: readonly Section[], { roles }: StaffPerson, open: SectionName | null): Section[] {
+  const wanted = new Set([...roles.flatMap((role) => usual[role]), ...menu.map(({ name }) => name)]);
+  const places = [...wanted].flatMap((name) => menu.find((section) => section.name === name) ?? []);
+  const first = places.slice(0, PLACES);
+  const current = places.slice(PLACES).find(({ name }) => name === open);
+  return current === undefined ? first : [...first.slice(0, PLACES - 1), current];
 }

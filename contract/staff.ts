@@ -10,6 +10,7 @@ import { endpoints } from './endpoint.ts';
 import {
   choice,
   date,
+  decimalText,
   empty,
   freeText,
   idOf,
@@ -70,6 +71,8 @@ export const staffLending = z
     signed: z.int(),
     signers: z.int(),
     daysLate: z.int(),
+    /** Open principal and interest of the rows due before today, without fines. */
+    arrears: money,
     disbursing: z.boolean(),
     disbursedOn: date.nullable(),
     repaidAt: instant.nullable(),
@@ -199,6 +202,37 @@ export const staffAccount = endpoints({
   },
 });
 
+/** Days past due of the filter; the last has no end. */
+export const lateBands = ['1-7', '8-30', '31-60', '61-90', '91-'] as const;
+export type LateBand = (typeof lateBands)[number];
+
+const lendingFilters = {
+  status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
+  search: line(60).optional(),
+  late: choice(['yes']),
+  decision: choice(['yes']),
+  branch: idOf<BranchId>().optional(),
+  officer: idOf<StaffId>().optional(),
+  city: text(9).regex(/^\d+$/).optional(),
+  grade: grade.optional(),
+  weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
+  days: choice(lateBands),
+};
+
+const lendingTotals = z
+  .object({
+    count: z.int(),
+    /** Disbursed and not wholly repaid: those of which the sums are. */
+    running: z.int(),
+    /** Outstanding principal at the close of `asOf`; null before the first close. */
+    principalOutstanding: decimalText,
+    asOf: date.nullable(),
+    /** Open principal and interest of the rows due before today, without fines. */
+    arrears: decimalText,
+  })
+  .meta({ id: 'LendingTotals' });
+export type LendingTotals = z.output<typeof lendingTotals>;
+
 const listStaffLendings = {
   call: 'GET staff/lendings',
   groupOf: 'rows',
@@ -206,12 +240,7 @@ const listStaffLendings = {
   summary: 'Pinjaman dan siapa yang sudah menandatangani',
   query: paging(20).extend({
     sort: choice(['newest', 'due', 'amount', 'name']),
-    status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),
-    search: line(60).optional(),
-    branch: idOf<BranchId>().optional(),
-    officer: idOf<StaffId>().optional(),
-    late: choice(['yes']),
-    decision: choice(['yes']),
+    ...lendingFilters,
   }),
   data: staffLending,
   paged: true,
@@ -220,6 +249,14 @@ const listStaffLendings = {
 export const staffLendings = endpoints({
   listStaffLendings,
   exportLendings: fileOf(listStaffLendings),
+  sumStaffLendings: {
+    call: 'GET staff/lendings/totals',
+    groupOf: 'rows',
+    who: { staff: 'lending.read' },
+    summary: 'Jumlah pinjaman yang disaring, sisa pokok, dan tunggakan',
+    query: z.object(lendingFilters),
+    data: lendingTotals,
+  },
   getStaffLending: {
     call: 'GET staff/lendings/:id',
     groupOf: 'lending',

@@ -9,6 +9,7 @@ export const listFileTexts = {
   'file.amount': 'Jumlah',
   'file.approved': 'Disetujui',
   'file.approved.by': 'Disetujui oleh',
+  'file.arrears': 'Tunggakan',
   'file.arrived': 'Sudah di bank',
   'file.available': 'Dapat dikembalikan',
   'file.balance': 'Saldo',

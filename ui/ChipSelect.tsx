@@ -8,9 +8,10 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { fitsTyped } from '#domain/same-text.ts';
 import chips from './Chip.module.css';
+import { type Choice, ChoiceShape } from './choiceShape.ts';
 import styles from './ChipSelect.module.css';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -19,13 +20,8 @@ import fields from './theme/fields.module.css';
 
 export type ChipOption = { value: string; label: string };
 
-type Props = {
-  label: string;
-  options: readonly ChipOption[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-  /** The label of the entry for no choice; without it something is always chosen. */
-  any?: string;
+/** `any`: the label of the entry for no choice; without it something is always chosen. */
+type Props = Choice & {
   icon?: IconName;
   search?: boolean;
 };
@@ -46,7 +42,12 @@ function useChoice(search: boolean) {
   return { box, typed, setTyped };
 }
 
-export function ChipSelect({ label, options, value, onChange, any, icon, search = false }: Props) {
+export function ChipSelect(props: Props) {
+  const shape = useContext(ChoiceShape);
+  return shape === null ? <ChipOfChoice {...props} /> : shape(props);
+}
+
+function ChipOfChoice({ label, options, value, onChange, any, icon, search = false }: Props) {
   const { box, typed, setTyped } = useChoice(search);
   const chosen = options.find((option) => option.value === value)?.label;
   const shown = chosen ?? label;

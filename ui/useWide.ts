@@ -4,3 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 
 export const useWide = (): boolean =>
   useMediaQuery('(min-width: 56.25em)', undefined, { getInitialValueInEffect: false });
+
+/** Whether it is narrower: a phone's. Of a screen without media queries neither is known. */
+export const useNarrow = (): boolean =>
+  useMediaQuery('(max-width: 56.24875em)', undefined, { getInitialValueInEffect: false });

@@ -12,11 +12,12 @@ import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { useNarrow } from '#ui/useWide.ts';
 import { paths } from '../paths.ts';
 import frame from './frame.module.css';
 import { KeyHints } from './KeyHints.tsx';
 import type { List } from './listFilters.ts';
-import { type ListFile, ListTools } from './ListTools.tsx';
+import { type ListFile, ListTools, PhoneTools } from './ListTools.tsx';
 import { useListKeys } from './keys.ts';
 import { PageHead } from './PageHead.tsx';
 import { refusalOf } from './refusals.ts';
@@ -36,9 +37,11 @@ type Props<Row> = {
   search?: string;
   /** Actions beside the search. */
   acts?: ReactNode;
-  /** What stands above the filters, such as work under way. */
+  /** What stands above the filters, such as work under way; on phones below the list, so that its rows are seen. */
   above?: ReactNode;
   filters?: ReactNode;
+  /** Sums of all its pages: the list's last line. */
+  sums?: ReactNode;
   /** The list as a file; its query is the one of the rows shown. */
   file?: ListFile | undefined;
   /** Number of columns of the table's skeleton. */
@@ -48,10 +51,13 @@ type Props<Row> = {
 };
 
 export function QueueFrame<Row>({ title, what, count, query, list, search, acts, ...parts }: Props<Row>) {
-  const { above, filters, file, columns = 5, empty, children } = parts;
+  const { above, filters, sums, file, columns = 5, empty, children } = parts;
   const rows = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useListKeys(rows, field);
+  const narrow = useNarrow();
+  const searching = search && list.search && <SearchField label={search} {...list.search} fieldRef={field} />;
+  const tools = { filters, sort: list.sort, file };
   const { data, isPlaceholderData: isOld } = query;
   const refusal = data === undefined ? refusalOf(query.error) : null;
   if (refusal?.status === 403) return <ForbiddenList refusal={refusal} title={title} />;
@@ -61,17 +67,17 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
         title={title}
         lead={data ? count(data.totalCount) : t('list.loading')}
         aside={
-          (search ?? acts) && (
+          ((!narrow && searching) || acts) && (
             <>
-              {search && list.search && <SearchField label={search} {...list.search} fieldRef={field} />}
+              {!narrow && searching}
               {acts}
             </>
           )
         }
       />
-      {above}
+      {!narrow && above}
       <h2 className="sr">{what}</h2>
-      <Choices filters={filters} sort={list.sort} file={file} />
+      {narrow ? <PhoneTools search={searching} {...tools} /> : <ListTools {...tools} />}
       <div ref={rows} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
         <ListFaces
           query={query}
@@ -91,6 +97,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
               <>
                 <Card className={frame.flush} flush label={what}>
                   {children(found.data)}
+                  {sums}
                 </Card>
                 <div className={frame.pages}>
                   <Pager page={list.page} pages={found.numberOfPages} to={list.toPage} />
@@ -100,6 +107,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
           }
         </ListFaces>
       </div>
+      {narrow && above && <div className={frame.after}>{above}</div>}
       <KeyHints search={search !== undefined} />
     </div>
   );
@@ -109,13 +117,6 @@ const Empty = (said: ComponentProps<typeof EmptyState>) => (
   <div className={frame.empty}>
     <EmptyState {...said} />
   </div>
-);
-
-const Choices = ({ filters, sort, file }: Pick<Props<unknown>, 'filters' | 'file'> & Pick<List, 'sort'>) => (
-  <>
-    {filters && <div className={frame.filters}>{filters}</div>}
-    {(sort ?? file) && <ListTools sort={sort} file={file} />}
-  </>
 );
 
 /** A person without permission, say by a colleague's link: no filters for a hidden list, and no retry. */

@@ -31,6 +31,13 @@ export const readList = <O extends Orders>(address: URLSearchParams, orders: O):
   ...readOrder(address, orders),
 });
 
+/** Names in a list's URL that filter nothing: the page, the order, the searches, and an open row. */
+const noFilter: ReadonlySet<string> = new Set(['page', 'sort', 'search', 'q', 'item', 'auditEvent', 'month', 'list']);
+
+/** How many filters a list's URL has. */
+export const filtersIn = (address: URLSearchParams): number =>
+  [...new Set(address.keys())].filter((name) => !noFilter.has(name)).length;
+
 export type ListSort = {
   orders: readonly SortName[];
   chosen: SortName | null;

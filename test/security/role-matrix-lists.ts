@@ -12,7 +12,7 @@ const listsWithFile = `
 
 /** Lists, and files of lists, that can also be searched by a body, by the same roles. */
 const searchedLists = `
-  accounts affected affected/summaries cashinhand complaints contents disbursements groups journals kycs leads lendings overpayments payees people
+  accounts affected affected/summaries cashinhand complaints contents disbursements groups journals kycs leads lendings lendings/totals overpayments payees people
   refunds reversals suspense trail withdrawals kycs/:id/pictures/:kind kycs/:id/changes/:change/proofs`
   .trim()
   .split(/\s+/)

@@ -202,6 +202,7 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/accountchanges/:id/cancellations': '----- xxxxx+',
   'POST staff/logout': '----- ++++++',
   'GET staff/lendings': '----- x++x+x',
+  'GET staff/lendings/totals': '----- x++x+x',
   'GET staff/lendings/:id': '----- x++x+x',
   'POST staff/lendings/:id/disbursements': '----- x+xxxx',
   'GET staff/disbursements': '----- x++x+x',

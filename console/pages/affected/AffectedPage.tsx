@@ -39,12 +39,10 @@ export function AffectedPage() {
       list={{ ...list, search: { value: filters.reason, onSearch: (reason) => change({ reason }) } }}
       file={{ call: 'GET staff/affected/files/:form', query, name: 'terdampak' }}
       search={t('audit.search')}
+      above={<Events filters={filters} />}
       filters={
-        <>
-          <Events filters={filters} />
-          {/* Keyed by the URL: the fields start with its values. */}
-          <TrailFilters key={addressOf({ ...filters, page: 1 })} filters={filters} onChange={change} />
-        </>
+        // Keyed by the URL: the fields start with its values.
+        <TrailFilters key={addressOf({ ...filters, page: 1 })} filters={filters} onChange={change} />
       }
       empty={{ title: t('affected.none.title'), text: t('affected.none.text'), action: reset }}
     >

@@ -56,13 +56,13 @@ export function TaxesPage() {
             )}
           </>
         }
-        filters={
+        above={
           <>
-            <Months month={month} />
             {tax.data && <TaxCard tax={tax.data} />}
             <ErrorBox error={tax.error} />
           </>
         }
+        filters={<Months month={month} />}
         columns={4}
         empty={{ title: t('taxes.empty.title'), text: t('taxes.empty.text') }}
       >

@@ -45,7 +45,17 @@ const columns: readonly Column<StaffLending>[] = [
     ),
   },
   { key: 'signed', head: t('lendings.col.signed'), align: 'right', cell: (lending) => <Signed lending={lending} /> },
-  { key: 'late', head: t('lendings.col.late'), align: 'right', cell: ({ daysLate }) => <DaysLate days={daysLate} /> },
+  {
+    key: 'late',
+    head: t('lendings.col.late'),
+    align: 'right',
+    cell: ({ daysLate, arrears }) => (
+      <>
+        <DaysLate days={daysLate} />
+        {arrears > 0 && <Sub>{formatRupiah(arrears)}</Sub>}
+      </>
+    ),
+  },
   {
     key: 'status',
     head: t('lendings.col.status'),

@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffLending } from '#contract/staff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Chip } from '#ui/Chip.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { ChoiceChips } from '../ChoiceChips.tsx';
 import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { type Filters, isFiltered, listAt, ordersOf, queryOf, readFilters, searchOf, statuses } from './filters.ts';
+import { type Filters, isFiltered, listAt, ordersOf, queryOf, readFilters, searchOf } from './filters.ts';
+import { LendingFilters } from './LendingFilters.tsx';
 import { LendingRows } from './LendingRows.tsx';
+import { LendingSums } from './LendingSums.tsx';
 import { LendingTable } from './LendingTable.tsx';
 import { lendingsQuery } from './lendingQueries.ts';
 
@@ -39,6 +39,7 @@ export function LendingsPage() {
         )
       }
       filters={<LendingFilters filters={filters} onChange={change} />}
+      sums={<LendingSums filters={filters} />}
       columns={8}
       empty={nothingFor(filters)}
     >
@@ -59,32 +60,4 @@ function nothingFor(filters: Filters) {
     text: t(`lendings.${kind}.text`),
     action: isFiltered(filters) && <Button to={paths.lendings}>{t('lendings.nothing.action')}</Button>,
   };
-}
-
-type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
-
-/** The lendings' filters: one chip per status, and late ones only. One row that scrolls sideways on phones. */
-function LendingFilters({ filters, onChange }: Props) {
-  return (
-    <ChoiceChips
-      label={t('lendings.filter')}
-      all={t('lendings.all')}
-      choices={statuses}
-      textOf={(status) => t(`status.lending.${status}`)}
-      chosen={filters.status}
-      onChoose={(status) => onChange({ status })}
-    >
-      <Chip
-        on={filters.decision}
-        icon="flag"
-        removable
-        onClick={() => onChange({ decision: !filters.decision, status: null, late: false })}
-      >
-        {t('lendings.decision')}
-      </Chip>
-      <Chip on={filters.late} icon="clock" removable onClick={() => onChange({ late: !filters.late })}>
-        {t('lendings.late')}
-      </Chip>
-    </ChoiceChips>
-  );
 }

@@ -66,6 +66,7 @@ export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLe
     signed: 10,
     signers: 10,
     daysLate: 0,
+    arrears: ZERO,
     disbursing: false,
     disbursedOn: null,
     repaidAt: null,

@@ -3,11 +3,11 @@
 // (signatures, the bank's answer) is polled.
 // Source: docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { StaffLendingDetail } from '#contract/staff.ts';
+import type { LendingTotals, StaffLendingDetail } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
 import { pauseOf } from '../disbursements/disbursementRules.ts';
 import { lendingsKey } from '../lendingsKey.ts';
-import { type Filters, queryOf } from './filters.ts';
+import { type Filters, queryOf, totalsQueryOf } from './filters.ts';
 
 export type LendingPage = Answer<'GET staff/lendings'>;
 
@@ -18,6 +18,14 @@ export const lendingsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...lendingsKey, 'list', queryOf(filters)],
     queryFn: ({ signal }): Promise<LendingPage> => call('GET staff/lendings', { query: queryOf(filters), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const totalsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [...lendingsKey, 'totals', totalsQueryOf(filters)],
+    queryFn: ({ signal }): Promise<LendingTotals> =>
+      call('GET staff/lendings/totals', { query: totalsQueryOf(filters), signal }),
     placeholderData: keepPreviousData,
   });
 

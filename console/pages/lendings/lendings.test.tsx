@@ -33,6 +33,7 @@ describe('the filters', () => {
   it('are in the URL, except defaults', () => {
     expect(searchOf(noFilters)).toBe('');
     const filters = {
+      ...noFilters,
       status: 'funded',
       late: true,
       decision: true,
@@ -42,10 +43,15 @@ describe('the filters', () => {
     } as const;
     expect(searchOf(filters)).toBe('?status=funded&late=yes&decision=yes&search=sari+%26+co&sort=amount&page=3');
     expect(readFilters(new URLSearchParams(searchOf(filters)))).toEqual(filters);
+    const chosen = { ...noFilters, officer: 's-9', city: '3276', grade: 'B1', weekday: '3', days: '8-30' } as const;
+    expect(searchOf(chosen)).toBe('?officer=s-9&city=3276&grade=B1&weekday=3&days=8-30');
+    expect(readFilters(new URLSearchParams(searchOf(chosen)))).toEqual(chosen);
   });
 
   it('with invalid values in the URL are ignored', () => {
-    expect(readFilters(new URLSearchParams('status=none&late=maybe&page=-1&search=++'))).toEqual(noFilters);
+    expect(
+      readFilters(new URLSearchParams('status=none&late=maybe&page=-1&search=++&city=x&grade=D&weekday=8&days=3')),
+    ).toEqual(noFilters);
   });
 
   it('another one starts at the first page', () => {
@@ -99,6 +105,26 @@ describe('the keys', () => {
     expect(document.activeElement).toBe(before);
     await user.click(screen.getByRole('button', { name: 'Pintasan mati' }));
   });
+});
+
+it('the sums of the filtered lendings end the list', async () => {
+  openPage('/lendings?days=8-30', {
+    person: wulan,
+    replies: {
+      [list]: okPage([lending('l-1', 'Melati')]),
+      'GET staff/lendings/totals': ok({
+        count: 7,
+        running: 6,
+        principalOutstanding: '44680000',
+        asOf: '2026-11-29',
+        arrears: '8516800',
+      }),
+    },
+  });
+  const sums = await screen.findByLabelText('Jumlah pinjaman yang disaring');
+  expect(sums.textContent?.replaceAll('\u00A0', ' ')).toBe(
+    'Berjalan6Sisa pokokRp 44.680.000tutup hari 29 Nov 2026TunggakanRp 8.516.800',
+  );
 });
 
 it('an empty answer offers to clear the filters', async () => {

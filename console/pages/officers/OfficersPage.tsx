@@ -54,12 +54,8 @@ export function OfficersPage() {
         file={{ call: 'GET staff/accounts/files/:form', query: pageQuery(filters), name: 'petugas' }}
         search={t('officers.search')}
         acts={mayInvite && <Button onClick={() => setInviting(true)}>{t('officers.invite')}</Button>}
-        filters={
-          <>
-            <StaffChanges changes={waiting.data ?? []} />
-            <OfficerFilters filters={filters} onChange={change} />
-          </>
-        }
+        above={<StaffChanges changes={waiting.data ?? []} />}
+        filters={<OfficerFilters filters={filters} onChange={change} />}
         columns={4}
         empty={{
           title: t('officers.nothing.title'),

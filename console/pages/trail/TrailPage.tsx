@@ -35,12 +35,10 @@ export function TrailPage() {
       list={{ ...list, search: { value: filters.reason, onSearch: (reason) => change({ reason }) } }}
       file={{ call: 'GET staff/trail/files/:form', query: queryOf(filters), name: 'jejak-audit' }}
       search={t('audit.search')}
+      above={<ChainCard />}
       filters={
-        <>
-          <ChainCard />
-          {/* Keyed by the URL: the fields start with its values. */}
-          <TrailFilters key={listAt({ ...filters, page: 1, auditEvent: null })} filters={filters} onChange={change} />
-        </>
+        // Keyed by the URL: the fields start with its values.
+        <TrailFilters key={listAt({ ...filters, page: 1, auditEvent: null })} filters={filters} onChange={change} />
       }
       columns={5}
       empty={nothingFor(filters)}

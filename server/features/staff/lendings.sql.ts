@@ -1,14 +1,16 @@
 // What staff read of lendings: a page takes two queries, whatever its size. Source: docs/domain.md §4.
+import type { LateBand } from '#contract/staff.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import { portfolioStatuses } from '#domain/funding.ts';
-import { grades } from '#domain/grade.ts';
-import type { GroupId, LendingId, MemberId, PortfolioId } from '#domain/ids.ts';
+import { type Grade, grades } from '#domain/grade.ts';
+import type { GroupId, LendingId, MemberId, PortfolioId, StaffId } from '#domain/ids.ts';
 import { type LendingStatus, lendingStatuses } from '#domain/lending.ts';
 import { daysLate } from '#features/lending/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { all, type Sql, sql } from '#platform/sql.ts';
+import { all, asId, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
 
 const lendingRecord = row({
@@ -37,6 +39,7 @@ const lendingRecord = row({
   signed: col.number,
   signers: col.number,
   days_past_due: col.number,
+  arrears: col.rupiah,
   virtual_account: col.text.nullable(),
 });
 export type LendingRecord = RowOf<typeof lendingRecord>;
@@ -52,6 +55,30 @@ const undecided = sql`(l.status = 'opened' and l.due_at < app_now())`;
 const isLate = sql`(l.disbursed_on is not null and l.repaid_at is null
   and l.id = any(array(select late_lendings(business_date_of(app_now())))))`;
 
+/** Open principal and interest of the rows due before today, as `arrears` of domain/arrears.ts; 0 when nothing runs. */
+const arrears = sql`case when l.disbursed_on is null or l.repaid_at is not null then 0 else
+  coalesce((select sum(r.principal_rupiah - r.paid_principal_rupiah + r.interest_rupiah - r.waived_interest_rupiah
+      - r.paid_interest_rupiah) from member_loan m join member_row r on r.member_loan_id = m.id
+    where m.lending_id = l.id and r.closed_on is null and r.due_on < business_date_of(app_now())), 0)::bigint end`;
+
+/** Days past due from the first to the last of a band; `null`: without an end. */
+const bands: Record<LateBand, readonly [from: number, to: number | null]> = {
+  '1-7': [1, 7],
+  '8-30': [8, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '91-': [91, null],
+};
+
+/** A row of N days past due was due before the day N - 1 days ago. */
+const isLateFor = (days: number): Sql =>
+  sql`l.id = any(array(select late_lendings(business_date_of(app_now()) - ${days - 1}::integer)))`;
+
+function isInBand(band: LateBand): Sql {
+  const [from, to] = bands[band];
+  return all([sql`l.repaid_at is null`, isLateFor(from), to !== null && sql`not ${isLateFor(to + 1)}`]);
+}
+
 const orders = {
   newest: sql`l.created_at desc, l.id desc`,
   due: sql`l.decide_at, l.id`,
@@ -63,7 +90,7 @@ const records = sql`
   select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, h.name as branch, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
     l.instalments, l.due_on, l.decide_at,
-    l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_past_due,
+    l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_past_due, ${arrears} as arrears,
     (select count(*) from member_loan m where m.lending_id = l.id) as signers,
     (select count(*) from member_loan m join agreement a on a.member_loan_id = m.id and a.state = 'signed'
       where m.lending_id = l.id) as signed,
@@ -74,9 +101,13 @@ export type LendingQuery = Paging & {
   status?: LendingStatus | undefined;
   search?: string | undefined;
   branch?: string | undefined;
-  officer?: string | undefined;
   late?: 'yes' | undefined;
   decision?: 'yes' | undefined;
+  officer?: StaffId | undefined;
+  city?: string | undefined;
+  grade?: Grade | undefined;
+  weekday?: string | undefined;
+  days?: LateBand | undefined;
   sort?: keyof typeof orders | undefined;
 };
 
@@ -99,11 +130,43 @@ export function readRecord(reader: Reader, id: LendingId): Promise<LendingRecord
   return reader.row(lendingRecord, sql`${records} where l.id = ${id}`);
 }
 
+type Filters = Omit<LendingQuery, keyof Paging | 'sort'>;
+
+const totalsRow = row({
+  count: col.number,
+  running: col.number,
+  outstanding: col.text,
+  arrears: col.text,
+});
+
+/**
+ * Sums of the lendings that the filters choose. Outstanding principal is that at the close of a date, for it is kept (decision
+ * 0077): a lending disbursed after that owes all of its loan. Arrears are those of now.
+ */
+export function readTotals(
+  reader: Reader,
+  query: Filters,
+  closedOn: BusinessDate | null,
+): Promise<RowOf<typeof totalsRow>> {
+  return reader.one(
+    totalsRow,
+    sql`
+    with chosen as (select l.id, l.loan_rupiah, l.disbursed_on is not null and l.repaid_at is null as runs
+        from lending l where ${conditionsOf(query)})
+    select count(*) as count, count(*) filter (where chosen.runs) as running,
+      coalesce(sum(coalesce(a.principal_open_rupiah, chosen.loan_rupiah)) filter (where chosen.runs), 0)::text as outstanding,
+      coalesce(sum(late.arrears) filter (where chosen.runs), 0)::text as arrears
+    from chosen left join arrears_log a on a.lending_id = chosen.id and a.business_date = ${closedOn}::date
+    left join late_amounts(business_date_of(app_now())) late on late.lending_id = chosen.id`,
+  );
+}
+
 /** Searches group, city and officer. */
-function conditionsOf({ status, search, branch, officer, late, decision }: LendingQuery): Sql {
+function conditionsOf({ status, search, late, decision, grade, days, branch, officer, city, weekday }: Filters): Sql {
   const sought = search?.trim() ?? '';
   return all([
     status !== undefined && sql`l.status = ${status}`,
+    grade !== undefined && sql`l.grade = ${grade}`,
     Boolean(sought) &&
       // Arrays, so that each part is found by its index.
       sql`l.group_id = any(array(select n.id from borrower_group n where ${holdsWords(sql`n.name`, sought)}
@@ -111,11 +174,14 @@ function conditionsOf({ status, search, branch, officer, late, decision }: Lendi
         or n.officer_id = any(array(select t.id from staff t where ${holdsWords(sql`t.name`, sought)}))))`,
     ofGroups([
       branch !== undefined && sql`n.branch_id::text = ${branch}`,
-      officer !== undefined && sql`n.officer_id::text = ${officer}`,
+      officer !== undefined && sql`n.officer_id = ${asId(sql`${officer}`)}`,
+      city !== undefined && sql`n.city_id = ${Number(city)}`,
+      weekday !== undefined && sql`n.meeting_weekday = ${Number(weekday)}`,
       withinReach(sql`n.branch_id`),
     ]),
     late === 'yes' && isLate,
     decision === 'yes' && undecided,
+    days !== undefined && isInBand(days),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { id as texts } from '#texts/id.ts';
 import type { LendingId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
-import type { StaffLendingDetail, staffLendings } from '#contract/staff.ts';
+import type { LendingTotals, StaffLendingDetail, staffLendings } from '#contract/staff.ts';
 import { wireStatusOf } from '#domain/funding.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { canMoveLending } from '#domain/lending.ts';
@@ -14,6 +14,7 @@ import { findExtension } from '#features/lending/extension.sql.ts';
 import { findLatestExtension } from '#features/lending/extension.ts';
 import { findLatestRefund, readFigures, toWire as refundToWire } from '#features/refund/refund.sql.ts';
 import { readLendingSchedule } from '#features/repayment/schedule/schedule.ts';
+import { findClosedDate } from '#features/repayment/status/status.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -24,6 +25,7 @@ import {
   readFunders,
   readRecord,
   readSigners,
+  readTotals,
   type SignerRecord,
 } from './lendings.sql.ts';
 
@@ -43,6 +45,15 @@ type StaffLending = Omit<StaffLendingDetail, Detail>;
 export async function listStaffLendings(reader: Reader, query: Query): Promise<Page<StaffLending>> {
   const { total, records } = await listRecords(reader, query);
   return pageOf(records.map(lendingOf), total, query);
+}
+
+export async function sumStaffLendings(
+  reader: Reader,
+  query: Input<typeof staffLendings.sumStaffLendings>['query'],
+): Promise<LendingTotals> {
+  const asOf = await findClosedDate(reader);
+  const { outstanding, ...totals } = await readTotals(reader, query, asOf);
+  return { ...totals, principalOutstanding: outstanding, asOf };
 }
 
 /** One lending, or null if the id is unknown. */
@@ -103,6 +114,7 @@ function lendingOf(record: LendingRecord): StaffLending {
     signed: record.signed,
     signers: record.signers,
     daysLate: record.days_past_due,
+    arrears: record.arrears,
     disbursing: record.disbursing_at !== null && record.disbursed_on === null,
     disbursedOn: record.disbursed_on,
     repaidAt: record.repaid_at?.toISOString() ?? null,
@@ -149,6 +161,7 @@ export const lendingFile: ListFile<Input<typeof staffLendings.listStaffLendings>
     ['file.decide', ({ decideAt }) => momentCell(decideAt)],
     ['file.disbursed', ({ disbursedOn }) => disbursedOn],
     ['file.days_past_due', ({ daysLate }) => daysLate],
+    ['file.arrears', ({ arrears }) => arrears],
     ['file.repaid', ({ repaidAt }) => momentCell(repaidAt)],
     [
       'file.status',

@@ -5,12 +5,13 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffLendings } from '#contract/staff.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import { findStaffLending, lendingFile, listStaffLendings } from './lendings.ts';
+import { findStaffLending, lendingFile, listStaffLendings, sumStaffLendings } from './lendings.ts';
 
 export function registerStaff(platform: Platform): void {
   const { db, console: consoleSide } = platform;
   consoleSide.serve(staffLendings, {
     listStaffLendings: ({ query }) => listStaffLendings(db, query),
+    sumStaffLendings: ({ query }) => sumStaffLendings(db, query),
     exportLendings: (call) => sendListFile(platform, staffLendings.exportLendings, call, lendingFile),
     getStaffLending: async ({ params }) => {
       const lending = await findStaffLending(db, params.id);

@@ -1,0 +1,95 @@
+// The menu on phones: a bar at the foot with five places and "Lainnya", which opens all pages by section. The open
+// place is always one of the five.
+// Source: decision 0117.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import { Drawer } from '#ui/Drawer.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { t } from '#ui/text.ts';
+import { placesOf, type Section, type SectionName } from './menu.ts';
+import { paths } from './paths.ts';
+import styles from './PhoneBar.module.css';
+import { usePerson } from './person.ts';
+
+type Props = { menu: readonly Section[]; open: Section | null; at: string; onSignOut: () => void };
+
+const icons: Readonly<Record<SectionName, IconName>> = {
+  overview: 'home',
+  kyc: 'verified',
+  people: 'people',
+  leads: 'flag',
+  groups: 'stall',
+  lendings: 'loan',
+  money: 'bank',
+  site: 'page',
+  settings: 'gear',
+};
+
+export function PhoneBar({ menu, open, at, onSignOut }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const person = usePerson();
+  const elsewhere = open === null;
+  return (
+    <>
+      <nav className={styles.bar} aria-label={t('console.menu')}>
+        {placesOf(menu, person, open?.name ?? null).map(({ name, items }) => (
+          <Link
+            key={name}
+            to={items[0]?.to ?? paths.overview}
+            className={classes(styles.place, name === open?.name && styles.on)}
+            aria-current={name === open?.name ? 'true' : undefined}
+          >
+            <Icon name={icons[name]} />
+            <span>{t(`menu.place.${name}`)}</span>
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={classes(styles.place, elsewhere && styles.on)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="menu" />
+          <span>{t('menu.more')}</span>
+        </button>
+      </nav>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('menu.all')}>
+        <AllPages menu={menu} at={at} onGo={() => setOpen(false)} />
+        <div className={styles.own}>
+          <Link className={styles.page} to={paths.own} onClick={() => setOpen(false)}>
+            {t('own.title')}
+            <small>{person.name}</small>
+          </Link>
+          <Button kind="text" icon="exit" onClick={onSignOut}>
+            {t('menu.logout')}
+          </Button>
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+function AllPages({ menu, at, onGo }: Pick<Props, 'menu' | 'at'> & { onGo: () => void }) {
+  return (
+    <nav aria-label={t('menu.all')}>
+      {menu.map(({ name, label, items }) => (
+        <section key={name} className={styles.section} aria-labelledby={`menu-${name}`}>
+          <h3 id={`menu-${name}`}>{t(label)}</h3>
+          {items.map(({ to, label: page }) => (
+            <Link
+              key={to}
+              to={to}
+              className={classes(styles.page, to === at && styles.here)}
+              aria-current={to === at ? 'page' : undefined}
+              onClick={onGo}
+            >
+              {t(page)}
+            </Link>
+          ))}
+        </section>
+      ))}
+    </nav>
+  );
+}
