@@ -76,7 +76,10 @@ function AllPages({ menu, at, onGo }: Pick<Props, 'menu' | 'at'> & { onGo: () =>
     <nav aria-label={t('menu.all')}>
       {menu.map(({ name, label, items }) => (
         <section key={name} className={styles.section} aria-labelledby={`menu-${name}`}>
-          <h3 id={`menu-${name}`}>{t(label)}</h3>
+          {/* A section of one page has its name. */}
+          <h3 id={`menu-${name}`} className={items.length === 1 ? 'sr' : undefined}>
+            {t(label)}
+          </h3>
           {items.map(({ to, label: page }) => (
             <Link
               key={to}

@@ -1,8 +1,10 @@
 // Staff console: sign-in with a second factor, lendings, collection sheet.
 // Source: docs/screens.md , domain §3 , §4, §6; spec §1 , S4.008.
 import { z } from 'zod';
+import { lateBands } from '#domain/arrears.ts';
 import type { BranchId, GroupId, LendingId, MemberId, PortfolioId, ReceiptId, StaffId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
+import { zones } from '#domain/time-zone.ts';
 import { coverDebtor } from './cover.ts';
 import { lendingExtension, refund, refundFigures } from './decision.ts';
 import { disbursement } from './disbursement.ts';
@@ -83,6 +85,8 @@ export const staffLending = z
 export type StaffLending = z.output<typeof staffLending>;
 
 const staffLendingDetail = staffLending.extend({
+  /** The next meeting of a running lending whose sheet is not posted, and what that sheet asks for; null when none runs. */
+  meeting: z.object({ date, time: z.string(), zone: z.enum(zones), place: z.string(), expected: money }).nullable(),
   members: z.array(signer),
   disbursement: disbursement.nullable(),
   extension: lendingExtension.nullable(),
@@ -201,10 +205,6 @@ export const staffAccount = endpoints({
     data: empty,
   },
 });
-
-/** Days past due of the filter; the last has no end. */
-export const lateBands = ['1-7', '8-30', '31-60', '61-90', '91-'] as const;
-export type LateBand = (typeof lateBands)[number];
 
 const lendingFilters = {
   status: choice(['draft', 'opened', 'funded', 'disbursed', 'failed', 'refunded']),

@@ -77,3 +77,7 @@ export function isDefaulted(payments: Payments & { today: BusinessDate; weeks?: 
 
 /** Default of the parameter. Source: spec §1. */
 export const DEFAULT_WEEKS = 12;
+
+/** Days past due by which staff filter, in whole days from the first to the last; the last band has no end. Source: decision 0117. */
+export const lateBands = ['1-7', '8-30', '31-60', '61-90', '91-'] as const;
+export type LateBand = (typeof lateBands)[number];

@@ -15,6 +15,7 @@ import {
   instalmentCount,
   memberSchedule,
   monthlyDueDates,
+  nextMeetingOn,
   splitInstalments,
   sumSchedules,
   weeklyDueDates,
@@ -163,6 +164,20 @@ describe('the rows of a lending', () => {
         dueDates: weeklyDueDates({ ...fifty, disbursedOn: day(disbursedOn), count: 3, holidays: none }),
       });
     expect(() => sumSchedules([schedule('2026-03-04'), schedule('2026-03-11')])).toThrow(RangeError);
+  });
+});
+
+describe('the next meeting', () => {
+  const dates = ['2026-03-11', '2026-03-18'].map(businessDate);
+  // 2026-03-25 and 2026-04-01 are the Wednesdays after the last row.
+  it.each([
+    ['2026-03-10', '2026-03-11'],
+    ['2026-03-11', '2026-03-11'],
+    ['2026-03-12', '2026-03-18'],
+    ['2026-03-19', '2026-04-01'],
+  ])('from %s on is on %s, with 25 March a holiday', (from, on) => {
+    const holidays = new Set([businessDate('2026-03-25')]);
+    expect(nextMeetingOn({ dates, weekday: 3, holidays, from: businessDate(from) })).toBe(on);
   });
 });
 

@@ -176,3 +176,21 @@ function addRows(sum: ScheduleRow, row: ScheduleRow | undefined): ScheduleRow {
   }
   return { ...sum, principal: add(sum.principal, row.principal), interest: add(sum.interest, row.interest) };
 }
+
+/**
+ * The next meeting on or after a date: the next date of the schedule. After the last one a group that still owes goes on
+ * meeting on its weekday, declared holidays aside.
+ * Source: decision 0111.
+ */
+export function nextMeetingOn(terms: {
+  dates: readonly BusinessDate[];
+  weekday: Weekday;
+  holidays: Holidays;
+  from: BusinessDate;
+}): BusinessDate {
+  const coming = terms.dates.find((date) => date >= terms.from);
+  if (coming !== undefined) return coming;
+  let day = terms.from;
+  while (weekdayOf(day) !== terms.weekday || terms.holidays.has(day)) day = addDays(day, 1);
+  return day;
+}

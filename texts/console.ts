@@ -100,7 +100,6 @@ export const consoleTexts = {
   'lendings.of': '{signed}/{signers}',
   'lendings.signed_of': '{signed} dari {signers} sudah tanda tangan',
   'lendings.days': '{days} hari',
-  'lendings.owed': 'menunggak {amount}',
   'lendings.disbursing': 'sedang dicairkan',
 
   'lending.what': 'Pinjaman ini',
@@ -114,8 +113,6 @@ export const consoleTexts = {
   'lending.rate.note': '{months} bulan, {count} angsuran',
   'lending.due': 'Batas pendanaan',
   'lending.disbursed': 'Dicairkan',
-  'lending.repaid': 'lunas {date}',
-  'lending.disbursed.until': 'batas pendanaan {date}',
 
   'lending.next.draft': 'Draf, belum dibuka untuk pendana.',
   'lending.next.opened': 'Menunggu pendanaan, kurang {left} sampai {date}.',

@@ -56,6 +56,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   creditScore: 'Skor kredit',
   currentPassword: 'Kata sandi sekarang',
   date: 'Tanggal',
+  days: 'Hari terlambat',
   debtor: 'Anggota yang ditalangi',
   decision: 'Keputusan',
   description: 'Uraian',

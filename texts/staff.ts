@@ -18,6 +18,7 @@ import { kycReviewTexts } from './kyc-review.ts';
 import { kycTexts } from './kyc.ts';
 import { profileTexts } from './profile.ts';
 import { leadTexts } from './lead.ts';
+import { lendingPageTexts } from './lending-page.ts';
 import { lendingTexts } from './lending.ts';
 import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
@@ -62,6 +63,7 @@ export const staffTexts = {
   ...leadTexts,
   ...complaintTexts,
   ...complaintDeskTexts,
+  ...lendingPageTexts,
   ...lendingTexts,
   ...marketplaceTexts,
   ...loanTexts,

@@ -29,6 +29,7 @@ const paths = {
   left: 'M12 5l-5 5 5 5',
   right: 'M8 5l5 5-5 5',
   down: 'M5 8l5 5 5-5',
+  up: 'M5 12l5-5 5 5',
   lock: 'M5 9h10v7H5zM7 9V7a3 3 0 0 1 6 0v2',
   zoom: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM13 13l3.5 3.5M9 7v4M7 9h4',
   zoomOut: 'M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM13 13l3.5 3.5M7 9h4',

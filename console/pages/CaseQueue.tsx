@@ -5,6 +5,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { IconButton } from '#ui/Button.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -21,10 +22,12 @@ type Props<Row> = {
   count: (count: number) => string;
   what: string;
   query: UseQueryResult<Page<Row>>;
+  /** To the one before and the one after. */
+  steps?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function CaseQueue<Row>({ label, title, to, count, what, query, children }: Props<Row>) {
+export function CaseQueue<Row>({ label, title, to, count, what, query, steps, children }: Props<Row>) {
   const list = useRef<HTMLElement>(null);
   useListKeys(list);
   return (
@@ -34,6 +37,7 @@ export function CaseQueue<Row>({ label, title, to, count, what, query, children 
           {title}
         </Link>
         <p className={styles.count}>{query.data ? count(query.data.totalCount) : t('list.loading')}</p>
+        {steps}
       </div>
       <div className={styles.list}>
         <ListFaces
@@ -50,5 +54,26 @@ export function CaseQueue<Row>({ label, title, to, count, what, query, children 
       </div>
       <KeyHints />
     </aside>
+  );
+}
+
+type Stepped = { id: string };
+
+/** Which of the page's rows is open, and the ways to the one before and after it; nothing when it is not among them. */
+export function QueueSteps<Row extends Stepped>(props: {
+  items: readonly Row[];
+  open: string;
+  to: (row: Row) => string;
+}) {
+  const { items, open, to } = props;
+  const at = items.findIndex(({ id }) => id === open);
+  if (at < 0 || items.length < 2) return null;
+  const [before, after] = [items[at - 1], items[at + 1]];
+  return (
+    <nav className={styles.steps} aria-label={t('queue.steps')}>
+      <span>{t('queue.place', { place: at + 1, count: items.length })}</span>
+      {before && <IconButton icon="up" label={t('queue.before')} to={to(before)} />}
+      {after && <IconButton icon="down" label={t('queue.after')} to={to(after)} />}
+    </nav>
   );
 }

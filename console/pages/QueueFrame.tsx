@@ -65,6 +65,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
     <div className={frame.page}>
       <PageHead
         title={title}
+        beside
         lead={data ? count(data.totalCount) : t('list.loading')}
         aside={
           ((!narrow && searching) || acts) && (
@@ -78,7 +79,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
       {!narrow && above}
       <h2 className="sr">{what}</h2>
       {narrow ? <PhoneTools search={searching} {...tools} /> : <ListTools {...tools} />}
-      <div ref={rows} className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
+      <div ref={rows} data-list className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
         <ListFaces
           query={query}
           what={what}

@@ -154,9 +154,16 @@ function Acts({ lending, onAct }: { lending: StaffLendingDetail; onAct: (asked: 
           </Button>
         )}
         {refundable && canEnterRefund(person, lending) && (
-          <Button kind="outline" full onClick={() => onAct({ act: 'enter', figures: refundable })}>
-            {t('refund.enter')}
-          </Button>
+          <div className={styles.heavy}>
+            <Button
+              kind="outline"
+              full
+              className={styles.heavyAct}
+              onClick={() => onAct({ act: 'enter', figures: refundable })}
+            >
+              {t('refund.enter')}
+            </Button>
+          </div>
         )}
         {refund && canApproveRefund(person, refund) && (
           <Button full onClick={() => look('approve')}>

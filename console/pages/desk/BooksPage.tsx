@@ -26,7 +26,7 @@ export function BooksPage() {
     <div className={classes(frame.page, styles.narrow)}>
       <PageHead title={t('console.books')} lead={t('books.lead')} />
       <h2 className="sr">{t('books.what')}</h2>
-      <div ref={list} className={frame.dense}>
+      <div ref={list} data-list className={frame.dense}>
         <ListFaces query={useQuery(chartQuery)} what={t('books.what')} loading={<TableSkeleton columns={3} />}>
           {(chart) => (
             <Card className={frame.flush} flush label={t('books.what')}>

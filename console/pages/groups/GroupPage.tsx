@@ -18,7 +18,7 @@ import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { CaseQueue } from '../CaseQueue.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import layout from '../lendings/lendings.module.css';
+import layout from '../twoColumns.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { TasksCard } from '../tasks/TasksCard.tsx';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';

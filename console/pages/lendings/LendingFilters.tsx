@@ -1,7 +1,7 @@
 // The lendings' filters: status, decision and arrears as chips; officer, city, meeting day, grade and days late as lists.
 // Source: docs/screens.md; decision 0117.
 import { useQuery } from '@tanstack/react-query';
-import { lateBands } from '#contract/staff.ts';
+import { lateBands } from '#domain/arrears.ts';
 import { grades } from '#domain/grade.ts';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
@@ -88,4 +88,31 @@ function Choices({ filters, onChange }: Props) {
       />
     </ChipRow>
   );
+}
+
+/** The filters of a list in words, for the title of the list beside an open lending; '' for all lendings. */
+export function useFilterWords({
+  status,
+  late,
+  decision,
+  officer,
+  city,
+  grade,
+  weekday,
+  days,
+  search,
+}: Filters): string {
+  const { data } = useQuery({ ...choicesQuery, enabled: officer !== null || city !== null });
+  const said = [
+    status !== null && t(`status.lending.${status}`),
+    decision && t('lendings.decision'),
+    late && t('lendings.late'),
+    days !== null && t(`lendings.band.${days}`),
+    officer !== null && data?.officers.find(({ id }) => id === officer)?.name,
+    city !== null && data?.cities.find(({ id }) => String(id) === city)?.name,
+    weekday !== null && dayText(Number(weekday)),
+    grade,
+    search,
+  ];
+  return said.filter(Boolean).join(', ');
 }

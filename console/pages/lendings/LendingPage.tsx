@@ -2,19 +2,21 @@
 // staff act on them.
 // Source: docs/screens.md; docs/domain.md §4.
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { businessDateOf, formatDate, formatShortDate } from '#domain/calendar.ts';
-import { formatPercentBp, formatRupiah } from '#domain/money.ts';
+import type { RepaymentStatus } from '#contract/payoff.ts';
+import { formatDate } from '#domain/calendar.ts';
+import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { type KeyFigure, KeyFigures, Lines } from '#ui/Figures.tsx';
-import { GradeTag } from '#ui/GradeTag.tsx';
+import { classes } from '#ui/classes.ts';
+import { Lines } from '#ui/Figures.tsx';
 import { FiguresSkeleton, LinesSkeleton } from '#ui/Skeleton.tsx';
 import { type TextKey, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import columns from '../twoColumns.module.css';
 import { CaseFrame } from '../CaseFrame.tsx';
-import { CaseQueue } from '../CaseQueue.tsx';
+import { CaseQueue, QueueSteps } from '../CaseQueue.tsx';
 import { ReceiptsCard } from '../corrections/ReceiptsCard.tsx';
 import { UnassignedCard } from '../corrections/UnassignedCard.tsx';
 import { CoverDebtsCard } from '../covers/CoverDebtsCard.tsx';
@@ -24,18 +26,20 @@ import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { PromisesCard } from '../promises/PromisesCard.tsx';
 import { TasksCard } from '../tasks/TasksCard.tsx';
+import { standingQuery } from '../payoffQueries.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { FactsCard, partsOfPage } from './FactsCard.tsx';
 import { type Filters, readFilters, searchOf } from './filters.ts';
+import { HeavyActs } from './HeavyActs.tsx';
+import { useFilterWords } from './LendingFilters.tsx';
 import { LendingJourney } from './LendingJourney.tsx';
-import { DaysLate, LendingBadge } from './LendingMarks.tsx';
-import styles from './lendings.module.css';
+import { LendingLead } from './LendingLead.tsx';
+import { LendingBadge } from './LendingMarks.tsx';
 import { LendingRows } from './LendingRows.tsx';
 import { LendingStep } from './LendingStep.tsx';
-import { activeText } from './LendingTable.tsx';
 import { lendingQuery, lendingsQuery } from './lendingQueries.ts';
 import { PayoffCard } from './PayoffCard.tsx';
 import { PortfoliosCard } from './PortfoliosCard.tsx';
-import { standingQuery } from '../payoffQueries.ts';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import { SignersCard } from './SignersCard.tsx';
 
@@ -54,23 +58,30 @@ export function LendingPage() {
       queue={<LendingQueue filters={filters} open={id} />}
       loading={<Loading />}
     >
-      {(found) => <Detail lending={found} list={list} />}
+      {(found) => <Detail lending={found} list={list} filters={filters} />}
     </CaseFrame>
   );
 }
 
-function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }) {
+type DetailProps = { lending: StaffLendingDetail; list: string; filters: Filters };
+
+function Detail({ lending, list, filters }: DetailProps) {
   const collected = lending.disbursedOn !== null;
+  const standing = useQuery({ ...standingQuery(lending.id), enabled: collected });
   return (
     <>
       <PageHead
         title={lending.group.name}
-        back={{ to: list, label: t('console.lendings'), only: 'phone' }}
-        lead={placeText(lending)}
+        back={{
+          to: list,
+          label: t('console.lendings'),
+          only: 'phone',
+          steps: <PhoneSteps filters={filters} open={lending.id} />,
+        }}
+        lead={<Place lending={lending} />}
         aside={
           <>
             <LendingBadge lending={lending} />
-            <DaysLate days={lending.daysLate} words />
             {lending.status === 'draft' && (
               <Button size="sm" icon="pen" to={paths.draft(lending.id)}>
                 {t('draft.open')}
@@ -84,37 +95,61 @@ function Detail({ lending, list }: { lending: StaffLendingDetail; list: string }
           </>
         }
       />
-      <LendingFigures lending={lending} />
+      <LendingLead lending={lending} standing={standing.data} />
       <LendingStep lending={lending} />
-      <div className={styles.two}>
-        <div className={styles.side}>
+      {/* Of a disbursed lending schedule and receipts come first; before that, what is still to be done. */}
+      <div className={classes(columns.two, collected && columns.running)}>
+        <div className={columns.side}>
           {/* One card in two places with one key: when it moves, its open dialog stays. */}
           {lending.needsDecision && <DecisionCard key="decision" lending={lending} />}
-          <DisbursementCard lending={lending} />
+          {!collected && <DisbursementPart lending={lending} />}
           {!lending.needsDecision && <DecisionCard key="decision" lending={lending} />}
-          <AccountCard number={lending.virtualAccount} />
-          {collected && <StandingCard lending={lending.id} />}
+          <FactsCard lending={lending} />
+          {standing.data && <StandingCard standing={standing.data} />}
           {collected && <PromisesCard lending={lending.id} isRunning={lending.repaidAt === null} />}
           <TasksCard subject={{ kind: 'lending', id: lending.id }} />
           {collected && <UnassignedCard lending={lending.id} />}
           {collected && <PayoffCard lending={lending} />}
+          <AccountCard number={lending.virtualAccount} />
           <LendingJourney lending={lending} />
+          {collected && <DisbursementPart lending={lending} />}
+          {collected && <HeavyActs lending={lending} />}
         </div>
-        <div className={styles.main}>
-          <SignersCard lending={lending} />
+        <div className={columns.main}>
+          {!collected && <SignersPart lending={lending} />}
           <ScheduleCard rows={lending.schedule} />
           {collected && <ReceiptsCard lending={lending.id} group={lending.group.name} />}
           {collected && <CoverDebtsCard lending={lending.id} />}
-          <PortfoliosCard portfolios={lending.portfolios} />
+          {collected && <SignersPart lending={lending} />}
+          <div id={partsOfPage.portfolios}>
+            <PortfoliosCard portfolios={lending.portfolios} />
+          </div>
         </div>
       </div>
     </>
   );
 }
 
-function placeText({ group }: StaffLendingDetail): string {
+const DisbursementPart = ({ lending }: { lending: StaffLendingDetail }) => (
+  <div id={partsOfPage.disbursement}>
+    <DisbursementCard lending={lending} />
+  </div>
+);
+
+const SignersPart = ({ lending }: { lending: StaffLendingDetail }) => (
+  <div id={partsOfPage.signers}>
+    <SignersCard lending={lending} />
+  </div>
+);
+
+function Place({ lending: { group } }: { lending: StaffLendingDetail }) {
   const day = t(`weekday.${group.meetingWeekday}` as TextKey);
-  return [group.city, t('lending.meeting', { day }), t('lendings.officer', { name: group.officer })].join(' · ');
+  return (
+    <>
+      <Link to={paths.group(group.id)}>{t('lead.group')}</Link>
+      {` · ${[group.city, t('lending.meeting', { day }), t('lendings.officer', { name: group.officer })].join(' · ')}`}
+    </>
+  );
 }
 
 /** The page's name for screen readers, until the lending's name is loaded. */
@@ -122,7 +157,7 @@ function Loading() {
   return (
     <>
       <h2 className="sr">{t('lending.what')}</h2>
-      <div className={styles.bone}>
+      <div className={columns.bone}>
         <LinesSkeleton rows={2} />
       </div>
       <FiguresSkeleton />
@@ -131,73 +166,35 @@ function Loading() {
   );
 }
 
-function LendingFigures({ lending }: { lending: StaffLendingDetail }) {
-  const percent = formatPercentBp(Math.round(lending.interestPercentage * 100));
-  return (
-    <div className={styles.figures}>
-      <KeyFigures
-        columns={4}
-        items={[
-          {
-            label: t('lending.loan'),
-            value: formatRupiah(lending.loanAmount),
-            note: t('lending.loan.note', { signers: lending.signers }),
-          },
-          { label: t('lending.raised'), value: formatRupiah(lending.raisedAmount), note: activeText(lending) },
-          {
-            label: t('lending.rate'),
-            value: (
-              <span className={styles.rate}>
-                {percent}
-                <GradeTag grade={lending.grade} />
-              </span>
-            ),
-            note: t('lending.rate.note', { months: lending.tenor, count: lending.instalments }),
-          },
-          dateFigure(lending),
-        ]}
-      />
-    </div>
-  );
-}
-
-function dateFigure({ disbursedOn, dueDate, repaidAt }: StaffLendingDetail): KeyFigure {
-  const due = formatShortDate(dueDate);
-  if (disbursedOn === null) return { label: t('lending.due'), value: due };
-  return {
-    label: t('lending.disbursed'),
-    value: formatShortDate(disbursedOn),
-    note:
-      repaidAt === null
-        ? t('lending.disbursed.until', { date: due })
-        : t('lending.repaid', { date: formatShortDate(businessDateOf(new Date(repaidAt))) }),
-  };
-}
-
-/** The list of lendings beside the open one. */
+/** The list of lendings beside the open one: the one that it was opened from, with its filters. */
 function LendingQueue({ filters, open }: { filters: Filters; open: string }) {
+  const words = useFilterWords(filters);
+  const query = useQuery(lendingsQuery(filters));
+  const to = ({ id }: { id: string }) => paths.lending(id) + searchOf(filters);
   return (
     <CaseQueue
       label={t('lending.queue')}
-      title={t('console.lendings')}
+      title={words === '' ? t('console.lendings') : words}
       to={paths.lendings + searchOf(filters)}
       count={(count) => t('lendings.count', { count })}
       what={t('lendings.what')}
-      query={useQuery(lendingsQuery(filters))}
+      query={query}
+      steps={<QueueSteps items={query.data?.data ?? []} open={open} to={to} />}
     >
-      {(items) => <LendingRows items={items} open={open} to={({ id }) => paths.lending(id) + searchOf(filters)} />}
+      {(items) => <LendingRows items={items} open={open} to={to} />}
     </CaseQueue>
   );
 }
 
-/**
- * Arrears of an active lending: days past due, missed weeks out of those that lead to default, the date of default,
- * what is owed. Figures are the server's.
- */
-function StandingCard({ lending }: { lending: string }) {
-  const { data } = useQuery(standingQuery(lending));
-  if (data === undefined) return null;
-  const { daysLate, missedWeeks, defaultWeeks, defaultsOn, overpayment } = data;
+/** On phones, where the list is not beside it: the one before and the one after. */
+function PhoneSteps({ filters, open }: { filters: Filters; open: string }) {
+  const { data } = useQuery(lendingsQuery(filters));
+  return <QueueSteps items={data?.data ?? []} open={open} to={({ id }) => paths.lending(id) + searchOf(filters)} />;
+}
+
+/** Days past due, missed weeks out of those that lead to default, the date of default, corrections. Figures are the server's. */
+function StandingCard({ standing }: { standing: RepaymentStatus }) {
+  const { daysLate, missedWeeks, defaultWeeks, defaultsOn, overpayment, fine, corrections } = standing;
   return (
     <Card className={frame.card} title={t('standing.title')}>
       <Lines
@@ -207,10 +204,10 @@ function StandingCard({ lending }: { lending: string }) {
             label: t('standing.missed'),
             value: t('standing.missed.of', { missed: missedWeeks, weeks: defaultWeeks }),
           },
-          { label: t('standing.arrears'), value: formatRupiah(data.arrears) },
-          { label: t('standing.fine'), value: formatRupiah(data.fine) },
+          { label: t('standing.arrears'), value: formatRupiah(standing.arrears) },
+          { label: t('standing.fine'), value: formatRupiah(fine) },
           ...(defaultsOn === null ? [] : [{ label: t('standing.defaults'), value: formatDate(defaultsOn) }]),
-          ...data.corrections.map(({ valueDate, finesBefore, finesAfter, recordedAt }) => ({
+          ...corrections.map(({ valueDate, finesBefore, finesAfter, recordedAt }) => ({
             key: recordedAt,
             label: t('standing.correction', { date: formatDate(valueDate) }),
             value: t('standing.correction.of', { before: formatRupiah(finesBefore), after: formatRupiah(finesAfter) }),

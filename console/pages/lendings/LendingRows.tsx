@@ -18,5 +18,8 @@ const show = (lending: StaffLending): Shown => ({
 
 /** What is in arrears comes before what was lent. */
 const Owed = ({ amount }: { amount: Rupiah }) => (
-  <span className={styles.owed}>{t('lendings.owed', { amount: formatRupiah(amount) })}</span>
+  <span className={styles.owed}>
+    <span className="sr">{t('standing.arrears')} </span>
+    {formatRupiah(amount)}
+  </span>
 );

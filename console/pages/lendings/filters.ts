@@ -1,7 +1,8 @@
 // The filters of the lendings in the URL: read, written, and sent to the server.
 // Invariant: defaults are left out of the URL, invalid values are ignored, and another filter starts at page 1.
 // Source: docs/screens.md.
-import { type LateBand, lateBands, type StaffLending } from '#contract/staff.ts';
+import type { StaffLending } from '#contract/staff.ts';
+import { type LateBand, lateBands } from '#domain/arrears.ts';
 import { type Grade, grades } from '#domain/grade.ts';
 import * as address from '#ui/address.ts';
 import type { Options } from '#ui/client.ts';

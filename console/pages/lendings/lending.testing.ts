@@ -71,6 +71,7 @@ export function lendingSample(change: Partial<StaffLendingDetail> = {}): StaffLe
     disbursedOn: null,
     repaidAt: null,
     virtualAccount: null,
+    meeting: null,
     members: [],
     disbursement: null,
     extension: null,

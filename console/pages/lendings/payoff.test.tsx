@@ -51,9 +51,10 @@ const replies = {
 
 it('the quotation shows every part of its total, of one member or the whole lending, and is issued for what is shown', async () => {
   const { user, asked } = openPage('/lendings/l-1', { person: wulan, replies });
-  expect(await screen.findByText(/^Rp\s?3\.020\.840$/)).toBeTruthy();
+  const card = within(await screen.findByRole('region', { name: 'Pelunasan dipercepat' }));
+  expect(await card.findByText(/^Rp\s?3\.020\.840$/)).toBeTruthy();
   for (const text of [/^Rp\s?3\.000\.000$/, /^Rp\s?20\.000$/, /Rp\s?580\.000 yang belum jatuh tempo dihapus/])
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(card.getByText(text)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Yang dilunasi'), 'Tuti');
   await waitFor(() => expect(asked.some(({ address }) => address.includes('payoffs?member=m-2'))).toBe(true));
   await user.selectOptions(screen.getByLabelText('Yang dilunasi'), 'Seluruh kelompok');

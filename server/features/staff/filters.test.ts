@@ -79,3 +79,18 @@ it('refuse what is none of their choices', async () => {
   for (const query of wrong)
     expect((await at.current.call(await staff(), 'GET staff/lendings', { query })).status).toBe(422);
 });
+
+it('a running lending says when its group meets next, and what that sheet asks for', async () => {
+  const world = at.current;
+  const lending = await disbursedLending(world, '2026-03-04', [50_000_000]);
+  const meeting = async (date: string) => {
+    await setClock(world, date);
+    const { data } = await world.call(await staff(), 'GET staff/lendings/:id', { params: { id: lending.id } });
+    return data.meeting && { date: data.meeting.date, expected: data.meeting.expected, zone: data.meeting.zone };
+  };
+  // Wednesdays: row 1 on the 11th of 1.200.000, in Bogor.
+  expect(await meeting('2026-03-09')).toEqual({ date: '2026-03-11', expected: 1_200_000, zone: 'WIB' });
+  expect(await meeting('2026-03-11')).toEqual({ date: '2026-03-11', expected: 1_200_000, zone: 'WIB' });
+  await postSheet(world, lending, sheetBody(lending, '2026-03-11', 120_000));
+  expect(await meeting('2026-03-11')).toEqual({ date: '2026-03-18', expected: 1_200_000, zone: 'WIB' });
+});

@@ -1,5 +1,5 @@
 // What staff read of lendings: a page takes two queries, whatever its size. Source: docs/domain.md §4.
-import type { LateBand } from '#contract/staff.ts';
+import type { LateBand } from '#domain/arrears.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import { portfolioStatuses } from '#domain/funding.ts';
 import { type Grade, grades } from '#domain/grade.ts';
@@ -18,7 +18,10 @@ const lendingRecord = row({
   group_id: col.id<GroupId>(),
   name: col.text,
   city: col.text,
-  meeting_weekday: col.number,
+  city_id: col.number,
+  meeting_weekday: col.weekday,
+  meeting_time: col.text,
+  meeting_place: col.text,
   officer: col.text,
   branch: col.text,
   status: col.oneOf(lendingStatuses),
@@ -87,7 +90,8 @@ const orders = {
 };
 
 const records = sql`
-  select l.id, l.group_id, g.name, c.name as city, g.meeting_weekday, o.name as officer, h.name as branch, l.status, l.grade,
+  select l.id, l.group_id, g.name, c.name as city, g.city_id, g.meeting_weekday,
+    to_char(g.meeting_time, 'HH24:MI') as meeting_time, g.meeting_place, o.name as officer, h.name as branch, l.status, l.grade,
     l.loan_rupiah as loan, l.raised_rupiah as raised, l.active_rupiah as active, l.interest_bps, l.tenor_months,
     l.instalments, l.due_on, l.decide_at,
     l.extended_at is not null as extended, ${undecided} as undecided, l.disbursing_at, l.disbursed_on, l.repaid_at, ${daysLate} as days_past_due, ${arrears} as arrears,

@@ -6,16 +6,22 @@ import type { LendingId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { LendingTotals, StaffLendingDetail, staffLendings } from '#contract/staff.ts';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { wireStatusOf } from '#domain/funding.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { canMoveLending } from '#domain/lending.ts';
+import { nextMeetingOn } from '#domain/schedule.ts';
+import { zoneOfCity } from '#domain/time-zone.ts';
 import { findLatestDisbursement, toWire } from '#features/disbursement/disbursement.sql.ts';
 import { findExtension } from '#features/lending/extension.sql.ts';
 import { findLatestExtension } from '#features/lending/extension.ts';
 import { findLatestRefund, readFigures, toWire as refundToWire } from '#features/refund/refund.sql.ts';
 import { readLendingSchedule } from '#features/repayment/schedule/schedule.ts';
+import { getMeetingSums } from '#features/repayment/sheet/sheet.ts';
 import { findClosedDate } from '#features/repayment/status/status.ts';
-import type { Reader } from '#platform/db.ts';
+import { readHolidays } from '#features/settings/holidays.sql.ts';
+import { today } from '#platform/clock.ts';
+import type { Db, Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { readReached } from './reached.sql.ts';
@@ -31,6 +37,7 @@ import {
 
 type Query = Input<typeof staffLendings.listStaffLendings>['query'];
 type Detail =
+  | 'meeting'
   | 'members'
   | 'disbursement'
   | 'extension'
@@ -57,7 +64,7 @@ export async function sumStaffLendings(
 }
 
 /** One lending, or null if the id is unknown. */
-export async function findStaffLending(reader: Reader, id: LendingId): Promise<StaffLendingDetail | null> {
+export async function findStaffLending(reader: Db, id: LendingId): Promise<StaffLendingDetail | null> {
   const record = isId(id) ? await readRecord(reader, id) : null;
   if (!record) return null;
   const disbursement = await findLatestDisbursement(reader, record.id);
@@ -65,6 +72,7 @@ export async function findStaffLending(reader: Reader, id: LendingId): Promise<S
   const funders = await readFunders(reader, record.id);
   return {
     ...lendingOf(record),
+    meeting: await readMeeting(reader, record),
     members: (await readSigners(reader, record.id)).map(signerOf),
     disbursement: disbursement && toWire(disbursement),
     extension: await findExtension(reader, record.id),
@@ -82,6 +90,22 @@ export async function findStaffLending(reader: Reader, id: LendingId): Promise<S
       createdAt: created_at.toISOString(),
     })),
   };
+}
+
+/** Today's meeting is over once its sheet is posted. */
+async function readMeeting(db: Db, record: LendingRecord): Promise<StaffLendingDetail['meeting']> {
+  const { disbursed_on, repaid_at, city_id, meeting_weekday: weekday, meeting_time, meeting_place: place } = record;
+  if (disbursed_on === null || repaid_at !== null) return null;
+  const dates = (await readLendingSchedule(db, record.id)).map(({ paymentDate }) => paymentDate);
+  const holidays = await readHolidays(db);
+  const on = await today(db);
+  const nextFrom = async (from: BusinessDate) => {
+    const date = nextMeetingOn({ dates, weekday, holidays, from });
+    return { date, ...(await getMeetingSums(db, record.id, date)) };
+  };
+  const first = await nextFrom(on);
+  const { date, expected } = first.taken === null ? first : await nextFrom(addDays(first.date, 1));
+  return { date, time: meeting_time, zone: zoneOfCity(city_id), place, expected };
 }
 
 function canBeRefunded({ status, disbursing_at }: LendingRecord): boolean {
