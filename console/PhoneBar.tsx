@@ -17,6 +17,7 @@ type Props = { menu: readonly Section[]; open: Section | null; at: string; onSig
 
 const icons: Readonly<Record<SectionName, IconName>> = {
   overview: 'home',
+  meetings: 'calendar',
   kyc: 'verified',
   people: 'people',
   leads: 'flag',

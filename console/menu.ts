@@ -40,7 +40,7 @@ export function sectionAt(menu: readonly Section[], pathname: string): Section |
 
 /** What each role opens most, in the order of its bar on a phone. */
 const usual: Readonly<Record<StaffRole, readonly SectionName[]>> = {
-  loan: ['overview', 'groups', 'lendings', 'leads', 'money'],
+  loan: ['overview', 'meetings', 'groups', 'lendings', 'leads'],
   finance: ['overview', 'money', 'lendings', 'groups', 'people'],
   kyc: ['overview', 'kyc', 'people'],
   support: ['overview', 'site', 'leads', 'people', 'groups'],

@@ -26,7 +26,7 @@ describe('the bar at the foot', () => {
   it('has the five places that the role opens most, then Lainnya', async () => {
     openPage('/lendings', { person: wulan, replies });
     const bar = await screen.findByRole('navigation', { name: 'Menu konsol' });
-    expect(namesIn(bar)).toEqual(['Ringkasan', 'Kelompok', 'Pinjaman', 'Calon', 'Uang']);
+    expect(namesIn(bar)).toEqual(['Ringkasan', 'Pertemuan', 'Kelompok', 'Pinjaman', 'Calon']);
     expect(within(bar).getByRole('link', { current: true }).textContent).toBe('Pinjaman');
     expect(within(bar).getByRole('button').textContent).toBe('Lainnya');
   });
@@ -71,7 +71,7 @@ describe('the bar at the foot', () => {
       placesOf(menu, person('loan'), sectionAt(menu, open)?.name ?? null).map(({ name }) => name);
     expect(names('/cash')).toEqual(['overview', 'groups', 'lendings', 'leads', 'money']);
     expect(names('/settings/holidays')).toEqual(['overview', 'groups', 'lendings', 'leads', 'settings']);
-    expect(names('/account')).toEqual(['overview', 'groups', 'lendings', 'leads', 'money']);
+    expect(names('/account')).toEqual(['overview', 'groups', 'lendings', 'leads', 'people']);
   });
 });
 

@@ -8,6 +8,7 @@ export const consoleTexts = {
   'menu.more': 'Lainnya',
   'menu.all': 'Semua halaman',
   'menu.place.overview': 'Ringkasan',
+  'menu.place.meetings': 'Pertemuan',
   'menu.place.kyc': 'KYC',
   'menu.place.people': 'Pendana',
   'menu.place.leads': 'Calon',
