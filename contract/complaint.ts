@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { complaintActs, complaintCategories, complaintStates } from '#domain/complaint.ts';
 import type { ComplaintId, PersonId } from '#domain/ids.ts';
+import { contact, contactBody, contactReply } from './contact.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, freeText, idOf, idParamsOf, instant, line, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
@@ -31,6 +32,8 @@ const complaint = complaintItem
     /** Full for staff who may answer, masked for those who only read. */
     phone: z.string().nullable(),
     email: z.string().nullable(),
+    /** Null without a number, and for whom it is masked. */
+    contact: contact.nullable(),
     message: z.string(),
     /** Channel of the answer. */
     channel: z.enum(['email', 'sms']),
@@ -115,6 +118,14 @@ export const staffComplaints = endpoints({
     summary: 'Satu pengaduan dan penanganannya',
     params: idParamsOf<ComplaintId>(),
     data: complaint,
+  },
+  contactComplainant: {
+    call: 'POST staff/complaints/:id/contacts',
+    who: { staff: 'complaint.answer' },
+    summary: 'Telepon atau WhatsApp kepada pengadu; dicatat, dan hanya dalam jam hubung',
+    params: idParamsOf<ComplaintId>(),
+    body: contactBody,
+    data: contactReply,
   },
   actOnComplaint: {
     call: 'POST staff/complaints/:id/acts',

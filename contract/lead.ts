@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { GroupId, LeadId } from '#domain/ids.ts';
 import { leadStates } from '#domain/lead.ts';
+import { contact, contactBody, contactReply } from './contact.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, empty, freeText, idOf, idParamsOf, instant, line, paging, smallId, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
@@ -34,6 +35,8 @@ export type LeadItem = z.output<typeof leadItem>;
 const lead = leadItem
   .extend({
     address: z.string(),
+    /** Null for whom the number is masked. */
+    contact: contact.nullable(),
     steps: z.array(
       z.object({
         version: z.int(),
@@ -107,6 +110,14 @@ export const staffLeads = endpoints({
     summary: 'Satu calon peminjam dan jalannya',
     params: idParamsOf<LeadId>(),
     data: lead,
+  },
+  contactLead: {
+    call: 'POST staff/leads/:id/contacts',
+    who: { staff: 'lead.contact.read' },
+    summary: 'Telepon atau WhatsApp kepada calon peminjam; dicatat, dan hanya dalam jam hubung',
+    params: idParamsOf<LeadId>(),
+    body: contactBody,
+    data: contactReply,
   },
   moveLead: {
     call: 'POST staff/leads/:id/steps',

@@ -4,11 +4,12 @@
 // of the person's time zone.
 // Source: decision 0052; docs/domain.md §6.
 import { addDays, type BusinessDate, daysBetween, type Holidays, startOfDay } from './calendar.ts';
+import { nextContactTime } from './contact-hours.ts';
 import type { LendingId, MemberId } from './ids.ts';
 import { finedTo, type LoanRow } from './loan-book.ts';
 import { type Bp, type Rupiah, sumRupiah } from './money.ts';
 import { openOf, openTotal } from './repayment.ts';
-import { dateInZone, nextContactTime, type Zone, zoneOfProvince } from './time-zone.ts';
+import { dateInZone, type Zone, zoneOfProvince } from './time-zone.ts';
 
 /** On day 1, 3 and 7 past due, then once a week. `late` in days. Source: decision 0052. */
 export function isLateReminderDay(late: number): boolean {

@@ -29,4 +29,5 @@ export const staffRefusals = {
   'error.field.other_content': 409,
   'error.field.ended': 409,
   'error.field.too_many_photos': 422,
+  'error.contact.closed': 422,
 } as const;

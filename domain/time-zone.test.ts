@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { businessDate } from './calendar.ts';
-import {
-  contactEndsAt,
-  dateInZone,
-  formatLocalTime,
-  nextContactTime,
-  type Zone,
-  zoneOfCity,
-  zoneOfProvince,
-} from './time-zone.ts';
+import { dateInZone, formatInZone, formatLocalTime, type Zone, zoneOfCity, zoneOfProvince } from './time-zone.ts';
 
-const none = new Set<never>();
-/** 2026-03-14 is a Saturday. `hours` is the time in Jakarta. */
+/** `hours` is the time in Jakarta. */
 const wib = (date: string, hours: string) => new Date(`${date}T${hours}:00+07:00`);
-const next = (at: Date, zone: Zone, holidays: readonly string[] = []) =>
-  nextContactTime(at, zone, new Set(holidays.map(businessDate)));
 
 describe('the zone of a province', () => {
   it('is one of three, for each of the 38', () => {
@@ -42,6 +30,14 @@ describe('the zone of a province', () => {
     ]);
   });
 
+  it('has its own clock: 23.30 in Jakarta is tomorrow at 00.30 in WITA', () => {
+    const at = wib('2026-03-12', '23:30');
+    expect((['WIB', 'WITA'] as const).map((zone) => formatInZone(at, zone))).toEqual([
+      '12 Maret 2026, 23.30 WIB',
+      '13 Maret 2026, 00.30 WITA',
+    ]);
+  });
+
   it('has its own date: at 22.30 in Jakarta it is tomorrow in WIT and not yet in WITA', () => {
     const at = wib('2026-03-12', '22:30');
     expect((['WIB', 'WITA', 'WIT'] as const).map((zone) => dateInZone(at, zone))).toEqual([
@@ -49,48 +45,5 @@ describe('the zone of a province', () => {
       '2026-03-12',
       '2026-03-13',
     ]);
-  });
-});
-
-describe('the hours in which a borrower may be reminded', () => {
-  it('are from 08.00 until before 20.00 in the borrower’s zone', () => {
-    const day = '2026-03-12';
-    const opens: Record<Zone, Date> = { WIB: wib(day, '08:00'), WITA: wib(day, '07:00'), WIT: wib(day, '06:00') };
-    for (const zone of ['WIB', 'WITA', 'WIT'] as const) {
-      const at = opens[zone];
-      const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-      expect(next(later(-1), zone)).toEqual(at);
-      expect(next(at, zone)).toEqual(at);
-      expect(next(later(12 * 60 - 1), zone)).toEqual(later(12 * 60 - 1));
-      expect(next(later(12 * 60), zone)).toEqual(later(24 * 60));
-    }
-  });
-
-  it('have started in WIT when it is 06.00 in Jakarta, and ended there at 18.00', () => {
-    expect(next(wib('2026-03-12', '06:00'), 'WIT')).toEqual(wib('2026-03-12', '06:00'));
-    expect(next(wib('2026-03-12', '06:00'), 'WIB')).toEqual(wib('2026-03-12', '08:00'));
-    expect(next(wib('2026-03-12', '18:00'), 'WIT')).toEqual(wib('2026-03-13', '06:00'));
-    expect(next(wib('2026-03-12', '18:00'), 'WIB')).toEqual(wib('2026-03-12', '18:00'));
-  });
-
-  it('end on Saturday at 19.59, and continue on Monday', () => {
-    expect(next(wib('2026-03-14', '19:59'), 'WIB')).toEqual(wib('2026-03-14', '19:59'));
-    expect(next(wib('2026-03-14', '20:00'), 'WIB')).toEqual(wib('2026-03-16', '08:00'));
-    expect(next(wib('2026-03-15', '12:00'), 'WIB')).toEqual(wib('2026-03-16', '08:00'));
-    expect(next(wib('2026-03-14', '18:59'), 'WITA')).toEqual(wib('2026-03-14', '18:59'));
-    expect(next(wib('2026-03-14', '19:00'), 'WITA')).toEqual(wib('2026-03-16', '07:00'));
-  });
-
-  it('end at 20.00 in that zone, whatever the time of that day', () => {
-    expect(contactEndsAt(wib('2026-03-12', '19:59'), 'WIB')).toEqual(wib('2026-03-12', '20:00'));
-    expect(contactEndsAt(wib('2026-03-12', '06:00'), 'WIT')).toEqual(wib('2026-03-12', '18:00'));
-    expect(contactEndsAt(wib('2026-03-12', '07:00'), 'WITA')).toEqual(wib('2026-03-12', '19:00'));
-  });
-
-  it('exclude declared holidays, several in a row and before a Sunday', () => {
-    const holidays = ['2026-03-19', '2026-03-20', '2026-03-21'];
-    expect(next(wib('2026-03-18', '20:00'), 'WIB', holidays)).toEqual(wib('2026-03-23', '08:00'));
-    expect(next(wib('2026-03-20', '10:00'), 'WIB', holidays)).toEqual(wib('2026-03-23', '08:00'));
-    expect(nextContactTime(wib('2026-03-20', '10:00'), 'WIB', none)).toEqual(wib('2026-03-20', '10:00'));
   });
 });

@@ -31,4 +31,5 @@ export const staffErrors = {
   'error.field.ended': 'Lembar ini sudah ditutup atau diganti dengan kiriman lain.',
   'error.field.too_many_photos': 'Satu lembar memuat paling banyak {most} foto.',
   'error.field.too_many_devices': 'Anda sudah mendaftarkan {most} HP. Cabut dulu HP yang tidak dipakai lagi.',
+  'error.contact.closed': 'Di luar jam hubung. Buka lagi {at}.',
 } as const;

@@ -4,6 +4,7 @@ import { branchTexts } from './branch.ts';
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
 import { consoleTexts } from './console.ts';
+import { contactTexts } from './contact.ts';
 import { correctionTexts } from './correction.ts';
 import { coverTexts } from './cover.ts';
 import { decisionTexts } from './decision.ts';
@@ -54,6 +55,7 @@ export const staffTexts = {
   ...sheetTexts,
   ...coverTexts,
   ...decisionTexts,
+  ...contactTexts,
   ...correctionTexts,
   ...deskTexts,
   ...draftTexts,

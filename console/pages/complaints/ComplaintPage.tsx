@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { Complaint } from '#contract/complaint.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
@@ -12,6 +13,7 @@ import { paths } from '../../paths.ts';
 import drafts from '../drafts/drafts.module.css';
 import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { CaseQueue } from '../CaseQueue.tsx';
+import { ContactLinks } from '../ContactLinks.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
@@ -68,6 +70,16 @@ function Detail({ complaint, back }: { complaint: Complaint; back: Back }) {
           <Card title={t('complaintr.sender')} className={frame.card}>
             <Lines items={linesOf(complaint)} />
           </Card>
+          {complaint.contact && (
+            <ContactLinks
+              contact={complaint.contact}
+              name={complaint.name}
+              shownBy={complaintQuery(complaint.id).queryKey}
+              press={(way) =>
+                call('POST staff/complaints/:id/contacts', { params: { id: complaint.id }, body: { way } })
+              }
+            />
+          )}
           <Card title={t('complaintr.path')} className={frame.card}>
             <Timeline steps={stepsOf(complaint)} />
           </Card>

@@ -25,6 +25,7 @@ const complaint = (changes: Partial<Complaint> = {}): Complaint => ({
   ...item(),
   phone: '0857-2000-0001',
   email: 'ratna@contoh.id',
+  contact: null,
   message: 'Isi saldo saya belum masuk.',
   channel: 'email',
   account: { id: asId('u-1'), name: 'Ratna Dewi' },

@@ -6,12 +6,14 @@ import type { Lead } from '#contract/lead.ts';
 import { leadStates } from '#domain/lead.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
+import { call } from '#ui/client.ts';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { type Step, Timeline } from '#ui/Timeline.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { CaseQueue } from '../CaseQueue.tsx';
+import { ContactLinks } from '../ContactLinks.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import styles from '../kyc/kyc.module.css';
@@ -58,6 +60,14 @@ function Detail({ lead, back }: { lead: Lead; back: Back }) {
       />
       <div className={styles.two}>
         <div className={styles.main}>
+          {lead.contact && (
+            <ContactLinks
+              contact={lead.contact}
+              name={lead.name}
+              shownBy={leadQuery(lead.id).queryKey}
+              press={(way) => call('POST staff/leads/:id/contacts', { params: { id: lead.id }, body: { way } })}
+            />
+          )}
           <LeadActs lead={lead} />
           <TasksCard subject={{ kind: 'lead', id: lead.id }} />
           <Card title={t('leadr.details')} className={frame.card}>

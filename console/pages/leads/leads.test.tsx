@@ -29,6 +29,7 @@ const lead = (changes: Partial<Lead> = {}): Lead => ({
   ...item(),
   phone: '0856-1000-0001',
   address: 'Jalan Mawar 3',
+  contact: null,
   steps: [sent],
   account: null,
   membership: null,
@@ -289,5 +290,37 @@ describe('a lead', () => {
   it('that does not exist is reported in words', async () => {
     openPage('/leads/l-9', { person: wulan, replies: { 'GET staff/leads': okPage([]) } });
     expect(await screen.findByText('Tidak ada')).toBeTruthy();
+  });
+});
+
+describe('the links to her number', () => {
+  const contact = (opensAt: string, closesAt: string) => ({
+    number: '+6285610000001',
+    zone: 'WITA' as const,
+    opensAt,
+    closesAt,
+  });
+
+  it('are shut outside the hours, and say on her clocks when they open', async () => {
+    openLead(wulan, lead({ contact: contact('2999-06-04T00:00:00.000Z', '2999-06-04T10:00:00.000Z') }));
+    const card = within(await screen.findByRole('region', { name: 'Hubungi' }));
+    expect(card.queryByRole('link')).toBeNull();
+    expect(card.getByRole<HTMLButtonElement>('button', { name: 'Telepon' }).disabled).toBe(true);
+    expect(card.getByText('Di luar jam hubung. Buka lagi 4 Juni 2999, 08.00 WITA.')).toBeTruthy();
+  });
+
+  it('are recorded before they open, and say what the server refused', async () => {
+    const { user, asked } = openLead(
+      wulan,
+      lead({ contact: contact('2000-06-04T00:00:00.000Z', '2999-06-04T10:00:00.000Z') }),
+      { 'POST staff/leads/l-1/contacts': no('error.contact.closed', 'Di luar jam hubung.') },
+    );
+    const card = within(await screen.findByRole('region', { name: 'Hubungi' }));
+    expect(card.getByRole('link', { name: /^Telepon/ }).getAttribute('href')).toBe('tel:+6285610000001');
+    const link = card.getByRole('link', { name: /^WhatsApp/ });
+    expect(link.getAttribute('href')).toBe('https://wa.me/6285610000001');
+    await user.click(link);
+    await card.findByText('Di luar jam hubung.');
+    expect(asked.find(({ name }) => name === 'POST staff/leads/l-1/contacts')?.body).toEqual({ way: 'whatsapp' });
   });
 });

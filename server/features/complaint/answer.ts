@@ -8,9 +8,11 @@ import type { Complaint, ComplaintItem, staffComplaints } from '#contract/compla
 import type { Input, Page } from '#contract/endpoint.ts';
 import { checkComplaintAct, complaintAfter } from '#domain/complaint.ts';
 import { maskEmail } from '#domain/contact.ts';
-import { formatPhone, maskPhone } from '#domain/identity.ts';
+import type { ContactWay } from '#domain/contact-hours.ts';
+import { formatPhone, maskPhone, type Phone } from '#domain/identity.ts';
 import { may } from '#domain/permissions.ts';
 import { sendEmail, sendSms } from '#features/notice/notice.ts';
+import { pressContact, type Reached, readContact } from '#features/settings/contact.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -61,11 +63,24 @@ export async function getComplaint(reader: Reader, { roles }: StaffCaller, id: C
     ...toItem(row),
     phone: row.phone && (answers ? formatPhone(row.phone) : maskPhone(row.phone)),
     email: row.email && (answers ? row.email : maskEmail(row.email)),
+    contact: answers && row.phone ? await readContact(reader, reachedOf(row.phone)) : null,
     message: row.message,
     channel: row.email === null ? 'sms' : 'email',
     account: await store.findAccount(reader, row),
     acts: (await store.listActs(reader, id)).map((act) => ({ ...act, at: act.at.toISOString() })),
   };
+}
+
+/** Nobody knows where she is. */
+const reachedOf = (phone: Phone): Reached => ({ phone, zone: null, purpose: 'payment' });
+
+export function contactComplainant(db: Db, staff: StaffCaller, id: ComplaintId, way: ContactWay) {
+  return db.tx(async (tx) => {
+    const row = await store.findComplaint(tx, id);
+    if (!row?.phone) throw notFound();
+    const event = { action: 'complaint.contact', object: { kind: 'complaint', id } } as const;
+    return pressContact(tx, staff, { ...reachedOf(row.phone), way, event });
+  });
 }
 
 type ChangeRequest = Input<typeof staffComplaints.actOnComplaint>['body'];

@@ -3,7 +3,7 @@
 import { sendListFile } from '#platform/list-file.ts';
 import { complaints, staffComplaints } from '#contract/complaint.ts';
 import type { Platform } from '#platform/platform.ts';
-import { actOnComplaint, complaintFile, getComplaint, listComplaints } from './answer.ts';
+import { actOnComplaint, complaintFile, contactComplainant, getComplaint, listComplaints } from './answer.ts';
 import { listOwnComplaints } from './own.ts';
 import { sendComplaint } from './send.ts';
 
@@ -17,6 +17,7 @@ export function registerComplaint(platform: Platform): void {
     listComplaints: ({ query }) => listComplaints(db, query),
     exportComplaints: (call) => sendListFile(platform, staffComplaints.exportComplaints, call, complaintFile),
     getComplaint: ({ caller, params }) => getComplaint(db, caller, params.id),
+    contactComplainant: ({ caller, params, body }) => contactComplainant(db, caller, params.id, body.way),
     actOnComplaint: ({ caller, params, body }) => actOnComplaint(db, caller, params.id, body),
   });
 }

@@ -59,6 +59,7 @@ const leadRow = row({
   address: col.text,
   sector: col.text,
   city: col.text,
+  cityId: col.number,
   province: col.text,
   createdAt: col.instant,
   promisedOn: col.businessDate,
@@ -69,7 +70,7 @@ export type LeadRow = RowOf<typeof leadRow>;
 const tables: Sql = sql`lead l join business_sector s on s.id = l.sector_id join city c on c.id = l.city_id
   join province p on p.id = c.province_id`;
 const rows: Sql = sql`select l.id, l.name, l.phone, l.state, l.version, l.member_id as "memberId",
-  l.business_address as address, s.name as sector, c.name as city, p.name as province, l.created_at as "createdAt",
+  l.business_address as address, s.name as sector, c.name as city, l.city_id as "cityId", p.name as province, l.created_at as "createdAt",
   l.promised_on as "promisedOn", app_now() as at from ${tables}`;
 
 export async function lockLead(tx: Tx, id: LeadId): Promise<LeadRow | null> {

@@ -5,7 +5,7 @@ import { leads, staffLeads } from '#contract/lead.ts';
 import type { Platform } from '#platform/platform.ts';
 import { makeMember } from './membership.ts';
 import { registerBorrower } from './register.ts';
-import { getLead, leadFile, listLeads, moveLead } from './steps.ts';
+import { contactLead, getLead, leadFile, listLeads, moveLead } from './steps.ts';
 import { writeLead } from './written.ts';
 
 export function registerLead(platform: Platform): void {
@@ -21,6 +21,7 @@ export function registerLead(platform: Platform): void {
     exportLeads: (call) => sendListFile(platform, staffLeads.exportLeads, call, leadFile),
     writeLead: ({ caller, body }) => writeLead(platform, caller, body),
     getLead: ({ caller, params }) => getLead(db, caller, params.id),
+    contactLead: ({ caller, params, body }) => contactLead(platform, caller, params.id, body.way),
     moveLead: ({ caller, params, body }) => moveLead(platform, caller, params.id, body),
     makeMember: ({ caller, params, body }) => makeMember(platform, caller, params.id, body),
   });

@@ -6,9 +6,12 @@ import type { LeadId, MemberId } from '#domain/ids.ts';
 import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Lead, LeadItem, staffLeads } from '#contract/lead.ts';
+import type { ContactWay } from '#domain/contact-hours.ts';
 import { formatPhone, maskPhone } from '#domain/identity.ts';
 import { checkLeadMove } from '#domain/lead.ts';
 import { may } from '#domain/permissions.ts';
+import { zoneOfCity } from '#domain/time-zone.ts';
+import { pressContact, type Reached, readContact } from '#features/settings/contact.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -44,10 +47,23 @@ export async function getLead(reader: Reader, { roles }: StaffCaller, id: LeadId
     ...toItem(row),
     phone: calls ? formatPhone(row.phone) : maskPhone(row.phone),
     address: calls ? row.address : '',
+    contact: calls ? await readContact(reader, reachedOf(row)) : null,
     steps: (await listSteps(reader, id)).map((step) => ({ ...step, at: step.at.toISOString() })),
     account: account?.name ?? null,
     membership: row.memberId === null ? null : await findMembership(reader, row.memberId),
   };
+}
+
+/** She asked to borrow: what staff call about is an offer. */
+const reachedOf = ({ phone, cityId }: LeadRow): Reached => ({ phone, zone: zoneOfCity(cityId), purpose: 'offer' });
+
+export function contactLead({ db }: Platform, staff: StaffCaller, id: LeadId, way: ContactWay) {
+  return db.tx(async (tx) => {
+    const row = await findLead(tx, id);
+    if (!row) throw notFound();
+    const event = { action: 'lead.contact', object: { kind: 'lead', id } } as const;
+    return pressContact(tx, staff, { ...reachedOf(row), way, event });
+  });
 }
 
 type Move = Input<typeof staffLeads.moveLead>['body'];

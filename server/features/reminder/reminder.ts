@@ -4,9 +4,10 @@
 // time zone; one not sent within its day is dropped, so that a clock jump does not cause a flood of messages.
 // Source: decision 0052; docs/domain.md §6.
 import { type BusinessDate, formatDate, laterDate, weekdayOf } from '#domain/calendar.ts';
+import { contactEndsAt, nextContactTime } from '#domain/contact-hours.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { owedOn, STALE_AFTER_MS } from '#domain/reminder.ts';
-import { contactEndsAt, dateInZone, nextContactTime } from '#domain/time-zone.ts';
+import { dateInZone } from '#domain/time-zone.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
 import { now, today } from '#platform/clock.ts';

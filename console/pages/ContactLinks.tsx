@@ -1,0 +1,95 @@
+// Links that call a person or open WhatsApp, in the hours of the law on the clocks of her place; outside them they are shut
+// and say when they open. A press is on the audit trail before its link opens.
+// Usage: <ContactLinks contact={lead.contact} name={lead.name} shownBy={leadsKey} press={(way) => call('POST …/contacts', …)} />.
+// Source: decision 0117.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect } from 'react';
+import type { Contact } from '#contract/contact.ts';
+import { contactLink, type ContactWay, contactWays, isContactOpen } from '#domain/contact-hours.ts';
+import type { Phone } from '#domain/identity.ts';
+import { formatInZone } from '#domain/time-zone.ts';
+import { Card } from '#ui/Card.tsx';
+import { now } from '#ui/clock.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import styles from './ContactLinks.module.css';
+import frame from './frame.module.css';
+
+type Props = {
+  contact: Contact;
+  name: string;
+  /** Loads the next window once this one begins or ends. */
+  shownBy: readonly unknown[];
+  press: (way: ContactWay) => Promise<{ link: string }>;
+};
+
+export function ContactLinks({ contact, name, shownBy, press }: Props) {
+  const [opensAt, closesAt] = [new Date(contact.opensAt), new Date(contact.closesAt)];
+  const isOpen = isContactOpen({ opensAt, closesAt }, now());
+  useLoadAt(isOpen ? contact.closesAt : contact.opensAt, shownBy);
+  const pressing = useMutation({
+    mutationFn: press,
+    onSuccess: ({ link }, way) => {
+      if (way === 'call') window.location.assign(link);
+      else window.open(link, '_blank', 'noopener');
+    },
+  });
+  const zone = contact.zone ?? 'WIB';
+  const go = (way: ContactWay) => (event: MouseEvent) => {
+    event.preventDefault();
+    if (!pressing.isPending) pressing.mutate(way);
+  };
+  return (
+    <Card className={frame.card} title={t('contact.title')}>
+      <div className={styles.links}>
+        {contactWays.map((way) =>
+          isOpen ? (
+            <a
+              key={way}
+              className={styles.link}
+              href={contactLink(way, contact.number as Phone)}
+              rel="noopener"
+              onClick={go(way)}
+              onAuxClick={go(way)}
+            >
+              <Icon name={icons[way]} />
+              {t(`contact.${way}`)}
+              <span className="sr"> {name}</span>
+            </a>
+          ) : (
+            <button key={way} type="button" className={styles.link} disabled>
+              <Icon name="lock" />
+              {t(`contact.${way}`)}
+            </button>
+          ),
+        )}
+      </div>
+      <p className={frame.remark}>
+        {isOpen
+          ? t('contact.open', { at: formatInZone(closesAt, zone) })
+          : t('contact.shut', { at: formatInZone(opensAt, zone) })}
+      </p>
+      <ErrorBox error={pressing.error} />
+    </Card>
+  );
+}
+
+const icons = { call: 'phone', whatsapp: 'chat' } as const;
+
+/** What a timer holds at most: 24 days. */
+const MOST_MS = 2 ** 31 - 1;
+
+function useLoadAt(instant: string, key: readonly unknown[]): void {
+  const client = useQueryClient();
+  const [first] = key;
+  useEffect(() => {
+    const left = new Date(instant).getTime() - now().getTime();
+    if (left < 0) return undefined;
+    const timer = setTimeout(
+      () => void client.invalidateQueries({ queryKey: [first] }),
+      Math.min(left + 1_000, MOST_MS),
+    );
+    return () => clearTimeout(timer);
+  }, [client, first, instant]);
+}
