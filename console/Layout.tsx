@@ -87,10 +87,11 @@ function Sections({ menu, open }: { menu: readonly Section[]; open: Section | nu
 function SectionPages({ open }: { open: Section }) {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
+  const at = open.items.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
   useEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const here = row.current?.querySelector<HTMLElement>(`[href="${at}"]`);
     if (row.current && here) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - ROOM_BEFORE;
-  }, [pathname]);
+  }, [at]);
   return (
     <nav ref={row} className={styles.pages} aria-label={t('console.pages', { section: t(open.label) })}>
       {open.items.map(({ to, label }) => (

@@ -83,11 +83,7 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
         <ListFaces
           query={query}
           what={what}
-          loading={
-            <Card className={frame.flush} flush label={what}>
-              <TableSkeleton columns={columns} />
-            </Card>
-          }
+          loading={<Waiting what={what} columns={columns} />}
           isEmpty={({ totalCount }) => totalCount === 0}
           empty={<Empty {...empty} />}
         >
@@ -113,6 +109,12 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
     </div>
   );
 }
+
+const Waiting = ({ what, columns }: { what: string; columns: number }) => (
+  <Card className={frame.flush} flush label={what}>
+    <TableSkeleton columns={columns} />
+  </Card>
+);
 
 const Empty = (said: ComponentProps<typeof EmptyState>) => (
   <div className={frame.empty}>

@@ -70,31 +70,7 @@ function Detail({ lending, list, filters }: DetailProps) {
   const standing = useQuery({ ...standingQuery(lending.id), enabled: collected });
   return (
     <>
-      <PageHead
-        title={lending.group.name}
-        back={{
-          to: list,
-          label: t('console.lendings'),
-          only: 'phone',
-          steps: <PhoneSteps filters={filters} open={lending.id} />,
-        }}
-        lead={<Place lending={lending} />}
-        aside={
-          <>
-            <LendingBadge lending={lending} />
-            {lending.status === 'draft' && (
-              <Button size="sm" icon="pen" to={paths.draft(lending.id)}>
-                {t('draft.open')}
-              </Button>
-            )}
-            {collected && (
-              <Button kind="outline" size="sm" icon="page" to={paths.sheet(lending.id)}>
-                {t('console.sheets')}
-              </Button>
-            )}
-          </>
-        }
-      />
+      <Head lending={lending} list={list} filters={filters} />
       <LendingLead lending={lending} standing={standing.data} />
       <LendingStep lending={lending} />
       {/* Of a disbursed lending schedule and receipts come first; before that, what is still to be done. */}
@@ -127,6 +103,36 @@ function Detail({ lending, list, filters }: DetailProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function Head({ lending, list, filters }: DetailProps) {
+  return (
+    <PageHead
+      title={lending.group.name}
+      back={{
+        to: list,
+        label: t('console.lendings'),
+        only: 'phone',
+        steps: <PhoneSteps filters={filters} open={lending.id} />,
+      }}
+      lead={<Place lending={lending} />}
+      aside={
+        <>
+          <LendingBadge lending={lending} />
+          {lending.status === 'draft' && (
+            <Button size="sm" icon="pen" to={paths.draft(lending.id)}>
+              {t('draft.open')}
+            </Button>
+          )}
+          {lending.disbursedOn !== null && (
+            <Button kind="outline" size="sm" icon="page" to={paths.sheet(lending.id)}>
+              {t('console.sheets')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 
