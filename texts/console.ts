@@ -66,7 +66,7 @@ export const consoleTexts = {
   'lendings.count.late': '{count} pinjaman terlambat',
   'lendings.search': 'Cari kelompok, kota, atau petugas',
   'lendings.filter': 'Saring menurut status',
-  'lendings.filter.more': 'Saring menurut petugas, kota, hari, grade, dan hari terlambat',
+  'lendings.filter.more': 'Saring menurut cabang, petugas, kota, hari, grade, dan hari terlambat',
   'lendings.grade.any': 'Semua grade',
   'lendings.band': 'Hari terlambat',
   'lendings.band.any': 'Terlambat atau tidak',

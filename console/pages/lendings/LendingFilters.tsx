@@ -1,4 +1,4 @@
-// The lendings' filters: status, decision and arrears as chips; officer, city, meeting day, grade and days late as lists.
+// The lendings' filters: status, decision and arrears as chips; branch, officer, city, meeting day, grade and days late as lists.
 // Source: docs/screens.md; decision 0117.
 import { useQuery } from '@tanstack/react-query';
 import { lateBands } from '#domain/arrears.ts';
@@ -51,6 +51,13 @@ function Choices({ filters, onChange }: Props) {
   return (
     <ChipRow label={t('lendings.filter.more')}>
       <ChipSelect
+        label={t('groups.branch')}
+        any={t('groups.branch.any')}
+        options={(data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filters.branch}
+        onChange={(branch) => onChange({ branch })}
+      />
+      <ChipSelect
         label={t('groups.officer')}
         any={t('groups.officer.any')}
         options={(data?.officers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -102,12 +109,13 @@ export function useFilterWords({
   days,
   search,
 }: Filters): string {
-  const { data } = useQuery({ ...choicesQuery, enabled: officer !== null || city !== null });
+  const { data } = useQuery({ ...choicesQuery, enabled: branch !== null || officer !== null || city !== null });
   const said = [
     status !== null && t(`status.lending.${status}`),
     decision && t('lendings.decision'),
     late && t('lendings.late'),
     days !== null && t(`lendings.band.${days}`),
+    branch !== null && data?.branches.find(({ id }) => id === branch)?.name,
     officer !== null && data?.officers.find(({ id }) => id === officer)?.name,
     city !== null && data?.cities.find(({ id }) => String(id) === city)?.name,
     weekday !== null && dayText(Number(weekday)),

@@ -17,6 +17,7 @@ export type Filters = {
   status: Status | null;
   late: boolean;
   decision: boolean;
+  branch: string | null;
   officer: string | null;
   city: string | null;
   grade: Grade | null;
@@ -35,6 +36,7 @@ export const noFilters: Filters = {
   status: null,
   late: false,
   decision: false,
+  branch: null,
   officer: null,
   city: null,
   grade: null,
@@ -52,6 +54,7 @@ export function readFilters(search: URLSearchParams): Filters {
     status: address.oneOf(search, 'status', statuses),
     late: search.get('late') === 'yes',
     decision,
+    branch: search.get('branch') || null,
     officer: search.get('officer') || null,
     city: /^\d{1,9}$/.test(city) ? city : null,
     grade: address.oneOf(search, 'grade', grades),

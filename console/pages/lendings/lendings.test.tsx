@@ -43,8 +43,16 @@ describe('the filters', () => {
     } as const;
     expect(searchOf(filters)).toBe('?status=funded&late=yes&decision=yes&search=sari+%26+co&sort=amount&page=3');
     expect(readFilters(new URLSearchParams(searchOf(filters)))).toEqual(filters);
-    const chosen = { ...noFilters, officer: 's-9', city: '3276', grade: 'B1', weekday: '3', days: '8-30' } as const;
-    expect(searchOf(chosen)).toBe('?officer=s-9&city=3276&grade=B1&weekday=3&days=8-30');
+    const chosen = {
+      ...noFilters,
+      branch: 'b-1',
+      officer: 's-9',
+      city: '3276',
+      grade: 'B1',
+      weekday: '3',
+      days: '8-30',
+    } as const;
+    expect(searchOf(chosen)).toBe('?branch=b-1&officer=s-9&city=3276&grade=B1&weekday=3&days=8-30');
     expect(readFilters(new URLSearchParams(searchOf(chosen)))).toEqual(chosen);
   });
 
