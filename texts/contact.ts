@@ -6,3 +6,9 @@ export const contactTexts = {
   'contact.open': 'Jam hubung sampai {at}. Setiap sambungan tercatat di jejak.',
   'contact.shut': 'Di luar jam hubung. Buka lagi {at}.',
 } as const;
+
+/** Presses on the trail. */
+export const contactTrailTexts = {
+  'audit_event.complaint.contact': 'Telepon atau WhatsApp kepada pengadu',
+  'audit_event.lead.contact': 'Telepon atau WhatsApp kepada calon peminjam',
+} as const;

@@ -1,9 +1,11 @@
 // What an audit event is about, by the kind of its object.
 // Source: docs/screens.md.
 import { branchTrailTexts } from './branch-trail.ts';
+import { contactTrailTexts } from './contact.ts';
 
 export const trailObjectTexts = {
   ...branchTrailTexts,
+  ...contactTrailTexts,
   'audit_event.object.agreement': 'Perjanjian',
   'audit_event.object.area': 'Wilayah',
   'audit_event.object.bank_account': 'Rekening',
