@@ -98,17 +98,8 @@ function Choices({ filters, onChange }: Props) {
 }
 
 /** The filters of a list in words, for the title of the list beside an open lending; '' for all lendings. */
-export function useFilterWords({
-  status,
-  late,
-  decision,
-  officer,
-  city,
-  grade,
-  weekday,
-  days,
-  search,
-}: Filters): string {
+export function useFilterWords(filters: Filters): string {
+  const { status, late, decision, branch, officer, city, grade, weekday, days, search } = filters;
   const { data } = useQuery({ ...choicesQuery, enabled: branch !== null || officer !== null || city !== null });
   const said = [
     status !== null && t(`status.lending.${status}`),
