@@ -44,5 +44,5 @@ export function hourInZone(date: BusinessDate, hour: number, zone: Zone): Date {
 /** "12 Maret 2026, 08.00 WITA": an instant on the clocks of a zone. Source: decision 0117. */
 export function formatInZone(instant: Date, zone: Zone): string {
   const local = new Date(instant.getTime() + aheadOfJakarta[zone] * HOUR_MS);
-  return `${formatDate(businessDateOf(local))}, ${formatTime(local)} ${zone}`;
+  return `${formatDate(businessDateOf(local))}, ${formatTime(local).replace('WIB', zone)}`;
 }

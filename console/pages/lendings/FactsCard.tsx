@@ -46,7 +46,7 @@ function linesOf(lending: StaffLendingDetail, mayReadBooks: boolean): Line[] {
       ),
     },
     { label: t('facts.lenders'), value: <Jump to="portfolios">{t('facts.lenders.of', { lenders })}</Jump> },
-    { label: t('facts.signed'), value: <Jump to="signers">{t('lead.signed.of', { signed, signers })}</Jump> },
+    { label: t('facts.signed'), value: <Jump to="signers">{t('loan_lead.signed.of', { signed, signers })}</Jump> },
     ...(mayReadBooks
       ? [
           {

@@ -47,9 +47,9 @@ const figuresOf: Readonly<Record<Stage, (led: Led) => KeyFigure[]>> = {
 };
 
 const day = (date: Parameters<typeof formatShortDate>[0] | null) =>
-  date === null ? t('lead.none') : formatShortDate(date);
+  date === null ? t('loan_lead.none') : formatShortDate(date);
 const dayOf = (instant: string | null) =>
-  instant === null ? t('lead.none') : formatShortDate(businessDateOf(new Date(instant)));
+  instant === null ? t('loan_lead.none') : formatShortDate(businessDateOf(new Date(instant)));
 /** Rounded to whole per cent: the figure above it is exact. */
 const percentOf = (part: Rupiah, whole: Rupiah): string => formatPercentBp(Math.round((part * 100) / whole) * 100);
 
@@ -71,15 +71,15 @@ const rate = ({ interestPercentage, grade, tenor, instalments }: StaffLendingDet
 });
 
 const term = ({ tenor, instalments }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.term'),
-  value: t('lead.term.months', { months: tenor }),
-  note: t('lead.term.count', { count: instalments }),
+  label: t('loan_lead.term'),
+  value: t('loan_lead.term.months', { months: tenor }),
+  note: t('loan_lead.term.count', { count: instalments }),
 });
 
 const missing = ({ loanAmount, activeAmount }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.missing'),
+  label: t('loan_lead.missing'),
   value: formatRupiah(subtract(loanAmount, activeAmount)),
-  note: t('lead.of', { amount: formatRupiah(loanAmount) }),
+  note: t('loan_lead.of', { amount: formatRupiah(loanAmount) }),
 });
 
 const raised = (lending: StaffLendingDetail): KeyFigure => ({
@@ -91,33 +91,33 @@ const raised = (lending: StaffLendingDetail): KeyFigure => ({
 const until = ({ dueDate, extended }: StaffLendingDetail): KeyFigure => ({
   label: t('lending.due'),
   value: formatShortDate(dueDate),
-  note: extended ? t('lead.extended') : undefined,
+  note: extended ? t('loan_lead.extended') : undefined,
 });
 
 const decision = ({ decideAt, dueDate }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.decide'),
+  label: t('loan_lead.decide'),
   value: dayOf(decideAt),
-  note: t('lead.decide.note', { at: instantText(decideAt), date: formatShortDate(dueDate) }),
+  note: t('loan_lead.decide.note', { at: instantText(decideAt), date: formatShortDate(dueDate) }),
 });
 
 const signed = ({ signed: done, signers }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.signed'),
-  value: t('lead.signed.of', { signed: done, signers }),
-  note: done === signers ? t('lead.signed.all') : t('lead.signed.left', { left: signers - done }),
+  label: t('loan_lead.signed'),
+  value: t('loan_lead.signed.of', { signed: done, signers }),
+  note: done === signers ? t('loan_lead.signed.all') : t('loan_lead.signed.left', { left: signers - done }),
 });
 
 const full = ({ raisedAmount, reached }: StaffLendingDetail): KeyFigure => ({
   label: t('lending.raised'),
   value: formatRupiah(raisedAmount),
-  note: t('lead.full', { date: dayOf(reached.fundedAt) }),
+  note: t('loan_lead.full', { date: dayOf(reached.fundedAt) }),
 });
 
 const principal = ({ lending: { loanAmount }, standing }: Led): KeyFigure => ({
-  label: t('lead.principal'),
-  value: standing === undefined ? t('lead.none') : formatRupiah(standing.principalOutstanding),
+  label: t('loan_lead.principal'),
+  value: standing === undefined ? t('loan_lead.none') : formatRupiah(standing.principalOutstanding),
   note:
     standing &&
-    t('lead.principal.of', {
+    t('loan_lead.principal.of', {
       percent: percentOf(standing.principalOutstanding, loanAmount),
       amount: formatRupiah(loanAmount),
     }),
@@ -128,13 +128,13 @@ function owed({ lending: { arrears, schedule }, standing }: Led): KeyFigure {
   const count = schedule.filter(({ status }) => status === 'late').length;
   const fine = standing?.fine ?? 0;
   const parts = [
-    count > 0 && t('lead.arrears.rows', { count }),
-    fine > 0 && t('lead.arrears.fine', { amount: formatRupiah(fine as Rupiah) }),
+    count > 0 && t('loan_lead.arrears.rows', { count }),
+    fine > 0 && t('loan_lead.arrears.fine', { amount: formatRupiah(fine as Rupiah) }),
   ].filter((part) => part !== false);
   return {
     label: t('standing.arrears'),
-    value: arrears === 0 ? t('lead.none') : formatRupiah(arrears),
-    note: parts.length === 0 ? t('lead.arrears.none') : parts.join(', '),
+    value: arrears === 0 ? t('loan_lead.none') : formatRupiah(arrears),
+    note: parts.length === 0 ? t('loan_lead.arrears.none') : parts.join(', '),
   };
 }
 
@@ -142,18 +142,18 @@ function late({ daysLate, schedule }: StaffLendingDetail): KeyFigure {
   const since = schedule.find(({ fullyPaid }) => !fullyPaid)?.paymentDate;
   return {
     label: t('lendings.late'),
-    value: daysLate === 0 ? t('lead.none') : <DaysLate days={daysLate} />,
-    note: since && daysLate > 0 ? t('lead.late.since', { date: formatShortDate(since) }) : undefined,
+    value: daysLate === 0 ? t('loan_lead.none') : <DaysLate days={daysLate} />,
+    note: since && daysLate > 0 ? t('loan_lead.late.since', { date: formatShortDate(since) }) : undefined,
   };
 }
 
 function meeting({ meeting: next, group }: StaffLendingDetail): KeyFigure {
-  const label = t('lead.meeting');
-  if (next === null) return { label, value: t('lead.none') };
+  const label = t('loan_lead.meeting');
+  if (next === null) return { label, value: t('loan_lead.none') };
   return {
     label,
     value: day(next.date),
-    note: t('lead.meeting.note', {
+    note: t('loan_lead.meeting.note', {
       day: t(`weekday.${group.meetingWeekday}` as TextKey),
       time: formatLocalTime(next.time, next.zone),
       amount: formatRupiah(next.expected),
@@ -164,22 +164,22 @@ function meeting({ meeting: next, group }: StaffLendingDetail): KeyFigure {
 function paid({ schedule, instalments }: StaffLendingDetail): KeyFigure {
   const last = schedule.at(-1)?.paymentDate ?? null;
   return {
-    label: t('lead.paid'),
-    value: t('lead.paid.of', { paid: schedule.filter(({ fullyPaid }) => fullyPaid).length, count: instalments }),
-    note: last === null ? undefined : t('lead.paid.last', { date: day(last) }),
+    label: t('loan_lead.paid'),
+    value: t('loan_lead.paid.of', { paid: schedule.filter(({ fullyPaid }) => fullyPaid).length, count: instalments }),
+    note: last === null ? undefined : t('loan_lead.paid.last', { date: day(last) }),
   };
 }
 
 const failed = ({ reached }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.failed'),
+  label: t('loan_lead.failed'),
   value: dayOf(reached.failedAt),
-  note: t('lead.failed.note'),
+  note: t('loan_lead.failed.note'),
 });
 
 const ended = ({ repaidAt, status }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.repaid'),
+  label: t('loan_lead.repaid'),
   value: dayOf(repaidAt),
-  note: status === 'failed' ? t('lead.repaid.late') : undefined,
+  note: status === 'failed' ? t('loan_lead.repaid.late') : undefined,
 });
 
 const disbursed = ({ disbursedOn }: StaffLendingDetail): KeyFigure => ({
@@ -188,12 +188,12 @@ const disbursed = ({ disbursedOn }: StaffLendingDetail): KeyFigure => ({
 });
 
 const refunded = ({ reached }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.refunded'),
+  label: t('loan_lead.refunded'),
   value: dayOf(reached.refundedAt),
 });
 
 const givenBack = ({ refund }: StaffLendingDetail): KeyFigure => ({
-  label: t('lead.given_back'),
-  value: refund === null ? t('lead.none') : formatRupiah(refund.amount),
-  note: refund === null ? undefined : t('lead.given_back.lenders', { lenders: refund.lenders }),
+  label: t('loan_lead.given_back'),
+  value: refund === null ? t('loan_lead.none') : formatRupiah(refund.amount),
+  note: refund === null ? undefined : t('loan_lead.given_back.lenders', { lenders: refund.lenders }),
 });

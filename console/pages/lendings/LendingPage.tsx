@@ -152,7 +152,7 @@ function Place({ lending: { group } }: { lending: StaffLendingDetail }) {
   const day = t(`weekday.${group.meetingWeekday}` as TextKey);
   return (
     <>
-      <Link to={paths.group(group.id)}>{t('lead.group')}</Link>
+      <Link to={paths.group(group.id)}>{t('loan_lead.group')}</Link>
       {` · ${[group.city, t('lending.meeting', { day }), t('lendings.officer', { name: group.officer })].join(' · ')}`}
     </>
   );
