@@ -23,6 +23,7 @@ const icons: Readonly<Record<SectionName, IconName>> = {
   leads: 'flag',
   groups: 'stall',
   lendings: 'loan',
+  tasks: 'check',
   money: 'bank',
   site: 'page',
   settings: 'gear',

@@ -37,6 +37,7 @@ describe('the bar at the foot', () => {
       'Ringkasan',
       'KYC',
       'Pendana',
+      'Tugas',
     ]);
   });
 

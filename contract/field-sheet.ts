@@ -223,6 +223,7 @@ export const fieldSheets = endpoints({
   },
   getSheetPaper: {
     call: 'GET staff/lendings/:id/sheetpapers',
+    groupOf: 'lending',
     who: { staff: 'repayment.read' },
     summary: 'Isi cetakan lembar tagihan dan bukti terima kelompok',
     params: idParamsOf<LendingId>(),

@@ -14,6 +14,7 @@ export const consoleTexts = {
   'menu.place.leads': 'Calon',
   'menu.place.groups': 'Kelompok',
   'menu.place.lendings': 'Pinjaman',
+  'menu.place.tasks': 'Tugas',
   'menu.place.money': 'Uang',
   'menu.place.site': 'Situs',
   'menu.place.settings': 'Pengaturan',
