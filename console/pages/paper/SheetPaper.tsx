@@ -11,7 +11,7 @@ import styles from './paper.module.css';
 const notes = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500] as const;
 
 export function SheetPaper({ form, printed }: { form: SheetForm; printed: Printed }) {
-  const { meetingDate, members, totals, groupName, version } = form;
+  const { meetingDate, groupName, version } = form;
   const day = t(`weekday.${weekdayOf(meetingDate)}`);
   const { time, zone, place, officer } = printed;
   return (
@@ -30,57 +30,66 @@ export function SheetPaper({ form, printed }: { form: SheetForm; printed: Printe
         <Fact label={t('paper.officer')} value={officer} />
         <Fact label={t('paper.period')} value={periodOf(printed)} />
       </dl>
-      <table className={styles.members}>
-        <thead>
-          <tr>
-            <th>{t('paper.no')}</th>
-            <th>{t('sheet.col.member')}</th>
-            <th className={styles.right}>{t('paper.instalment')}</th>
-            <th className={styles.right}>{t('sheet.col.fine')}</th>
-            <th className={styles.right}>{t('sheet.col.due')}</th>
-            <th>{t('paper.present')}</th>
-            <th className={styles.room}>{t('paper.paid')}</th>
-            <th className={styles.room}>{t('paper.covered')}</th>
-            <th className={styles.initials}>{t('paper.initials')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map(({ member, name, role, principal, interest, fine, due }, index) => (
-            <tr key={member}>
-              <td>{index + 1}</td>
-              <td>{role === 'anggota' ? name : t('paper.member', { name, role: t(`member.${role}`) })}</td>
-              <td className={styles.right}>{formatDigits(add(principal, interest))}</td>
-              <td className={styles.right}>{formatDigits(fine)}</td>
-              <td className={styles.right}>
-                <b>{formatDigits(due)}</b>
-              </td>
-              <td>
-                <i className={styles.box} />
-              </td>
-              <td className={styles.room} />
-              <td className={styles.room} />
-              <td className={styles.initials} />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            <td>{t('paper.sum')}</td>
-            <td className={styles.right}>{formatDigits(add(totals.principal, totals.interest))}</td>
-            <td className={styles.right}>{formatDigits(totals.fine)}</td>
-            <td className={styles.right}>{formatDigits(totals.due)}</td>
-            <td />
-            <td className={styles.room} />
-            <td className={styles.room} />
-            <td className={styles.initials} />
-          </tr>
-        </tfoot>
-      </table>
+      <Members form={form} />
       <Below printed={printed} />
       <footer className={styles.foot}>{t('paper.foot', { version })}</footer>
     </article>
   );
+}
+
+function Members({ form: { members, totals } }: { form: SheetForm }) {
+  return (
+    <table className={styles.members}>
+      <thead>
+        <tr>
+          <th>{t('paper.no')}</th>
+          <th>{t('sheet.col.member')}</th>
+          <th className={styles.right}>{t('paper.instalment')}</th>
+          <th className={styles.right}>{t('sheet.col.fine')}</th>
+          <th className={styles.right}>{t('sheet.col.due')}</th>
+          <th>{t('paper.present')}</th>
+          <th className={styles.room}>{t('paper.paid')}</th>
+          <th className={styles.room}>{t('paper.covered')}</th>
+          <th className={styles.initials}>{t('paper.initials')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ member, name, role, principal, interest, fine, due }, index) => (
+          <tr key={member}>
+            <td>{index + 1}</td>
+            <td>{role === 'anggota' ? name : t('paper.member', { name, role: t(`member.${role}`) })}</td>
+            <td className={styles.right}>{formatDigits(add(principal, interest))}</td>
+            <td className={styles.right}>{formatDigits(fine)}</td>
+            <td className={styles.right}>
+              <b>{formatDigits(due)}</b>
+            </td>
+            <Blank className={styles.tick} />
+            <Blank className={styles.room} />
+            <Blank className={styles.room} />
+            <Blank className={styles.initials} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <Blank />
+          <td>{t('paper.sum')}</td>
+          <td className={styles.right}>{formatDigits(add(totals.principal, totals.interest))}</td>
+          <td className={styles.right}>{formatDigits(totals.fine)}</td>
+          <td className={styles.right}>{formatDigits(totals.due)}</td>
+          <Blank />
+          <Blank className={styles.room} />
+          <Blank className={styles.room} />
+          <Blank className={styles.initials} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** Room for a pen. */
+function Blank({ className }: { className?: string | undefined }) {
+  return <td className={className}>&nbsp;</td>;
 }
 
 function Below({ printed: { leader, officer } }: { printed: Printed }) {
@@ -93,16 +102,16 @@ function Below({ printed: { leader, officer } }: { printed: Printed }) {
             <tr key={value}>
               <td className={styles.right}>{formatDigits(value)}</td>
               <td>×</td>
-              <td className={styles.room} />
+              <Blank className={styles.room} />
               <td>=</td>
-              <td className={styles.room} />
+              <Blank className={styles.room} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={4}>{t('paper.count.sum')}</td>
-            <td />
+            <Blank />
           </tr>
         </tfoot>
       </table>

@@ -47,9 +47,8 @@ function More({ name, isPayoff, onPayoff }: { name: string; isPayoff: boolean; o
   const box = useRef<HTMLDetailsElement>(null);
   const close = () => box.current?.removeAttribute('open');
   return (
-    <details
-      ref={box}
-      className={styles.more}
+    <div
+      role="presentation"
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
@@ -57,22 +56,24 @@ function More({ name, isPayoff, onPayoff }: { name: string; isPayoff: boolean; o
         box.current.querySelector('summary')?.focus();
       }}
     >
-      <summary aria-label={t('sheet.more.of', { name })}>
-        <Icon name="more" />
-      </summary>
-      <div className={styles.menu}>
-        <button
-          type="button"
-          aria-pressed={isPayoff}
-          onClick={() => {
-            close();
-            onPayoff();
-          }}
-        >
-          <Icon name="flag" size={16} />
-          {t('sheet.quick.payoff')}
-        </button>
-      </div>
-    </details>
+      <details ref={box} className={styles.more}>
+        <summary aria-label={t('sheet.more.of', { name })}>
+          <Icon name="more" />
+        </summary>
+        <div className={styles.menu}>
+          <button
+            type="button"
+            aria-pressed={isPayoff}
+            onClick={() => {
+              close();
+              onPayoff();
+            }}
+          >
+            <Icon name="flag" size={16} />
+            {t('sheet.quick.payoff')}
+          </button>
+        </div>
+      </details>
+    </div>
   );
 }
