@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const pure = ['texts', 'domain', 'contract', 'ui', 'web', 'console', 'site'];
+const pure = ['texts', 'domain', 'contract', 'ui', 'web', 'console', 'field', 'site'];
 const stateful = ['server', 'db', 'sandbox', 'test', 'scripts'];
 
 export default defineConfig({
@@ -57,7 +57,7 @@ export default defineConfig({
           // Each file starts clean: ui/fresh.testing.ts.
           isolate: false,
           setupFiles: ['./ui/fresh.testing.ts'],
-          include: ['{ui,web,console,site}/**/*.test.tsx'],
+          include: ['{ui,web,console,field,site}/**/*.test.tsx'],
         },
       },
     ],

@@ -4,6 +4,7 @@
 import { calendarFileTexts } from './calendar-file.ts';
 import { documents } from './documents.ts';
 import { lateWebTexts } from './late.ts';
+import { fieldTexts } from './field.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
 import { memberLoanTexts } from './member-loan.ts';
@@ -26,6 +27,7 @@ export const id = {
   ...lateWebTexts,
   ...siteTexts,
   ...staffTexts,
+  ...fieldTexts,
   ...calendarFileTexts,
   ...documents,
   ...memberLoanTexts,

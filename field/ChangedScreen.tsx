@@ -1,0 +1,224 @@
+// A sheet that no longer fits: what was due on this phone and is due at the server, whose cash is over, and what becomes of
+// it. Nothing was lost and nothing is in the books until the officer has chosen.
+// Source: docs/screens.md; decision 0114.
+import { useState } from 'react';
+import { formatDate } from '#domain/calendar.ts';
+import { formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { t } from '#ui/text.ts';
+import styles from './changed.module.css';
+import { countedOf, linesOf, sumsOf } from './draft.ts';
+import { Frame } from './Frame.tsx';
+import type { Changed, Draft, SheetRecord } from './model.ts';
+import { Press } from './parts.tsx';
+import { go } from './place.ts';
+import {
+  type Choice,
+  changedLines,
+  dueThenAndNow,
+  isPostedTwice,
+  isSettled,
+  returnedBy,
+  settled,
+  type Surplus,
+  surplusesOf,
+} from './settle.ts';
+import { headLine } from './SheetScreen.tsx';
+import { clockText, timeText } from './times.ts';
+import { finishSettled, reopen, setAside } from './work.ts';
+
+type Settled = SheetRecord & { changed: Changed };
+
+export function ChangedScreen({ record }: { record: Settled }) {
+  const { meeting, clockDifference } = record;
+  const clock = clockText(clockDifference);
+  return (
+    <Frame title={meeting.groupName} line={headLine(meeting)} back>
+      <div className={styles.narrow}>
+        <Card
+          title={t('fieldapp.changed.of', { name: meeting.groupName, date: formatDate(meeting.form.meetingDate) })}
+          remark={
+            <Badge tone="wait" icon="warn">
+              {t('fieldapp.changed')}
+            </Badge>
+          }
+        >
+          <p className="ink2">{reasonText(record)}</p>
+          <Compared record={record} />
+          {isPostedTwice(record) ? <Twice record={record} /> : <Decide record={record} />}
+          {clock !== null && (
+            <p className={styles.clock}>
+              <Icon name="clock" size={16} />
+              {clock} {t('fieldapp.clock.value', { date: formatDate(meeting.form.meetingDate) })}
+            </p>
+          )}
+        </Card>
+      </div>
+    </Frame>
+  );
+}
+
+function reasonText({ changed: { reasons } }: Settled): string {
+  const known = reasons.map((reason) => t(`fieldapp.reason.${reason as Reason}`));
+  return [...known, t('fieldapp.reason.safe')].join(' ');
+}
+type Reason = 'officer' | 'posted' | 'reversed' | 'paid' | 'moved' | 'defaulted' | 'members' | 'unknown';
+
+/** Then and now, side by side; what differs is marked by word and ground. */
+function Compared({ record }: { record: Settled }) {
+  const { madeAt, sentAt, draft, meeting, changed } = record;
+  const { then, now } = dueThenAndNow(record);
+  const counted = countedOf(draft);
+  const over = (of: Settled['meeting']) => sumsOf(linesOf(of, draft), draft);
+  const before = over(meeting);
+  const after = sumsOf(linesOf(changed.now, { ...draft, lines: settled(record, {}).lines }), draft);
+  return (
+    <table className={styles.table}>
+      <caption className="sr">{t('fieldapp.compared')}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            {t('fieldapp.compared.phone')}
+            <span className="num">{madeAt !== null && timeText(madeAt)}</span>
+          </th>
+          <th scope="col">
+            {t('fieldapp.compared.server')}
+            <span className="num">{sentAt !== null && timeText(sentAt)}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changedLines(record).map((line) => (
+          <Row
+            key={line.member}
+            label={t('fieldapp.compared.due', { name: line.name })}
+            then={line.then}
+            now={line.now}
+          />
+        ))}
+        <Row label={t('fieldapp.compared.group')} then={then} now={now} />
+        <Row label={t('fieldapp.compared.counted')} then={counted} now={counted} />
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t('fieldapp.compared.over')}</td>
+          <td>{formatRupiah(before.difference)}</td>
+          <td>{formatRupiah(sumRupiah([after.difference, ...surplusesOf(record).map(({ amount }) => amount)]))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const Row = ({ label, then, now }: { label: string; then: Rupiah; now: Rupiah }) => (
+  <tr className={then === now ? undefined : styles.differs}>
+    <td>
+      {label}
+      {then !== now && <small>{t('fieldapp.compared.differs')}</small>}
+    </td>
+    <td>{formatRupiah(then)}</td>
+    <td>{formatRupiah(now)}</td>
+  </tr>
+);
+
+function Decide({ record }: { record: Settled }) {
+  const surpluses = surplusesOf(record);
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const chosen = Object.fromEntries(
+    surpluses.map(({ member, choices: all }) => [member, choices[member] ?? all[0] ?? 'back']),
+  );
+  const draft = settled(record, chosen);
+  const isDone = isSettled(record, draft);
+  const back = returnedBy(record, draft);
+  const send = async () => {
+    await finishSettled(record, draft);
+    go({ is: 'day' });
+  };
+  return (
+    <>
+      {surpluses.map((surplus) => (
+        <Choices
+          key={surplus.member}
+          surplus={surplus}
+          chosen={chosen[surplus.member] ?? 'back'}
+          onChange={(choice) => setChoices({ ...choices, [surplus.member]: choice })}
+        />
+      ))}
+      {back > 0 && <p className={styles.back}>{t('fieldapp.settle.back', { amount: formatRupiah(back) })}</p>}
+      {!isDone && <p className={styles.back}>{t('fieldapp.settle.open')}</p>}
+      <div className={styles.acts}>
+        {isDone && (
+          <Press onPress={() => void send()}>{t('fieldapp.settle.send', { name: record.meeting.groupName })}</Press>
+        )}
+        <Press
+          kind={isDone ? 'text' : 'primary'}
+          small={isDone}
+          onPress={() => void reopen(record, settled(record, {}))}
+        >
+          {t('fieldapp.reopen')}
+        </Press>
+      </div>
+    </>
+  );
+}
+
+type ChoicesProps = { surplus: Surplus; chosen: Choice; onChange: (choice: Choice) => void };
+
+function Choices({ surplus: { member, name, amount, choices }, chosen, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('fieldapp.settle.of', { name, amount: formatRupiah(amount) })}</legend>
+      {choices.map((choice) => (
+        <label key={choice} className={styles.choice}>
+          <input type="radio" name={`settle-${member}`} checked={choice === chosen} onChange={() => onChange(choice)} />
+          <span>
+            <b>{t(choice === 'back' ? 'fieldapp.settle.give' : `fieldapp.settle.${choice}`)}</b>
+            <small>{t(`fieldapp.settle.${choice}.note`, { name, amount: formatRupiah(amount) })}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The meeting has a sheet of somebody else: the cash may be in the books already. */
+function Twice({ record }: { record: Settled }) {
+  const posted = record.changed.now.form.posted.at(-1);
+  const aside = async () => {
+    await setAside(record);
+    go({ is: 'day' });
+  };
+  return (
+    <>
+      {posted && (
+        <p className={styles.back}>
+          {t('fieldapp.twice', {
+            by: posted.postedBy,
+            time: timeText(posted.postedAt),
+            cash: formatRupiah(posted.cash),
+          })}
+        </p>
+      )}
+      <div className={classes(styles.acts)}>
+        <Press onPress={() => void aside()}>{t('fieldapp.twice.aside')}</Press>
+        <Press kind="text" small onPress={() => void reopen(record, furtherSheet(record))}>
+          {t('fieldapp.twice.more')}
+        </Press>
+      </div>
+    </>
+  );
+}
+
+/** What is asked on a further sheet begins with nothing; the note, signature and picture stay. */
+const furtherSheet = ({ draft }: Settled): Draft => ({
+  ...draft,
+  lines: {},
+  covers: 'none',
+  chosen: {},
+  repaid: {},
+  counted: {},
+});

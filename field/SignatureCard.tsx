@@ -1,0 +1,148 @@
+// What confirms the sheet beside its figures: the leader's signature on the glass, a note, a picture of the group's book.
+// Source: docs/screens.md; decision 0114.
+import { type PointerEvent, useRef, useState } from 'react';
+import { formatDigits } from '#domain/money.ts';
+import { Card } from '#ui/Card.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { PictureProblem, shrinkPicture } from '#ui/pictures.ts';
+import { t } from '#ui/text.ts';
+import { recordOf } from './keeper.ts';
+import type { SheetRecord, Stroke } from './model.ts';
+import { Press } from './parts.tsx';
+import type { CardProps } from './SheetScreen.tsx';
+import styles from './sheet.module.css';
+import { keepPhoto } from './work.ts';
+
+export function SignatureCard({ record, change }: CardProps) {
+  const { draft, meeting } = record;
+  const name = meeting.leader ?? t('fieldapp.leader');
+  return (
+    <Card title={t('fieldapp.signature')} remark={draft.signature.length === 0 ? t('fieldapp.signature.open') : false}>
+      <Glass name={name} strokes={draft.signature} onChange={(signature) => change({ signature })} />
+      <Press kind="text" small disabled={draft.signature.length === 0} onPress={() => change({ signature: [] })}>
+        {t('fieldapp.signature.again')}
+      </Press>
+      <label className={styles.note}>
+        <span>{t('sheet.note')}</span>
+        <textarea
+          rows={2}
+          maxLength={500}
+          value={draft.note}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+        />
+      </label>
+      <BookPhoto record={record} />
+    </Card>
+  );
+}
+
+const WIDTH = 300;
+const HEIGHT = 90;
+/** Longer than any signature: what is beyond is no longer drawn, and a sheet stays small enough to be sent. */
+const MOST_POINTS = 4_000;
+
+/** Drawn by finger or pen; each stroke is kept as it ends. */
+function Glass({
+  name,
+  strokes,
+  onChange,
+}: {
+  name: string;
+  strokes: readonly Stroke[];
+  onChange: (s: readonly Stroke[]) => void;
+}) {
+  const [drawn, setDrawn] = useState<Stroke | null>(null);
+  const glass = useRef<SVGSVGElement>(null);
+  const pointOf = ({ clientX, clientY }: PointerEvent): number[] => {
+    const box = glass.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return [];
+    return [
+      Math.round(((clientX - box.left) * WIDTH) / box.width),
+      Math.round(((clientY - box.top) * HEIGHT) / box.height),
+    ];
+  };
+  const isFull = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0) >= MOST_POINTS;
+  const end = () => {
+    if (drawn !== null && drawn.length > 2) onChange([...strokes, drawn]);
+    setDrawn(null);
+  };
+  return (
+    <div className={styles.glass}>
+      <svg
+        ref={glass}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t(strokes.length > 0 ? 'fieldapp.signature.of' : 'fieldapp.signature.here', { name })}
+        onPointerDown={(event) => {
+          if (isFull) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDrawn(pointOf(event));
+        }}
+        onPointerMove={(event) => drawn !== null && setDrawn([...drawn, ...pointOf(event)])}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        <path className={styles.base} d={`M24 76H${WIDTH - 24}`} />
+        {[...strokes, ...(drawn ? [drawn] : [])].map((stroke, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- strokes are only ever added at the end
+          <polyline key={index} points={pointsOf(stroke)} />
+        ))}
+      </svg>
+      <p className="xs ink2">{name}</p>
+    </div>
+  );
+}
+
+const pointsOf = (stroke: Stroke): string =>
+  stroke.flatMap((x, index) => (index % 2 === 0 ? [`${x},${stroke[index + 1] ?? 0}`] : [])).join(' ');
+
+function BookPhoto({ record }: { record: SheetRecord }) {
+  const { photo } = record.draft;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await keepPhoto(recordOf(record.name) ?? record, await shrinkPicture(file));
+    } catch (error) {
+      if (!(error instanceof PictureProblem)) throw error;
+      setProblem(t('fieldapp.photo.not_image'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.book}>
+      <div className={styles.art}>
+        <Icon name="book" size={24} />
+      </div>
+      <div className={styles.grow}>
+        <b>{t('fieldapp.photo')}</b>
+        <p className="xs ink2" role="status">
+          {isBusy
+            ? t('fieldapp.photo.busy')
+            : photo
+              ? t('fieldapp.photo.kept', { size: formatDigits(Math.ceil(photo.bytes / 1_000)) })
+              : t('fieldapp.photo.none')}
+        </p>
+        {problem !== null && (
+          <p role="alert" className={styles.wrong}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <label className={styles.camera}>
+        <Icon name="camera" />
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-label={t(photo ? 'fieldapp.photo.again' : 'fieldapp.photo.take')}
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+        />
+      </label>
+    </div>
+  );
+}

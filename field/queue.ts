@@ -1,0 +1,89 @@
+// Sends the sheets that wait, in the order in which they were finished, each once: the server knows a sheet by device,
+// meeting and version, so one that was cut off on its way is sent again as it was.
+// Invariant: a sheet on its way is marked before it leaves, and its content no longer changes until the server has answered.
+// Source: decision 0114.
+import { ApiError } from '#ui/client.ts';
+import type { Changed, SheetRecord } from './model.ts';
+
+export type Received = {
+  id: string;
+  at: string;
+  /** Seconds by which the phone's clock is ahead. */
+  clockDifference: number;
+  changed: Changed | null;
+};
+export type Ports = {
+  send: (record: SheetRecord) => Promise<Received>;
+  sendPhoto: (record: SheetRecord) => Promise<void>;
+  save: (record: SheetRecord) => Promise<void>;
+};
+/** done: nothing waits; later: try again; signed_out: needs a session; revoked: this phone is to be emptied. */
+export type Ended = 'done' | 'later' | 'signed_out' | 'revoked';
+
+export const isWaiting = ({ state }: SheetRecord): boolean => state === 'ready' || state === 'sending';
+export const needsPhoto = ({ draft, receivedAs }: SheetRecord): boolean =>
+  receivedAs !== null && draft.photo !== null && !draft.photo.sent;
+
+/** `read` gives the sheets as they are now: one that is opened again while others are sent is not sent. */
+export async function sendWaiting(read: () => readonly SheetRecord[], ports: Ports): Promise<Ended> {
+  const next = () =>
+    read()
+      .filter(isWaiting)
+      .sort((a, b) => a.turn - b.turn)
+      .at(0);
+  for (let record = next(); record; record = next()) {
+    const ended = await sendOne(record, ports);
+    if (ended !== 'done') return ended;
+  }
+  return 'done';
+}
+
+async function sendOne(record: SheetRecord, ports: Ports): Promise<Ended> {
+  const leaving: SheetRecord = { ...record, state: 'sending' };
+  await ports.save(leaving);
+  try {
+    const { id, at, clockDifference, changed } = await ports.send(leaving);
+    const received = { ...leaving, receivedAs: id, sentAt: at, clockDifference, changed, refusal: null };
+    await ports.save({ ...received, state: changed === null ? 'sent' : 'changed' });
+    return 'done';
+  } catch (error) {
+    const ended = endedBy(error);
+    if (ended === 'refused') {
+      await ports.save({ ...leaving, state: 'refused', refusal: (error as ApiError).message });
+      return 'done';
+    }
+    // Not taken, for certain: it may be opened again. Otherwise it may have arrived, and stays as it is.
+    if (ended === 'signed_out') await ports.save({ ...leaving, state: 'ready' });
+    return ended;
+  }
+}
+
+function endedBy(error: unknown): Ended | 'refused' {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'error.field.device_revoked') return 'revoked';
+  if (error.status === 401) return 'signed_out';
+  return error.status === 0 || error.status === 429 || error.status >= 500 ? 'later' : 'refused';
+}
+
+/** Pictures follow their sheets; one that the server refuses is not asked for again. */
+export async function sendPhotos(read: () => readonly SheetRecord[], ports: Ports): Promise<Ended> {
+  for (let record = read().find(needsPhoto); record; record = read().find(needsPhoto)) {
+    try {
+      await ports.sendPhoto(record);
+    } catch (error) {
+      const ended = endedBy(error);
+      if (ended !== 'refused') return ended;
+    }
+    const { draft } = record;
+    const photo = draft.photo && { ...draft.photo, sent: true };
+    await ports.save({ ...record, draft: { ...draft, photo } });
+  }
+  return 'done';
+}
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+/** How long to wait after so many attempts in vain; shortened by chance, to spread phones that lost the same signal. */
+export const pauseAfter = (failed: number, chance: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failed) * (0.5 + chance / 2);

@@ -1,0 +1,96 @@
+// A sheet made offline against a book that has moved. Eight members with Rp 120.000 due each, all paid: Rp 960.000.
+import { describe, expect, it } from 'vitest';
+import { rupiah, ZERO } from '#domain/money.ts';
+import { bodyOf, linesOf, sumsOf, withPresence } from './draft.ts';
+import { judge } from './judge.ts';
+import { meetingOf } from './meeting.testing.ts';
+import { type Changed, type Draft, emptyDraft, type Meeting, newRecord } from './model.ts';
+import {
+  changedLines,
+  dueThenAndNow,
+  isPostedTwice,
+  isSettled,
+  overOf,
+  returnedBy,
+  settled,
+  surplusesOf,
+} from './settle.ts';
+
+function changedTo(now: Meeting, draft: Partial<Draft> = {}) {
+  const changed: Changed = { reasons: ['paid'], now };
+  return {
+    ...newRecord('sheet:1', meetingOf(), ''),
+    draft: { ...emptyDraft, counted: { 100: 9_600 }, ...draft },
+    changed,
+  };
+}
+const paidByAccount = meetingOf({ due: { m1: ZERO }, fingerprint: 'f-2' });
+
+describe('a member paid by virtual account meanwhile, Rp 120.000', () => {
+  const record = changedTo(paidByAccount);
+
+  it('shows what was due then and is now, of her and of the group', () => {
+    expect(changedLines(record)).toEqual([{ member: 'm1', name: 'Euis', then: 120_000, now: 0 }]);
+    expect(dueThenAndNow(record)).toEqual({ then: 960_000, now: 840_000 });
+    expect(overOf(record)).toBe(120_000);
+  });
+
+  it('may be for the next instalment, since her second row of 120.000 is open', () => {
+    expect(surplusesOf(record)).toEqual([
+      { member: 'm1', name: 'Euis', amount: 120_000, later: 120_000, choices: ['advance', 'back'] },
+    ]);
+    const draft = settled(record, { m1: 'advance' });
+    expect(bodyOf(paidByAccount, draft)).toMatchObject({ cash: 960_000 });
+    expect(bodyOf(paidByAccount, draft).lines[1]).toEqual({ member: 'm1', attendance: 'present', paid: 120_000 });
+    expect(isSettled(record, draft)).toBe(true);
+    expect(judge(paidByAccount, draft)).toBeNull();
+  });
+
+  it('may be given back in cash: 960.000 - 120.000 are left', () => {
+    const draft = settled(record, { m1: 'back' });
+    expect(bodyOf(paidByAccount, draft)).toMatchObject({ cash: 840_000 });
+    expect(bodyOf(paidByAccount, draft).lines[1]).toMatchObject({ paid: 0 });
+    expect(returnedBy(record, draft)).toBe(120_000);
+    expect(isSettled(record, draft)).toBe(true);
+    expect(judge(paidByAccount, draft)).toBeNull();
+  });
+
+  it('is left as excess when her loan has less open than that', () => {
+    const last = paidByAccount.book.loans.map((loan) =>
+      loan.memberId === 'm1' ? { ...loan, rows: loan.rows.slice(0, 1) } : loan,
+    );
+    const now = { ...paidByAccount, book: { ...paidByAccount.book, loans: last } };
+    expect(surplusesOf(changedTo(now))[0]).toMatchObject({ later: 0, choices: ['excess', 'back'] });
+    expect(isSettled(changedTo(now), settled(changedTo(now), { m1: 'excess' }))).toBe(true);
+  });
+});
+
+it('covers that nobody needs any more go back to their payers', () => {
+  const absent = withPresence(false);
+  const record = changedTo(meetingOf({ due: { m3: ZERO } }), { lines: { m3: absent } });
+  const draft = settled(record, {});
+  // Her 120.000 were covered in cash, and came to the bank too.
+  expect(returnedBy(record, draft)).toBe(120_000);
+  expect(bodyOf(record.changed.now, draft)).toMatchObject({ cash: 840_000, covers: [] });
+  expect(isSettled(record, draft)).toBe(true);
+});
+
+it('more due than before is never settled by itself: the sheet is opened again', () => {
+  const dear = meetingOf();
+  const [first, ...rest] = dear.form.members;
+  const now = { ...dear, form: { ...dear.form, members: [{ ...first!, due: rupiah(121_050) }, ...rest] } };
+  const record = changedTo(now);
+  const draft = settled(record, {});
+  expect(draft.lines['m0']).toEqual({ attendance: 'present', pay: 'part', part: 120_000 });
+  expect(sumsOf(linesOf(now, draft), draft).short).toBe(1_050);
+  expect(isSettled(record, draft)).toBe(false);
+});
+
+it('a sheet that another officer posted meanwhile is never settled by itself', () => {
+  const all = Object.fromEntries(['m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7'].map((member) => [member, ZERO]));
+  const now = meetingOf({ due: all, version: 2 });
+  const posted = [{ ...({} as Meeting['form']['posted'][number]), version: 1 }];
+  const record = changedTo({ ...now, form: { ...now.form, posted } });
+  expect(isPostedTwice(record)).toBe(true);
+  expect(isSettled(record, settled(record, {}))).toBe(false);
+});
