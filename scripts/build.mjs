@@ -29,7 +29,19 @@ const programs = {
 const threads = { 'file-program': 'server/platform/file-program.ts' };
 const applications = { web: 'vite.config.ts', console: 'vite.console.config.ts' };
 
-const sourceFolders = ['texts', 'domain', 'contract', 'server', 'db', 'ui', 'web', 'console', 'site', 'sandbox'];
+const sourceFolders = [
+  'texts',
+  'domain',
+  'contract',
+  'server',
+  'db',
+  'ui',
+  'web',
+  'console',
+  'field',
+  'site',
+  'sandbox',
+];
 const sourceFiles = ['package-lock.json', 'package.json', 'postcss.config.cjs', 'vite.config.ts'];
 const buildFiles = [
   'vite.console.config.ts',
@@ -72,6 +84,7 @@ export async function build(report = () => undefined) {
     if (!existsSync(path.join(checkout, name, 'index.html'))) continue;
     report(name);
     await buildApplication(config);
+    if (name === 'console') await drawIcons(path.join(dist, name));
     await compress(path.join(dist, name));
   }
   report('site');
@@ -135,6 +148,12 @@ const ownImports = {
 async function buildApplication(configFile) {
   const vite = await import('vite');
   await vite.build({ configFile: path.join(checkout, configFile), logLevel: 'warn' });
+}
+
+/** For the field app on a home screen. @param {string} folder */
+async function drawIcons(folder) {
+  const { drawIcon } = await import('./site-pictures.mjs');
+  for (const size of [192, 512]) await drawIcon(path.join(folder, `icon-${size}.png`), size);
 }
 
 /** The public site; `assets.json` tells the server which style and script its pages refer to. */

@@ -61,7 +61,7 @@ const drawWords = (/** @type {string} */ words, /** @type {string} */ colour, /*
     .toBuffer();
 
 /** The logo on a background of its own colour up to the edge, so that a phone may crop it to any shape. */
-async function drawIcon(/** @type {string} */ file, /** @type {number} */ size) {
+export async function drawIcon(/** @type {string} */ file, /** @type {number} */ size) {
   const mark = await sharp(path.join(checkout, 'site/public/mark.svg'), { density: 1_200 })
     .resize(Math.round(size * 0.72))
     .png()

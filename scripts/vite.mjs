@@ -1,6 +1,8 @@
 // The builds for browsers: the two applications, and the public site. They share React, purged CSS, hashed file
 // names, a proxy to the product for development, and no inline code (the content security policy allows scripts,
 // styles, fonts and pictures from files only).
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs/promises';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { purgeCss } from './purge-css.mjs';
@@ -67,6 +69,39 @@ const firstParts = {
 const checkout = path.resolve(import.meta.dirname, '..');
 
 /**
+ * Fills in which files the field app's service worker keeps: those that its page names, and what their styles name. Runs
+ * after the styles got their last names. Source: decision 0114.
+ * @type {import('vite').Plugin}
+ */
+const fieldWorker = {
+  name: 'field-worker',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const textOf = (/** @type {string} */ name) => {
+      const file = bundle[name];
+      return file?.type === 'asset' ? String(file.source) : '';
+    };
+    const page = textOf('field.html');
+    const named = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address);
+    const styles = named.filter((address) => address.endsWith('.css')).map((address) => textOf(address.slice(1)));
+    const inStyles = styles.flatMap((style) => [...style.matchAll(/url\(["']?(\/assets\/[^"')]+)/g)]);
+    const files = [...new Set([...named, ...inStyles.map(([, address = '']) => address)])].sort();
+    const version = createHash('sha256').update(page).update(files.join()).digest('base64url').slice(0, 12);
+    const worker = await fs.readFile(path.join(checkout, 'field/public/field-worker.js'), 'utf8');
+    await fs.writeFile(
+      path.join(dir, 'field-worker.js'),
+      worker.replace('__SHELL__', JSON.stringify({ version, files })),
+    );
+  },
+};
+
+/** The console's second page: an application of its own, built together with it. */
+const consolePages = {
+  publicDir: path.join(checkout, 'field/public'),
+  input: { index: path.join(checkout, 'console/index.html'), field: path.join(checkout, 'console/field.html') },
+};
+
+/**
  * @param {'web' | 'console'} part
  * @param {{ port: number, product: string }} development
  * @returns {import('vite').UserConfig}
@@ -74,11 +109,12 @@ const checkout = path.resolve(import.meta.dirname, '..');
 export function browserBuild(part, development) {
   return {
     root: part,
+    ...(part === 'console' ? { publicDir: consolePages.publicDir } : {}),
     plugins: [
       react(),
       purgeCss(path.join(checkout, 'dist', 'unpurged', part)),
       stylesAfterShell,
-      ...(part === 'web' ? [firstParts] : []),
+      ...(part === 'web' ? [firstParts] : [fieldWorker]),
     ],
     build: {
       outDir: `../dist/${part}`,
@@ -90,7 +126,10 @@ export function browserBuild(part, development) {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
-      rolldownOptions: { checks: { pluginTimings: false } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        ...(part === 'console' ? { input: consolePages.input } : {}),
+      },
     },
     server: { port: development.port, proxy: { '/api': development.product } },
   };

@@ -12,6 +12,9 @@ export const siteAddresses = [
   '/dashboard/*',
 ];
 
+/** Pages of the console's build beside its own: each an application at one address. */
+export const consolePages = [{ file: 'field.html', route: '/field' }] as const;
+
 export const consoleAddresses = [
   '/',
   '/login',

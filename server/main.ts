@@ -17,7 +17,7 @@ import { goOnKeepingAssets } from '#platform/old-assets.ts';
 import type { Side } from '#platform/old-assets.sql.ts';
 import { servePages } from '#platform/pages.ts';
 import { requireKeys, requireRealPeople, requirePackages, requireSchema } from '#platform/start-checks.ts';
-import { consoleAddresses, siteAddresses } from './addresses.ts';
+import { consoleAddresses, consolePages, siteAddresses } from './addresses.ts';
 import { buildProduct, type Product } from './app.ts';
 import { encryptClearAccounts } from './clear-accounts.ts';
 
@@ -77,7 +77,8 @@ async function addPages(product: Product, config: Config): Promise<void> {
     const folder = path.join(built, 'console');
     const old = { db, side: 'console', count: console.limits.countVisit } as const;
     const pictures = config.MAP_TILES_URL && new URL(config.MAP_TILES_URL).origin;
-    await servePages(console.app, { ...shared, folder, old, routes: consoleAddresses, pictures, asksPlace: true });
+    const served = { ...shared, folder, old, routes: consoleAddresses, pages: consolePages };
+    await servePages(console.app, { ...served, pictures, asksPlace: true });
   }
 }
 

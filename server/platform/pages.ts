@@ -13,6 +13,8 @@ export type PagesOptions = {
   folder: string;
   /** Paths of the application; the page is served for each of them. */
   routes: readonly string[];
+  /** Further pages of the same build, each served at its own path. */
+  pages?: readonly { file: string; route: string }[];
   sandboxUrl: string | undefined;
   secure: boolean;
   /** Another origin whose pictures may be shown, such as that of a map. */
@@ -43,18 +45,31 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     },
     { prefix: '/assets' },
   );
-  await app.register(serveStatic, {
-    root: options.folder,
-    prefix: '/',
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    globIgnore: ['assets/**', 'index.html', '.vite/**', '**/*.br', '**/*.map'],
-    maxAge: '1h',
+  await app.register(async (files) => {
+    files.addHook('onSend', (request, reply, _payload, next) => {
+      const { url = '' } = request.routeOptions;
+      // Browsers ask for a newer worker at every opening; one that is an hour old would keep an old version for so long.
+      if (url.endsWith('-worker.js'))
+        reply.header('content-security-policy', workerPolicy).header('cache-control', 'no-cache');
+      next();
+    });
+    await files.register(serveStatic, {
+      root: options.folder,
+      prefix: '/',
+      decorateReply: false,
+      wildcard: false,
+      index: false,
+      globIgnore: ['assets/**', '*.html', '.vite/**', '**/*.br', '**/*.map'],
+      maxAge: '1h',
+    });
   });
   const page = await readFile(path.join(options.folder, 'index.html'), 'utf8');
   for (const route of options.routes) {
     app.get(route, async (request, reply) => sendPage(reply, page, options, request));
+  }
+  for (const { file, route } of options.pages ?? []) {
+    const other = await readFile(path.join(options.folder, file), 'utf8');
+    app.get(route, async (request, reply) => sendPage(reply, other, options, request));
   }
   // An unknown address gets a page that says so, but not when a program asks for data.
   app.get('/*', async (request, reply) => {
@@ -62,6 +77,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return options.answerMissing?.(request, reply) ?? sendPage(reply.code(404), page, options, request);
   });
 }
+
+/** A service worker loads files itself, so its own policy must allow that. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 function sendPage(
   reply: FastifyReply,

@@ -26,7 +26,7 @@ export async function bundlePrograms(): Promise<void> {
   for (const application of ['web', 'console']) {
     const folder = path.join(programs, application);
     await mkdir(path.join(folder, 'assets'), { recursive: true });
-    await writeFile(path.join(folder, 'index.html'), '<!doctype html>\n');
+    for (const page of ['index.html', 'field.html']) await writeFile(path.join(folder, page), '<!doctype html>\n');
   }
   const site = path.join(programs, 'site');
   await mkdir(path.join(site, 'assets'), { recursive: true });

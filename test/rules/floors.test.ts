@@ -25,6 +25,7 @@ const below: Record<string, readonly string[]> = {
   ui: ['texts', 'domain', 'contract:types'],
   web: ['texts', 'domain', 'contract:types', 'ui'],
   console: ['texts', 'domain', 'contract:types', 'ui'],
+  field: ['texts', 'domain', 'contract:types', 'ui'],
   site: ['texts', 'domain', 'contract:types', 'ui'],
   sandbox: [],
 };
@@ -83,7 +84,7 @@ describe('the floors', () => {
   });
 
   it('keeps texts, rules, contract and screens free of server code', () => {
-    const browserToo = /^(texts|domain|contract|ui|web|console|site)\//;
+    const browserToo = /^(texts|domain|contract|ui|web|console|field|site)\//;
     const machine = imports.filter(({ from, to }) => browserToo.test(from) && to.startsWith('node:'));
     expect(machine.map(show)).toEqual([]);
   });

@@ -3,6 +3,7 @@
 // compiler.
 // Source: spec §1.
 import { describe, expect, it } from 'vitest';
+import { fieldTexts } from '#texts/field.ts';
 import { id } from '#texts/id.ts';
 import { siteTexts } from '#texts/site.ts';
 import { staffTexts } from '#texts/staff.ts';
@@ -10,7 +11,7 @@ import { lateWebTexts } from '#texts/late.ts';
 import { webTexts } from '#texts/web.ts';
 import { codeFiles, importsOf, isNode, isTest, lineOf, type Node, parse, read, walk } from './sources.ts';
 
-const screens = codeFiles.filter((file) => /^(ui|web|console|site)\/.*\.tsx$/.test(file) && !isTest(file));
+const screens = codeFiles.filter((file) => /^(ui|web|console|field|site)\/.*\.tsx$/.test(file) && !isTest(file));
 const users = codeFiles.filter((file) => !/^(texts|scripts|e2e|bench)\//.test(file) && !isTest(file));
 
 const visible =
@@ -157,6 +158,10 @@ describe('the texts of the product', () => {
   ])('are registered by the application of %s as far as its screens use them', (_, application, brought) => {
     const files = codeFiles.filter((file) => application.test(file) && !isTest(file));
     expect(keysOf(files).filter((key) => !(key in brought))).toEqual([]);
+  });
+
+  it('are registered by the field app as far as anything that it loads uses them', () => {
+    expect(keysOf(loadedWith('field/main.tsx')).filter((key) => !(key in fieldTexts))).toEqual([]);
   });
 
   it('are brought along by each page and late part that needs more than the first texts', () => {
