@@ -8,7 +8,6 @@ import { ElsewhereScreen, LockScreen, RevokedScreen, SetupScreen, SignInScreen, 
 import { Frame } from './Frame.tsx';
 import { askWhetherRevoked, useKeeper } from './keeper.ts';
 import { usePlace } from './place.ts';
-import { isChanged } from './settle.ts';
 import { SheetScreen } from './SheetScreen.tsx';
 import { followSignal } from './signal.ts';
 import { tokenNow, useSession } from './session.ts';
@@ -40,7 +39,7 @@ export function App() {
 function Sheet({ id }: { id: string }) {
   const record = useKeeper(({ records }) => records.find(({ name }) => name === `sheet:${id}`));
   if (!record) return <DayScreen />;
-  if (record.state === 'changed' && isChanged(record)) return <ChangedScreen key={record.name} record={record} />;
+  if (record.state === 'changed' && record.changed !== null) return <ChangedScreen key={record.name} record={record} />;
   if (record.state === 'prepared' || record.state === 'draft') return <SheetScreen record={record} />;
   return <DoneScreen record={record} />;
 }

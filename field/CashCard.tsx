@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { denominations } from './draft.ts';
 import { PiecesInput } from './parts.tsx';
-import { type CardProps, differenceText } from './SheetScreen.tsx';
+import { type CardProps, differenceText, isUncounted } from './card.ts';
 import styles from './sheet.module.css';
 
 /** Coins below this are seldom needed: shown when the sum asks for them. */
@@ -18,6 +18,7 @@ export function CashCard({ record: { draft }, sums, change }: CardProps) {
     (piece) => piece >= SMALL || asks || (draft.counted[piece] ?? 0) > 0,
   );
   const isRight = sums.difference === 0;
+  const open = isUncounted(sums);
   return (
     <Card title={t('fieldapp.cash')} remark={t('fieldapp.cash.pieces')}>
       <div className={styles.pieces}>
@@ -43,8 +44,8 @@ export function CashCard({ record: { draft }, sums, change }: CardProps) {
         {draft.returned > 0 && <Sum label={t('fieldapp.sum.returned')} value={formatRupiah(draft.returned)} />}
         <Sum label={t('fieldapp.sum.counted')} value={formatRupiah(sums.counted)} />
       </dl>
-      <p className={classes(styles.gate, isRight ? styles.right : styles.off)} role="status">
-        <Icon name={isRight ? 'check' : 'warn'} size={16} />
+      <p className={classes(styles.gate, isRight ? styles.right : open ? styles.uncounted : styles.off)} role="status">
+        {!open && <Icon name={isRight ? 'check' : 'warn'} size={16} />}
         {differenceText(sums)}
       </p>
     </Card>

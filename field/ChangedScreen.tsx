@@ -1,21 +1,22 @@
 // A sheet that no longer fits: what was due on this phone and is due at the server, whose cash is over, and what becomes of
 // it. Nothing was lost and nothing is in the books until the officer has chosen.
 // Source: docs/screens.md; decision 0114.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah, sumRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
-import { classes } from '#ui/classes.ts';
+import { messageOf } from '#ui/client.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import styles from './changed.module.css';
 import { countedOf, linesOf, sumsOf } from './draft.ts';
 import { Frame } from './Frame.tsx';
-import type { Changed, Draft, SheetRecord } from './model.ts';
-import { Press } from './parts.tsx';
+import type { Draft, SheetRecord } from './model.ts';
+import { Notice, Press } from './parts.tsx';
 import { go } from './place.ts';
 import {
+  canSettle,
   type Choice,
   changedLines,
   dueThenAndNow,
@@ -23,16 +24,15 @@ import {
   isSettled,
   returnedBy,
   settled,
+  type Settled,
   type Surplus,
   surplusesOf,
 } from './settle.ts';
-import { headLine } from './SheetScreen.tsx';
+import { headLine } from './card.ts';
 import { clockText, timeText } from './times.ts';
 import { finishSettled, reopen, setAside } from './work.ts';
 
-type Settled = SheetRecord & { changed: Changed };
-
-export function ChangedScreen({ record }: { record: Settled }) {
+export function ChangedScreen({ record }: { record: SheetRecord }) {
   const { meeting, clockDifference } = record;
   const clock = clockText(clockDifference);
   return (
@@ -47,8 +47,7 @@ export function ChangedScreen({ record }: { record: Settled }) {
           }
         >
           <p className="ink2">{reasonText(record)}</p>
-          <Compared record={record} />
-          {isPostedTwice(record) ? <Twice record={record} /> : <Decide record={record} />}
+          {canSettle(record) ? <Settle record={record} /> : <Aside record={record} />}
           {clock !== null && (
             <p className={styles.clock}>
               <Icon name="clock" size={16} />
@@ -61,11 +60,25 @@ export function ChangedScreen({ record }: { record: Settled }) {
   );
 }
 
-function reasonText({ changed: { reasons } }: Settled): string {
-  const known = reasons.map((reason) => t(`fieldapp.reason.${reason as Reason}`));
-  return [...known, t('fieldapp.reason.safe')].join(' ');
+const Settle = ({ record }: { record: Settled }) => (
+  <>
+    <Compared record={record} />
+    {isPostedTwice(record) ? <Twice record={record} /> : <Decide record={record} />}
+  </>
+);
+
+/** A payment is told with its moment and its payer; whatever else has changed by its kind. */
+function reasonText({ changed }: SheetRecord): string {
+  const { reasons = [], receipts = [] } = changed ?? {};
+  const payments = receipts.filter(
+    ({ channel, isReversed, member }) => channel === 'transfer' && !isReversed && member,
+  );
+  const told = payments.map(({ at, member, amount }) =>
+    t('fieldapp.reason.payment', { time: timeText(at), name: member ?? '', amount: formatRupiah(amount) }),
+  );
+  const kinds = reasons.filter((reason) => reason !== 'paid' || told.length === 0);
+  return [...told, ...kinds.map((reason) => t(`fieldapp.reason.${reason}`)), t('fieldapp.reason.safe')].join(' ');
 }
-type Reason = 'officer' | 'posted' | 'reversed' | 'paid' | 'moved' | 'defaulted' | 'members' | 'unknown';
 
 /** Then and now, side by side; what differs is marked by word and ground. */
 function Compared({ record }: { record: Settled }) {
@@ -188,10 +201,6 @@ function Choices({ surplus: { member, name, amount, choices }, chosen, onChange 
 /** The meeting has a sheet of somebody else: the cash may be in the books already. */
 function Twice({ record }: { record: Settled }) {
   const posted = record.changed.now.form.posted.at(-1);
-  const aside = async () => {
-    await setAside(record);
-    go({ is: 'day' });
-  };
   return (
     <>
       {posted && (
@@ -203,11 +212,28 @@ function Twice({ record }: { record: Settled }) {
           })}
         </p>
       )}
-      <div className={classes(styles.acts)}>
-        <Press onPress={() => void aside()}>{t('fieldapp.twice.aside')}</Press>
+      <Aside record={record}>
         <Press kind="text" small onPress={() => void reopen(record, furtherSheet(record))}>
           {t('fieldapp.twice.more')}
         </Press>
+      </Aside>
+    </>
+  );
+}
+
+function Aside({ record, children }: { record: SheetRecord; children?: ReactNode }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const aside = () =>
+    setAside(record).then(
+      () => go({ is: 'day' }),
+      (error: unknown) => setWrong(messageOf(error)),
+    );
+  return (
+    <>
+      {wrong !== null && <Notice tone="danger">{wrong}</Notice>}
+      <div className={styles.acts}>
+        <Press onPress={() => void aside()}>{t('fieldapp.twice.aside')}</Press>
+        {children}
       </div>
     </>
   );

@@ -2,15 +2,14 @@
 // it is paid back.
 // Source: docs/domain.md §6; docs/screens.md; decision 0114.
 import type { MemberId } from '#domain/ids.ts';
-import { addDays } from '#domain/calendar.ts';
 import { formatRupiah, type Rupiah, ZERO } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { Rich } from '#ui/Rich.tsx';
 import { t } from '#ui/text.ts';
 import { debtorsOf, evenShares, type Line, payersOf } from './draft.ts';
 import type { Draft } from './model.ts';
-import { DateInput, MoneyInput, Segments } from './parts.tsx';
-import type { CardProps } from './SheetScreen.tsx';
+import { DaySelect, MoneyInput, Segments } from './parts.tsx';
+import type { CardProps } from './card.ts';
 import styles from './sheet.module.css';
 
 export function CoversCard({ record: { meeting, draft }, lines, sums, change }: CardProps) {
@@ -20,7 +19,7 @@ export function CoversCard({ record: { meeting, draft }, lines, sums, change }: 
   return (
     <Card title={t('fieldapp.covers')} remark={t('fieldapp.covers.short', { count: debtors.length })}>
       <p className="ink2">
-        <Rich text={whyText(draft, payers.length)} slots={slotsOf(sums.short, lines, payers.length)} />
+        <Rich text={whyText(draft, payers)} slots={slotsOf(sums.short, lines, payers.length)} />
       </p>
       {payers.length > 0 && (
         <div className={styles.way}>
@@ -51,11 +50,11 @@ export function CoversCard({ record: { meeting, draft }, lines, sums, change }: 
         <b>{t(draft.covers === 'none' ? 'fieldapp.promises' : 'fieldapp.promises.back')}</b>
         <div className={styles.pair}>
           {debtors.map(({ member: { member, name }, shortage }) => (
-            <DateInput
+            <DaySelect
               key={member}
               label={t('fieldapp.promise.of', { name, amount: formatRupiah(shortage) })}
               value={draft.promises[member]}
-              min={addDays(meeting.form.meetingDate, 1)}
+              after={meeting.form.meetingDate}
               onChange={(date) => {
                 const { [member]: _, ...others } = draft.promises;
                 change({ promises: date === undefined ? others : { ...others, [member]: date } });
@@ -68,9 +67,12 @@ export function CoversCard({ record: { meeting, draft }, lines, sums, change }: 
   );
 }
 
-function whyText({ covers }: Draft, payers: number) {
-  if (payers === 0) return 'fieldapp.covers.why.nobody' as const;
-  return covers === 'even' ? ('fieldapp.covers.why.even' as const) : (`fieldapp.covers.why.${covers}` as const);
+function whyText({ covers }: Draft, payers: readonly Line[]) {
+  if (payers.length === 0) return 'fieldapp.covers.why.nobody' as const;
+  const isSame = payers.every(({ covering }) => covering === payers[0]?.covering);
+  return covers === 'even' && !isSame
+    ? ('fieldapp.covers.why.even.most' as const)
+    : (`fieldapp.covers.why.${covers}` as const);
 }
 
 function slotsOf(short: Rupiah, lines: readonly Line[], count: number) {

@@ -21,7 +21,7 @@ import { go, sheetLink } from './place.ts';
 import { useSession } from './session.ts';
 import { useSignal } from './signal.ts';
 import { FEW_SHEETS } from './space.ts';
-import { clockText, timeText } from './times.ts';
+import { clockText, roomText, timeText } from './times.ts';
 import { prepare, useSending } from './work.ts';
 
 export function DayScreen() {
@@ -84,9 +84,7 @@ function PrepareCard() {
             ? t('fieldapp.prepare.never')
             : t('fieldapp.prepare.at', { date: formatShortDate(businessDateOf(new Date(at))), time: timeText(at) })}
         </p>
-        {room !== null && (
-          <p className={room < FEW_SHEETS ? styles.few : 'ink2'}>{t('fieldapp.room', { count: room })}</p>
-        )}
+        {room !== null && <p className={room < FEW_SHEETS ? styles.few : 'ink2'}>{roomText(room)}</p>}
         {clock !== null && (
           <p className={styles.clock}>
             <Icon name="clock" size={16} />

@@ -9,7 +9,7 @@ import { linesOf, sumsOf } from './draft.ts';
 import { Frame } from './Frame.tsx';
 import type { SheetRecord } from './model.ts';
 import { Notice, Press } from './parts.tsx';
-import { headLine } from './SheetScreen.tsx';
+import { headLine } from './card.ts';
 import styles from './sheet.module.css';
 import { clockText, timeText } from './times.ts';
 import { finish, reopen } from './work.ts';

@@ -8,7 +8,7 @@ import { t } from '#ui/text.ts';
 import { draftOf, type Line, payoffOf, withPay, withPresence } from './draft.ts';
 import type { LineDraft, Meeting, Pay } from './model.ts';
 import { Menu, type MenuItem, MoneyInput, Segments } from './parts.tsx';
-import type { CardProps } from './SheetScreen.tsx';
+import type { CardProps } from './card.ts';
 import styles from './members.module.css';
 
 export function MembersCard({ record: { meeting, draft }, lines, sums, change }: CardProps) {

@@ -4,7 +4,7 @@ import { formatRupiah, ZERO } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
 import { MoneyInput } from './parts.tsx';
-import type { CardProps } from './SheetScreen.tsx';
+import type { CardProps } from './card.ts';
 import styles from './sheet.module.css';
 
 export function RepaidCard({ record: { meeting, draft }, change }: CardProps) {

@@ -1,32 +1,26 @@
 // The collection sheet of one meeting: who is there and pays, who covers, the cash, the leader's signature. Everything is
 // on the phone as soon as it is touched; "Simpan lembar" puts it among those to be sent.
 // Source: docs/screens.md; docs/domain.md §6; decision 0114.
-import { formatShortDate, weekdayOf } from '#domain/calendar.ts';
-import { formatRupiah, rupiah } from '#domain/money.ts';
+import { formatRupiah } from '#domain/money.ts';
+import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { CashCard } from './CashCard.tsx';
 import { CoversCard } from './CoversCard.tsx';
-import { type Line, linesOf, type Sums, sumsOf } from './draft.ts';
+import { differenceText, headLine, isUncounted } from './card.ts';
+import { linesOf, type Sums, sumsOf } from './draft.ts';
 import { Frame } from './Frame.tsx';
 import { judge } from './judge.ts';
 import { changeDraft, recordOf, useKeeper } from './keeper.ts';
 import { MembersCard } from './MembersCard.tsx';
-import type { Draft, Meeting, SheetRecord } from './model.ts';
+import type { Draft, SheetRecord } from './model.ts';
 import { Press } from './parts.tsx';
 import { go } from './place.ts';
 import { RepaidCard } from './RepaidCard.tsx';
 import { SignatureCard } from './SignatureCard.tsx';
 import styles from './sheet.module.css';
-import { timeText } from './times.ts';
+import { roomText, timeText } from './times.ts';
 import { finish } from './work.ts';
-
-export type CardProps = {
-  record: SheetRecord;
-  lines: readonly Line[];
-  sums: Sums;
-  change: (part: Partial<Draft>) => void;
-};
 
 export function SheetScreen({ record }: { record: SheetRecord }) {
   const { meeting, draft, name } = record;
@@ -53,18 +47,7 @@ export function SheetScreen({ record }: { record: SheetRecord }) {
   );
 }
 
-export function headLine({ form, first, last, instalments }: Meeting): string {
-  const date = t('fieldapp.day', {
-    day: t(`weekday.${weekdayOf(form.meetingDate)}`),
-    date: formatShortDate(form.meetingDate),
-  });
-  if (first === null || last === null) return date;
-  const numbers = first === last ? String(first) : `${first}–${last}`;
-  return t('fieldapp.head', { date, numbers, of: instalments });
-}
-
 function FinishBar({ record, sums }: { record: SheetRecord; sums: Sums }) {
-  const { savedAt, room } = useKeeper();
   const why = sums.difference === 0 ? judge(record.meeting, record.draft) : null;
   const stops = sums.difference !== 0 ? differenceText(sums) : why && t(why.code, why.slots);
   const done = async () => {
@@ -72,30 +55,33 @@ function FinishBar({ record, sums }: { record: SheetRecord; sums: Sums }) {
     go({ is: 'day' });
   };
   return (
-    <div className={styles.finish}>
-      <div className={styles.need}>
-        <span className="xs ink2">{t('fieldapp.need')}</span> <b className="num">{formatRupiah(sums.total)}</b>
-        {stops !== null && (
-          <p className={styles.stops} role="status">
-            <Icon name="warn" size={16} />
-            {stops}
-          </p>
-        )}
+    <>
+      <div className={styles.finish}>
+        <div className={styles.need}>
+          <span className="xs ink2">{t('fieldapp.need')}</span> <b className="num">{formatRupiah(sums.total)}</b>
+          {stops !== null && (
+            <p className={isUncounted(sums) ? styles.uncounted : styles.stops} role="status">
+              {!isUncounted(sums) && <Icon name="warn" size={16} />}
+              {stops}
+            </p>
+          )}
+        </div>
+        <Kept className="desk" />
+        <Press disabled={stops !== null} onPress={() => void done()}>
+          {t('fieldapp.finish')}
+        </Press>
       </div>
-      <p className={styles.kept}>
-        {savedAt !== null && t('fieldapp.kept', { time: timeText(savedAt) })} {t('fieldapp.kept.sent')}
-        {room !== null && <span>{t('fieldapp.room', { count: room })}</span>}
-      </p>
-      <Press disabled={stops !== null} onPress={() => void done()}>
-        {t('fieldapp.finish')}
-      </Press>
-    </div>
+      <Kept className="phone" />
+    </>
   );
 }
 
-/** Nothing counted yet is said as what is missing. */
-export function differenceText({ difference }: Sums): string {
-  const slots = { amount: formatRupiah(rupiah(Math.abs(difference))) };
-  if (difference === 0) return t('fieldapp.difference.none');
-  return difference < 0 ? t('fieldapp.difference.short', slots) : t('fieldapp.difference.over', slots);
+function Kept({ className }: { className: string }) {
+  const { savedAt, room } = useKeeper();
+  return (
+    <p className={classes(styles.kept, className)}>
+      {savedAt !== null && t('fieldapp.kept', { time: timeText(savedAt) })} {t('fieldapp.kept.sent')}
+      {room !== null && <span>{roomText(room)}</span>}
+    </p>
+  );
 }

@@ -9,7 +9,7 @@ import { t } from '#ui/text.ts';
 import { recordOf } from './keeper.ts';
 import type { SheetRecord, Stroke } from './model.ts';
 import { Press } from './parts.tsx';
-import type { CardProps } from './SheetScreen.tsx';
+import type { CardProps } from './card.ts';
 import styles from './sheet.module.css';
 import { keepPhoto } from './work.ts';
 
@@ -26,7 +26,7 @@ export function SignatureCard({ record, change }: CardProps) {
         <span>{t('sheet.note')}</span>
         <textarea
           rows={2}
-          maxLength={500}
+          maxLength={1000}
           value={draft.note}
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
@@ -38,8 +38,10 @@ export function SignatureCard({ record, change }: CardProps) {
 
 const WIDTH = 300;
 const HEIGHT = 90;
-/** Longer than any signature: what is beyond is no longer drawn, and a sheet stays small enough to be sent. */
-const MOST_POINTS = 4_000;
+/** Longer than any signature, and what the server takes: what is beyond is not drawn. */
+const MOST_POINTS = 2_000;
+const MOST_OF_STROKE = 500;
+const MOST_STROKES = 60;
 
 /** Drawn by finger or pen; each stroke is kept as it ends. */
 function Glass({
@@ -53,17 +55,16 @@ function Glass({
 }) {
   const [drawn, setDrawn] = useState<Stroke | null>(null);
   const glass = useRef<SVGSVGElement>(null);
-  const pointOf = ({ clientX, clientY }: PointerEvent): number[] => {
+  const pointOf = ({ clientX, clientY }: PointerEvent): Stroke => {
     const box = glass.current?.getBoundingClientRect();
-    if (!box || box.width === 0) return [];
-    return [
-      Math.round(((clientX - box.left) * WIDTH) / box.width),
-      Math.round(((clientY - box.top) * HEIGHT) / box.height),
-    ];
+    if (!box || box.width === 0 || box.height === 0) return [];
+    return [[thousandths(clientX - box.left, box.width), thousandths(clientY - box.top, box.height)]];
   };
-  const isFull = strokes.reduce((sum, stroke) => sum + stroke.length / 2, 0) >= MOST_POINTS;
+  const isFull =
+    strokes.length >= MOST_STROKES ||
+    strokes.reduce((sum, stroke) => sum + stroke.length, 0) > MOST_POINTS - MOST_OF_STROKE;
   const end = () => {
-    if (drawn !== null && drawn.length > 2) onChange([...strokes, drawn]);
+    if (drawn !== null && drawn.length > 1) onChange([...strokes, drawn]);
     setDrawn(null);
   };
   return (
@@ -78,7 +79,9 @@ function Glass({
           event.currentTarget.setPointerCapture(event.pointerId);
           setDrawn(pointOf(event));
         }}
-        onPointerMove={(event) => drawn !== null && setDrawn([...drawn, ...pointOf(event)])}
+        onPointerMove={(event) =>
+          drawn !== null && drawn.length < MOST_OF_STROKE && setDrawn([...drawn, ...pointOf(event)])
+        }
         onPointerUp={end}
         onPointerCancel={end}
       >
@@ -93,8 +96,11 @@ function Glass({
   );
 }
 
+const thousandths = (part: number, whole: number): number =>
+  Math.min(1_000, Math.max(0, Math.round((part * 1_000) / whole)));
+
 const pointsOf = (stroke: Stroke): string =>
-  stroke.flatMap((x, index) => (index % 2 === 0 ? [`${x},${stroke[index + 1] ?? 0}`] : [])).join(' ');
+  stroke.map(([x, y]) => `${(x * WIDTH) / 1_000},${(y * HEIGHT) / 1_000}`).join(' ');
 
 function BookPhoto({ record }: { record: SheetRecord }) {
   const { photo } = record.draft;

@@ -81,7 +81,7 @@ describe('one absent with cover', () => {
   it('keeps a promise only of whoever is still short', () => {
     const promised = sheet({ ...draft, promises: { m3: meeting.form.meetingDate, m0: meeting.form.meetingDate } });
     expect(promisesOf(linesOf(meeting, promised), promised)).toEqual([
-      { member: 'm3', amount: 120_000, date: '2026-11-27' },
+      { member: 'm3', amount: 120_000, dueOn: '2026-11-27' },
     ]);
   });
 });

@@ -146,7 +146,6 @@ export function sumsOf(lines: readonly Line[], draft: Draft): Sums {
 /** The sheet to send. */
 export function bodyOf(meeting: Meeting, draft: Draft): SheetBody {
   const lines = linesOf(meeting, draft);
-  const note = draft.note.trim();
   const repaid = repaidOf(meeting, draft);
   return {
     meetingDate: meeting.form.meetingDate,
@@ -160,7 +159,6 @@ export function bodyOf(meeting: Meeting, draft: Draft): SheetBody {
     })),
     covers: coversOf(lines, draft),
     ...(repaid.length === 0 ? {} : { repaid }),
-    ...(note === '' ? {} : { note }),
   };
 }
 
@@ -174,5 +172,5 @@ export const repaidOf = ({ form }: Meeting, draft: Draft) =>
 export const promisesOf = (lines: readonly Line[], draft: Draft) =>
   debtorsOf(lines).flatMap(({ member: { member }, shortage }) => {
     const date = draft.promises[member];
-    return date === undefined ? [] : [{ member, amount: shortage, date }];
+    return date === undefined ? [] : [{ member, amount: shortage, dueOn: date }];
   });

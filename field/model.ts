@@ -1,6 +1,7 @@
 // What the phone holds: a meeting as it was prepared, what was filled into its sheet, and where the sheet stands.
 // Invariant: a record names its schema; an older one is brought along step by step, and never dropped.
 // Source: decision 0114.
+import type { FieldSheetChange } from '#contract/field-sheet.ts';
 import type { PreparedSheet } from '#contract/field.ts';
 import type { SheetBody } from '#contract/staff.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -14,8 +15,8 @@ export type Meeting = PreparedSheet;
 /** How a member pays: all that is due, a part, nothing, or the whole loan. */
 export type Pay = 'full' | 'part' | 'none' | 'payoff';
 export type LineDraft = { attendance: Attendance; pay: Pay; part: Rupiah | null };
-/** A line of the signature: x, y, x, y … on a glass of 300 by 90. */
-export type Stroke = readonly number[];
+/** A line of the signature: points, each x and y in thousandths of the glass's width and height. */
+export type Stroke = readonly (readonly [number, number])[];
 export type Photo = { name: string; bytes: number; sent: boolean };
 
 export type Draft = {
@@ -51,9 +52,10 @@ export const emptyDraft: Draft = {
 
 /** What the server said is no longer as it was prepared. */
 export type Changed = {
-  reasons: readonly string[];
-  /** The meeting as it is now; the sheet is sent again for it. */
-  now: Meeting;
+  reasons: FieldSheetChange['reasons'];
+  receipts: FieldSheetChange['receipts'];
+  /** The meeting as it is now, which the sheet is sent again for; null while the group is another officer's. */
+  now: Meeting | null;
 };
 
 /**

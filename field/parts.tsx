@@ -2,7 +2,7 @@
 // They use neither Mantine nor the router, which this application is too small to carry.
 // Source: decision 0114.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type BusinessDate, findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
+import { addDays, type BusinessDate, findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
@@ -131,38 +131,37 @@ export function PiecesInput({
 export const longDate = (date: BusinessDate): string =>
   t('fieldapp.date', { day: t(`weekday.${weekdayOf(date)}`), date: formatDate(date) });
 
-/** A date in Indonesian words; pressed, the phone's own calendar opens. */
-export function DateInput(props: {
-  label: ReactNode;
+/** How far ahead a date may be chosen. */
+const DAYS_AHEAD = 60;
+
+/** One of the next days, in Indonesian words whatever the browser's language. */
+export function DaySelect(props: {
+  label: string;
   value: BusinessDate | undefined;
-  min: BusinessDate;
+  after: BusinessDate;
   onChange: (date: BusinessDate | undefined) => void;
 }) {
-  const { label, value, min, onChange } = props;
+  const { label, value, after, onChange } = props;
+  const days = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(after, index + 1));
   return (
     <label className={styles.date}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.picked}>
+      <span className={styles.input}>
         <Icon name="calendar" size={16} />
-        <span>{value ? longDate(value) : t('fieldapp.date.pick')}</span>
-        <input
-          type="date"
-          min={min}
+        <select
           value={value ?? ''}
-          onClick={({ currentTarget }) => open(currentTarget)}
           onChange={({ currentTarget }) => onChange(findBusinessDate(currentTarget.value) ?? undefined)}
-        />
+        >
+          <option value="">{t('fieldapp.date.pick')}</option>
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {longDate(day)}
+            </option>
+          ))}
+        </select>
       </span>
     </label>
   );
-}
-
-function open(input: HTMLInputElement): void {
-  try {
-    input.showPicker();
-  } catch {
-    // Not every browser opens it by itself; then the field opens it as ever.
-  }
 }
 
 export type MenuItem = { label: string; icon: IconName; onPress: () => void };

@@ -17,7 +17,7 @@ import {
 } from './settle.ts';
 
 function changedTo(now: Meeting, draft: Partial<Draft> = {}) {
-  const changed: Changed = { reasons: ['paid'], now };
+  const changed = { reasons: ['paid'], receipts: [], now } satisfies Changed;
   return {
     ...newRecord('sheet:1', meetingOf(), ''),
     draft: { ...emptyDraft, counted: { 100: 9_600 }, ...draft },

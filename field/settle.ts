@@ -12,8 +12,10 @@ export type Choice = 'advance' | 'excess' | 'back';
 export type Surplus = { member: string; name: string; amount: Rupiah; later: Rupiah; choices: readonly Choice[] };
 export type ChangedLine = { member: string; name: string; then: Rupiah; now: Rupiah };
 
-type Settled = SheetRecord & { changed: Changed };
-export const isChanged = (record: SheetRecord): record is Settled => record.changed !== null;
+/** A changed sheet that can still be sent: its group is hers. */
+export type Settled = SheetRecord & { changed: Changed & { now: Meeting } };
+export const canSettle = (record: SheetRecord): record is Settled =>
+  record.changed !== null && record.changed.now !== null;
 
 /** What is due by the meeting, of whoever it has changed for. */
 export function changedLines({ meeting, changed: { now } }: Settled): ChangedLine[] {

@@ -1,6 +1,7 @@
 // Moments of this phone as they are shown. Source: decision 0114.
 import { formatTime } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
+import { MANY_SHEETS } from './space.ts';
 
 export const timeText = (moment: number | string): string => formatTime(new Date(moment));
 
@@ -17,3 +18,7 @@ export function clockText(seconds: number | null): string | null {
       : t('fieldapp.hours', { count: Math.round(minutes / 60) });
   return t(seconds < 0 ? 'fieldapp.clock.behind' : 'fieldapp.clock.ahead', { length });
 }
+
+/** For how many more sheets there is room. */
+export const roomText = (sheets: number): string =>
+  t(sheets >= MANY_SHEETS ? 'fieldapp.room.many' : 'fieldapp.room', { count: sheets });

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { call } from '#ui/client.ts';
 import { deviceTime } from '#ui/clock.ts';
 import { newKey } from '#ui/newKey.ts';
-import { sendPhoto, sendSheet } from './api.ts';
+import { closeSheet, sendPhoto, sendSheet } from './api.ts';
 import {
   askWhetherRevoked,
   drop,
@@ -82,8 +82,11 @@ export async function finishSettled(record: SheetRecord, draft: Draft): Promise<
   await finish({ ...record, meeting, draft, changed: null });
 }
 
-/** Its cash is in the books by another sheet: nothing is sent, and it stays to be looked at. */
-export const setAside = (record: SheetRecord): Promise<void> => save({ ...record, state: 'aside' });
+/** Its cash is in the books by another sheet: it is closed without being booked, and stays to be looked at. Throws ApiError. */
+export async function setAside(record: SheetRecord): Promise<void> {
+  await closeSheet(record);
+  await save({ ...record, state: 'aside' });
+}
 
 /** Keeps a picture of the group's book with the sheet, in place of an older one. */
 export async function keepPhoto(record: SheetRecord, picture: Blob): Promise<void> {

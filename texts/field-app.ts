@@ -53,6 +53,7 @@ export const fieldAppTexts = {
   'fieldapp.prepare.at': 'Disiapkan {date} pukul {time}, untuk tiga hari kerja.',
   'fieldapp.prepare.sign_in': 'Masuk untuk menyiapkan',
   'fieldapp.room': 'Ruang cukup untuk {count} lembar lagi.',
+  'fieldapp.room.many': 'Ruang cukup untuk lebih dari {count} lembar.',
   'fieldapp.sheets': '{count} lembar',
   'fieldapp.empty': 'Belum ada lembar di HP ini.',
   'fieldapp.today': 'Hari ini, {date}',
@@ -102,7 +103,8 @@ export const fieldAppTexts = {
   'fieldapp.covers.even': 'Bagi rata',
   'fieldapp.covers.chosen': 'Pilih penalang',
   'fieldapp.covers.none': 'Tanpa talangan',
-  'fieldapp.covers.why.even':
+  'fieldapp.covers.why.even': 'Kurang {short}, dibagi rata ke {count} anggota yang bayar penuh: {each} seorang.',
+  'fieldapp.covers.why.even.most':
     'Kurang {short}, dibagi rata ke {count} anggota yang bayar penuh: paling banyak {each} seorang.',
   'fieldapp.covers.why.chosen': 'Kurang {short}. Pilih siapa yang menalangi; jumlahnya dibagi rata dan dapat diubah.',
   'fieldapp.covers.why.none': 'Kurang {short}, tidak ditalangi. Menjadi tunggakan hari ini.',
@@ -127,6 +129,7 @@ export const fieldAppTexts = {
   'fieldapp.sum.counted': 'Dihitung',
   'fieldapp.sum.returned': 'Dikembalikan',
   'fieldapp.need': 'Harus ada tunai',
+  'fieldapp.difference.open': 'Belum dihitung',
   'fieldapp.difference.none': 'Cocok, selisih Rp 0',
   'fieldapp.difference.short': 'Kurang {amount}, hitung lagi',
   'fieldapp.difference.over': 'Lebih {amount}, hitung lagi',
@@ -182,6 +185,7 @@ export const fieldAppTexts = {
   'fieldapp.reason.defaulted': 'Pinjaman ini dinyatakan gagal bayar.',
   'fieldapp.reason.members': 'Anggota kelompok ini berubah.',
   'fieldapp.reason.unknown': 'Buku pinjaman ini berubah sejak disiapkan.',
+  'fieldapp.reason.payment': 'Pukul {time} {name} membayar {amount} lewat rekening virtual.',
   'fieldapp.reason.safe': 'Tidak ada yang hilang, belum ada yang dibukukan.',
   'fieldapp.compared': 'Lembar di HP ini dan keadaan di server',
   'fieldapp.compared.phone': 'Di HP ini',
@@ -203,5 +207,6 @@ export const fieldAppTexts = {
   'fieldapp.settle.send': 'Kirim lembar {name}',
   'fieldapp.twice': '{by} mencatat {cash} pukul {time}.',
   'fieldapp.twice.aside': 'Jangan bukukan, uangnya sudah tercatat',
+  'fieldapp.twice.reason': 'Uangnya sudah tercatat di lembar lain.',
   'fieldapp.twice.more': 'Ini setoran susulan: buka lembar lagi',
 } as const;
