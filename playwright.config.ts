@@ -24,6 +24,7 @@ const long = [
   'staff-accounts',
   'trail',
   'overview',
+  'field',
   'complaint',
   'reconciliation',
   'lender-first-funding',

@@ -1,4 +1,7 @@
 // Every link of the console; a path that takes an id is a function of it. Source: docs/screens.md.
+/** The officer's sheets without a signal: an application of its own, so a link that loads a page. */
+export const fieldApp = '/field';
+
 export const paths = {
   login: '/login',
   enrol: '/enrol',

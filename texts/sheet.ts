@@ -2,6 +2,8 @@
 // Source: docs/screens.md; docs/domain.md §6.
 export const sheetTexts = {
   'sheet.tab': 'Lembar tagihan {group}',
+  'sheet.field': 'Siapkan hari ini',
+  'sheet.field.why': 'untuk mengisi lembar di HP tanpa sinyal.',
   'sheet.date': 'Tanggal pertemuan',
   'sheet.day': '{day}, {date}',
   'sheet.meeting_on': 'Pertemuan {date}',

@@ -8,7 +8,7 @@ import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { now } from '#ui/clock.ts';
 import { t } from '#ui/text.ts';
-import { paths } from '../../paths.ts';
+import { fieldApp, paths } from '../../paths.ts';
 import { PromiseDialog } from '../promises/PromiseDialog.tsx';
 import { DayCard, DayRow, Late } from './DayRows.tsx';
 import styles from './day.module.css';
@@ -53,6 +53,11 @@ export function OfficerMeetings({ day }: { day: OfficerDay }) {
         remark={formatShortDate(day.tomorrow.date)}
         quiet={t('day.tomorrow.none')}
         sum={{ label: t('day.expected'), amount: day.tomorrow.expected }}
+        foot={
+          <Button kind="outline" icon="download" href={fieldApp}>
+            {t('sheet.field')}
+          </Button>
+        }
       >
         {day.tomorrow.items.map((meeting) => (
           <MeetingRow key={meeting.lending} meeting={meeting} to={paths.lending(meeting.lending)} />

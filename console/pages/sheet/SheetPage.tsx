@@ -16,7 +16,7 @@ import { Note } from '#ui/Note.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
-import { paths } from '../../paths.ts';
+import { fieldApp, paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { RecordsCard } from '../field/RecordsCard.tsx';
@@ -65,6 +65,11 @@ export function SheetPage() {
           />
         }
       />
+      {canDo(person, 'field_device.use') && (
+        <p>
+          <a href={fieldApp}>{t('sheet.field')}</a> {t('sheet.field.why')}
+        </p>
+      )}
       <SheetFaces sheet={sheet}>
         {(loaded) =>
           canDo(person, 'sheet.post') ? (

@@ -1,0 +1,255 @@
+// A day in a village without a signal: an officer takes her sheets along, holds two meetings offline, one all paid and one
+// with a member who is absent and covered; her phone is closed and opened again by her password; back in signal each sheet
+// is sent once. A payment by virtual account meanwhile is shown and settled, and a phone that is revoked is empty.
+// Invariant: the phone's clock stays behind the server's by the days that the sandbox is moved on.
+// Source: docs/screens.md; docs/domain.md §6; decision 0114.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import type { BusinessDate } from '#domain/calendar.ts';
+import { openDatabase } from '#platform/db.ts';
+import { type Columns, col, row, type RowOf, type RowShape } from '#platform/row.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { expectSound } from './messages.ts';
+import { moveTo, openPage, payAtBank, signInAsStaff, world } from './people.ts';
+import { askConsole } from './staff.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(300_000);
+
+const password = 'jembatan bambu';
+let folder: string;
+let context: BrowserContext;
+let page: Page;
+
+/** The phone: one profile, which outlives its browser. */
+async function startPhone(width = 360): Promise<void> {
+  const { launchOptions, locale, timezoneId } = test.info().project.use;
+  context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    ...(locale ? { locale } : {}),
+    ...(timezoneId ? { timezoneId } : {}),
+    viewport: { width, height: width === 360 ? 740 : 900 },
+  });
+  page = context.pages()[0] ?? (await context.newPage());
+}
+
+const openApp = (at: Page) => at.goto(`${world().addresses.console}/field`);
+const sheetLinks = () => page.locator('a[href^="#/sheets/"]');
+const sentOf = (group: string) => page.getByRole('region', { name: 'Kiriman' }).getByRole('link', { name: group });
+
+/** Counts the cash that there must be, piece by piece. */
+async function countCash(): Promise<void> {
+  const need = page.locator('dl dd').nth(2);
+  let left = Number((await need.innerText()).replace(/\D/g, ''));
+  for (const piece of ['100.000', '50.000', '20.000', '10.000', '5.000', '2.000', '1.000', '500', '200', '100']) {
+    const value = Number(piece.replace('.', ''));
+    const field = page.getByLabel(`Banyaknya ${piece}`, { exact: true });
+    if ((await field.count()) === 0) continue;
+    await field.fill(String(Math.floor(left / value)));
+    left %= value;
+  }
+  if (left > 0) await page.getByLabel('Banyaknya 1', { exact: true }).fill(String(left));
+  await expect(page.getByText('Cocok, selisih Rp 0')).toBeVisible();
+}
+
+async function sign(): Promise<void> {
+  const glass = page.getByRole('img', { name: /tanda tangan/i });
+  await glass.scrollIntoViewIfNeeded();
+  const box = (await glass.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1) await page.mouse.move(box.x + 40 + step * 12, box.y + 40 + (step % 3) * 10);
+  await page.mouse.up();
+  await expect(page.getByRole('img', { name: /^Tanda tangan/ })).toBeVisible();
+}
+
+const save = async () => {
+  await page.getByRole('button', { name: 'Simpan lembar' }).click();
+  await expect(page.getByRole('region', { name: 'Kiriman' })).toBeVisible();
+};
+
+/** Asks the books. */
+async function ask<C extends Columns>(shape: RowShape<C>, statement: Sql): Promise<RowOf<RowShape<C>>[]> {
+  const owner = openDatabase(world().databases.owner, { poolSize: 1 });
+  try {
+    return await owner.rows(shape, statement);
+  } finally {
+    await owner.close();
+  }
+}
+
+const text = row({ text: col.text });
+
+/** What phones have sent, by state. */
+const received = async () =>
+  (await ask(text, sql`select state || ' ' || count(*) as text from field_sheet group by state order by state`)).map(
+    (found) => found.text,
+  );
+
+/** The meetings that were taken along, the earliest first. */
+const takenAlong = () =>
+  ask(
+    row({ lending: col.text, date: col.businessDate }),
+    sql`select lending_id::text as lending, meeting_date as date from field_bill order by meeting_date, lending_id`,
+  );
+
+async function openByPassword(): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Terkunci' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('Wulan');
+  await page.getByLabel('Kata sandi').fill('bukan ini');
+  await page.getByRole('button', { name: 'Buka' }).click();
+  await expect(page.getByText('Kata sandi tidak cocok.')).toBeVisible();
+  await page.getByLabel('Kata sandi').fill(password);
+  await page.getByRole('button', { name: 'Buka' }).click();
+  await expect(page.getByRole('region', { name: 'Terkunci' })).toHaveCount(0);
+}
+
+/** On the phone, since the jump of the sandbox's clock has ended every session. */
+async function signInOnPhone(): Promise<void> {
+  const { addresses, people } = world();
+  const answer = await fetch(`${addresses.sandbox}/people/codes`);
+  const { codes } = (await answer.json()) as { codes: ({ code: string } | null)[] };
+  await page.getByLabel('Nama pengguna').fill('petugas');
+  await page.getByLabel('Kata sandi').fill(password);
+  await page
+    .getByLabel('Kode verifikasi')
+    .fill(codes[people.findIndex(({ login }) => login === 'petugas')]?.code ?? '');
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page.getByRole('region', { name: 'Kiriman' })).toBeVisible();
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'titian-phone-'));
+});
+test.afterAll(async () => {
+  await context?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let groups: string[];
+
+test('takes the sheets of three days along', async () => {
+  await startPhone();
+  await signInAsStaff(page, 'petugas');
+  await page.getByRole('link', { name: 'Siapkan hari ini' }).click();
+  await expect(page.getByLabel('Nama HP ini')).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel('Kata sandi').fill('salah');
+  await page.getByRole('button', { name: 'Daftarkan HP ini' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Kata sandi').fill(password);
+  await page.getByRole('button', { name: 'Daftarkan HP ini' }).click();
+  await page.getByRole('button', { name: 'Siapkan hari ini' }).click();
+  await expect(page.getByText(/^Disiapkan/)).toBeVisible();
+  await expect(page.getByText(/^Ruang cukup/)).toBeVisible();
+  expect(await sheetLinks().count()).toBeGreaterThanOrEqual(3);
+  await expectSound(page);
+  // The worker has the page before the signal goes.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  groups = await page.locator('a[href^="#/sheets/"] b:not(.num)').allInnerTexts();
+});
+
+test('holds meetings without a signal, and finds them after a restart', async () => {
+  await context.setOffline(true);
+  await expect(page.getByText('Tanpa sinyal').first()).toBeVisible();
+  const [allPaid = '', covered = '', changed = ''] = groups;
+
+  await page.getByRole('link', { name: allPaid }).first().click();
+  await expect(page.getByText('Belum dihitung').first()).toBeVisible();
+  await expectSound(page);
+  await countCash();
+  await sign();
+  await save();
+
+  await page.getByRole('link', { name: covered }).first().click();
+  await page.getByRole('checkbox').nth(1).uncheck();
+  await expect(page.getByRole('region', { name: 'Talangan' })).toContainText('1 anggota kurang');
+  await page.getByRole('region', { name: 'Talangan' }).getByRole('combobox').selectOption({ index: 7 });
+  // The battery dies in the middle of it.
+  await expect(page.getByText(/^Tersimpan otomatis/).first()).toBeAttached();
+  await context.close();
+  await startPhone();
+  await context.setOffline(true);
+  await openApp(page);
+  await openByPassword();
+  await expect(sentOf(allPaid)).toContainText('Menunggu');
+  await sentOf(covered).click();
+  await expect(page.getByRole('checkbox').nth(1)).not.toBeChecked();
+  await countCash();
+  await expectSound(page);
+  await save();
+
+  await page.getByRole('link', { name: changed }).first().click();
+  await countCash();
+  await save();
+  await expectSound(page);
+  expect(await received()).toEqual([]);
+});
+
+test('sends each sheet once when the signal is back, and shows what has changed', async ({ browser }) => {
+  const outside = await openPage(browser);
+  const [, , third] = await takenAlong();
+  await moveTo(outside, third!.date);
+  const [account] = await ask(
+    text,
+    sql`select number as text from virtual_account where lending_id = ${third!.lending}`,
+  );
+  await payAtBank(outside, account!.text, 60_000);
+  await expect
+    .poll(() =>
+      ask(
+        text,
+        sql`select outcome as text from bank_event where virtual_account = ${account!.text} and outcome = 'applied'`,
+      ),
+    )
+    .not.toEqual([]);
+  await outside.context().close();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await signInOnPhone();
+  const [allPaid = '', covered = '', changed = ''] = groups;
+  await expect(sentOf(allPaid)).toContainText('Terkirim');
+  await expect(sentOf(covered)).toContainText('Terkirim');
+  await expect(sentOf(changed)).toContainText('Perlu dipilih');
+  expect(await received()).toEqual(['changed 1', 'posted 2']);
+
+  await sentOf(changed).click();
+  await expect(page.getByRole('table')).toContainText('berubah');
+  await expect(page.getByText(/^Jam HP .* lebih lambat/)).toBeVisible();
+  await expectSound(page, { both: true });
+  await page.screenshot({ path: 'test-results/field-changed.png', fullPage: true });
+  await page.getByRole('button', { name: /^Kirim lembar/ }).click();
+  await expect(sentOf(changed)).toContainText('Terkirim');
+  expect(await received()).toEqual(['posted 3', 'replaced 1']);
+  await page.reload();
+  await expect(sentOf(changed)).toContainText('Terkirim');
+  expect(await received()).toEqual(['posted 3', 'replaced 1']);
+});
+
+test('is empty once it is revoked', async ({ browser }) => {
+  const admin = await openPage(browser);
+  await signInAsStaff(admin, 'pengelola');
+  const [device] = await ask(text, sql`select id::text as text from field_device`);
+  await askConsole(admin, `POST staff/fielddevices/${device!.text}/revocations`, { reason: 'HP hilang di pasar' });
+  await admin.context().close();
+  await page.reload();
+  await expect(page.getByText('HP ini dicabut').first()).toBeVisible();
+  await expectSound(page);
+  const left = await page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const asked = indexedDB.open('titian-field');
+        asked.onerror = () => reject(asked.error ?? new Error('not opened'));
+        asked.onsuccess = () => {
+          const counted = asked.result.transaction('values').objectStore('values').count();
+          counted.onsuccess = () => resolve(counted.result);
+        };
+      }),
+  );
+  expect(left).toBe(0);
+});
