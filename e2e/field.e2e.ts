@@ -7,7 +7,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import type { BusinessDate } from '#domain/calendar.ts';
 import { openDatabase } from '#platform/db.ts';
 import { type Columns, col, row, type RowOf, type RowShape } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';

@@ -34,7 +34,6 @@ export const useKeeper = create<Known>(() => ({ phase: 'starting', device: null,
 
 let store: Store | null = null;
 let vault: Vault | null = null;
-let release: () => void = () => undefined;
 
 /** Opens the store in this tab alone. `takesOver`: from another tab that has it. */
 export async function start({ takesOver = false } = {}): Promise<void> {
@@ -61,7 +60,8 @@ function hold(takesOver: boolean): Promise<boolean> {
     const how = takesOver ? { steal: true } : { ifAvailable: true };
     const held = locks.request(LOCK, how, (lock) => {
       resolve(lock !== null);
-      return lock === null ? undefined : new Promise<void>((end) => (release = end));
+      // Until this tab is closed, or another takes it over.
+      return lock === null ? undefined : new Promise<void>(() => undefined);
     });
     held.catch(leave);
   });
@@ -79,12 +79,6 @@ function leave(): void {
 export function lock(): void {
   vault = null;
   if (useKeeper.getState().phase === 'open') useKeeper.setState({ phase: 'locked', ...closed });
-}
-
-/** Ends this tab's hold; for a page that is done with the store. */
-export function stop(): void {
-  leave();
-  release();
 }
 
 const needStore = (): Store => {

@@ -30,6 +30,8 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<meta nonce="__NONCE__"><a href="__SANDBOX__" class="__SHELL__">Titian</a>',
   );
+  await writeFile(join(folder, 'field.html'), '<meta nonce="__NONCE__">Lapangan');
+  await writeFile(join(folder, 'field-worker.js'), 'self.skipWaiting');
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {}');
   await writeFile(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
   database = await openTestDatabase();
@@ -44,7 +46,14 @@ beforeAll(async () => {
   for (const each of [before, join(folder, 'assets')]) await keepAssets(db, 'web', each);
   await rm(before, { recursive: true });
   const old = { db, side: 'web', count: async () => undefined } as const;
-  await servePages(app, { folder, routes: ['/login', '/dashboard/*'], sandboxUrl: undefined, secure: true, old });
+  await servePages(app, {
+    folder,
+    routes: ['/login', '/dashboard/*'],
+    sandboxUrl: undefined,
+    secure: true,
+    old,
+    pages: [{ file: 'field.html', route: '/field' }],
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -54,6 +63,21 @@ afterAll(async () => {
 });
 
 const html = { accept: 'text/html' };
+
+describe('a second page of the same build', () => {
+  it('is served at its own path, under the same policy, and by no other name', async () => {
+    const answer = await app.inject({ url: '/field', headers: html });
+    expect(answer.body).toMatch(/^<meta nonce="[\w+/=]+">Lapangan$/);
+    expect(String(answer.headers['content-security-policy'])).toContain("script-src 'self'");
+    expect((await app.inject({ url: '/field.html', headers: html })).body).not.toContain('Lapangan');
+  });
+
+  it('may have a service worker, which loads files itself and is asked for anew at every opening', async () => {
+    const { headers } = await app.inject({ url: '/field-worker.js' });
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+});
 
 describe('a page', () => {
   it('has a policy without inline code and a new nonce each time', async () => {

@@ -1,0 +1,121 @@
+// The field app's screens on a store that is open in memory: a sheet filled in, one that has changed, and a store that is shut.
+// Source: docs/screens.md; decision 0114.
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ZERO } from '#domain/money.ts';
+import { App } from './App.tsx';
+import { useKeeper } from './keeper.ts';
+import { meetingOf } from './meeting.testing.ts';
+import { emptyDraft, newRecord, type SheetRecord } from './model.ts';
+
+const record = newRecord('sheet:s-1', meetingOf(), '2026-11-27T00:32:00.000Z');
+
+function show(held: SheetRecord, hash = '#/sheets/s-1') {
+  window.location.hash = hash;
+  useKeeper.setState({
+    phase: 'open',
+    records: [held],
+    about: { officer: 'Wulan', preparedAt: null, clockDifference: 0 },
+  });
+  render(<App />);
+  return userEvent.setup();
+}
+const kept = () => useKeeper.getState().records[0]!;
+
+afterEach(() => {
+  cleanup();
+  useKeeper.setState({ phase: 'starting', records: [], device: null, about: null });
+});
+
+describe('a sheet', () => {
+  it('all paid is finished once the cash is counted: 8 x 120.000', async () => {
+    const user = show(record);
+    const finish = screen.getByRole('button', { name: 'Simpan lembar' });
+    expect(finish).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Banyaknya 100.000'), '9');
+    await user.type(screen.getByLabelText('Banyaknya 20.000'), '3');
+    expect(screen.getByText('Cocok, selisih Rp 0')).toBeTruthy();
+    await user.click(finish);
+    expect(kept()).toMatchObject({ state: 'ready', turn: 1 });
+    expect(kept().madeAt).not.toBeNull();
+  });
+
+  it('with one absent asks the others to cover, and sets her to 0', async () => {
+    const user = show(record);
+    await user.click(screen.getByLabelText('Iis hadir'));
+    const covers = screen.getByRole('region', { name: 'Talangan' });
+    expect(covers.textContent).toContain('1 anggota kurang');
+    expect(kept().draft.lines['m3']).toEqual({ attendance: 'absent', pay: 'none', part: null });
+    await user.click(within(covers).getByLabelText('Tanpa talangan'));
+    expect(kept().draft.covers).toBe('none');
+    expect(screen.getByText(/tidak ditalangi/)).toBeTruthy();
+  });
+
+  it('keeps a part as it is typed, and what is missing of it', async () => {
+    const user = show(record);
+    const row = screen.getByRole('group', { name: 'Pembayaran Tuti' });
+    await user.click(within(row).getByLabelText('Sebagian'));
+    await user.type(screen.getByLabelText('Dibayar Tuti'), '60000');
+    expect(kept().draft.lines['m5']).toMatchObject({ pay: 'part', part: 60_000 });
+    expect(screen.getByText(/^kurang Rp.60\.000$/)).toBeTruthy();
+  });
+
+  it('pays a loan off only from the menu: 220.000', async () => {
+    const user = show(record);
+    await user.click(screen.getByLabelText('Lainnya untuk Siti'));
+    const [first] = screen.getAllByRole('button', { name: /^Lunasi pinjaman, Rp.220\.000$/ });
+    await user.click(first!);
+    expect(kept().draft.lines['m0']).toMatchObject({ pay: 'payoff' });
+  });
+});
+
+it('a sheet that has changed shows then and now, and gives cash back when asked to', async () => {
+  const now = meetingOf({ due: { m1: ZERO }, fingerprint: 'f-2' });
+  const receipts = [
+    {
+      channel: 'transfer' as const,
+      amount: 120_000 as never,
+      at: '2026-11-27T02:05:00.000Z',
+      member: 'Euis',
+      isReversed: false,
+    },
+  ];
+  const changed = { reasons: ['paid' as const], receipts, now };
+  const draft = { ...emptyDraft, counted: { 20_000: 48 } };
+  const user = show({
+    ...record,
+    state: 'changed',
+    draft,
+    changed,
+    madeAt: record.preparedAt,
+    sentAt: record.preparedAt,
+    clockDifference: -840,
+  });
+  expect(screen.getByText(/Euis membayar Rp.120\.000 lewat rekening virtual\./)).toBeTruthy();
+  expect(screen.getByText(/^Jam HP 14 menit lebih lambat\./)).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Tagihan Euis/ }).textContent).toMatch(/Rp.120\.000Rp.0$/);
+  await user.click(screen.getByLabelText(/Kembalikan tunai/));
+  await user.click(screen.getByRole('button', { name: /^Kirim lembar/ }));
+  expect(kept()).toMatchObject({
+    state: 'ready',
+    draft: { returned: 120_000 },
+    meeting: { fingerprint: 'f-2' },
+    changed: null,
+  });
+});
+
+it('a store that is shut shows nobody', () => {
+  useKeeper.setState({ phase: 'locked', device: 'd-1', records: [] });
+  window.location.hash = '#/sheets/s-1';
+  render(<App />);
+  expect(screen.getByRole('region', { name: 'Terkunci' })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/Siti|Sekar/);
+});
+
+it('a refused sheet says why, and can be opened again', async () => {
+  const user = show({ ...record, state: 'refused', refusal: 'Tanggal pertemuan belum tiba.' });
+  expect(screen.getByRole('alert').textContent).toContain('belum tiba');
+  await user.click(screen.getByRole('button', { name: 'Buka lembar lagi' }));
+  expect(kept().state).toBe('draft');
+});
