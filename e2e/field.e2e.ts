@@ -166,8 +166,8 @@ test('holds meetings without a signal, and finds them after a restart', async ()
 
   await page.getByRole('link', { name: covered }).first().click();
   await page.getByRole('checkbox').nth(1).uncheck();
-  await expect(page.getByRole('region', { name: 'Talangan' })).toContainText('1 anggota kurang');
-  await page.getByRole('region', { name: 'Talangan' }).getByRole('combobox').selectOption({ index: 7 });
+  await expect(page.getByRole('region', { name: 'Talangan', exact: true })).toContainText('1 anggota kurang');
+  await page.getByRole('region', { name: 'Talangan', exact: true }).getByRole('combobox').selectOption({ index: 7 });
   // The battery dies in the middle of it.
   await expect(page.getByText(/^Tersimpan otomatis/).first()).toBeAttached();
   await context.close();
@@ -243,11 +243,11 @@ test('is empty once it is revoked', async ({ browser }) => {
     () =>
       new Promise<number>((resolve, reject) => {
         const asked = indexedDB.open('titian-field');
-        asked.onerror = () => reject(asked.error ?? new Error('not opened'));
-        asked.onsuccess = () => {
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('not opened')));
+        asked.addEventListener('success', () => {
           const counted = asked.result.transaction('values').objectStore('values').count();
-          counted.onsuccess = () => resolve(counted.result);
-        };
+          counted.addEventListener('success', () => resolve(counted.result));
+        });
       }),
   );
   expect(left).toBe(0);

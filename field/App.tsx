@@ -10,7 +10,7 @@ import { askWhetherRevoked, useKeeper } from './keeper.ts';
 import { usePlace } from './place.ts';
 import { SheetScreen } from './SheetScreen.tsx';
 import { followSignal } from './signal.ts';
-import { tokenNow, useSession } from './session.ts';
+import { useSession } from './session.ts';
 import { sendNow } from './work.ts';
 
 export function App() {
@@ -20,7 +20,7 @@ export function App() {
   useEffect(() => {
     if (phase === 'open') void sendNow();
     // A phone that is shut asks too: one that was revoked is emptied, whoever holds it.
-    else if (phase === 'locked' && tokenNow() === null) void askWhetherRevoked();
+    else if (phase === 'locked' && !hasSession) void askWhetherRevoked();
   }, [phase, hasSession]);
   useEffect(
     () => followSignal(() => void (useKeeper.getState().phase === 'open' ? sendNow() : askWhetherRevoked())),

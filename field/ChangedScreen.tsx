@@ -19,7 +19,7 @@ import {
   canSettle,
   type Choice,
   changedLines,
-  dueThenAndNow,
+  dueBeforeAndNow,
   isPostedTwice,
   isSettled,
   returnedBy,
@@ -83,7 +83,7 @@ function reasonText({ changed }: SheetRecord): string {
 /** Then and now, side by side; what differs is marked by word and ground. */
 function Compared({ record }: { record: Settled }) {
   const { madeAt, sentAt, draft, meeting, changed } = record;
-  const { then, now } = dueThenAndNow(record);
+  const due = dueBeforeAndNow(record);
   const counted = countedOf(draft);
   const over = (of: Settled['meeting']) => sumsOf(linesOf(of, draft), draft);
   const before = over(meeting);
@@ -93,7 +93,9 @@ function Compared({ record }: { record: Settled }) {
       <caption className="sr">{t('fieldapp.compared')}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="sr">{t('fieldapp.compared.what')}</span>
+          </th>
           <th scope="col">
             {t('fieldapp.compared.phone')}
             <span className="num">{madeAt !== null && timeText(madeAt)}</span>
@@ -113,8 +115,8 @@ function Compared({ record }: { record: Settled }) {
             now={line.now}
           />
         ))}
-        <Row label={t('fieldapp.compared.group')} then={then} now={now} />
-        <Row label={t('fieldapp.compared.counted')} then={counted} now={counted} />
+        <Row label={t('fieldapp.compared.group')} before={due.before} now={due.now} />
+        <Row label={t('fieldapp.compared.counted')} before={counted} now={counted} />
       </tbody>
       <tfoot>
         <tr>
@@ -127,13 +129,13 @@ function Compared({ record }: { record: Settled }) {
   );
 }
 
-const Row = ({ label, then, now }: { label: string; then: Rupiah; now: Rupiah }) => (
-  <tr className={then === now ? undefined : styles.differs}>
+const Row = ({ label, before, now }: { label: string; before: Rupiah; now: Rupiah }) => (
+  <tr className={before === now ? undefined : styles.differs}>
     <td>
       {label}
-      {then !== now && <small>{t('fieldapp.compared.differs')}</small>}
+      {before !== now && <small>{t('fieldapp.compared.differs')}</small>}
     </td>
-    <td>{formatRupiah(then)}</td>
+    <td>{formatRupiah(before)}</td>
     <td>{formatRupiah(now)}</td>
   </tr>
 );
@@ -189,7 +191,7 @@ function Choices({ surplus: { member, name, amount, choices }, chosen, onChange 
         <label key={choice} className={styles.choice}>
           <input type="radio" name={`settle-${member}`} checked={choice === chosen} onChange={() => onChange(choice)} />
           <span>
-            <b>{t(choice === 'back' ? 'fieldapp.settle.give' : `fieldapp.settle.${choice}`)}</b>
+            {t(choice === 'back' ? 'fieldapp.settle.give' : `fieldapp.settle.${choice}`)}
             <small>{t(`fieldapp.settle.${choice}.note`, { name, amount: formatRupiah(amount) })}</small>
           </span>
         </label>

@@ -1,5 +1,4 @@
 // The calls that carry a sheet, its picture and its closing to the server. Source: decision 0114.
-import type { FieldDeviceId, FieldSheetId } from '#domain/ids.ts';
 import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import { deviceTime } from '#ui/clock.ts';
@@ -16,7 +15,7 @@ export const sendSheet =
     const sentAt = new Date(deviceTime()).toISOString();
     const answer = await callAct('POST staff/field/sheets', {
       body: {
-        device: device as FieldDeviceId,
+        device,
         lending: meeting.form.lending,
         fingerprint: meeting.fingerprint,
         sheet: bodyOf(meeting, draft),
@@ -39,12 +38,12 @@ export async function sendPhoto({ draft, receivedAs }: SheetRecord): Promise<voi
   const bytes = draft.photo && (await readPhoto(draft.photo.name));
   if (!bytes || receivedAs === null) return;
   const file = new Blob([bytes], { type: 'image/jpeg' });
-  await call('POST staff/field/sheets/:id/photos', { params: { id: receivedAs as FieldSheetId }, form: { file } });
+  await call('POST staff/field/sheets/:id/photos', { params: { id: receivedAs }, form: { file } });
 }
 
 /** Ends a changed sheet without booking it. Throws ApiError. */
 export async function closeSheet({ receivedAs }: SheetRecord): Promise<void> {
   if (receivedAs === null) return;
   const reason = t('fieldapp.twice.reason');
-  await call('POST staff/field/sheets/:id/closures', { params: { id: receivedAs as FieldSheetId }, body: { reason } });
+  await call('POST staff/field/sheets/:id/closures', { params: { id: receivedAs }, body: { reason } });
 }

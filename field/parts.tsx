@@ -166,16 +166,17 @@ export function DaySelect(props: {
 
 export type MenuItem = { label: string; icon: IconName; onPress: () => void };
 
+function close(menu: HTMLDetailsElement | null): void {
+  menu?.removeAttribute('open');
+}
+
 export function Menu({ label, items, children }: { label: string; items: readonly MenuItem[]; children?: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
   useEffect(() => {
     const away = (event: Event) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close(menu.current);
     };
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    const escape = (event: KeyboardEvent) => event.key === 'Escape' && close(menu.current);
     document.addEventListener('pointerdown', away);
     document.addEventListener('keydown', escape);
     return () => {
@@ -194,7 +195,7 @@ export function Menu({ label, items, children }: { label: string; items: readonl
             key={item.label}
             type="button"
             onClick={() => {
-              close();
+              close(menu.current);
               item.onPress();
             }}
           >

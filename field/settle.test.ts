@@ -7,7 +7,7 @@ import { meetingOf } from './meeting.testing.ts';
 import { type Changed, type Draft, emptyDraft, type Meeting, newRecord } from './model.ts';
 import {
   changedLines,
-  dueThenAndNow,
+  dueBeforeAndNow,
   isPostedTwice,
   isSettled,
   overOf,
@@ -30,8 +30,8 @@ describe('a member paid by virtual account meanwhile, Rp 120.000', () => {
   const record = changedTo(paidByAccount);
 
   it('shows what was due then and is now, of her and of the group', () => {
-    expect(changedLines(record)).toEqual([{ member: 'm1', name: 'Euis', then: 120_000, now: 0 }]);
-    expect(dueThenAndNow(record)).toEqual({ then: 960_000, now: 840_000 });
+    expect(changedLines(record)).toEqual([{ member: 'm1', name: 'Euis', before: 120_000, now: 0 }]);
+    expect(dueBeforeAndNow(record)).toEqual({ before: 960_000, now: 840_000 });
     expect(overOf(record)).toBe(120_000);
   });
 

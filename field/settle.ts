@@ -10,7 +10,7 @@ import type { Changed, Draft, LineDraft, Meeting, SheetRecord } from './model.ts
 export type Choice = 'advance' | 'excess' | 'back';
 /** Cash of a member above what is due of her now. `later`: what her loan still has open after the meeting. */
 export type Surplus = { member: string; name: string; amount: Rupiah; later: Rupiah; choices: readonly Choice[] };
-export type ChangedLine = { member: string; name: string; then: Rupiah; now: Rupiah };
+export type ChangedLine = { member: string; name: string; before: Rupiah; now: Rupiah };
 
 /** A changed sheet that can still be sent: its group is hers. */
 export type Settled = SheetRecord & { changed: Changed & { now: Meeting } };
@@ -20,8 +20,8 @@ export const canSettle = (record: SheetRecord): record is Settled =>
 /** What is due by the meeting, of whoever it has changed for. */
 export function changedLines({ meeting, changed: { now } }: Settled): ChangedLine[] {
   return now.form.members.flatMap(({ member, name, due }) => {
-    const then = meeting.form.members.find((one) => one.member === member)?.due ?? ZERO;
-    return then === due ? [] : [{ member, name, then, now: due }];
+    const before = meeting.form.members.find((one) => one.member === member)?.due ?? ZERO;
+    return before === due ? [] : [{ member, name, before, now: due }];
   });
 }
 
@@ -84,9 +84,9 @@ export function isSettled(record: Settled, draft: Draft): boolean {
 export const isPostedTwice = ({ meeting, changed: { now } }: Settled): boolean =>
   now.form.posted.length > meeting.form.posted.length;
 
-/** How much is due in all, then and now. */
-export const dueThenAndNow = ({ meeting, changed }: Settled) => ({
-  then: meeting.form.totals.due,
+/** How much was due in all when it was prepared, and is now. */
+export const dueBeforeAndNow = ({ meeting, changed }: Settled) => ({
+  before: meeting.form.totals.due,
   now: changed.now.form.totals.due,
 });
 

@@ -188,6 +188,7 @@ export const fieldAppTexts = {
   'fieldapp.reason.payment': 'Pukul {time} {name} membayar {amount} lewat rekening virtual.',
   'fieldapp.reason.safe': 'Tidak ada yang hilang, belum ada yang dibukukan.',
   'fieldapp.compared': 'Lembar di HP ini dan keadaan di server',
+  'fieldapp.compared.what': 'Yang dibandingkan',
   'fieldapp.compared.phone': 'Di HP ini',
   'fieldapp.compared.server': 'Di server',
   'fieldapp.compared.due': 'Tagihan {name}',
