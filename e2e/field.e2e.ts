@@ -115,7 +115,7 @@ async function signInOnPhone(): Promise<void> {
   await page
     .getByLabel('Kode verifikasi')
     .fill(codes[people.findIndex(({ login }) => login === 'petugas')]?.code ?? '');
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Kiriman' })).toBeVisible();
 }
 
@@ -209,7 +209,7 @@ test('sends each sheet once when the signal is back, and shows what has changed'
   await outside.context().close();
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Masuk' }).click();
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await signInOnPhone();
   const [allPaid = '', covered = '', changed = ''] = groups;
   await expect(sentOf(allPaid)).toContainText('Terkirim');
