@@ -111,7 +111,7 @@ function Compared({ record }: { record: Settled }) {
           <Row
             key={line.member}
             label={t('fieldapp.compared.due', { name: line.name })}
-            then={line.then}
+            before={line.before}
             now={line.now}
           />
         ))}

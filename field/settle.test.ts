@@ -5,16 +5,7 @@ import { bodyOf, linesOf, sumsOf, withPresence } from './draft.ts';
 import { judge } from './judge.ts';
 import { meetingOf } from './meeting.testing.ts';
 import { type Changed, type Draft, emptyDraft, type Meeting, newRecord } from './model.ts';
-import {
-  changedLines,
-  dueBeforeAndNow,
-  isPostedTwice,
-  isSettled,
-  overOf,
-  returnedBy,
-  settled,
-  surplusesOf,
-} from './settle.ts';
+import { changedLines, dueBeforeAndNow, isPostedTwice, isSettled, returnedBy, settled, surplusesOf } from './settle.ts';
 
 function changedTo(now: Meeting, draft: Partial<Draft> = {}) {
   const changed = { reasons: ['paid'], receipts: [], now } satisfies Changed;
@@ -32,7 +23,6 @@ describe('a member paid by virtual account meanwhile, Rp 120.000', () => {
   it('shows what was due then and is now, of her and of the group', () => {
     expect(changedLines(record)).toEqual([{ member: 'm1', name: 'Euis', before: 120_000, now: 0 }]);
     expect(dueBeforeAndNow(record)).toEqual({ before: 960_000, now: 840_000 });
-    expect(overOf(record)).toBe(120_000);
   });
 
   it('may be for the next instalment, since her second row of 120.000 is open', () => {

@@ -2,7 +2,7 @@
 // Invariant: what each member brought stays as it was; nothing is decided without the officer. Whole rupiah.
 // Source: docs/domain.md §6; decision 0114.
 import { dueOf } from '#domain/loan-book.ts';
-import { add, maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
+import { maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { debtorsOf, type Line, linesOf, payoffOf, sumsOf } from './draft.ts';
 import type { Changed, Draft, LineDraft, Meeting, SheetRecord } from './model.ts';
 
@@ -89,7 +89,3 @@ export const dueBeforeAndNow = ({ meeting, changed }: Settled) => ({
   before: meeting.form.totals.due,
   now: changed.now.form.totals.due,
 });
-
-/** Cash over what is due and covered now, before any choice. */
-export const overOf = (record: Settled): Rupiah =>
-  add(sumRupiah(surplusesOf(record).map(({ amount }) => amount)), returnedBy(record, settled(record, {})));
