@@ -99,9 +99,13 @@ const staffKycItem = z
     submittedAt: instant.nullable(),
     dueAt: instant.nullable(),
     overdue: z.boolean(),
+    /** Handed in again, after an earlier verdict. */
+    again: z.boolean(),
   })
   .meta({ id: 'StaffKycItem' });
 export type StaffKycItem = z.output<typeof staffKycItem>;
+
+const papers = ['ktp', 'npwp', 'selfiePhoto'] as const;
 
 const staffKyc = staffKycItem.extend({
   email: z.string().nullable(),
@@ -110,13 +114,37 @@ const staffKyc = staffKycItem.extend({
       field: z.enum(kycFields),
       /** The value in words; long numbers masked; null for a picture. */
       value: z.string().nullable(),
-      /** Reason of the last rejection, until the field is submitted again. */
+      /** Reason of the last rejection, also once the field was submitted again. */
       rejected: z.string().nullable(),
-      /** Hints for the reviewer, such as a birthday that contradicts the NIK. */
-      hint: z.string().nullable(),
+      /** What was compared, in words: the NIK with birthday, sex and province, names, and whether they agree. */
+      hints: z.array(z.object({ text: z.string(), agrees: z.boolean() })),
     }),
   ),
-  pictures: z.array(z.enum(['ktp', 'npwp', 'selfiePhoto'])),
+  pictures: z.array(z.enum(papers)),
+  /** Those of them that the caller has opened since this submission. */
+  opened: z.array(z.enum(papers)),
+  /** Who else has the same NIK, phone number or bank account. */
+  matches: z.array(
+    z.object({
+      field: z.enum(['identityNumber', 'phone', 'bankAccountNumber']),
+      /** What `id` is of: a lender's identity, a person with a sign-in, a group (also for its member), or a lead. */
+      kind: z.enum(['lender', 'person', 'group', 'lead']),
+      id: z.string(),
+      /** Null unless the caller may read that person or group; then nothing leads there either. */
+      name: z.string().nullable(),
+    }),
+  ),
+  /** What was done with this submission, the earliest first. */
+  history: z.array(
+    z.object({
+      at: instant,
+      action: z.enum(['kyc.submitted', 'kyc.picture.seen', 'kyc.number.seen', 'kyc.verified', 'kyc.rejected']),
+      /** Whose act it was, for staff. */
+      by: z.string().nullable(),
+      picture: z.enum(papers).nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type StaffKyc = z.output<typeof staffKyc>;
 
@@ -147,7 +175,7 @@ export const staffKycs = endpoints({
     call: 'GET staff/kycs/:id/pictures/:kind',
     who: { staff: 'kyc.picture.read' },
     summary: 'Foto dokumen; setiap pembukaan dicatat, di luar peninjauan dengan alasan',
-    params: idParamsOf<PersonId>().extend({ kind: z.enum(['ktp', 'npwp', 'selfiePhoto']) }),
+    params: idParamsOf<PersonId>().extend({ kind: z.enum(papers) }),
     /** Required unless the submission is waiting for its verdict, which is then the reason. */
     query: z.object({ reason: reason.optional() }),
     raw: true,
@@ -155,13 +183,15 @@ export const staffKycs = endpoints({
   revealKycNumber: {
     call: 'POST staff/kycs/:id/reveals',
     who: { staff: 'kyc.number.reveal' },
-    summary: 'Nomor lengkap, dengan alasan',
+    summary: 'Nomor lengkap satu pengajuan, sekali buka dengan satu alasan',
     params: idParamsOf<PersonId>(),
-    body: z.object({
-      field: z.enum(['identityNumber', 'npwpNumber', 'bankAccountNumber']),
-      reason,
+    body: z.object({ reason }),
+    /** Null for one that was not given. */
+    data: z.object({
+      identityNumber: z.string().nullable(),
+      npwpNumber: z.string().nullable(),
+      bankAccountNumber: z.string().nullable(),
     }),
-    data: z.object({ value: z.string() }),
   },
   decideKyc: {
     call: 'POST staff/kycs/:id/verdicts',
@@ -172,6 +202,8 @@ export const staffKycs = endpoints({
       /** The submission that was seen; a newer one is not decided by this call. */
       submittedAt: instant,
       verdict: z.enum(['verified', 'rejected']),
+      /** The fields found right. With the rejected ones they are all that was handed in. */
+      accepted: z.array(z.enum(kycFields)).max(kycFields.length),
       fields: z
         .array(z.object({ field: z.enum(kycFields), reason: freeText(300).min(1) }))
         .max(kycFields.length)

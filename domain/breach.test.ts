@@ -6,6 +6,7 @@ it.each([
   ['person.number.seen', 'phone', 'phone'],
   ['person.number.seen', 'bankAccountNumber', 'account_number'],
   ['kyc.number.seen', 'identityNumber', 'identity_number'],
+  ['kyc.number.seen', 'numbers', 'identity_numbers'],
   ['disbursement.number.seen', '', 'account_number'],
   ['kyc.picture.seen', '', 'identity_picture'],
   ['kyc.verified', '', 'identity'],

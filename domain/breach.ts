@@ -3,6 +3,7 @@
 
 export const dataKinds = [
   'identity_number',
+  'identity_numbers',
   'tax_number',
   'account_number',
   'phone',
@@ -21,6 +22,8 @@ export type DataKind = (typeof dataKinds)[number];
 
 const byField: Readonly<Record<string, DataKind>> = {
   identityNumber: 'identity_number',
+  // All three of a verification at once.
+  numbers: 'identity_numbers',
   npwpNumber: 'tax_number',
   bankAccountNumber: 'account_number',
   accountNumber: 'account_number',

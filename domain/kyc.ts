@@ -32,3 +32,25 @@ export function checkTopUp(kycStatus: KycStatus): Refusal | null {
   if (kycStatus === 'verified') return null;
   return refuse(kycStatus === 'pending' ? 'kyc.pending' : 'error.kyc.not_kyc');
 }
+
+/** What stands between a verdict and its sending. */
+export type VerdictGaps<Field, Picture> = { undecided: Field[]; unopened: Picture[] };
+
+/**
+ * What a reviewer still has to do before a verdict: fields handed in that she neither accepted nor rejected (or both at
+ * once), and pictures that she has not opened since this submission. Both in the order given.
+ * Source: docs/screens.md (KYC); docs/domain.md §3; decision 0115.
+ */
+export function verdictGaps<Field, Picture>(verdict: {
+  given: readonly Field[];
+  accepted: readonly Field[];
+  rejected: readonly Field[];
+  pictures: readonly Picture[];
+  opened: readonly Picture[];
+}): VerdictGaps<Field, Picture> {
+  const { given, accepted, rejected, pictures, opened } = verdict;
+  return {
+    undecided: given.filter((field) => accepted.includes(field) === rejected.includes(field)),
+    unopened: pictures.filter((picture) => !opened.includes(picture)),
+  };
+}

@@ -1,28 +1,50 @@
 // Source: spec §5.
 import { describe, expect, it } from 'vitest';
 import { businessDate } from './calendar.ts';
-import { formatTypedNpwp, isNik, nikDoubts, parseNpwp } from './nik.ts';
+import { formatTypedNpwp, isNik, nikChecks, parseNpwp } from './nik.ts';
 
 const woman = (birthday: string) => ({ birthday: businessDate(birthday), gender: 'female', provinceId: 32 }) as const;
+const checked = (nik: string, person: Parameters<typeof nikChecks>[1]) => {
+  const { birthday, sex, province, possible } = nikChecks(nik, person);
+  return [birthday?.agrees, sex?.agrees, province?.agrees, possible];
+};
 
 describe('a NIK', () => {
   it.each([
     ['3273014203890001', '1989-03-02'],
     ['3273015003890001', '1989-03-10'],
   ])('%s fits a woman born on %s', (nik, birthday) => {
-    expect(nikDoubts(nik, woman(birthday))).toEqual([]);
+    expect(checked(nik, woman(birthday))).toEqual([true, true, true, true]);
   });
 
   it('fits a man without the forty', () => {
-    expect(nikDoubts('3273010203890001', { ...woman('1989-03-02'), gender: 'male' })).toEqual([]);
+    const man = { ...woman('1989-03-02'), gender: 'male' } as const;
+    expect(checked('3273010203890001', man)).toEqual([true, true, true, true]);
   });
 
   it.each([
-    ['3273010203890001', ['birthday']],
-    ['3173014203890001', ['province']],
-    ['3273010000000000', ['birthday', 'impossible']],
-  ])('%s raises %j', (nik, doubts) => {
-    expect(nikDoubts(nik, woman('1989-03-02'))).toEqual(doubts);
+    // The same day of birth, but of a man.
+    ['3273010203890001', [true, false, true, true]],
+    ['3273014303890001', [false, true, true, true]],
+    ['3173014203890001', [true, true, false, true]],
+    ['3273010000000000', [false, false, true, false]],
+    // The forty alone is no day; a serial number of zero is no card.
+    ['3273014003890001', [false, false, true, false]],
+    ['3273014203890000', [true, true, true, false]],
+    ['3273014213890001', [false, true, true, false]],
+  ])('%s is compared in its parts', (nik, agrees) => {
+    expect(checked(nik, woman('1989-03-02'))).toEqual(agrees);
+  });
+
+  it('says its birthday, sex and province, and compares only what was given', () => {
+    const { birthday, sex, province } = nikChecks('3276015203930004', woman('1993-03-12'));
+    expect([birthday?.said, sex?.said, province?.said]).toEqual(['12-03-93', 'female', 32]);
+    expect(nikChecks('3276015203930004', { birthday: null, gender: null, provinceId: null })).toEqual({
+      birthday: null,
+      sex: null,
+      province: null,
+      possible: true,
+    });
   });
 
   it.each([

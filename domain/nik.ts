@@ -6,7 +6,18 @@ import type { ProfileValue } from './profile-fields.ts';
 
 type Gender = ProfileValue<'gender'>;
 
-export type NikDoubt = 'birthday' | 'province' | 'impossible';
+/** What one part of a NIK says, and whether that is what the person gave. */
+export type NikPart<Said> = { said: Said; agrees: boolean };
+
+export type NikChecks = {
+  /** Day, month and year of two digits each, `12-03-93`, without the forty of a woman. Null where none was given. */
+  birthday: NikPart<string> | null;
+  sex: NikPart<Gender> | null;
+  /** The code of the province where the card was first issued: people move, so a weak hint. */
+  province: NikPart<number> | null;
+  /** Whether a NIK can have these digits at all: a real day and month, and a serial number. */
+  possible: boolean;
+};
 
 /** Sixteen digits, nothing else. Source: spec §5. */
 export function isNik(text: string): boolean {
@@ -14,25 +25,26 @@ export function isNik(text: string): boolean {
 }
 
 /**
- * What in the NIK does not match the person: the birthday and sex, the province of the address (people move, so a
- * weak hint), or digits that no NIK has. Empty when everything matches.
- * Source: spec §5.
+ * Compares what the NIK says of its holder with what the person gave; what was not given is not compared. Hints for a
+ * reviewer, never a refusal.
+ * Source: spec §5; docs/screens.md.
  */
-export function nikDoubts(
+export function nikChecks(
   nik: string,
-  person: { birthday: BusinessDate; gender: Gender; provinceId: number },
-): NikDoubt[] {
-  const doubts: NikDoubt[] = [];
-  const written = nik.slice(6, 12);
-  const [year = '', month = '', day = ''] = person.birthday.split('-');
-  const expectedDay = Number(day) + (person.gender === 'female' ? 40 : 0);
-  if (written !== `${String(expectedDay).padStart(2, '0')}${month}${year.slice(2)}`) doubts.push('birthday');
-  if (Number(nik.slice(0, 2)) !== person.provinceId) doubts.push('province');
-  const dayOfMonth = Number(written.slice(0, 2)) % 40;
-  const isDate =
-    dayOfMonth >= 1 && dayOfMonth <= 31 && Number(written.slice(2, 4)) >= 1 && Number(written.slice(2, 4)) <= 12;
-  if (!isDate || nik.slice(12) === '0000') doubts.push('impossible');
-  return doubts;
+  person: { birthday: BusinessDate | null; gender: Gender | null; provinceId: number | null },
+): NikChecks {
+  const [raised, month] = [Number(nik.slice(6, 8)), nik.slice(8, 10)];
+  const sex: Gender = raised > 40 ? 'female' : 'male';
+  const day = raised - (sex === 'female' ? 40 : 0);
+  const said = `${String(day).padStart(2, '0')}-${month}-${nik.slice(10, 12)}`;
+  const [year = '', monthGiven = '', dayGiven = ''] = person.birthday?.split('-') ?? [];
+  const province = Number(nik.slice(0, 2));
+  return {
+    birthday: person.birthday && { said, agrees: said === `${dayGiven}-${monthGiven}-${year.slice(2)}` },
+    sex: person.gender && { said: sex, agrees: sex === person.gender },
+    province: person.provinceId === null ? null : { said: province, agrees: province === person.provinceId },
+    possible: day >= 1 && day <= 31 && Number(month) >= 1 && Number(month) <= 12 && nik.slice(12) !== '0000',
+  };
 }
 
 /**

@@ -13,6 +13,8 @@ type Field = {
   readonly column: string;
   /** Place in the form; the reviewer's page uses the order of this table. */
   readonly form: number;
+  /** With what a reviewer decides it: the card's lines about birth or address, or what is said of work. */
+  readonly row: 'birth' | 'address' | 'work';
   /** Also part of the User object of `GET me`. */
   readonly inUser?: true;
   /** Compared with the papers: locked during review; once verified, only a change approved by two people sets it. */
@@ -26,23 +28,41 @@ type Field = {
 );
 
 export const profileFields = {
-  birthplace: { kind: 'list', list: 'city', column: 'birthplace_id', form: 1, inUser: true, compared: true },
+  birthplace: {
+    kind: 'list',
+    list: 'city',
+    column: 'birthplace_id',
+    form: 1,
+    row: 'birth',
+    inUser: true,
+    compared: true,
+  },
   birthday: {
     kind: 'date',
     adult: true,
     autoComplete: 'bday',
     column: 'birthday',
     form: 2,
+    row: 'birth',
     inUser: true,
     compared: true,
   },
-  gender: { kind: 'choice', words: 'gender', values: ['male', 'female'], column: 'gender', form: 3, compared: true },
+  gender: {
+    kind: 'choice',
+    words: 'gender',
+    values: ['male', 'female'],
+    column: 'gender',
+    form: 3,
+    row: 'birth',
+    compared: true,
+  },
   religion: {
     kind: 'choice',
     words: 'religion',
     values: ['islam', 'kristen', 'katolik', 'budha', 'hindu'],
     column: 'religion',
     form: 4,
+    row: 'birth',
   },
   lastEducation: {
     kind: 'choice',
@@ -50,18 +70,20 @@ export const profileFields = {
     values: ['SD', 'SMP', 'SMA', 'S1', 'S2', 'S3', 'none'],
     column: 'last_education',
     form: 8,
+    row: 'work',
   },
-  address: { kind: 'text', max: 1000, autoComplete: 'street-address', column: 'address', form: 5 },
-  city: { kind: 'list', list: 'city', within: 'province', column: 'city_id', form: 7, inUser: true },
-  province: { kind: 'list', list: 'province', column: 'province_id', form: 6, inUser: true },
-  job: { kind: 'list', list: 'job', column: 'job_id', form: 9, inUser: true },
-  jobSector: { kind: 'list', list: 'business_sector', column: 'sector_id', form: 10, inUser: true },
+  address: { kind: 'text', max: 1000, autoComplete: 'street-address', column: 'address', form: 5, row: 'address' },
+  city: { kind: 'list', list: 'city', within: 'province', column: 'city_id', form: 7, row: 'address', inUser: true },
+  province: { kind: 'list', list: 'province', column: 'province_id', form: 6, row: 'address', inUser: true },
+  job: { kind: 'list', list: 'job', column: 'job_id', form: 9, row: 'work', inUser: true },
+  jobSector: { kind: 'list', list: 'business_sector', column: 'sector_id', form: 10, row: 'work', inUser: true },
   sourceOfFund: {
     kind: 'choice',
     words: 'source_of_fund',
     values: ['pekerjaan', 'investasi'],
     column: 'source_of_fund',
     form: 11,
+    row: 'work',
   },
 } as const satisfies Record<string, Field>;
 
@@ -90,6 +112,8 @@ export const profileForm: readonly ProfileField[] = [...profileFieldNames].sort(
 );
 /** A field's row without its literal types, for its optional properties. Source: spec §3. */
 export const rowOf = (field: ProfileField): Field => profileFields[field];
+/** The fields of one row of the reviewer's desk. Source: docs/screens.md (KYC). */
+export const fieldsOfRow = (row: Field['row']): ProfileField[] => namesWhere((field) => field.row === row);
 const namesWhere = (is: (row: Field) => boolean) => profileFieldNames.filter((field) => is(rowOf(field)));
 export const listFields = namesWhere(({ kind }) => kind === 'list') as ListField[];
 export const userFields = namesWhere(({ inUser }) => inUser === true) as UserField[];

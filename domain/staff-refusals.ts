@@ -1,5 +1,5 @@
-// Refusals about staff accounts and their phones, with their statuses: part of the closed list of refusal.ts.
-// Source: docs/domain.md §3; decisions 0061, 0094.
+// Refusals about staff accounts, their phones and what staff decide, with their statuses: part of the closed list of refusal.ts.
+// Source: docs/domain.md §3; decisions 0061, 0094, 0115.
 import { branchRefusals } from './branch-refusals.ts';
 import { followupRefusals } from './followup-refusals.ts';
 
@@ -30,4 +30,6 @@ export const staffRefusals = {
   'error.field.ended': 409,
   'error.field.too_many_photos': 422,
   'error.contact.closed': 422,
+  'error.kyc.undecided': 422,
+  'error.kyc.unopened': 422,
 } as const;

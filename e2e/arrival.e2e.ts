@@ -16,19 +16,9 @@ import {
   shownAccount,
   signFunding,
 } from './lender.ts';
+import { acceptIdentity } from './identity.ts';
 import { expectSound, readCode } from './messages.ts';
-import {
-  ask,
-  balanceOf,
-  closePages,
-  moveClock,
-  openPage,
-  payAtBank,
-  rupiah,
-  signInAsStaff,
-  walkTo,
-  world,
-} from './people.ts';
+import { ask, balanceOf, closePages, moveClock, openPage, payAtBank, rupiah, signInAsStaff, world } from './people.ts';
 
 const person = { name: 'Larasati Wibisono', phone: '081234500888', email: 'larasati.w@contoh.example' };
 const password = 'jembatan bambu 12!';
@@ -119,15 +109,7 @@ test('submits her identity with its pictures', async () => {
 test('is verified by staff, and her open page says what comes next', async () => {
   const staff = await openPage(browser, { width: 1280, height: 900 });
   await signInAsStaff(staff, 'verifikasi');
-  await walkTo(staff, `${world().addresses.console}/kycs`);
-  await staff
-    .getByRole('link', { name: new RegExp(person.name) })
-    .first()
-    .click();
-  await expect(staff.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
-  await staff.getByRole('button', { name: 'Terima' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Terima' }).click();
-  await expect(staff.getByText(`${person.name} terverifikasi.`)).toBeVisible();
+  await acceptIdentity(staff, person.name);
   await staff.context().close();
   await expect(banner('Aktifkan tanda tangan digital Anda.')).toBeVisible({ timeout: 30_000 });
 });

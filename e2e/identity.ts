@@ -90,7 +90,15 @@ export async function acceptIdentity(staff: Page, name: string): Promise<void> {
     .first()
     .click();
   await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
-  await staff.getByRole('button', { name: 'Terima' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Terima' }).click();
+  await acceptRows(staff);
+  await staff.getByRole('button', { name: 'Kirim: terverifikasi' }).click();
   await expect(staff.getByText(`${name} terverifikasi.`)).toBeVisible();
+}
+
+/** Each row as right, which opens the picture that it is compared with. */
+export async function acceptRows(staff: Page): Promise<void> {
+  const rows = staff.getByRole('group', { name: /^Putusan / });
+  await expect(rows.first()).toBeVisible();
+  for (const row of await rows.all()) await row.getByRole('button', { name: 'Sesuai' }).click();
+  await expect(staff.getByText('Foto belum dibuka', { exact: false })).toHaveCount(0);
 }

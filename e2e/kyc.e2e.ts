@@ -3,7 +3,7 @@
 // Source: spec §2, §5; docs/settled.md 16, 17; docs/screens.md.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectStatesToldApart } from './contrast-theme.ts';
-import { fillProfile } from './identity.ts';
+import { acceptRows, fillProfile } from './identity.ts';
 import { choosePicture, photograph, scrollAgreement } from './lender.ts';
 import { expectSound } from './messages.ts';
 import { closePages, openPage, signInAsLender, signInAsStaff, walkTo, world } from './people.ts';
@@ -100,15 +100,16 @@ async function openIdentity(): Promise<void> {
 test('staff check the documents and return the address with a reason', async () => {
   await signInAsStaff(staff, 'verifikasi');
   await openIdentity();
-  await staff.getByRole('button', { name: 'Buka Foto KTP' }).click();
+  await staff.getByRole('button', { name: /^Foto KTP/ }).click();
   await expect(staff.getByRole('img', { name: 'Foto KTP' })).toBeVisible();
   await staff.getByRole('button', { name: 'Putar Foto KTP' }).click();
-  await staff.getByRole('checkbox', { name: 'Tolak Alamat', exact: true }).check();
+  await acceptRows(staff);
+  await staff.getByRole('group', { name: 'Putusan Alamat' }).getByRole('button', { name: 'Tolak' }).click();
   await expectStatesToldApart(staff);
-  await staff.getByLabel('Alasan menolak Alamat', { exact: true }).fill('Nomor rumah belum ada');
+  await staff.getByLabel('Alasan menolak Alamat').selectOption({ label: 'Alamat: tulis alasan sendiri' });
+  await staff.getByLabel('Tulis alasan untuk Alamat').fill('Nomor rumah belum ada');
   await expectSound(staff);
-  await staff.getByRole('button', { name: 'Kembalikan' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Kembalikan' }).click();
+  await staff.getByRole('button', { name: 'Kirim: perlu diperbaiki' }).click();
   await expect(staff.getByText(`Dikembalikan ke ${name}.`)).toBeVisible();
 });
 
@@ -131,8 +132,8 @@ test('she corrects that one field; the others are locked', async () => {
 test('staff accept it, and her open page shows that she is verified', async () => {
   await openIdentity();
   await expect(staff.getByText('Jl. Melati 3')).toBeVisible();
-  await staff.getByRole('button', { name: 'Terima' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Terima' }).click();
+  await acceptRows(staff);
+  await staff.getByRole('button', { name: 'Kirim: terverifikasi' }).click();
   await expect(staff.getByText(`${name} terverifikasi.`)).toBeVisible();
   await expect(lender.getByRole('main').getByText('Terverifikasi', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(lender.getByText('Identitas Anda terverifikasi')).toBeVisible();

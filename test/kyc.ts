@@ -1,5 +1,6 @@
 // Lenders who submit their identity, and staff who decide on it. Source: docs/domain.md §3; spec §5.
 import { expect } from 'vitest';
+import { kycFields } from '#contract/kyc.ts';
 import { sql } from '#platform/sql.ts';
 import { type Fields, picture, postForm } from './form.ts';
 import type { LenderPerson, Person, World } from './world.ts';
@@ -43,8 +44,31 @@ export const submit = (world: World, person: Person, changes: Fields = {}) =>
 export const without = (fields: Fields, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 export const state = async (world: World, person: Person) => (await world.call(person, 'GET me/kycs')).data;
-export const decide = (world: World, staff: Person, person: Person, body: Record<string, unknown>) =>
-  world.call(staff, 'POST staff/kycs/:id/verdicts', { params: { id: person.id }, body });
+
+/** Opens each picture of the submission, as its reviewer must before her verdict. */
+export async function openPictures(world: World, staff: Person, person: Person): Promise<void> {
+  for (const kind of ['ktp', 'npwp', 'selfiePhoto'])
+    await world.product.console.app.inject({
+      url: `/api/v1/staff/kycs/${person.id}/pictures/${kind}`,
+      headers: { authorization: `Bearer ${staff.token}` },
+    });
+}
+
+/** The verdict alone; whatever it does not reject it accepts. */
+export const sendVerdict = (world: World, staff: Person, person: Person, body: Record<string, unknown>) => {
+  const rejected = ((body['fields'] ?? []) as { field: string }[]).map(({ field }) => field);
+  const accepted = kycFields.filter((field) => !rejected.includes(field));
+  return world.call(staff, 'POST staff/kycs/:id/verdicts', {
+    params: { id: person.id },
+    body: { accepted, ...body },
+  });
+};
+
+/** What a reviewer does: opens the pictures, then sends the verdict. */
+export async function decide(world: World, staff: Person, person: Person, body: Record<string, unknown>) {
+  await openPictures(world, staff, person);
+  return sendVerdict(world, staff, person, body);
+}
 
 export async function pending(world: World): Promise<{ person: LenderPerson; submittedAt: string }> {
   const person = await newLender(world);

@@ -19,6 +19,7 @@ export const affectedTexts = {
   'affected.none.title': 'Tidak ada orang',
   'affected.none.text': 'Kejadian yang dipilih tidak menyangkut data siapa pun.',
   'affected.data.identity_number': 'NIK',
+  'affected.data.identity_numbers': 'NIK, NPWP, dan nomor rekening',
   'affected.data.tax_number': 'NPWP',
   'affected.data.account_number': 'Nomor rekening',
   'affected.data.phone': 'Nomor telepon',

@@ -212,6 +212,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   value: 'Nilai',
   valueDate: 'Tanggal nilai',
   verdict: 'Putusan',
+  accepted: 'Isian yang sesuai',
   verificationToken: 'Bukti verifikasi',
   version: 'Versi',
   visitNote: 'Catatan kunjungan',

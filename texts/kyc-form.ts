@@ -32,4 +32,8 @@ export const kycFormTexts = {
   'picture.camera.failed': 'Kamera tidak dapat dipakai. Pilih foto dari galeri.',
   'picture.warning.small': 'Foto ini kecil. Tulisan mungkin sulit dibaca.',
   'picture.warning.blurred': 'Foto ini mungkin buram. Anda tetap dapat mengirimnya.',
+  'kyc.rejected.title': 'Ada yang perlu diperbaiki',
+  'kyc.rejected.text': 'Hanya isian ini yang perlu dikirim lagi. Yang lain sudah diterima.',
+  'kyc.verified.title': 'Identitas Anda terverifikasi',
+  'kyc.verified.text': 'Tidak ada yang perlu dikirim lagi.',
 } as const;

@@ -35,8 +35,6 @@ export const kycWizardTexts = {
   'kyc.terms.title': 'Ketentuan',
   'kyc.terms.check': 'Saya menyetujui ketentuan ini dan menyatakan data saya benar',
   'kyc.terms.needed': 'Baca ketentuan sampai akhir untuk menyetujuinya.',
-  'kyc.rejected.title': 'Ada yang perlu diperbaiki',
-  'kyc.rejected.text': 'Hanya isian ini yang perlu dikirim lagi. Yang lain sudah diterima.',
   'kyc.pending.title': 'Data Anda sedang diperiksa',
   'kyc.pending.text': 'Tidak ada yang perlu Anda lakukan. Kami memberi tahu lewat email begitu selesai.',
   'kyc.pending.activate':
@@ -48,7 +46,5 @@ export const kycWizardTexts = {
   'kyc.pending.until': 'Paling lambat {date}',
   'kyc.pending.result': 'Hasil pemeriksaan',
   'kyc.pending.then': 'Setelah diterima Anda dapat mengisi saldo dan mendanai.',
-  'kyc.verified.title': 'Identitas Anda terverifikasi',
-  'kyc.verified.text': 'Tidak ada yang perlu dikirim lagi.',
   'kyc.back': 'Ke Ringkasan',
 } as const;

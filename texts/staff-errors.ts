@@ -32,4 +32,6 @@ export const staffErrors = {
   'error.field.too_many_photos': 'Satu lembar memuat paling banyak {most} foto.',
   'error.field.too_many_devices': 'Anda sudah mendaftarkan {most} HP. Cabut dulu HP yang tidak dipakai lagi.',
   'error.contact.closed': 'Di luar jam hubung. Buka lagi {at}.',
+  'error.kyc.undecided': 'Putuskan setiap isian lebih dulu. Belum diputus: {fields}.',
+  'error.kyc.unopened': 'Buka setiap foto pengajuan ini lebih dulu. Belum dibuka: {pictures}.',
 } as const;

@@ -24,12 +24,16 @@ type Props<Row> = {
   query: UseQueryResult<Page<Row>>;
   /** To the one before and the one after. */
   steps?: ReactNode;
+  /** The page has keys of its own, which J and K belong to. */
+  ownKeys?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function CaseQueue<Row>({ label, title, to, count, what, query, steps, children }: Props<Row>) {
+const nothing = { current: null };
+
+export function CaseQueue<Row>({ label, title, to, count, what, query, steps, ownKeys = false, children }: Props<Row>) {
   const list = useRef<HTMLElement>(null);
-  useListKeys(list);
+  useListKeys(ownKeys ? nothing : list);
   return (
     <aside ref={list} className={styles.queue} aria-label={label}>
       <div className={styles.head}>
@@ -52,7 +56,7 @@ export function CaseQueue<Row>({ label, title, to, count, what, query, steps, ch
           {({ data }) => children(data)}
         </ListFaces>
       </div>
-      <KeyHints />
+      {!ownKeys && <KeyHints />}
     </aside>
   );
 }

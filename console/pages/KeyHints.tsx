@@ -1,4 +1,4 @@
-// A list's keyboard shortcuts, shown below it, and the switch that turns them off. Wide screens only: phones have no
+// A page's keyboard shortcuts, shown below it, and the switch that turns them off. Wide screens only: phones have no
 // keyboard.
 // Source: WCAG 2.1.4.
 import { Fragment } from 'react';
@@ -6,14 +6,18 @@ import { t } from '#ui/text.ts';
 import styles from './KeyHints.module.css';
 import { switchKeys, useKeys } from './keys.ts';
 
-/** `search`: whether the page has a search field. */
-export function KeyHints({ search = false }: { search?: boolean }) {
+type Hint = { keys: readonly string[]; word: string };
+
+const ofLists: readonly Hint[] = [
+  { keys: ['J', 'K'], word: t('keys.move') },
+  { keys: ['Enter'], word: t('keys.open') },
+];
+const ofSearch: Hint = { keys: ['/'], word: t('keys.search') };
+
+/** `search`: whether the page has a search field; `hints`: the keys of a page that has others than a list. */
+export function KeyHints({ search = false, hints: own = ofLists }: { search?: boolean; hints?: readonly Hint[] }) {
   const { on } = useKeys();
-  const hints = [
-    ...(search ? [{ keys: ['/'], word: t('keys.search') }] : []),
-    { keys: ['J', 'K'], word: t('keys.move') },
-    { keys: ['Enter'], word: t('keys.open') },
-  ];
+  const hints = search ? [ofSearch, ...own] : own;
   return (
     <div className={styles.hints}>
       {on &&

@@ -126,7 +126,7 @@ async function useMoney(person: LenderPerson): Promise<void> {
   const sent = kycForm(person, { identityNumber: nik, npwpNumber: npwp, bankAccountNumber: numbers[0] });
   expect((await postForm(world, person, 'me/kycs', sent)).status).toBe(200);
   const staff = await world.staff('kyc');
-  const reveal = { field: 'identityNumber', reason: 'Cocokkan dengan foto' };
+  const reveal = { reason: 'Cocokkan dengan foto' };
   await ok(staff, 'POST staff/kycs/:id/reveals', { params: { id: person.id }, body: reveal });
   expect((await ok(staff, 'GET staff/people', { query: { q: nik } })).totalCount).toBe(1);
   await ok(staff, 'GET staff/people/files/:form', { params: { form: 'csv' }, query: { q: nik } });

@@ -13,7 +13,7 @@ import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
 import drafts from '../drafts/drafts.module.css';
 import { useProve } from './changeQueries.ts';
-import { Paper } from './PicturesCard.tsx';
+import { Paper } from './Paper.tsx';
 
 type Props = { id: string; change: KycChange };
 

@@ -1,72 +1,70 @@
-// /kycs/:id: one identity, its pictures beside the submitted fields, warnings, and the verdict field by field; on its
-// left the queue it was opened from.
-// Invariant: a verdict in progress keeps its reasons, whatever a colleague does to the submission meanwhile.
-// Source: docs/screens.md.
-import { useQuery } from '@tanstack/react-query';
+// /kycs/:id: one identity on the reviewer's desk; on its left the queue it was opened from. After a verdict the next case
+// opens by itself.
+// Invariant: a refused verdict keeps its words, whatever a colleague does to the submission meanwhile.
+// Source: docs/screens.md; decision 0115.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { StaffKyc } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { type Back, CaseFrame } from '../CaseFrame.tsx';
+import { CaseFrame } from '../CaseFrame.tsx';
 import { CaseQueue } from '../CaseQueue.tsx';
+import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
+import { NoteField } from '../NoteField.tsx';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
-import { TasksCard } from '../tasks/TasksCard.tsx';
-import { ChangesCard } from './ChangesCard.tsx';
-import { FieldsCard } from './FieldsCard.tsx';
+import { Desk } from './Desk.tsx';
+import { rowsOf } from './deskRows.ts';
+import { forget, outcomeOf, type Outcome, useDraft } from './draft.ts';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
-import styles from './kyc.module.css';
-import { kycsQuery, staffKycQuery } from './kycQueries.ts';
+import { kycsQuery, staffKycQuery, useVerdict } from './kycQueries.ts';
 import { KycRows } from './KycRows.tsx';
-import { PicturesCard } from './PicturesCard.tsx';
-import { useRejections } from './useRejections.ts';
-import { type AskedVerdict, VerdictCard, VerdictDialog } from './VerdictCard.tsx';
+import { casesAfter, nextCase } from './nextCase.ts';
+import { Way } from './Way.tsx';
 
 export function KycPage() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const filters = readFilters(address);
   const kyc = useQuery(staffKycQuery(id));
-  const [asked, setAsked] = useState<AskedVerdict | null>(null);
-  const back = { to: listAt(filters), label: t('kycs.title') };
   return (
     <CaseFrame
       query={kyc}
       title={t('kycs.title')}
       what={t('kycr.what')}
-      back={back}
-      queue={<KycQueue filters={filters} open={id} />}
+      back={{ to: listAt(filters), label: t('kycs.title') }}
+      queue={<KycQueue filters={filters} open={id} kyc={kyc.data} />}
       loading={<LinesSkeleton rows={12} />}
     >
-      {(found) => (
-        <>
-          {/* Keyed by submission: reasons do not stay for the next one. */}
-          <Detail key={`${found.id} ${found.submittedAt}`} kyc={found} back={back} onDecide={setAsked} />
-          {asked?.kyc.id === found.id && <VerdictDialog {...asked} onClose={() => setAsked(null)} />}
-        </>
-      )}
+      {(found) => <Case key={found.id} kyc={found} filters={filters} />}
     </CaseFrame>
   );
 }
 
-type DetailProps = { kyc: StaffKyc; back: Back; onDecide: (asked: AskedVerdict) => void };
-
-function Detail({ kyc, back, onDecide }: DetailProps) {
-  const person = usePerson();
-  const canDecide = canDo(person, 'kyc.decide');
-  const rejections = useRejections();
-  const isOpen = kyc.status === 'pending' && canDecide;
+function Case({ kyc, filters }: { kyc: StaffKyc; filters: Filters }) {
+  const isOpen = canDo(usePerson(), 'kyc.decide') && kyc.status === 'pending';
+  const [note, setNote] = useState('');
+  const { deciding, send, skipTo } = useDesk(kyc, filters, note);
   return (
     <>
+      <Way filters={filters} open={kyc.id} />
       <PageHead
         title={kyc.name}
-        back={{ ...back, only: 'phone' }}
-        lead={[kyc.phone, kyc.email, kyc.submittedAt && instantText(kyc.submittedAt)].filter(Boolean).join(' · ')}
+        lead={
+          <>
+            {[kyc.phone, kyc.email].filter(Boolean).join(' · ')}
+            <br />
+            {leadOf(kyc)}
+          </>
+        }
         aside={
           <>
             <StatusBadge kind="kyc" status={kyc.status} />
@@ -74,37 +72,60 @@ function Detail({ kyc, back, onDecide }: DetailProps) {
           </>
         }
       />
-      <div className={styles.two}>
-        <div className={styles.side}>
-          <PicturesCard
-            id={kyc.id}
-            kinds={kyc.pictures}
-            canOpen={canDo(person, 'kyc.picture.read')}
-            inReview={kyc.status === 'pending'}
-          />
-        </div>
-        <div className={styles.main}>
-          <FieldsCard
-            kyc={kyc}
-            canReveal={canDo(person, 'kyc.number.reveal')}
-            rejections={isOpen ? rejections : null}
-          />
-          {kyc.status === 'pending' && (
-            <VerdictCard
-              rejections={rejections}
-              canDecide={canDecide}
-              onDecide={() => onDecide({ kyc, rejections: rejections.list })}
-            />
-          )}
-          {kyc.status !== 'pending' && <ChangesCard kyc={kyc} />}
-          <TasksCard subject={{ kind: 'kyc', id: kyc.id }} />
-        </div>
-      </div>
+      {/* Refused because it was decided meanwhile: what she wrote stays until she leaves. */}
+      {!isOpen && deciding.error && (
+        <Card label={t('kycr.what')} className={frame.card}>
+          <ErrorBox error={deciding.error} />
+          <NoteField label={t('kycr.note')} value={note} onChange={setNote} />
+        </Card>
+      )}
+      <Desk
+        key={kyc.submittedAt}
+        kyc={kyc}
+        sending={{ note, onNote: setNote, state: deciding, send, onSkip: skipTo }}
+      />
     </>
   );
 }
 
-function KycQueue({ filters, open }: { filters: Filters; open: string }) {
+function leadOf({ submittedAt, dueAt, status, again }: StaffKyc): string {
+  if (submittedAt === null) return '';
+  const parts = [t(again ? 'kycr.again' : 'kycr.first'), t('kycr.in', { at: instantText(submittedAt) })];
+  if (status === 'pending' && dueAt !== null) parts.push(t('kycr.due', { at: instantText(dueAt) }));
+  return parts.join(' · ');
+}
+
+/** The sending, and the ways to the next case. */
+function useDesk(kyc: StaffKyc, filters: Filters, note: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const list = kycsQuery(filters);
+  const items = useQuery(list).data?.data ?? [];
+  const order = casesAfter(items, kyc.id);
+  const openCase = (id: string | null) => navigate(id === null ? listAt(filters) : paths.kyc(id) + searchOf(filters));
+  const deciding = useVerdict(kyc.id, (sent) => {
+    toast(t(sent.verdict === 'verified' ? 'kycr.verified.toast' : 'kycr.rejected.toast', { name: kyc.name }));
+    forget(kyc);
+    const fresh = client.getQueryData(list.queryKey)?.data ?? [];
+    void openCase(nextCase(order, fresh, kyc.id));
+  });
+  const send = ({ accepted, rejected }: Outcome) =>
+    kyc.submittedAt !== null &&
+    deciding.mutate({
+      submittedAt: kyc.submittedAt,
+      verdict: rejected.length === 0 ? 'verified' : 'rejected',
+      accepted,
+      ...(rejected.length === 0 ? {} : { fields: rejected }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    });
+  const next = order[0];
+  return { deciding, send, skipTo: next === undefined ? null : () => void openCase(next) };
+}
+
+function KycQueue({ filters, open, kyc }: { filters: Filters; open: string; kyc: StaffKyc | undefined }) {
+  const draft = useDraft({ id: open, submittedAt: kyc?.submittedAt ?? null });
+  const rows = kyc ? rowsOf(kyc) : [];
+  const { decided } = outcomeOf(rows, draft);
   return (
     <CaseQueue
       label={t('kycs.queue')}
@@ -113,8 +134,16 @@ function KycQueue({ filters, open }: { filters: Filters; open: string }) {
       count={(count) => t('kycs.count', { count })}
       what={t('kycs.what')}
       query={useQuery(kycsQuery(filters))}
+      ownKeys
     >
-      {(items) => <KycRows items={items} open={open} to={({ id }) => paths.kyc(id) + searchOf(filters)} />}
+      {(items) => (
+        <KycRows
+          items={items}
+          open={open}
+          to={({ id }) => paths.kyc(id) + searchOf(filters)}
+          progress={kyc?.status === 'pending' && decided > 0 ? t('kycr.progress', { decided, all: rows.length }) : null}
+        />
+      )}
     </CaseQueue>
   );
 }

@@ -1,16 +1,56 @@
-// The queue of identities as a narrow list: longest waiting first, overdue ones marked.
+// The queue of identities as a narrow list: longest waiting first, with its age and the time that is left.
 // Source: docs/screens.md.
 import type { StaffKycItem } from '#contract/kyc.ts';
+import { formatRemaining } from '#domain/calendar.ts';
+import { t } from '#ui/text.ts';
 import { statusMark } from '#ui/status.ts';
 import { instantText } from '../instants.ts';
 import { Overdue } from '../Overdue.tsx';
 import { QueueRows, type RowsProps, type Shown } from '../QueueRows.tsx';
+import styles from './kyc.module.css';
+import { useMinute } from './useMinute.ts';
 
-export const KycRows = (props: RowsProps<StaffKycItem>) => <QueueRows {...props} show={show} />;
+type Props = RowsProps<StaffKycItem> & {
+  /** How far the open case is. */
+  progress?: string | null;
+};
 
-const show = ({ name, overdue, submittedAt, phone, status }: StaffKycItem): Shown => ({
-  name,
-  mark: overdue && <Overdue />,
-  small: submittedAt === null ? phone : instantText(submittedAt),
-  right: statusMark('kyc', status).word,
-});
+export function KycRows({ progress = null, ...props }: Props) {
+  const now = useMinute();
+  return <QueueRows {...props} show={(item) => show(item, now, item.id === props.open ? progress : null)} />;
+}
+
+function show(
+  { name, overdue, submittedAt, dueAt, phone, status, again }: StaffKycItem,
+  now: Date,
+  progress: string | null,
+): Shown {
+  if (status !== 'pending' || submittedAt === null || dueAt === null)
+    return {
+      name,
+      small: submittedAt === null ? phone : instantText(submittedAt),
+      right: statusMark('kyc', status).word,
+    };
+  return {
+    name,
+    mark: <small>{ageOf(submittedAt, now)}</small>,
+    small: progress ?? t(again ? 'kycs.again' : 'kycs.first'),
+    right: overdue ? <Overdue /> : <TimeLeft dueAt={dueAt} now={now} />,
+  };
+}
+
+const secondsBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 1000);
+
+/** How long it has waited, such as "1 hari 5 jam". */
+export const ageOf = (submittedAt: string, now: Date): string =>
+  formatRemaining(Math.max(1, secondsBetween(new Date(submittedAt), now)));
+
+const A_DAY = 86_400;
+
+/** Until its promised time; less than a day of it is marked. */
+export function TimeLeft({ dueAt, now }: { dueAt: string; now: Date }) {
+  const left = secondsBetween(now, new Date(dueAt));
+  return (
+    <span className={left < A_DAY ? styles.soon : undefined}>{t('kycs.left', { time: formatRemaining(left) })}</span>
+  );
+}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffKycItem } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { now } from '#ui/clock.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
@@ -15,7 +16,7 @@ import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type Filters, listAt, orders, queryOf, readFilters, searchOf, statuses } from './filters.ts';
 import { kycsQuery } from './kycQueries.ts';
-import { KycRows } from './KycRows.tsx';
+import { ageOf, KycRows, TimeLeft } from './KycRows.tsx';
 
 export function KycsPage() {
   const wide = useWide();
@@ -72,14 +73,29 @@ const columns: readonly Column<StaffKycItem>[] = [
   {
     key: 'submitted',
     head: t('kycs.col.submitted'),
-    cell: ({ submittedAt }) => (submittedAt === null ? null : instantText(submittedAt)),
+    cell: ({ submittedAt, status }) =>
+      submittedAt !== null && (
+        <>
+          {instantText(submittedAt)}
+          {status === 'pending' && <Sub>{t('kycs.age', { time: ageOf(submittedAt, now()) })}</Sub>}
+        </>
+      ),
   },
   {
     key: 'due',
     head: t('kycs.col.due'),
     cell: ({ status, dueAt, overdue }) =>
       status === 'pending' &&
-      dueAt !== null && <Promised by={t('kycs.due', { at: instantText(dueAt) })} overdue={overdue} />,
+      dueAt !== null && (
+        <>
+          <Promised by={t('kycs.due', { at: instantText(dueAt) })} overdue={overdue} />
+          {!overdue && (
+            <Sub>
+              <TimeLeft dueAt={dueAt} now={now()} />
+            </Sub>
+          )}
+        </>
+      ),
   },
   { key: 'status', head: t('kycs.col.status'), cell: ({ status }) => <StatusBadge kind="kyc" status={status} /> },
 ];

@@ -14,7 +14,7 @@ import { isOwn } from '../four-eyes/entry.ts';
 import { instantText } from '../instants.ts';
 import type { Asked } from './changeQueries.ts';
 import { ChangeProof } from './ChangeProof.tsx';
-import { RevealNumber } from './FieldsCard.tsx';
+import { RevealNumber } from './RevealNumber.tsx';
 
 const numbers = ['identityNumber', 'npwpNumber'] as const;
 type NumberField = (typeof numbers)[number];

@@ -7,7 +7,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { lidya, nisa, no, ok, okPage, openPage, type Reply } from '../testing.tsx';
 
-const field = (name: string, value: string | null) => ({ field: name, value, hint: null, rejected: null });
+const field = (name: string, value: string | null) => ({ field: name, value, hints: [], rejected: null });
 const kyc = {
   id: 'u-1',
   name: 'Ratna Wulandari',
@@ -16,9 +16,13 @@ const kyc = {
   submittedAt: '2026-11-24T03:00:00.000Z',
   dueAt: null,
   overdue: false,
+  again: false,
   email: 'ratna@contoh.example',
   fields: [field('ktp', null), field('identityNumber', '3276••••••••0001'), field('address', 'Jl. Melati 3')],
   pictures: ['ktp'],
+  opened: [],
+  matches: [],
+  history: [],
 };
 const waiting: KycChange = {
   id: asId('k-1'),

@@ -1,8 +1,8 @@
-// The queue by age with overdue ones marked, and one identity reviewed field by field.
+// The queue by age, with the time that is left of the promised one, and overdue ones marked.
 // Source: docs/screens.md; spec §9; docs/domain.md §3.
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { lidya, nisa, no, ok, okPage, openPage, type Reply, wulan } from '../testing.tsx';
+import { describe, expect, it } from 'vitest';
+import { nisa, okPage, openPage, type Reply, wulan } from '../testing.tsx';
 
 const item = {
   id: 'u-1',
@@ -12,35 +12,13 @@ const item = {
   submittedAt: '2026-11-24T03:00:00.000Z',
   dueAt: '2026-11-26T16:59:59.999Z',
   overdue: true,
+  again: false,
 };
 const later = { ...item, id: 'u-2', name: 'Siti Aminah', submittedAt: '2026-11-27T03:00:00.000Z', overdue: false };
-const field = (name: string, value: string | null, change: object = {}) => ({
-  field: name,
-  value,
-  hint: null,
-  rejected: null,
-  ...change,
-});
-const kyc = {
-  ...item,
-  email: 'ratna@contoh.example',
-  fields: [
-    field('ktp', null),
-    field('identityNumber', '3276••••••••0001', { hint: 'Tanggal lahir atau jenis kelamin tidak cocok dengan NIK.' }),
-    field('address', 'Jl. Melati 3', { rejected: 'Kurang nomor rumah' }),
-    field('companyName', null),
-  ],
-  pictures: ['ktp'],
-};
 const list = 'GET staff/kycs';
-const one = 'GET staff/kycs/u-1';
-const verdicts = 'POST staff/kycs/u-1/verdicts';
-const reveals = 'POST staff/kycs/u-1/reveals';
 
 const open = (at: string, person = nisa, replies: Record<string, Reply> = {}) =>
-  openPage(at, { person, replies: { [list]: okPage([item, later]), [one]: ok(kyc), ...replies } });
-const bodyOf = (asked: ReturnType<typeof open>['asked'], name: string) =>
-  asked.find((call) => call.name === name)?.body;
+  openPage(at, { person, replies: { [list]: okPage([item, later]), ...replies } });
 
 describe('the queue', () => {
   it('[S9.021] marks overdue ones, loads the waiting ones, and links each to its detail', async () => {
@@ -82,122 +60,5 @@ describe('the queue', () => {
     expect(
       within(screen.getByRole('navigation', { name: 'Menu konsol' })).queryByRole('link', { name: 'KYC' }),
     ).toBeNull();
-  });
-});
-
-describe('one identity', () => {
-  const fields = async () => within(await screen.findByRole('region', { name: 'Isian' }));
-
-  it('shows the fields with their hints, empty ones, and why one was sent back before', async () => {
-    open('/kycs/u-1');
-    const shown = await fields();
-    expect(shown.getByText('3276••••••••0001')).toBeTruthy();
-    expect(shown.getByText('Tanggal lahir atau jenis kelamin tidak cocok dengan NIK.')).toBeTruthy();
-    expect(shown.getByText('Ditolak sebelumnya: Kurang nomor rumah')).toBeTruthy();
-    expect(shown.getByText('tidak diisi')).toBeTruthy();
-    expect(shown.getByText('foto dikirim')).toBeTruthy();
-  });
-
-  it('shows a full number for a reason, which is sent to the server', async () => {
-    const { user, asked } = open('/kycs/u-1', nisa, { [reveals]: ok({ value: '3276015408900001' }) });
-    await user.click((await fields()).getByRole('button', { name: /Nomor lengkap/ }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Tampilkan' }).disabled).toBe(true);
-    await user.type(dialog.getByLabelText('Alasan'), 'Cocokkan dengan foto');
-    await user.click(dialog.getByRole('button', { name: 'Tampilkan' }));
-    expect(await screen.findByText('3276015408900001')).toBeTruthy();
-    expect(bodyOf(asked, reveals)).toEqual({ field: 'identityNumber', reason: 'Cocokkan dengan foto' });
-  });
-
-  it('opens a picture only on request, rotates and enlarges it', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
-    const picture = 'GET staff/kycs/u-1/pictures/ktp';
-    const { user, asked } = open('/kycs/u-1', nisa, { [picture]: ok('bytes') });
-    const button = await screen.findByRole('button', { name: 'Buka Foto KTP' });
-    expect(asked.some(({ name }) => name === picture)).toBe(false);
-    await user.click(button);
-    const image = await screen.findByRole('img', { name: 'Foto KTP' });
-    await user.click(screen.getByRole('button', { name: 'Putar Foto KTP' }));
-    await user.click(screen.getByRole('button', { name: 'Perbesar Foto KTP' }));
-    expect([image.dataset['turns'], image.dataset['zoom']]).toEqual(['1', '1.5']);
-  });
-
-  it('is approved when nothing is sent back, for the submission that was seen', async () => {
-    const { user, asked } = open('/kycs/u-1', nisa, { [verdicts]: ok({}) });
-    await user.click(await screen.findByRole('button', { name: 'Terima' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Terima verifikasi Ratna Wulandari' }));
-    await user.click(dialog.getByRole('button', { name: 'Terima' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(asked, verdicts)).toEqual({ submittedAt: item.submittedAt, verdict: 'verified' });
-  });
-
-  it('is sent back with a reason for each field, and not without one', async () => {
-    const { user, asked } = open('/kycs/u-1', nisa, { [verdicts]: ok({}) });
-    const shown = await fields();
-    await user.click(shown.getByRole('checkbox', { name: 'Tolak Alamat' }));
-    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Kembalikan' });
-    expect(back.disabled).toBe(true);
-    await user.type(shown.getByLabelText('Alasan menolak Alamat'), 'Tulis nomor rumah');
-    expect(back.disabled).toBe(false);
-    await user.click(back);
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Tulis nomor rumah')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Catatan (boleh kosong)'), 'Kedua kali');
-    await user.click(dialog.getByRole('button', { name: 'Kembalikan' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf(asked, verdicts)).toEqual({
-      submittedAt: item.submittedAt,
-      verdict: 'rejected',
-      fields: [{ field: 'address', reason: 'Tulis nomor rumah' }],
-      note: 'Kedua kali',
-    });
-  });
-
-  it('says in the dialog that it changed meanwhile', async () => {
-    const { user } = open('/kycs/u-1', nisa, { [verdicts]: no('error.kyc.changed', 'Data ini berubah.') });
-    await user.click(await screen.findByRole('button', { name: 'Terima' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Terima' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Data ini berubah.');
-  });
-
-  it.each([
-    ['judged by a colleague', { status: 'rejected' }],
-    ['sent in anew', { submittedAt: '2026-11-28T03:00:00.000Z' }],
-  ])('keeps the refusal and the note when the submission was %s meanwhile', async (_what, change) => {
-    const { user, answers, asked } = open('/kycs/u-1', nisa, {
-      [verdicts]: no('error.kyc.changed', 'Data ini berubah.'),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Terima' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const note = dialog.getByLabelText<HTMLTextAreaElement>(/Catatan/);
-    await user.type(note, 'Sudah ditelepon');
-    answers[one] = ok({ ...kyc, ...change });
-    await user.click(dialog.getByRole('button', { name: 'Terima' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Data ini berubah.');
-    await waitFor(() => expect(asked.filter(({ name }) => name === one).length).toBeGreaterThan(1));
-    expect(document.body.contains(note)).toBe(true);
-    expect(note.value).toBe('Sudah ditelepon');
-  });
-
-  it('is read-only for an auditor: no picture, no full number, no verdict', async () => {
-    open('/kycs/u-1', lidya);
-    await fields();
-    expect(screen.getByText('Hanya petugas verifikasi yang dapat membuka foto.')).toBeTruthy();
-    for (const name of [/Buka Foto/, /Nomor lengkap/, 'Terima'])
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
-
-  it('has no verdict once there is one', async () => {
-    open('/kycs/u-1', nisa, { [one]: ok({ ...kyc, status: 'verified', overdue: false }) });
-    await fields();
-    expect(screen.queryByRole('region', { name: 'Putusan' })).toBeNull();
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
-
-  it('that does not exist shows the server’s message', async () => {
-    open('/kycs/u-9');
-    expect(await screen.findByText('Tidak ada')).toBeTruthy();
   });
 });

@@ -9,7 +9,7 @@ import { useAct } from '../useAct.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 export type KycQueuePage = Answer<'GET staff/kycs'>;
-export type VerdictBody = Endpoints['POST staff/kycs/:id/verdicts']['body'];
+type VerdictBody = Endpoints['POST staff/kycs/:id/verdicts']['body'];
 
 const kycsKey = ['kycs'] as const;
 
@@ -26,5 +26,12 @@ export const staffKycQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET staff/kycs/:id', { params: { id }, signal }),
   });
 
-export const useVerdict = (id: string, onDone: () => void) =>
-  useAct([kycsKey], (body: VerdictBody) => call('POST staff/kycs/:id/verdicts', { params: { id }, body }), onDone);
+export const useVerdict = (id: string, onDone: (sent: VerdictBody) => void) =>
+  useAct(
+    [kycsKey],
+    async (body: VerdictBody) => {
+      await call('POST staff/kycs/:id/verdicts', { params: { id }, body });
+      return body;
+    },
+    onDone,
+  );

@@ -1,4 +1,4 @@
-// The fields that a reviewer intends to send back, with reasons, until the verdict is sent.
+// The fields of a verified person that a revocation sends back, with reasons, until it is proposed.
 // Source: docs/screens.md.
 import { useState } from 'react';
 import type { KycField } from '#contract/kyc.ts';

@@ -15,7 +15,7 @@ export async function eraseIdentity(tx: Tx, userId: PersonId): Promise<{ files: 
   );
   const emptied =
     await tx.run(sql`update kyc set identity_encrypted = null, identity_hash = null, npwp_encrypted = null,
-      npwp_hash = null, bank_id = null, account_encrypted = null, account_name = null, company_name = null,
+      npwp_hash = null, bank_id = null, account_encrypted = null, account_hash = null, account_name = null, company_name = null,
       company_address = null
     where user_id = ${userId} and num_nonnulls(identity_encrypted, npwp_encrypted, bank_id, account_encrypted, account_name,
       company_name, company_address) > 0`);

@@ -18,6 +18,7 @@ const kycRow = row({
   npwpEncrypted: col.bytes.nullable(),
   bankId: col.number.nullable(),
   accountEncrypted: col.bytes.nullable(),
+  accountHash: col.bytes.nullable(),
   accountName: col.text.nullable(),
   companyName: col.text.nullable(),
   companyAddress: col.text.nullable(),
@@ -31,7 +32,7 @@ export function findKyc(reader: Reader, userId: PersonId): Promise<KycRow | null
     kycRow,
     sql`
     select identity_encrypted as "identityEncrypted", identity_hash as "identityHash", npwp_encrypted as "npwpEncrypted", bank_id as "bankId",
-      account_encrypted as "accountEncrypted", account_name as "accountName", company_name as "companyName",
+      account_encrypted as "accountEncrypted", account_hash as "accountHash", account_name as "accountName", company_name as "companyName",
       company_address as "companyAddress", submitted_at as "submittedAt", promised_on as "promisedOn"
     from kyc where user_id = ${userId}`,
   );
@@ -40,15 +41,20 @@ export function findKyc(reader: Reader, userId: PersonId): Promise<KycRow | null
 /** Finds the same NIK again without storing it readably. */
 export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(`nik\u001f${nik}`);
 
+/** Equal accounts at one bank have equal hashes, wherever they are kept. */
+export const hashAccount = (vault: Vault, { bank, number }: { bank: number; number: string }): Buffer =>
+  vault.fingerprint(`account\u001f${bank}\u001f${number}`);
+
 /** Saves the given fields and leaves the rest unchanged. */
 export async function saveKyc(tx: Tx, vault: Vault, userId: PersonId, sent: KycInput): Promise<void> {
   const encrypted = (text: string | null) => (text === null ? null : vault.encrypt(text, userId));
   const nik = sent.identityNumber || null;
   const npwp = sent.npwpNumber ? parseNpwp(sent.npwpNumber) : null;
+  const accountHash = hashOf(vault, userId, sent, await findKyc(tx, userId));
   await tx.run(sql`insert into kyc (user_id, identity_encrypted, identity_hash, npwp_encrypted, npwp_hash, bank_id,
-      account_encrypted, account_name, company_name, company_address, saved_at)
+      account_encrypted, account_hash, account_name, company_name, company_address, saved_at)
     values (${userId}, ${encrypted(nik)}, ${nik && hashNik(vault, nik)}, ${encrypted(npwp)}, ${npwp && vault.fingerprint(`npwp\u001f${npwp}`)},
-      ${sent.bank ?? null}, ${encrypted(sent.bankAccountNumber || null)}, ${sent.bankAccountName || null},
+      ${sent.bank ?? null}, ${encrypted(sent.bankAccountNumber || null)}, ${accountHash}, ${sent.bankAccountName || null},
       ${sent.companyName || null}, ${sent.companyAddress || null}, app_now())
     on conflict (user_id) do update set
       identity_encrypted = coalesce(excluded.identity_encrypted, kyc.identity_encrypted),
@@ -57,9 +63,18 @@ export async function saveKyc(tx: Tx, vault: Vault, userId: PersonId, sent: KycI
       npwp_hash = coalesce(excluded.npwp_hash, kyc.npwp_hash),
       bank_id = coalesce(excluded.bank_id, kyc.bank_id),
       account_encrypted = coalesce(excluded.account_encrypted, kyc.account_encrypted),
+      account_hash = coalesce(excluded.account_hash, kyc.account_hash),
       account_name = coalesce(excluded.account_name, kyc.account_name),
       company_name = coalesce(excluded.company_name, kyc.company_name),
       company_address = coalesce(excluded.company_address, kyc.company_address), saved_at = excluded.saved_at`);
+}
+
+/** Of the account as it stands after this: after a rejection only its bank or only its number may be sent. */
+function hashOf(vault: Vault, userId: PersonId, sent: KycInput, before: KycRow | null): Buffer | null {
+  const kept = before?.accountEncrypted ?? null;
+  const number = sent.bankAccountNumber || (kept && vault.open(kept, userId));
+  const bank = sent.bank ?? before?.bankId ?? null;
+  return number === null || bank === null ? null : hashAccount(vault, { bank, number });
 }
 
 /** Replaces a picture; answers the previous one's name. */

@@ -24,8 +24,10 @@ import * as change from './change.ts';
 import { lockStatus } from './kyc.sql.ts';
 import { sendKycPicture } from './pictures.ts';
 import { readKyc } from './read.ts';
-import { decideKyc, getStaffKyc, listKycs, revealNumber } from './review.ts';
+import { getStaffKyc } from './desk.ts';
+import { listKycs, revealNumbers } from './review.ts';
 import { preparePapers, saveDraft, submitKyc } from './submit.ts';
+import { decideKyc } from './verdict.ts';
 
 export function registerKyc(platform: Platform, ports: Ports): void {
   const { db, vault } = platform;
@@ -42,10 +44,10 @@ export function registerKyc(platform: Platform, ports: Ports): void {
   platform.console.serve(staffKycs, {
     listKycs: ({ query }) => listKycs(platform, query),
     exportKycs: (call) => sendListFile(platform, staffKycs.exportKycs, call, kycFile),
-    getStaffKyc: ({ params }) => getStaffKyc(platform, params.id),
+    getStaffKyc: ({ caller, params }) => getStaffKyc(platform, caller, params.id),
     getKycPicture: ({ caller, params, query, reply }) =>
       sendKycPicture(platform, ports, caller.id, { ...params, reason: reasonOf(query) }, reply),
-    revealKycNumber: ({ caller, params, body }) => revealNumber(platform, caller.id, params.id, body),
+    revealKycNumber: ({ caller, params, body }) => revealNumbers(platform, caller.id, params.id, body.reason),
     decideKyc: async ({ caller, params, body }) => {
       await decideKyc(platform, caller.id, params.id, body);
       return {};

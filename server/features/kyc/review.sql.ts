@@ -18,12 +18,14 @@ const itemRow = row({
   status: col.oneOf(kycStatuses),
   submittedAt: col.instant.nullable(),
   promisedOn: col.businessDate.nullable(),
+  again: col.boolean,
   at: col.instant,
 });
 export type Item = RowOf<typeof itemRow>;
 
 const items: Sql = sql`select u.id, u.name, u.phone, u.email, l.kyc_status as status, k.submitted_at as "submittedAt",
-    k.promised_on as "promisedOn", app_now() as at
+    k.promised_on as "promisedOn", app_now() as at,
+    exists (select 1 from kyc_verdict v where v.user_id = k.user_id and v.submitted_at < k.submitted_at) as again
   from kyc k join app_user u on u.id = k.user_id join lender l on l.user_id = u.id`;
 
 const orders = { oldest: sql`k.submitted_at, k.user_id`, newest: sql`k.submitted_at desc, k.user_id` };
@@ -82,15 +84,14 @@ export function findItem(reader: Reader, userId: PersonId): Promise<Item | null>
   return reader.row(itemRow, sql`${items} where k.user_id = ${userId}`);
 }
 
-const bankNameRow = row({ name: col.text });
+const nameRow = row({ name: col.text });
 
 export function findBankName(reader: Reader, bankId: number | null | undefined) {
-  return reader.row(bankNameRow, sql`select name from bank where id = ${bankId ?? null}`);
+  return reader.row(nameRow, sql`select name from bank where id = ${bankId ?? null}`);
 }
 
-export async function isNikElsewhere(reader: Reader, userId: PersonId): Promise<boolean> {
-  return reader.exists(sql`select 1 from kyc k join kyc other on other.identity_hash = k.identity_hash
-    where k.user_id = ${userId} and other.user_id <> k.user_id limit 1`);
+export function findProvinceName(reader: Reader, provinceId: number | undefined) {
+  return reader.row(nameRow, sql`select name from province where id = ${provinceId ?? null}`);
 }
 
 export async function markDecided(tx: Tx, userId: PersonId): Promise<void> {

@@ -144,8 +144,14 @@ describe('what staff see', () => {
     expect((await sharp(seen.rawPayload).metadata()).format).toBe('jpeg');
     expect((await look((await world.staff('support')).token)).statusCode).toBe(403);
     expect((await look(person.token)).statusCode).toBe(401);
-    const reveal = { params: { id: person.id }, body: { field: 'identityNumber', reason: 'Cocokkan dengan foto' } };
-    expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data.value).toBe('3273014203890001');
+    const reveal = { params: { id: person.id }, body: { reason: 'Cocokkan dengan foto' } };
+    expect((await world.call(staff, 'POST staff/kycs/:id/reveals', reveal)).data).toEqual({
+      identityNumber: '3273014203890001',
+      npwpNumber: '012345678901000',
+      bankAccountNumber: '00123456789',
+    });
+    const unexplained = { params: { id: person.id }, body: { reason: ' ' } };
+    expect((await world.call(staff, 'POST staff/kycs/:id/reveals', unexplained)).status).toBe(422);
     const auditEvents = await world.db.rows(
       row({ action: col.text }),
       sql`select action from audit_trail where object_id = ${person.id} and actor_id = ${staff.id} order by seq`,

@@ -118,7 +118,10 @@ describe('a submission', () => {
     const staff = await world.staff('kyc');
     const { data } = await world.call(staff, 'GET staff/kycs/:id', { params: { id: person.id } });
     const number = data.fields.find(({ field }) => field === 'identityNumber');
-    expect(number).toMatchObject({ value: '3273••••••••0001', hint: expect.stringContaining('Tanggal lahir') });
+    expect(number).toMatchObject({
+      value: '3273••••••••0001',
+      hints: expect.arrayContaining([{ text: expect.stringContaining('Tanggal lahir'), agrees: false }]),
+    });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { anyRow, col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { fund } from '#test/funding.ts';
-import { decide, pending, addJob } from '#test/kyc.ts';
+import { addJob, openPictures, pending, sendVerdict } from '#test/kyc.ts';
 import { codeTo } from '#test/messages.ts';
 import { check, newPhone, prove, register, form, request, secret, wrong } from '#test/registration.ts';
 import { addAccount, application, applyWithdrawal } from '#test/withdrawal.ts';
@@ -169,11 +169,11 @@ describe('what staff do', () => {
     const { person, submittedAt } = await pending(world);
     const [kyc, finance] = [await world.staff('kyc'), await world.staff('finance')];
     const params = { id: person.id };
-    const seen = await rowsOf(() =>
-      world.call(kyc, 'POST staff/kycs/:id/reveals', { params, body: { field: 'identityNumber', reason: 'Cocokkan' } }),
-    );
-    const decided = await rowsOf(() => decide(world, kyc, person, { verdict: 'verified', submittedAt }));
-    const refused = await rowsOf(() => decide(world, finance, person, { verdict: 'verified', submittedAt }));
+    const reveal = { params, body: { reason: 'Cocokkan' } };
+    const seen = await rowsOf(() => world.call(kyc, 'POST staff/kycs/:id/reveals', reveal));
+    await openPictures(world, kyc, person);
+    const decided = await rowsOf(() => sendVerdict(world, kyc, person, { verdict: 'verified', submittedAt }));
+    const refused = await rowsOf(() => sendVerdict(world, finance, person, { verdict: 'verified', submittedAt }));
     expect(told([...seen, ...decided, ...refused])).toEqual([
       { action: 'kyc.number.seen', actor: `staff:${kyc.id}`, object: user(person), result: 'ok' },
       { action: 'kyc.verified', actor: `staff:${kyc.id}`, object: user(person), result: 'ok' },

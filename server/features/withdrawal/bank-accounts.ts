@@ -9,7 +9,7 @@ import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { keepActKey } from '#platform/acts.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { requireConfirmation } from '#features/account/confirmation.ts';
-import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
+import { findVerifiedAccount, hashAccount } from '#features/kyc/kyc.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -52,9 +52,6 @@ export async function takeVerifiedAccount(tx: Tx, vault: Vault, userId: PersonId
   await restoreAccount(tx, userId, verified.bank, hashAccount(vault, verified));
   await insertAccount(tx, vault, userId, verified);
 }
-
-export const hashAccount = (vault: Vault, { bank, number }: Pick<Account, 'bank' | 'number'>): Buffer =>
-  vault.fingerprint(`account\u001f${bank}\u001f${number}`);
 
 type Account = { bank: number; holder: string; number: string };
 

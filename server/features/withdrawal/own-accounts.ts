@@ -8,7 +8,7 @@ import type { OwnBankAccount } from '#contract/withdrawal.ts';
 import { maskedFromLast } from '#domain/identity.ts';
 import type { BankAccountId, PersonId } from '#domain/ids.ts';
 import { requireConfirmation } from '#features/account/confirmation.ts';
-import { findVerifiedAccount } from '#features/kyc/kyc.sql.ts';
+import { findVerifiedAccount, hashAccount } from '#features/kyc/kyc.sql.ts';
 import { notify } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
@@ -17,7 +17,7 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
 import { chooseMain, listAccounts, type LockedAccount, lockOwnAccount, removeByOwner } from './bank-account.sql.ts';
-import { hashAccount, toWire } from './bank-accounts.ts';
+import { toWire } from './bank-accounts.ts';
 
 export async function listBankAccounts(
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
