@@ -62,6 +62,7 @@ export const open = (person = nisa, replies: Record<string, Reply> = {}) =>
     person,
     replies: {
       'GET staff/kycs': okPage([item, next, last]),
+      'GET staff/tasks': okPage([]),
       [one]: ok(kyc),
       'GET staff/kycs/u-2': ok({ ...kyc, ...next }),
       [pictureOf('ktp')]: ok('bytes'),
