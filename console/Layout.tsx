@@ -3,7 +3,6 @@
 // Source: docs/screens.md.
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { IconButton } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { call } from '#ui/client.ts';
 import { DemoBar } from '#ui/DemoBar.tsx';
@@ -16,6 +15,7 @@ import { TopBar } from '#ui/TopBar.tsx';
 import { t } from '#ui/text.ts';
 import { useForgetting } from '#ui/useForgetting.ts';
 import { useNarrow } from '#ui/useWide.ts';
+import { BarTools } from './bar/BarTools.tsx';
 import styles from './Layout.module.css';
 import { type Section, sectionAt } from './menu.ts';
 import { paths } from './paths.ts';
@@ -51,7 +51,7 @@ export function Layout() {
             {person.name}
           </Link>
         </span>
-        {!narrow && <IconButton icon="exit" label={t('menu.logout')} onClick={signOut} />}
+        <BarTools onLeave={narrow ? undefined : signOut} />
       </header>
       {open !== null && open.items.length > 1 && <SectionPages open={open} />}
       <main id="isi" className={classes(styles.main, narrow && styles.above)} tabIndex={-1}>

@@ -46,6 +46,8 @@ import { spreads } from './spread.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from './staff-account.ts';
 import { staffDisbursements } from './disbursement.ts';
 import { staffNotices } from './staff-notice.ts';
+import { staffSearch } from './search.ts';
+import { staffSitting } from './sitting.ts';
 import { staffAccount, staffLendings, staffSheets } from './staff.ts';
 import { staffTrail } from './trail.ts';
 import { staffBreach } from './breach.ts';
@@ -105,6 +107,8 @@ export const contract = {
   staffOverview,
   staffDay,
   staffNotices,
+  staffSearch,
+  staffSitting,
   staffLendings,
   staffPromises,
   staffTasks,
@@ -200,6 +204,8 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffDay']> &
   CallMap<Lists['staffNotices']> &
+  CallMap<Lists['staffSearch']> &
+  CallMap<Lists['staffSitting']> &
   CallMap<Lists['staffLendings']> &
   CallMap<Lists['staffPromises']> &
   CallMap<Lists['staffTasks']> &

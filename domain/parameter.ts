@@ -42,6 +42,7 @@ export const parameterKeys = [
   'new_account_hold_hours',
   'complaint_time',
   'lead_time',
+  'sitting_limit',
   'default_weeks',
   'bank_value_back_days',
   'group_members',

@@ -26,6 +26,7 @@ import { registerReconciliation } from '#features/reconciliation/reconciliation.
 import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
+import { registerSearch } from '#features/search/search.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerShortlist } from '#features/shortlist/shortlist.ts';
 import { registerSigning } from '#features/signing/signing.ts';
@@ -89,6 +90,7 @@ export const featureOrder = [
   'people',
   'privacy',
   'trail',
+  'search',
 ] as const;
 
 const register: Record<(typeof featureOrder)[number], (platform: Platform, ports: Ports) => void> = {
@@ -128,6 +130,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   people: registerPeople,
   privacy: registerPrivacy,
   trail: registerTrail,
+  search: registerSearch,
 };
 
 export type Product = Platform & { worker: Worker; ports: Ports; close(): Promise<void> };

@@ -56,7 +56,8 @@ export const consoleTexts = {
   'list.file.busy': 'Menyiapkan berkas …',
   'list.file.percent': 'Mengunduh … {percent}%',
 
-  'keys.search': 'cari',
+  'keys.search': 'cari di daftar',
+  'keys.help': 'semua pintasan',
   'keys.move': 'pindah',
   'keys.open': 'buka',
   'keys.on': 'Pintasan nyala',

@@ -70,6 +70,7 @@ export const overviewTexts = {
   'overview.work.name.bank.virtual_account': 'Rekening virtual',
   'overview.work.name.notice.outbox': 'Pesan keluar',
   'overview.work.name.notice.push': 'Kabar langsung di HP',
+  'overview.work.name.overview.notice': 'Pemberitahuan petugas',
   'overview.work.name.portfolio.window': 'Batas waktu pendanaan',
   'overview.work.name.reminder.sms': 'Pengingat SMS',
   'overview.work.name.reminder.plan': 'Rencana pengingat',

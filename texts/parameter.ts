@@ -47,6 +47,7 @@ export const parameterTexts = {
   'parameter.name.new_account_hold_hours': 'Penarikan pertama ke rekening baru menunggu',
   'parameter.name.complaint_time': 'Waktu menjawab pengaduan',
   'parameter.name.lead_time': 'Waktu menghubungi calon peminjam',
+  'parameter.name.sitting_limit': 'Entri yang diputuskan satu per satu sekali duduk, paling banyak',
   'parameter.name.bank_value_back_days': 'Tanggal nilai dari bank, paling lama sebelum kabarnya tiba',
   'parameter.name.default_weeks': 'Gagal bayar setelah tidak membayar',
   'parameter.name.group_members': 'Anggota kelompok paling sedikit',

@@ -1,6 +1,7 @@
 // The texts of the staff console: exactly the areas that its pages use, which a house test checks.
 // Source: docs/screens.md; spec §1.
 import { branchTexts } from './branch.ts';
+import { barTexts } from './bar.ts';
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
 import { consoleTexts } from './console.ts';
@@ -52,6 +53,7 @@ export const staffTexts = {
   ...status,
   ...errors,
   ...consoleTexts,
+  ...barTexts,
   ...sheetTexts,
   ...coverTexts,
   ...decisionTexts,

@@ -1,6 +1,7 @@
 // The console's "Jejak audit": filters, differences, the state of the chain, and the text of every audit event.
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
+import { deskTrailTexts } from './desk-trail.ts';
 import { fieldTrailTexts } from './field-trail.ts';
 import { groupTrailTexts } from './group-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
@@ -107,12 +108,10 @@ export const trailTexts = {
   'audit_event.area.reveal': 'Peringatan',
   'audit_event.area.reversal': 'Pembatalan penerimaan',
   'audit_event.area.saved_search': 'Pencarian tersimpan',
-  'audit_event.area.session': 'Masuk',
   'audit_event.area.setting': 'Pengaturan',
   'audit_event.area.sheet': 'Lembar tagihan',
   'audit_event.area.signature': 'Tanda tangan',
   'audit_event.area.spread_limit': 'Batas sebaran',
-  'audit_event.area.staff': 'Petugas',
   'audit_event.area.task': 'Tugas',
   'audit_event.area.tax': 'Pajak',
   'audit_event.area.trail': 'Jejak audit',
@@ -249,8 +248,6 @@ export const trailTexts = {
   'audit_event.reversal.assign': 'Uang yang dilepas ditetapkan',
   'audit_event.reversal.cancel': 'Pembatalan penerimaan dibatalkan',
   'audit_event.reversal.enter': 'Pembatalan penerimaan diajukan',
-  'audit_event.session.refused': 'Gagal masuk',
-  'audit_event.session.start': 'Masuk',
   'audit_event.setting.approve': 'Perubahan pengaturan disetujui',
   'audit_event.setting.cancel': 'Perubahan pengaturan dibatalkan',
   'audit_event.setting.edit': 'Usul pengaturan diubah',
@@ -261,13 +258,6 @@ export const trailTexts = {
   'audit_event.saved_search.deleted': 'Pencarian tersimpan dihapus',
   'audit_event.saved_search.renamed': 'Pencarian tersimpan diganti nama',
   'audit_event.spread_limit.changed': 'Batas sebaran diubah',
-  'audit_event.staff.change.cancelled': 'Perubahan akun petugas dibatalkan',
-  'audit_event.staff.change.entered': 'Perubahan akun petugas diajukan',
-  'audit_event.staff.enrolled': 'Petugas mulai bekerja',
-  'audit_event.staff.invited': 'Petugas diundang',
-  'audit_event.staff.left': 'Petugas berhenti',
-  'audit_event.staff.link': 'Tautan petugas dibuat',
-  'audit_event.staff.roles': 'Peran petugas diubah',
   'audit_event.tax.export': 'Daftar pajak diunduh',
   'audit_event.trail.checked': 'Rantai jejak diperiksa',
   'audit_event.user.registered': 'Pengguna mendaftar',
@@ -285,6 +275,7 @@ export const trailTexts = {
   'audit_event.withdrawal.processing': 'Penarikan diproses',
   'audit_event.withdrawal.requested': 'Penarikan diajukan',
 
+  ...deskTrailTexts,
   ...fieldTrailTexts,
   ...groupTrailTexts,
   ...trailObjectTexts,

@@ -1,4 +1,5 @@
-// The keys of a list: `/` goes to the search, j and k walk the rows. Enter opens the focused row: a row is a link.
+// The keys of a list: f goes to its search, j and k walk the rows. Enter opens the focused row: a row is a link. The keys
+// that a page has are noted while it is shown, for the list that `?` opens.
 // Invariant: off while somebody types, while a dialog is open, with a modifier, or when switched off (WCAG 2.1.4).
 // Usage: useListKeys(listRef, searchRef); rows are the links of a list or the first links of a table's rows.
 import { type RefObject, useEffect } from 'react';
@@ -10,18 +11,37 @@ export function switchKeys(): void {
   useKeys.setState(({ on }) => ({ on: !on }));
 }
 
+/** What a key of the page does, in words. */
+export type Hint = { keys: readonly string[]; word: string };
+
+/** The keys of what is shown now, in the order in which it came. */
+export const useHints = create<{ shown: readonly (readonly Hint[])[] }>(() => ({ shown: [] }));
+
+/** Notes the keys of a page or a part while it is shown; `hints` stays the same object. */
+export function useNotedKeys(hints: readonly Hint[]): void {
+  useEffect(() => {
+    useHints.setState(({ shown }) => ({ shown: [...shown, hints] }));
+    return () => useHints.setState(({ shown }) => ({ shown: shown.filter((each) => each !== hints) }));
+  }, [hints]);
+}
+
 const rowLinks = 'tbody td:first-child > a, li > a';
 const typing = 'input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"]';
+
+/** Whether a key press is none of the page's: somebody types, a dialog is open, or the browser has that key. */
+export function isForOthers(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  if (event.target instanceof Element && event.target.closest(typing)) return true;
+  return document.querySelector('[role="dialog"]') !== null;
+}
 
 export function useListKeys(list: RefObject<HTMLElement | null>, search?: RefObject<HTMLInputElement | null>): void {
   const { on } = useKeys();
   useEffect(() => {
     if (!on) return;
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(typing)) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      if (event.key === '/' && search?.current) {
+      if (isForOthers(event)) return;
+      if (event.key === 'f' && search?.current) {
         event.preventDefault();
         search.current.focus();
         search.current.select();

@@ -43,7 +43,7 @@ describe('the queue', () => {
     expect(document.activeElement).toBe(link);
     await user.keyboard('j');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /Siti Aminah/ }));
-    await user.keyboard('/');
+    await user.keyboard('f');
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Nama, telepon, email, NIK lengkap' }));
   });
 

@@ -3,24 +3,9 @@
 import type { OwnEntry } from '#contract/day.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { codeText, t } from '#ui/text.ts';
-import { paths } from '../../paths.ts';
+import { entryPages } from '../casePaths.ts';
 import { instantText } from '../instants.ts';
 import { ageText, DayCard, DayRow } from './DayRows.tsx';
-
-type Kind = OwnEntry['kind'];
-
-/** The page of what an entry is about. */
-const pageOf: Readonly<Record<Kind, (about: string) => string>> = {
-  disbursement: paths.lending,
-  refund: paths.lending,
-  overpayment: paths.lending,
-  reversal: paths.lending,
-  voucher: paths.voucher,
-  parameter: paths.parameter,
-  terms: paths.termsOf,
-  kyc_change: paths.kyc,
-  staff_change: () => paths.officers,
-};
 
 function nameOf({ kind, name }: OwnEntry): string {
   if (kind === 'parameter') return codeText('parameter.name', name) ?? name;
@@ -44,7 +29,7 @@ function EntriesCard({ entries, title, quiet, line }: CardProps) {
       {entries.map((entry) => (
         <DayRow
           key={`${entry.kind}:${entry.about}:${entry.enteredAt}`}
-          to={pageOf[entry.kind](entry.about)}
+          to={entryPages[entry.kind](entry.about)}
           name={titleOf(entry)}
           lines={<small>{line(entry)}</small>}
           right={entry.amount !== null && formatRupiah(entry.amount)}

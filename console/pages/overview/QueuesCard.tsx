@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
-import { paths } from '../../paths.ts';
+import { queueLists, queuePages } from '../casePaths.ts';
 import cards from '../four-eyes/EntryRows.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
@@ -19,46 +19,6 @@ import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
 import { ageText, Late } from './DayRows.tsx';
 import styles from './OverviewPage.module.css';
-
-/** Where each queue is worked on, filtered to what it counts. */
-const lists: Readonly<Record<QueueName, string>> = {
-  kyc: paths.kycs,
-  kyc_changes: `${paths.kycs}?status=changing`,
-  leads: `${paths.leads}?state=new`,
-  complaints: `${paths.complaints}?state=open`,
-  withdrawals: `${paths.withdrawals}?waits=yes`,
-  disbursements: `${paths.disbursements}?state=entered`,
-  refunds: `${paths.refunds}?state=entered`,
-  overpayments: `${paths.overpayments}?state=entered`,
-  reversals: `${paths.reversals}?state=entered`,
-  decisions: `${paths.lendings}?decision=yes`,
-  suspense: paths.suspense,
-  vouchers: `${paths.vouchers}?state=entered`,
-  bank_statements: `${paths.reconciliation}?open=yes`,
-  parameters: `${paths.parameters}?state=waiting`,
-  terms: paths.terms,
-  staff_changes: paths.officers,
-  failures: paths.failures,
-};
-
-/** The page of one case, where it has one; the others are decided on in their list. */
-const pages: Readonly<Partial<Record<QueueName, (id: string) => string>>> = {
-  kyc: paths.kyc,
-  kyc_changes: paths.kyc,
-  leads: paths.lead,
-  complaints: paths.complaint,
-  withdrawals: paths.withdrawal,
-  disbursements: paths.lending,
-  refunds: paths.lending,
-  overpayments: paths.lending,
-  reversals: paths.lending,
-  decisions: paths.lending,
-  suspense: paths.suspenseItem,
-  vouchers: paths.voucher,
-  bank_statements: paths.bankStatement,
-  parameters: paths.parameter,
-  terms: paths.termsOf,
-};
 
 type Props = {
   queues: readonly Queue[];
@@ -126,7 +86,7 @@ function Oldest({ queues, leads }: { queues: readonly Queue[]; leads: boolean })
   const { name, first } = queue;
   return (
     <div className={styles.oldest}>
-      <Button kind={leads ? 'primary' : 'outline'} to={pages[name]?.(first.id) ?? lists[name]}>
+      <Button kind={leads ? 'primary' : 'outline'} to={queuePages[name]?.(first.id) ?? queueLists[name]}>
         {t('overview.open_oldest')}
       </Button>
       <p>{caseText(queue)}</p>
@@ -193,7 +153,7 @@ function columnsAt(asOf: string): Column<Queue>[] {
 
 function Name({ queue: { name }, className }: { queue: Queue; className: string | undefined }) {
   return (
-    <Link className={className} to={lists[name]}>
+    <Link className={className} to={queueLists[name]}>
       {t(`overview.queue.${name}`)}
     </Link>
   );

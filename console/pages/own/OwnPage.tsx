@@ -24,6 +24,7 @@ import styles from '../officers/officers.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { useAct } from '../useAct.ts';
 import { CodesCard } from './CodesCard.tsx';
+import { NoticesCard } from './NoticesCard.tsx';
 
 type Own = Answer<'GET staff/me/account'>;
 const ownKey = ['own'] as const;
@@ -45,6 +46,7 @@ export function OwnPage() {
           <PasswordForm />
         </Card>
         {canDo(person, 'field_device.use') && <OwnPhones />}
+        <NoticesCard />
         {own.data && <CodesCard left={own.data.recoveryCodes} shownBy={ownKey} />}
       </div>
     </div>

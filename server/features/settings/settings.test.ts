@@ -95,6 +95,7 @@ describe('parameters', () => {
       session_life: 12,
       session_idle: 60,
       staff_session_life: 12,
+      sitting_limit: 20,
       staff_session_idle: 30,
       code_life: 5,
       code_tries: 5,

@@ -4,6 +4,7 @@ import { contents, staffContents } from '#contract/content.ts';
 import { type Proposal, staffParameters, staffProposals, staffTerms } from '#contract/proposal.ts';
 import { staffReferences } from '#contract/reference.ts';
 import { settings } from '#contract/settings.ts';
+import { staffSitting } from '#contract/sitting.ts';
 import type { Tx } from '#platform/db.ts';
 import { approveEntry, cancelEntry, type FourEyes } from '#platform/four-eyes.ts';
 import { sendListFile } from '#platform/list-file.ts';
@@ -12,6 +13,7 @@ import type { Platform } from '#platform/platform.ts';
 import * as content from './contents.ts';
 import * as parameters from './parameter-change.ts';
 import { putInForce } from './parameter-change.ts';
+import { readParameters } from './parameters.ts';
 import { listPublicParameters } from './parameters.sql.ts';
 import type { ProposalRow } from './proposal.sql.ts';
 import { checkDate, proposals } from './proposal.ts';
@@ -37,6 +39,9 @@ export function registerSettings(platform: Platform): void {
     listFaqs: ({ query }) => listFaqs(db, query),
     getContentPicture: ({ params, reply }) => content.sendPublicPicture(db, params.id, reply),
     listTermsVersions: ({ params }) => listVersions(db, params.kind),
+  });
+  platform.console.serve(staffSitting, {
+    getSittingLimit: async () => ({ most: (await readParameters(db)).sitting_limit }),
   });
   serveChanges(platform);
   serveEditable(platform);
