@@ -65,7 +65,7 @@ export function RefundDialog({ seen, onClose }: { seen: SeenRefund | null; onClo
         done={t('refund.approved.toast', { group })}
         onClose={onClose}
       >
-        <SeenVersion {...seen} />
+        <SeenVersion refund={refund} group={group} />
         <p className={styles.lead}>{t('refund.approve.text')}</p>
       </ReasonDialog>
     );
@@ -79,13 +79,13 @@ export function RefundDialog({ seen, onClose }: { seen: SeenRefund | null; onClo
       done={t('refund.cancelled.toast', { group })}
       onClose={onClose}
     >
-      <SeenVersion {...seen} />
+      <SeenVersion refund={refund} group={group} />
       <p className={styles.lead}>{t('refund.cancel.text')}</p>
     </ReasonDialog>
   );
 }
 
-function SeenVersion({ refund, group }: SeenRefund) {
+export function SeenVersion({ refund, group }: Omit<SeenRefund, 'act'>) {
   const { version, enteredBy, enteredAt, reason } = refund;
   return (
     <>

@@ -9,24 +9,38 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { type Filters, orders, refundsQuery } from './decisionQueries.ts';
-import { states } from './decisionRules.ts';
-import { RefundDialog, type SeenRefund } from './RefundActs.tsx';
+import { usePerson } from '../../person.ts';
+import { Sitting } from '../four-eyes/Sitting.tsx';
+import { approveRefund, type Filters, orders, refundsQuery, shownBy } from './decisionQueries.ts';
+import { canApproveRefund, states } from './decisionRules.ts';
+import { RefundDialog, type SeenRefund, SeenVersion } from './RefundActs.tsx';
 import { RefundRows } from './RefundRows.tsx';
 
 export function RefundsPage() {
   const { filters, change, list } = useFilters(readFilters, addressOf, orders);
   const [seen, setSeen] = useState<SeenRefund | null>(null);
+  const person = usePerson();
+  const query = useQuery(refundsQuery(filters));
   return (
     <>
       <QueueFrame
         title={t('console.refunds')}
         what={t('refund.what')}
         count={(count) => t('refunds.count', { count })}
-        query={useQuery(refundsQuery(filters))}
+        query={query}
         list={list}
         file={{ call: 'GET staff/refunds/files/:form', query: pageQuery(filters), name: 'pengembalian-dana' }}
         search={t('list.search.group')}
+        acts={
+          <Sitting
+            entries={query.data?.data.filter((row) => canApproveRefund(person, row)) ?? []}
+            keyOf={({ id }) => id}
+            lineOf={({ groupName, enteredBy, amount }) => ({ name: groupName, small: enteredBy, amount })}
+            facts={(row) => <SeenVersion refund={row} group={row.groupName} />}
+            approve={(row) => approveRefund(row, '')}
+            shownBy={shownBy}
+          />
+        }
         filters={
           <ChoiceChips
             label={t('refunds.filter')}

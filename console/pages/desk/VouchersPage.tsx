@@ -12,7 +12,11 @@ import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { type VoucherFilters, voucherOrders, vouchersQuery } from './deskQueries.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { waitsForOther } from '../four-eyes/entry.ts';
+import { Sitting } from '../four-eyes/Sitting.tsx';
+import { approveVoucher, shownBy, type VoucherFilters, voucherOrders, vouchersQuery } from './deskQueries.ts';
+import { LegsTable } from './LegsTable.tsx';
 import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
 const kinds = ['suspense', 'correction', 'remittance', 'bank_statement'] as const;
@@ -20,15 +24,17 @@ const states = ['entered', 'approved', 'posted', 'refused', 'cancelled'] as cons
 
 export function VouchersPage() {
   const { filters, change, list } = useFilters(readFilters, addressOf, voucherOrders);
+  const query = useQuery(vouchersQuery(filters));
   const isFiltered = filters.kind !== null || filters.state !== null;
   return (
     <QueueFrame
       title={t('console.vouchers')}
       what={t('vouchers.what')}
       count={(count) => t('vouchers.count', { count })}
-      query={useQuery(vouchersQuery(filters))}
+      query={query}
       list={list}
       file={{ call: 'GET staff/vouchers/files/:form', query: pageQuery(filters), name: 'pengajuan-pembukuan' }}
+      acts={<VoucherSitting rows={query.data?.data ?? []} />}
       filters={
         <>
           <ChoiceChips
@@ -66,6 +72,21 @@ export function VouchersPage() {
         />
       )}
     </QueueFrame>
+  );
+}
+
+function VoucherSitting({ rows }: { rows: readonly Voucher[] }) {
+  const person = usePerson();
+  const mayApprove = canDo(person, 'voucher.approve');
+  return (
+    <Sitting
+      entries={rows.filter((row) => mayApprove && waitsForOther(person, row))}
+      keyOf={({ id }) => id}
+      lineOf={(row) => ({ name: voucherTitle(row), small: row.reason, amount: row.amount })}
+      facts={(row) => <LegsTable caption={t('voucher.legs')} legs={row.legs} />}
+      approve={(row) => approveVoucher(row, '')}
+      shownBy={shownBy}
+    />
   );
 }
 

@@ -47,7 +47,7 @@ export function DecideDialog({ seen, onClose }: Props) {
   );
 }
 
-function SeenVersion({ disbursement, group }: Omit<Seen, 'act'>) {
+export function SeenVersion({ disbursement, group }: Omit<Seen, 'act'>) {
   const { version, enteredBy, enteredAt, amount, note } = disbursement;
   return (
     <>

@@ -3,7 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §4.
 import { useState } from 'react';
 import type { Disbursement } from '#contract/disbursement.ts';
-import type { StaffLending, StaffLendingDetail } from '#contract/staff.ts';
+import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatRupiah, subtract } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -11,8 +11,6 @@ import { Lines } from '#ui/Figures.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { usePerson } from '../../person.ts';
-import act from '../Act.module.css';
-import { ReasonDialog } from '../ReasonDialog.tsx';
 import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { DecideDialog, type Seen } from './DecideDialog.tsx';
@@ -21,7 +19,7 @@ import styles from './disbursements.module.css';
 import { DisbursementJourney } from './DisbursementJourney.tsx';
 import { DisbursementLines, TargetAccount } from './DisbursementLines.tsx';
 import { DisbursementStep } from './DisbursementStep.tsx';
-import { enterDisbursement, shownBy } from './disbursementQueries.ts';
+import { EnterDialog } from './EnterDialog.tsx';
 import { canApprove, canCancel, canEnter, isAllSigned, isFullyFunded } from './disbursementRules.ts';
 
 export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
@@ -58,7 +56,14 @@ export function DisbursementCard({ lending }: { lending: StaffLendingDetail }) {
         </div>
       )}
       <DecideDialog seen={seen} onClose={() => setSeen(null)} />
-      {entering && <EnterDialog lending={lending} onClose={() => setEntering(false)} />}
+      {entering && (
+        <EnterDialog
+          lending={lending.id}
+          group={group.name}
+          amount={lending.loanAmount}
+          onClose={() => setEntering(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -109,35 +114,5 @@ function Entered({ disbursement }: { disbursement: Disbursement }) {
       </div>
       {state === 'entered' && isOwn(person, disbursement) && <p className={styles.own}>{t('disbursement.own')}</p>}
     </>
-  );
-}
-
-/**
- * The maker's action: enters the disbursement of a funded lending, with a note. Another person approves it. Mounted
- * outside of anything that the action may remove, so that a refusal stays readable.
- */
-function EnterDialog({ lending, onClose }: { lending: StaffLending; onClose: () => void }) {
-  const { id, group, loanAmount } = lending;
-  return (
-    <ReasonDialog
-      title={t('disbursement.enter')}
-      act={t('disbursement.enter.act')}
-      back={t('action.cancel')}
-      optional
-      label={t('disbursement.enter.note')}
-      lead={t('disbursement.enter.text')}
-      shownBy={shownBy}
-      send={(note) => enterDisbursement(id, note)}
-      done={t('disbursement.entered.toast', { group: group.name })}
-      onClose={onClose}
-    >
-      <Lines
-        items={[
-          { label: t('lendings.col.group'), value: group.name },
-          { label: t('disbursement.loan'), value: formatRupiah(loanAmount), sum: true },
-        ]}
-      />
-      <p className={act.lead}>{t('disbursement.enter.costs')}</p>
-    </ReasonDialog>
   );
 }

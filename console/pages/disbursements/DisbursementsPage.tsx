@@ -9,24 +9,38 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { DecideDialog, type Seen } from './DecideDialog.tsx';
+import { usePerson } from '../../person.ts';
+import { Sitting } from '../four-eyes/Sitting.tsx';
+import { DecideDialog, type Seen, SeenVersion } from './DecideDialog.tsx';
 import { DisbursementRows } from './DisbursementRows.tsx';
-import { disbursementsQuery, type Filters, orders } from './disbursementQueries.ts';
-import { states } from './disbursementRules.ts';
+import { approveDisbursement, disbursementsQuery, type Filters, orders, shownBy } from './disbursementQueries.ts';
+import { canApprove, states } from './disbursementRules.ts';
 
 export function DisbursementsPage() {
   const { filters, change, list } = useFilters(readFilters, addressOf, orders);
   const [seen, setSeen] = useState<Seen | null>(null);
+  const person = usePerson();
+  const query = useQuery(disbursementsQuery(filters));
   return (
     <>
       <QueueFrame
         title={t('console.disbursements')}
         what={t('disbursement.what')}
         count={(count) => t('disbursements.count', { count })}
-        query={useQuery(disbursementsQuery(filters))}
+        query={query}
         list={list}
         file={{ call: 'GET staff/disbursements/files/:form', query: pageQuery(filters), name: 'pencairan' }}
         search={t('list.search.group')}
+        acts={
+          <Sitting
+            entries={query.data?.data.filter((row) => canApprove(person, row)) ?? []}
+            keyOf={({ id }) => id}
+            lineOf={({ groupName, enteredBy, amount }) => ({ name: groupName, small: enteredBy, amount })}
+            facts={(row) => <SeenVersion disbursement={row} group={row.groupName} />}
+            approve={(row) => approveDisbursement(row, '')}
+            shownBy={shownBy}
+          />
+        }
         filters={
           <ChoiceChips
             label={t('disbursements.filter')}

@@ -26,7 +26,8 @@ export const disbursementsQuery = (filters: Filters) =>
     refetchInterval: ({ state: { data } }) => pauseOf(data?.data ?? []),
   });
 
-export const shownBy = [lendingsKey, disbursementsKey];
+/** The day names what can be disbursed, and who waits for whom. */
+export const shownBy = [lendingsKey, disbursementsKey, ['day'], ['overview']];
 
 export const enterDisbursement = (lending: string, note: string) =>
   callAct('POST staff/lendings/:id/disbursements', { params: { id: lending }, body: { note: note || undefined } });

@@ -63,6 +63,19 @@ function OverpaymentSeen({ overpayment, onClose, onAct }: Props & { onAct: (act:
       done={() => t('overpayment.approved.toast', { group: groupName })}
       onClose={onClose}
     >
+      <OverpaymentFacts overpayment={overpayment} />
+      {latest && waits(latest) && isOwn(person, latest) && (
+        <p className={styles.lead}>{t('error.overpayment.own_entry')}</p>
+      )}
+    </SeenDialog>
+  );
+}
+
+/** What is approved. */
+export function OverpaymentFacts({ overpayment }: Pick<Props, 'overpayment'>) {
+  const { latest, groupName } = overpayment;
+  return (
+    <>
       <Lines
         items={[
           {
@@ -74,10 +87,7 @@ function OverpaymentSeen({ overpayment, onClose, onAct }: Props & { onAct: (act:
         ]}
       />
       {latest && <Entry latest={latest} />}
-      {latest && waits(latest) && isOwn(person, latest) && (
-        <p className={styles.lead}>{t('error.overpayment.own_entry')}</p>
-      )}
-    </SeenDialog>
+    </>
   );
 }
 

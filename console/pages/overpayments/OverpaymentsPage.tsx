@@ -15,14 +15,26 @@ import { DisbursementBadge } from '../disbursements/DisbursementBadge.tsx';
 import { EntryRows } from '../four-eyes/EntryRows.tsx';
 import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { OverpaymentDialog } from './OverpaymentDialog.tsx';
-import { type OverpaymentFilters, orders, overpaymentQuery, overpaymentsQuery } from './overpaymentQueries.ts';
+import { usePerson } from '../../person.ts';
+import { Sitting } from '../four-eyes/Sitting.tsx';
+import { OverpaymentDialog, OverpaymentFacts } from './OverpaymentDialog.tsx';
+import {
+  approveReturn,
+  canApprove,
+  type OverpaymentFilters,
+  orders,
+  overpaymentQuery,
+  overpaymentsQuery,
+  shownBy,
+} from './overpaymentQueries.ts';
 
 type Filters = OverpaymentFilters & { item: string | null };
 
 export function OverpaymentsPage() {
   const { filters, change, list } = useFilters(readFilters, addressOf, orders, { item: null });
   const { item, ...asked } = filters;
+  const person = usePerson();
+  const query = useQuery(overpaymentsQuery(asked));
   const { data: seen } = useQuery(overpaymentQuery(item));
   return (
     <>
@@ -30,10 +42,23 @@ export function OverpaymentsPage() {
         title={t('console.overpayments')}
         what={t('overpayments.what')}
         count={(count) => t('overpayments.count', { count })}
-        query={useQuery(overpaymentsQuery(asked))}
+        query={query}
         list={list}
         file={{ call: 'GET staff/overpayments/files/:form', query: pageQuery(asked), name: 'kelebihan-bayar' }}
         search={t('list.search.group')}
+        acts={
+          <Sitting
+            entries={query.data?.data.filter((row) => canApprove(person, row)) ?? []}
+            keyOf={({ lending }) => lending}
+            lineOf={({ groupName, latest, overpayment }) => ({
+              name: groupName,
+              amount: latest?.amount ?? overpayment,
+            })}
+            facts={(row) => <OverpaymentFacts overpayment={row} />}
+            approve={approveReturn}
+            shownBy={shownBy}
+          />
+        }
         filters={
           <ChoiceChips
             label={t('correction.filter')}

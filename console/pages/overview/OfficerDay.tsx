@@ -12,6 +12,7 @@ import { fieldApp, paths } from '../../paths.ts';
 import { PromiseDialog } from '../promises/PromiseDialog.tsx';
 import { DayCard, DayRow, Late } from './DayRows.tsx';
 import styles from './day.module.css';
+import { ReadyCard } from './ReadyCard.tsx';
 
 /** The next meeting whose sheet is not posted yet. */
 const nextOf = ({ today }: OfficerDay): DayMeeting | undefined => today.items.find(({ taken }) => taken === null);
@@ -192,17 +193,7 @@ export function OfficerSide({ day: { cash, ready } }: { day: OfficerDay }) {
           />
         ))}
       </DayCard>
-      <DayCard title={t('day.ready')} remark={ready.length > 0 && String(ready.length)} quiet={t('day.ready.none')}>
-        {ready.map(({ lending, groupName, amount, signers }) => (
-          <DayRow
-            key={lending}
-            to={paths.lending(lending)}
-            name={groupName}
-            lines={<small>{t('day.ready.signed', { signers })}</small>}
-            right={formatRupiah(amount)}
-          />
-        ))}
-      </DayCard>
+      <ReadyCard ready={ready} />
     </>
   );
 }

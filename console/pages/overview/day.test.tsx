@@ -10,7 +10,7 @@ import { businessDate } from '#domain/calendar.ts';
 import { asId } from '#domain/ids.testing.ts';
 import type { LendingId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
-import { arif, lidya, nisa, ok, openPage } from '../testing.tsx';
+import { arif, lidya, nisa, ok, openPage, wulan } from '../testing.tsx';
 
 const asOf = '2026-11-27T00:40:00.000Z';
 const overview: Overview = {
@@ -107,6 +107,22 @@ it('a field officer sees her meetings in order, and opens the next one’s sheet
   expect((await card('Kelompok terlambat')).getByText('1 dari 11')).toBeTruthy();
   expect((await card('Siap dicairkan')).getByText('8 dari 8 sudah tanda tangan')).toBeTruthy();
   expect((await card('Kembali ke saya')).getByText('Tidak ada yang dikembalikan.')).toBeTruthy();
+});
+
+it('what is ready is entered for disbursement in two presses', async () => {
+  const { user, asked } = openPage('/', {
+    person: wulan,
+    replies: {
+      'GET staff/overview': ok(overview),
+      'GET staff/day': ok({ ...nothing, officer }),
+      'POST staff/lendings/l-4/disbursements': ok({}),
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ajukan pencairan Kopi Gunung Sindur' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(plain(dialog.getByText(/32\.000\.000/).textContent)).toBe('Rp 32.000.000');
+  await user.click(dialog.getByRole('button', { name: 'Ajukan' }));
+  expect(asked.some(({ name }) => name === 'POST staff/lendings/l-4/disbursements')).toBe(true);
 });
 
 it('after a sheet is posted, the next meeting is the next, with what was taken', async () => {

@@ -34,7 +34,7 @@ export function WithdrawalDialog({ withdrawal, onClose }: Props) {
 
 function WithdrawalSeen({ withdrawal, onClose, onRefuse }: Props & { onRefuse: () => void }) {
   const person = usePerson();
-  const { lender, contradictedAt } = withdrawal;
+  const { lender } = withdrawal;
   return (
     <SeenDialog
       title={t('payouts.one', { lender })}
@@ -52,15 +52,25 @@ function WithdrawalSeen({ withdrawal, onClose, onRefuse }: Props & { onRefuse: (
       done={({ status }) => t(status === 'pending' ? 'payouts.approved.first' : 'payouts.approved', { lender })}
       onClose={onClose}
     >
+      <WithdrawalFacts withdrawal={withdrawal} />
+      {hasApproved(person, withdrawal) && withdrawal.status === 'pending' && (
+        <p className={styles.lead}>{t('error.withdraw.own_approval')}</p>
+      )}
+    </SeenDialog>
+  );
+}
+
+/** What is approved. */
+export function WithdrawalFacts({ withdrawal }: Pick<Props, 'withdrawal'>) {
+  const { contradictedAt } = withdrawal;
+  return (
+    <>
       {contradictedAt !== null && (
         <Note tone="danger">{t('disbursement.contradicted.text', { at: instantText(contradictedAt) })}</Note>
       )}
       <Lines items={linesOf(withdrawal)} />
       <Approvals withdrawal={withdrawal} />
-      {hasApproved(person, withdrawal) && withdrawal.status === 'pending' && (
-        <p className={styles.lead}>{t('error.withdraw.own_approval')}</p>
-      )}
-    </SeenDialog>
+    </>
   );
 }
 

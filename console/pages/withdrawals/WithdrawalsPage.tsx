@@ -9,21 +9,28 @@ import { paths } from '../../paths.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { readList, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
-import { WithdrawalDialog } from './WithdrawalDialog.tsx';
+import { usePerson } from '../../person.ts';
+import { Sitting } from '../four-eyes/Sitting.tsx';
+import { WithdrawalDialog, WithdrawalFacts } from './WithdrawalDialog.tsx';
 import {
+  approve,
+  canApprove,
   type Filters,
   orders,
   queryOf,
+  shownBy,
   type StaffWithdrawal,
   statuses,
   withdrawalQuery,
   withdrawalsQuery,
 } from './withdrawalQueries.ts';
-import { WithdrawalRows } from './WithdrawalRows.tsx';
+import { accountText, WithdrawalRows } from './WithdrawalRows.tsx';
 
 export function WithdrawalsPage() {
   const { filters, change, list } = useFilters(readFilters, addressOf, orders, { item: null });
   const { data: seen } = useQuery(withdrawalQuery(filters.item));
+  const person = usePerson();
+  const query = useQuery(withdrawalsQuery(filters));
   const itemAt = ({ id }: StaffWithdrawal) => addressOf({ ...filters, item: id });
   return (
     <>
@@ -31,10 +38,20 @@ export function WithdrawalsPage() {
         title={t('console.withdrawals')}
         what={t('payouts.what')}
         count={(count) => t('payouts.count', { count })}
-        query={useQuery(withdrawalsQuery(filters))}
+        query={query}
         list={list}
         file={{ call: 'GET staff/withdrawals/files/:form', query: queryOf(filters), name: 'penarikan' }}
         search={t('payouts.search')}
+        acts={
+          <Sitting
+            entries={query.data?.data.filter((row) => canApprove(person, row)) ?? []}
+            keyOf={({ id }) => id}
+            lineOf={(row) => ({ name: row.lender, small: accountText(row), amount: row.amount })}
+            facts={(row) => <WithdrawalFacts withdrawal={row} />}
+            approve={(row) => approve(row, '')}
+            shownBy={shownBy}
+          />
+        }
         filters={
           <ChoiceChips
             label={t('payouts.filter')}
