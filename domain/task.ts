@@ -31,9 +31,6 @@ export const readableTaskKinds = (roles: readonly string[]): TaskSubjectKind[] =
 export const mayWorkOnTask = (roles: readonly string[], kind: TaskSubjectKind): boolean =>
   may(roles, 'task.write') && may(roles, needs[kind].work);
 
-/** What lets a person work on subjects of the kind. Source: decision 0116. */
-export const worksOnTasksWith = (kind: TaskSubjectKind): Permission => needs[kind].work;
-
 /** How many days ahead a task may be due. */
 export const longestTaskDays = 366;
 

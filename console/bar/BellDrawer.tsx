@@ -118,17 +118,9 @@ function nameOf({ kind, name }: StaffNotice): string | null {
   return kind === 'terms' ? (codeText('terms.kind', name) ?? name) : name;
 }
 
-const taskPages: Readonly<Record<string, (id: string) => string>> = {
-  lending: paths.lending,
-  group: paths.group,
-  lead: paths.lead,
-  complaint: paths.complaint,
-  kyc: paths.kyc,
-};
-
 function pageOf({ topic, kind, about }: StaffNotice): string {
   if (topic === 'failures') return `${paths.failures}?kind=${kind}`;
-  if (topic === 'tasks') return taskPages[kind]?.(about) ?? paths.overview;
+  if (topic === 'tasks') return paths.tasks;
   if (topic === 'returned' && isEntry(kind)) return entryPages[kind](about);
   return isQueue(kind) ? (queuePages[kind]?.(about) ?? queueLists[kind]) : paths.privacyOf(about);
 }

@@ -10,7 +10,6 @@ import { checkTaskDate, mayWorkOnTask, readableTaskKinds, type TaskSubjectKind }
 import { endStaffNotices, notifyStaff } from '#features/notice/staff-notice.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
-import { notifyWorker } from '#platform/context.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
@@ -127,11 +126,8 @@ function onTask(
   });
 }
 
-/** The event, and whom it is given to hears of it. */
-const record = (tx: Tx, staffId: StaffId, event: AuditEvent) => {
-  notifyWorker(tx, 'overview.notice');
-  return recordAuditEvent(tx, { kind: 'staff', id: staffId }, event);
-};
+const record = (tx: Tx, staffId: StaffId, event: AuditEvent) =>
+  recordAuditEvent(tx, { kind: 'staff', id: staffId }, event);
 
 /** Refuses with 403 whoever does not work on subjects of this kind. */
 async function requireWorker(tx: Tx, staffId: StaffId, kind: TaskSubjectKind): Promise<void> {

@@ -1,20 +1,39 @@
 // Statements of notices to staff. Invariants: an event tells a person once, also when the same is said again; mail goes
 // only to whom the topic's choice says, with nothing in it but the topic.
 import type { StaffId, StaffNoticeId } from '#domain/ids.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { staffChannels, staffTopics, type StaffTopic } from '#domain/staff-notice.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
+
+export type StaffNotice = {
+  staffId: StaffId;
+  topic: StaffTopic;
+  /** What the console names it by, such as the kind of a task. */
+  kind: string;
+  /** The id of the case's page. */
+  about: string;
+  /** Without this permission it is not shown. */
+  needs: Permission;
+  /** The same event tells a person once. */
+  eventKey: string;
+};
+
+/** One notice as `tellStaff` takes it. */
+export const oneNotice = ({ staffId, topic, kind, about, needs, eventKey }: StaffNotice): Sql =>
+  sql`select ${staffId}::uuid as staff_id, ${topic}::text as topic, ${kind}::text as kind, ${about}::text as about,
+    ${needs}::text as needs, concat_ws(':', ${topic}::text, ${eventKey}::text) as event_key`;
 
 const toldRow = row({ told: col.number, queued: col.number });
 
 export type StaffMail = { topic: StaffTopic; subject: string; text: string };
 
 /**
- * Tells what `waiting` says and was not told, and ends the rest: it says all that waits for anybody, by the columns
- * staff_id, topic, kind, about, needs and event_key.
+ * Tells what `waiting` says and was not told; of the topics `whole` it says all that waits, so the rest of them ends.
+ * `waiting` has the columns staff_id, topic, kind, about, needs and event_key.
  */
-export function tellStaff(tx: Tx, waiting: Sql, mails: readonly StaffMail[]) {
+export function tellStaff(tx: Tx, waiting: Sql, whole: readonly StaffTopic[], mails: readonly StaffMail[]) {
   return tx.one(
     toldRow,
     sql`
@@ -33,7 +52,8 @@ export function tellStaff(tx: Tx, waiting: Sql, mails: readonly StaffMail[]) {
       returning staff_id, event_key, xmax = 0 as is_new
     ), ended as (
       update staff_notice n set ended_at = app_now()
-      where n.ended_at is null and not exists (select 1 from waiting w where w.staff_id = n.staff_id and w.event_key = n.event_key)
+      where n.ended_at is null and n.topic = any(${[...whole]}::text[])
+        and not exists (select 1 from waiting w where w.staff_id = n.staff_id and w.event_key = n.event_key)
     ), queued as (
       insert into outbox_message (id, channel, recipient, subject, body, event_key, created_at, due_at)
       select md5('mail:' || t.staff_id || ':' || t.event_key)::uuid, 'email', w.email, mail.subject, mail.body,
@@ -45,6 +65,12 @@ export function tellStaff(tx: Tx, waiting: Sql, mails: readonly StaffMail[]) {
       on conflict (channel, event_key) do nothing returning 1
     )
     select (select count(*)::int from told) as told, (select count(*)::int from queued) as queued`,
+  );
+}
+
+export async function endAbout(tx: Tx, topic: StaffTopic, about: string): Promise<void> {
+  await tx.run(
+    sql`update staff_notice set ended_at = app_now() where topic = ${topic} and about = ${about} and ended_at is null`,
   );
 }
 

@@ -4,7 +4,7 @@
 import type { StaffNoticeSettings } from '#contract/staff-notice.ts';
 import type { StaffId, StaffNoticeId } from '#domain/ids.ts';
 import { permissionsOf } from '#domain/permissions.ts';
-import { staffTopics } from '#domain/staff-notice.ts';
+import { type StaffTopic, staffTopics } from '#domain/staff-notice.ts';
 import { contextOf, notifyWorker } from '#platform/context.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -17,21 +17,40 @@ import { id as texts } from '#texts/id.ts';
 import {
   countUnread,
   dropEnded,
+  endAbout,
   listChoices,
   markAllRead,
   markRead,
+  oneNotice,
   readAddress,
   type StaffChoice,
   type StaffMail,
+  type StaffNotice,
   tellStaff,
   upsertChoices,
 } from './staff-notice.sql.ts';
 
-/** Tells all that waits, each event once, and ends what waits no more. Returns how many were told. */
-export async function syncStaffNotices(tx: Tx, waiting: Sql): Promise<number> {
-  const { told, queued } = await tellStaff(tx, waiting, mailsFrom(contextOf(tx).consoleUrl));
-  if (queued > 0) notifyWorker(tx, 'notice.outbox');
+/** Tells a person at once, in the transaction of what it tells. It ends by `endStaffNotices`. */
+export async function notifyStaff(tx: Tx, notice: StaffNotice): Promise<void> {
+  await tell(tx, oneNotice(notice), []);
+}
+
+/** Nothing about this case waits for anybody any more, as far as the topic goes. */
+export const endStaffNotices = (tx: Tx, topic: StaffTopic, about: string): Promise<void> => endAbout(tx, topic, about);
+
+/**
+ * Tells all that waits, each event once, and ends what waits no more. `waiting` is a statement with the columns staff_id,
+ * topic, kind, about, needs and event_key; of the topics `whole` it says everything. Returns how many were told.
+ */
+export async function syncStaffNotices(tx: Tx, waiting: Sql, whole: readonly StaffTopic[]): Promise<number> {
+  const told = await tell(tx, waiting, whole);
   await dropEnded(tx);
+  return told;
+}
+
+async function tell(tx: Tx, waiting: Sql, whole: readonly StaffTopic[]): Promise<number> {
+  const { told, queued } = await tellStaff(tx, waiting, whole, mailsFrom(contextOf(tx).consoleUrl));
+  if (queued > 0) notifyWorker(tx, 'notice.outbox');
   return told;
 }
 

@@ -8,12 +8,11 @@ import { type FailureKind, failureKinds, workedWith } from '#domain/failure.ts';
 import type { StaffId, StaffNoticeId } from '#domain/ids.ts';
 import { type Permission, rolesWith } from '#domain/permissions.ts';
 import { staffTopics, type StaffTopic } from '#domain/staff-notice.ts';
-import { type TaskSubjectKind, taskSubjectKinds, worksOnTasksWith } from '#domain/task.ts';
 import { shownTo } from '#features/notice/staff-notice.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { orderBy, pageOf, type Paging, readPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { asId, type Sql, sql } from '#platform/sql.ts';
 import { failuresOf } from './failures.sql.ts';
 import { returnedTo } from './own-entries.sql.ts';
 import { groupOf, lenderOf, rowsOfQueue, userOf, worksWith } from './queues.sql.ts';
@@ -115,24 +114,12 @@ const failureOf = (kind: FailureKind): Sql =>
     where: sql`w."givenUp"`,
   });
 
-const taskOf = (kind: TaskSubjectKind): Sql =>
-  tellOf({
-    topic: 'tasks',
-    kind,
-    about: sql`w.subject_id`,
-    needs: worksOnTasksWith(kind),
-    key: sql`w.id`,
-    from: sql`select id, subject_id from task
-      where state = 'open' and assignee_id = s.id and made_by <> s.id and subject_kind = ${kind}`,
-  });
-
-/** All that waits for anybody. */
+/** All that waits for anybody, of the topics that are found by what waits. */
 export const waitingForStaff: Sql = [
   ...decided.map(approvalOf),
   erasureApprovals,
   ...promised.map(lateOf),
   ...entryKinds.map(returnedOf),
-  ...taskSubjectKinds.map(taskOf),
   ...failureKinds.map(failureOf),
 ].reduce((all, part) => sql`${all} union all ${part}`);
 
@@ -149,14 +136,14 @@ type Row = RowOf<typeof noticeRow>;
 
 /** Read from the case, so that a notice keeps no name. */
 const nameOf = sql`case
-  when n.kind in ('disbursements', 'refunds', 'overpayments', 'reversals', 'lending', 'disbursement', 'refund', 'overpayment', 'reversal')
+  when n.kind in ('disbursements', 'refunds', 'overpayments', 'reversals', 'disbursement', 'refund', 'overpayment', 'reversal')
     then ${groupOf(sql`n.about`)}
   when n.kind in ('kyc', 'kyc_changes', 'kyc_change', 'erasures') then ${userOf(sql`n.about`)}
   when n.kind = 'withdrawals' then ${lenderOf(sql`n.about`)}
   when n.kind in ('vouchers', 'voucher') then (select v.reason from voucher v where v.id = n.about::uuid)
-  when n.kind = 'group' then (select g.name from borrower_group g where g.id = n.about::uuid)
-  when n.kind in ('leads', 'lead') then (select l.name from lead l where l.id = n.about::uuid)
-  when n.kind in ('complaints', 'complaint') then (select c.ticket from complaint c where c.id = n.about::uuid)
+  when n.topic = 'tasks' then (select t.text from task t where t.id = ${asId(sql`n.about`)})
+  when n.kind = 'leads' then (select l.name from lead l where l.id = n.about::uuid)
+  when n.kind = 'complaints' then (select c.ticket from complaint c where c.id = n.about::uuid)
   when n.kind in ('parameters', 'parameter', 'terms') then n.about
   when n.kind in ('staff_changes', 'staff_change') then coalesce((select o.name from staff o where o.id = n.about::uuid),
     (select c.name from staff_change c where c.staff_id = n.about::uuid and c.name is not null limit 1))

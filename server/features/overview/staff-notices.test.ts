@@ -2,8 +2,7 @@
 // still has the right, by mail only to who chose it.
 // Source: docs/screens.md; decision 0116.
 import { describe, expect, it } from 'vitest';
-import { addDays, businessDateOf } from '#domain/calendar.ts';
-import { now } from '#platform/clock.ts';
+import { endStaffNotices, notifyStaff } from '#features/notice/staff-notice.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { newComplaint } from '#test/complaint.ts';
@@ -115,26 +114,22 @@ describe('a case past its promised time', () => {
 });
 
 describe('a task', () => {
-  it('is told to whom another gave it, and ends when it is done', async () => {
+  it('is told at once, once for each event, and ends by its feature', async () => {
     const world = held.current;
-    const [giver, taker] = [await world.staff('loan'), await world.staff('loan')];
-    const { group } = await world.openedLending();
-    const body = { kind: 'group' as const, subject: group.id, what: 'Antar buku', assignee: taker.id };
-    const make = (by: StaffPerson, assignee: StaffPerson) =>
-      world.call(by, 'POST staff/tasks', { body: { ...body, assignee: assignee.id, dueOn: addDays(today, 2) } });
-    const today = businessDateOf(await now(world.db));
-    const { data: task, status } = await make(giver, taker);
-    expect(status).toBe(200);
-    expect(await about(world, taker, group.id)).toMatchObject([{ topic: 'tasks', kind: 'group', name: group.name }]);
-    // Her own plans are no news to her.
-    await make(giver, giver);
-    expect(await about(world, giver, group.id)).toEqual([]);
-    const done = await world.call(taker, 'POST staff/tasks/:id/completions', {
-      params: { id: task.id },
-      body: { version: task.version },
-    });
-    expect(done.status).toBe(200);
-    expect(await about(world, taker, group.id)).toEqual([]);
+    const loan = await world.staff('loan');
+    const notice = {
+      staffId: loan.id,
+      topic: 'tasks',
+      kind: 'assigned',
+      about: 'a-task',
+      needs: 'group.read',
+    } as const;
+    const tell = () => world.db.tx((tx) => notifyStaff(tx, { ...notice, eventKey: 'a-task:1' }));
+    await tell();
+    await tell();
+    expect(await about(world, loan, 'a-task')).toMatchObject([{ topic: 'tasks', kind: 'assigned', name: null }]);
+    await world.db.tx((tx) => endStaffNotices(tx, 'tasks', 'a-task'));
+    expect(await about(world, loan, 'a-task')).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import { listNotices, waitingForStaff } from './staff-notices.sql.ts';
 export function serveStaffNotices({ db, jobs, console: consoleSide }: Platform): void {
   jobs.onDue({
     name: 'overview.notice',
-    run: () => db.tx((tx) => syncStaffNotices(tx, waitingForStaff)),
+    run: () => db.tx((tx) => syncStaffNotices(tx, waitingForStaff, ['approvals', 'returned', 'late', 'failures'])),
   });
   consoleSide.serve(staffNotices, {
     listStaffNotices: ({ caller, query }) => listNotices(db, caller.id, permissionsOf(caller.roles), query),
