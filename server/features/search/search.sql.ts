@@ -8,6 +8,8 @@ import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
+import { currentReach } from '#platform/reach.ts';
+import { withinReach } from '#platform/reach.sql.ts';
 import { hasPhone, holdsWords } from '#platform/words.ts';
 
 const foundRow = row({
@@ -57,6 +59,9 @@ const phone = (column: Sql, { phone: typed }: Asked): Sql | null => (typed === n
 const summed = (amount: Sql, dateOf: Sql, { amount: typed, on }: Asked): Sql | null =>
   typed === null ? null : all([sql`${amount} = ${typed}`, on !== null && sql`${dateOf} = ${on}`]);
 
+/** Groups `g` within the caller's reach: those of field staff are of their branch. */
+const within = (needs: Permission): Sql => withinReach(sql`g.branch_id`, { reach: currentReach(needs) }) || sql`true`;
+
 const withGroup = sql`join lending l on l.id = e.lending_id join borrower_group g on g.id = l.group_id`;
 
 export const searchable: Record<SearchKind, Kind> = {
@@ -86,7 +91,8 @@ export const searchable: Record<SearchKind, Kind> = {
         is &&
         byName(
           { id: sql`m.group_id`, name: sql`m.name`, detail: sql`g.name` },
-          sql`group_member m join borrower_group g on g.id = m.group_id where m.left_on is null and (${is})`,
+          sql`group_member m join borrower_group g on g.id = m.group_id where m.left_on is null and (${is})
+            and ${within('group.read')}`,
         )
       );
     },
@@ -99,7 +105,7 @@ export const searchable: Record<SearchKind, Kind> = {
         is &&
         byName(
           { id: sql`g.id`, name: sql`g.name`, detail: sql`c.name` },
-          sql`borrower_group g join city c on c.id = g.city_id where ${is}`,
+          sql`borrower_group g join city c on c.id = g.city_id where ${is} and ${within('group.read')}`,
         )
       );
     },
@@ -127,7 +133,7 @@ export const searchable: Record<SearchKind, Kind> = {
         amount: sql`l.loan_rupiah`,
         on: sql`business_date_of(l.created_at)`,
       };
-      const from = sql`lending l join borrower_group g on g.id = l.group_id`;
+      const from = sql`lending l join borrower_group g on g.id = l.group_id and ${within('lending.read')}`;
       const is = words(sql`n.name`, asked);
       if (is)
         return byName(
@@ -147,7 +153,7 @@ export const searchable: Record<SearchKind, Kind> = {
             { id: sql`l.id`, name: sql`a.number`, detail: sql`g.name` },
             sql`agreement a left join portfolio p on p.id = a.portfolio_id left join member_loan m on m.id = a.member_loan_id
           join lending l on l.id = coalesce(p.lending_id, m.lending_id) join borrower_group g on g.id = l.group_id
-          where a.number = ${agreement}`,
+          where a.number = ${agreement} and ${within('lending.read')}`,
           ),
   },
   lender_accounts: {
@@ -167,9 +173,10 @@ export const searchable: Record<SearchKind, Kind> = {
       account === null
         ? null
         : byName(
-            { id: sql`coalesce(v.lending_id, m.lending_id)`, name: sql`v.holder_name`, detail: sql`v.number` },
+            { id: sql`l.id`, name: sql`v.holder_name`, detail: sql`v.number` },
             sql`virtual_account v left join member_loan m on m.id = v.member_loan_id
-          where v.number = ${account} and v.purpose in ('lending', 'member')`,
+          join lending l on l.id = coalesce(v.lending_id, m.lending_id) join borrower_group g on g.id = l.group_id
+          where v.number = ${account} and v.purpose in ('lending', 'member') and ${within('lending.read')}`,
           ),
   },
   withdrawals: {
@@ -199,7 +206,7 @@ export const searchable: Record<SearchKind, Kind> = {
             amount: sql`e.net_rupiah`,
             on: sql`business_date_of(e.entered_at)`,
           },
-          sql`disbursement e ${withGroup} where ${is}`,
+          sql`disbursement e ${withGroup} where ${is} and ${within('disbursement.read')}`,
           sql`e.id`,
         )
       );
@@ -213,7 +220,7 @@ export const searchable: Record<SearchKind, Kind> = {
         is &&
         bySum(
           { id: sql`e.lending_id`, name: sql`g.name`, amount: sql`e.amount_rupiah`, on: sql`e.value_on` },
-          sql`receipt e ${withGroup} where ${is}`,
+          sql`receipt e ${withGroup} where ${is} and ${within('repayment.read')}`,
           sql`e.value_on`,
         )
       );

@@ -141,6 +141,32 @@ describe('who searches', () => {
     }
   });
 
+  it('finds, as field staff, nothing of another branch', async () => {
+    const world = held.current;
+    const lending = await disbursedLending(world, '2027-03-03', [5_000_000], { principal: 500_000, members: 10 });
+    await collect(world, lending, 321_000, '2027-03-10');
+    const number = await valueOf(
+      world,
+      sql`select number as value from virtual_account where lending_id = ${lending.id}`,
+    );
+    const officer = await world.staff('loan');
+    const questions = [lending.group.name, 'Rp321.000', number, 'Rp5.000.000'];
+    const reached = async (person: Person) => {
+      const groups = (await Promise.all(questions.map((q) => search(world, person, q)))).flat();
+      const ids = [lending.id, lending.group.id] as string[];
+      return [
+        ...new Set(groups.filter(({ items }) => items.some(({ id }) => ids.includes(id))).map(({ kind }) => kind)),
+      ];
+    };
+    expect((await reached(officer)).length).toBeGreaterThanOrEqual(4);
+    await world.owner.run(sql`insert into branch (id, area_id, code, name, created_at)
+      select gen_random_uuid(), area_id, 'GRK', 'Gresik', app_now() from branch limit 1`);
+    await world.owner.run(sql`update borrower_group set branch_id = (select id from branch where code = 'GRK')
+      where id = ${lending.group.id}`);
+    expect(await reached(officer)).toEqual([]);
+    expect((await reached(await world.staff('finance'))).length).toBeGreaterThanOrEqual(4);
+  });
+
   it('gets at most five of a kind, and hears that there are more', async () => {
     const world = held.current;
     const { name } = await world.group({ name: 'Kartika Banyak', members: 8 });
