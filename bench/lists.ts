@@ -24,8 +24,16 @@ export async function consoleLists(place: Place): Promise<List[]> {
     {
       path: 'lendings',
       queries: [
-        ...['', 'status=disbursed', 'late=yes', 'search=Melati', 'sort=amount', 'sort=name'],
-        ...['days=8-30', 'weekday=3', 'grade=A1', 'city=3276&weekday=3&sort=name'],
+        '',
+        'status=disbursed',
+        'late=yes',
+        'search=Melati',
+        'sort=amount',
+        'sort=name',
+        'days=8-30',
+        'weekday=3',
+        'grade=A1',
+        'city=3276&weekday=3&sort=name',
       ],
     },
     { path: 'lendings/totals', queries: ['', 'late=yes', 'days=8-30', 'weekday=3', 'grade=A1'] },

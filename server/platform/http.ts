@@ -129,6 +129,8 @@ function registerAll(
   }
 }
 
+const bodyLimitOf = ({ files = 0, jsonBytes = jsonLimit }: Endpoint): number => files * largestFile + jsonBytes;
+
 function register(
   { app, limits }: Pick<Http, 'app' | 'limits'>,
   parts: HttpParts,
@@ -143,7 +145,7 @@ function register(
   app.route({
     method,
     url: `${base}/${path}`,
-    bodyLimit: (endpoint.files ?? 0) * largestFile + (endpoint.jsonBytes ?? jsonLimit),
+    bodyLimit: bodyLimitOf(endpoint),
     config: { uncounted: true },
     // Before the body is read: who has no token of ours counts for the address.
     onRequest: async (request) => {
@@ -176,9 +178,7 @@ function register(
           if (!endpoint.raw) facts.input = { params: input.params, body: input.body };
           const answer = await handle({ ...input, caller, request, reply } as never);
           if (endpoint.raw) return answer;
-          if (parts.checkAnswers && endpoint.act && !facts.acted) throw new Error(`${endpoint.call} kept no act`);
-          if (parts.checkAnswers && facts.rights?.spend && !facts.rights.isSpent)
-            throw new Error(`${endpoint.call} spent no proof`);
+          if (parts.checkAnswers) requireKept(endpoint, facts);
           if (endpoint.who !== 'all' || caller) reply.header('cache-control', 'no-store');
           write ??= answerWriter(endpoint, parts.checkAnswers);
           return reply.type('application/json; charset=utf-8').send(write(answer));
@@ -191,6 +191,12 @@ function register(
       });
     },
   });
+}
+
+/** What a handler must have written down with its success. */
+function requireKept({ call, act }: Endpoint, { acted, rights }: RequestFacts): void {
+  if (act && !acted) throw new Error(`${call} kept no act`);
+  if (rights?.spend && !rights.isSpent) throw new Error(`${call} spent no proof`);
 }
 
 const factsOf = ({ id, ip: address }: FastifyRequest, call: string): RequestFacts => ({ id, address, call });

@@ -87,9 +87,12 @@ function Members({ form: { members, totals } }: { form: SheetForm }) {
   );
 }
 
+/** Keeps an empty cell as high as a line. */
+const room = '\u00A0';
+
 /** Room for a pen. */
 function Blank({ className }: { className?: string | undefined }) {
-  return <td className={className}>&nbsp;</td>;
+  return <td className={className}>{room}</td>;
 }
 
 function Below({ printed: { leader, officer } }: { printed: Printed }) {

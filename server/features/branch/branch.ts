@@ -38,7 +38,7 @@ async function getNetwork(reader: Reader): Promise<BranchNetwork> {
     since: since.toISOString(),
   }));
   const staffOf = (of: BranchId | null) =>
-    placed.filter(({ branch }) => branch === of).map(({ branch: _, ...person }) => person);
+    placed.filter(({ branch }) => branch === of).map(({ branch: _branch, ...person }) => person);
   return {
     areas: await store.listAreas(reader),
     branches: (await store.listBranches(reader)).map((branch) => ({ ...branch, staff: staffOf(branch.id) })),
