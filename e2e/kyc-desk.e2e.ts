@@ -4,7 +4,7 @@
 // Source: docs/screens.md (KYC); decision 0115.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { register, submitIdentity } from './identity.ts';
-import { expectSound } from './messages.ts';
+import { expectSoundUncovered } from './messages.ts';
 import { openPage, signInAsStaff, world } from './people.ts';
 import { look, openQuiet, widths } from './widths.ts';
 
@@ -44,27 +44,6 @@ const decided = (page: Page, count: number) =>
   page.getByText(`${count} dari 7 diputus`).filter({ visible: true }).first();
 const opened = (page: Page, what: string) => page.getByRole('button', { name: new RegExp(`^${what}\\s+sudah dibuka`) });
 
-/**
- * Sound where no row lies half under the viewer or the bar, which stay in sight: what a person does by scrolling on, since
- * half a button is too small a target.
- */
-async function expectClear(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const bars = [...document.querySelectorAll('main section, main div')].filter(
-      (element) => getComputedStyle(element).position === 'sticky',
-    );
-    const isCut = (element: Element) =>
-      bars.some((bar) => {
-        const [one, other] = [element.getBoundingClientRect(), bar.getBoundingClientRect()];
-        const covered = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-        return !bar.contains(element) && covered > 0 && covered < one.height;
-      });
-    const targets = [...document.querySelectorAll('main :is(button, a, select, input, textarea)')];
-    for (let step = 0; step < 30 && targets.some(isCut); step += 1) scrollBy(0, -6);
-  });
-  await expectSound(page);
-}
-
 test('[S9.021] four people hand in their identities', async ({ browser }) => {
   await handIn(browser);
 });
@@ -87,7 +66,7 @@ for (const width of widths) {
     await expect(decided(page, 0)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Kirim putusan' })).toBeDisabled();
     await expect(page.getByText('Foto belum dibuka: Foto KTP, Foto NPWP, Swafoto.')).toBeVisible();
-    await expectClear(page);
+    await expectSoundUncovered(page);
 
     let keys = 0;
     const press = async (key: string) => {
@@ -101,12 +80,10 @@ for (const width of widths) {
     for (let row = 1; row <= 7; row += 1) {
       await press('y');
       await expect(decided(page, row)).toBeVisible();
-      if (row === 4) {
-        await expect(opened(page, 'Foto NPWP')).toBeVisible();
-      }
+      if (row === 4) await expect(opened(page, 'Foto NPWP')).toBeVisible();
     }
     await expect(page.getByRole('button', { name: 'Kirim: terverifikasi' })).toBeFocused();
-    await expectClear(page);
+    await expectSoundUncovered(page);
     await press('Enter');
     await expect(page.getByText(`${first.name} terverifikasi.`)).toBeVisible();
     expect(keys).toBeLessThanOrEqual(9);
@@ -137,7 +114,7 @@ for (const width of widths) {
       'Foto NPWP: NPWP ini atas nama orang lain. Kirim NPWP atas nama Anda sendiri.',
     );
     await expect(page.getByRole('button', { name: 'Kirim: perlu diperbaiki' })).toBeEnabled();
-    await expectClear(page);
+    await expectSoundUncovered(page);
     await page.getByRole('button', { name: 'Kirim: perlu diperbaiki' }).click();
     await expect(page.getByText(`Dikembalikan ke ${second.name}.`)).toBeVisible();
     expect(said).toEqual([]);
