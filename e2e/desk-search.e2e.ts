@@ -141,7 +141,7 @@ function counting(page: Page) {
   return {
     press: async (name: string | RegExp, role: 'button' | 'link' = 'button', inside = page.locator('body')) => {
       presses += 1;
-      await inside.getByRole(role, { name }).first().click();
+      await inside.getByRole(role, { name, exact: true }).first().click();
     },
     count: () => presses,
   };
