@@ -33,6 +33,7 @@ export const paths = {
   /** Groups from a file; with an import, how far it is. */
   groupImport: (id?: string) => (id === undefined ? '/groupimports' : `/groupimports?import=${id}`),
   holidays: '/settings/holidays',
+  branches: '/settings/branches',
   officers: '/settings/staff',
   officer: (id: string) => `/settings/staff/${id}`,
   phones: '/settings/phones',

@@ -221,6 +221,11 @@ const pages: readonly Page[] = [
     menu: { section: 'settings', label: 'phones.title', may: 'field_device.read' },
   },
   {
+    path: paths.branches,
+    load: async () => (await import('./pages/branches/BranchesPage.tsx')).BranchesPage,
+    menu: { section: 'settings', label: 'branches.title', may: 'branch.read' },
+  },
+  {
     path: paths.officers,
     load: async () => (await import('./pages/officers/OfficersPage.tsx')).OfficersPage,
     menu: { section: 'settings', label: 'officers.title', may: 'staff.read' },

@@ -59,6 +59,8 @@ const officer = z.object({
       }),
     ),
   }),
+  /** Her branch; null while she has none, or works in all. */
+  branch: z.string().nullable(),
   /** Funded, signed by all, and no disbursement or refund waits. */
   ready: z.array(z.object({ lending: idOf<LendingId>(), groupName: z.string(), amount: money, signers: z.int() })),
 });

@@ -50,6 +50,8 @@ export const groupItem = z
     grade: grade.nullable(),
     /** Lendings on the marketplace, funded or not wholly repaid. */
     openLendings: z.int(),
+    /** Raised by each change; the next change must send it. */
+    version: z.int(),
   })
   .meta({ id: 'GroupItem' });
 export type GroupItem = z.output<typeof groupItem>;
@@ -85,8 +87,8 @@ export type GroupEvent = z.output<typeof groupEvent>;
 
 export const staffGroup = groupItem
   .extend({
-    /** Raised by each change; the next change must send it. */
-    version: z.int(),
+    /** The hand-over that is planned. */
+    handover: z.object({ officer: z.string(), date, reason: z.string() }).nullable(),
     description: z.string(),
     /** The number is masked. */
     account: z.object({ bank: named, number: z.string(), holder: z.string() }).nullable(),
@@ -110,6 +112,18 @@ export const staffGroup = groupItem
   })
   .meta({ id: 'StaffGroup' });
 export type StaffGroup = z.output<typeof staffGroup>;
+
+/** What became of one group of a hand-over. */
+const handoverOutcome = z
+  .object({
+    group: idOf<GroupId>(),
+    name: z.string(),
+    state: z.enum(['done', 'planned', 'refused']),
+    /** Why it was refused, in words. */
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'HandoverOutcome' });
+export type HandoverOutcome = z.output<typeof handoverOutcome>;
 
 const groupFields = {
   name: printedLine(80).min(3),
@@ -252,6 +266,29 @@ export const staffGroups = endpoints({
     groupOf: 'group',
     summary: 'Ganti petugas kelompok',
     body: seen.extend({ officer: idOf<StaffId>() }),
+  },
+  handOverGroups: {
+    call: 'POST staff/grouphandovers',
+    groupOf: 'body',
+    who: { staff: 'group.write' },
+    summary: 'Serahkan banyak kelompok kepada petugas lain, mulai hari ini atau nanti',
+    body: z.object({
+      groups: z
+        .array(z.object({ id: idOf<GroupId>(), version: z.int().min(1) }))
+        .min(1)
+        .max(100),
+      officer: idOf<StaffId>(),
+      date,
+      reason,
+    }),
+    data: z.array(handoverOutcome),
+  },
+  cancelHandover: {
+    ...acting,
+    call: 'POST staff/groups/:id/handovercancellations',
+    groupOf: 'group',
+    summary: 'Batalkan rencana serah terima kelompok',
+    body: seen,
   },
   closeGroup: {
     ...acting,

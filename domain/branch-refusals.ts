@@ -8,4 +8,7 @@ export const branchRefusals = {
   'error.branch.in_use': 422,
   'error.branch.area_in_use': 422,
   'error.branch.has_groups': 422,
+  'error.handover.planned': 409,
+  'error.handover.date': 422,
+  'error.handover.ended': 409,
 } as const;

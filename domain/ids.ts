@@ -36,6 +36,8 @@ export type BranchId = Id<'branch'>;
 export type AreaId = Id<'area'>;
 export type PlacementId = Id<'staff_branch'>;
 
+/** A group that another officer takes over from a date. */
+export type HandoverId = Id<'group_handover'>;
 export type GroupId = Id<'borrower_group'>;
 export type GroupImportId = Id<'group_import'>;
 export type GroupImportItemId = Id<'group_import_item'>;

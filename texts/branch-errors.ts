@@ -8,4 +8,7 @@ export const branchErrors = {
   'error.branch.area_in_use': 'Wilayah ini masih punya {branches} cabang. Pindahkan atau tutup lebih dahulu.',
   'error.branch.has_groups':
     'Petugas ini masih memegang {groups} kelompok. Serahkan kelompoknya lebih dahulu, lalu pindahkan petugasnya.',
+  'error.handover.planned': 'Kelompok ini sudah punya rencana serah terima. Batalkan rencana itu lebih dahulu.',
+  'error.handover.date': 'Serah terima mulai hari ini, paling jauh {days} hari lagi.',
+  'error.handover.ended': 'Serah terima ini sudah berlaku atau sudah dibatalkan.',
 } as const;

@@ -84,7 +84,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   grade: 'Grade',
   grades: 'Batas grade',
   group: 'Kelompok',
-  groups: 'Lembar Kelompok',
+  groups: 'Kelompok',
   holder: 'Atas nama',
   human: 'Jawaban (angka)',
   identityFile: 'Foto KTP',

@@ -49,6 +49,9 @@ export const notices = {
   'notice.dates_moved.title': 'Jadwal angsuran bergeser',
   'notice.dates_moved.body':
     '{count} angsuran {group} yang belum jatuh tempo bergeser, mulai dari angsuran ke-{no}: dari {from} menjadi {to}. Jumlahnya tetap.',
+  'notice.group_officer.title': 'Petugas kelompok Anda berganti',
+  'notice.group_officer.body':
+    'Petugas kelompok {group} sekarang {officer}. Jadwal dan jumlah angsuran Anda tidak berubah.',
   'notice.own_dates_moved.title': 'Jadwal angsuran bergeser',
   'notice.own_dates_moved.body':
     '{count} angsuran Anda di {group} bergeser, mulai dari angsuran ke-{no}: dari {from} menjadi {to}. Jumlahnya tetap.',

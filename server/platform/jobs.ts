@@ -12,6 +12,7 @@ export type JobName =
   | 'bank.event'
   | 'bank.payout'
   | 'bank.virtual_account'
+  | 'group.handover'
   | 'group_import.item'
   | 'notice.outbox'
   | 'notice.push'

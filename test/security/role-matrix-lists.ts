@@ -33,6 +33,8 @@ export const ofPasskeys: Readonly<Record<string, string>> = {
 };
 
 export const ofBranches: Matrix = {
+  'POST staff/grouphandovers': '----- x+xxxx',
+  'POST staff/groups/:id/handovercancellations': '----- x+xxxx',
   'GET staff/branches': '----- xxxx++',
   'POST staff/branches': '----- xxxxx+',
   'PUT staff/branches/:id': '----- xxxxx+',

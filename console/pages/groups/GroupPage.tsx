@@ -29,6 +29,7 @@ import { GroupRows } from './GroupRows.tsx';
 import styles from './groups.module.css';
 import { HistoryCard } from './HistoryCard.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
+import { PlannedHandover } from './PlannedHandover.tsx';
 
 export function GroupPage() {
   const { id = '' } = useParams();
@@ -74,6 +75,7 @@ function Detail({ group, back }: { group: StaffGroup; back: Back }) {
           </>
         }
       />
+      <PlannedHandover group={group} />
       <div className={layout.two}>
         <div className={layout.side}>
           <GroupActs group={group} />

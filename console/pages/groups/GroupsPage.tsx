@@ -28,12 +28,15 @@ import { CreateDialog } from './GroupForm.tsx';
 import { dayText, GroupState, meetingText, ScoreGrade } from './GroupMarks.tsx';
 import { GroupRows } from './GroupRows.tsx';
 import { choicesQuery, groupsQuery } from './groupQueries.ts';
+import { HandoverDialog } from './HandoverDialog.tsx';
 
 export function GroupsPage() {
   const [creating, setCreating] = useState(false);
+  const [handing, setHanding] = useState(false);
   const wide = useWide();
   const mayCreate = canDo(usePerson(), 'group.write');
   const { filters, change, list } = useFilters(readFilters, listAt, orders);
+  const groups = useQuery(groupsQuery(filters));
   // Links carry the filters, so that the queue beside the detail is this list.
   const to = ({ id }: GroupItem) => paths.group(id) + searchOf(filters);
   return (
@@ -42,11 +45,20 @@ export function GroupsPage() {
         title={t('groups.title')}
         what={t('groups.what')}
         count={(count) => t('groups.count', { count })}
-        query={useQuery(groupsQuery(filters))}
+        query={groups}
         list={list}
         file={{ call: 'GET staff/groups/files/:form', query: queryOf(filters), name: 'kelompok' }}
         search={t('groups.search')}
-        acts={mayCreate && <Button onClick={() => setCreating(true)}>{t('groups.new')}</Button>}
+        acts={
+          mayCreate && (
+            <>
+              <Button kind="outline" disabled={!groups.data?.data.length} onClick={() => setHanding(true)}>
+                {t('handover.title')}
+              </Button>
+              <Button onClick={() => setCreating(true)}>{t('groups.new')}</Button>
+            </>
+          )
+        }
         filters={<GroupFilters filters={filters} onChange={change} />}
         columns={6}
         empty={nothingFor(filters)}
@@ -59,6 +71,7 @@ export function GroupsPage() {
           )
         }
       </QueueFrame>
+      {handing && groups.data && <HandoverDialog groups={groups.data.data} onClose={() => setHanding(false)} />}
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
     </>
   );

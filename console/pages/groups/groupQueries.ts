@@ -9,7 +9,7 @@ import { type Filters, queryOf } from './filters.ts';
 export type GroupListPage = Answer<'GET staff/groups'>;
 export type Choices = Answer<'GET staff/groupchoices'>;
 
-const groupsKey = ['groups'] as const;
+export const groupsKey = ['groups'] as const;
 
 export const groupsQuery = (filters: Filters) =>
   queryOptions({

@@ -21,6 +21,7 @@ const item = {
   creditScore: 81,
   grade: 'A3',
   openLendings: 1,
+  version: 4,
 };
 const member = (no: number, changes: object = {}) => ({
   id: `m-${no}`,
@@ -39,7 +40,7 @@ const member = (no: number, changes: object = {}) => ({
 });
 const group = {
   ...item,
-  version: 4,
+  handover: null,
   description: 'Kami membuat kue basah.',
   account: { bank: { id: 2, name: 'BRI' }, number: '0012••••7890', holder: 'Melati Indah' },
   closedOn: null,
@@ -96,6 +97,47 @@ describe('the list', () => {
   it('has a text when empty', async () => {
     open('/groups?state=closed', wulan, { 'GET staff/groups': okPage([]) });
     expect(await screen.findByText('Tidak ada kelompok yang cocok')).toBeTruthy();
+  });
+});
+
+describe('a hand-over', () => {
+  it('takes the chosen groups in the version that was seen, and says what became of each', async () => {
+    const handovers = 'POST staff/grouphandovers';
+    const message = 'Tidak ada yang berubah.';
+    const rose = { ...item, id: 'g-2', name: 'Mawar', version: 9 };
+    const outcomes = [
+      { group: 'g-1', name: 'Melati Indah', state: 'done', message: null },
+      { group: 'g-2', name: 'Mawar', state: 'refused', message },
+    ];
+    const view = open('/groups', wulan, { 'GET staff/groups': okPage([item, rose]), [handovers]: ok(outcomes) });
+    await screen.findAllByText('Melati Indah');
+    await view.user.click(screen.getByRole('button', { name: 'Serah terima kelompok' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Serah terima kelompok' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Pilih kelompok' }).disabled).toBe(true);
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Semua di halaman ini' }));
+    await view.user.click(dialog.getByRole('combobox', { name: 'Kepada petugas' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Dewi · Cabang Gresik' }));
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Wulan cuti');
+    await view.user.click(dialog.getByRole('button', { name: 'Serahkan 2 kelompok' }));
+    expect(await screen.findByText(`Tidak diserahkan: ${message}`)).toBeTruthy();
+    expect(sent(view, handovers)).toEqual([
+      {
+        groups: [
+          { id: 'g-1', version: 4 },
+          { id: 'g-2', version: 9 },
+        ],
+        officer: 's-Dewi',
+        date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        reason: 'Wulan cuti',
+      },
+    ]);
+  });
+
+  it('that is planned stands on the page of its group', async () => {
+    const handover = { officer: 'Dewi', date: '2026-12-14', reason: 'Wulan cuti' };
+    open('/groups/g-1', wulan, { 'GET staff/groups/g-1': ok({ ...group, handover }) });
+    expect(await screen.findByText(/Kepada Dewi mulai 14 Desember 2026/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Batalkan rencana' })).toBeTruthy();
   });
 });
 

@@ -32,7 +32,10 @@ export function OverviewPage() {
   const day = useQuery(dayQuery);
   return (
     <div className={frame.page}>
-      <PageHead title={t('overview.title')} lead={query.data ? leadOf(query.data) : t('list.loading')} />
+      <PageHead
+        title={t('overview.title')}
+        lead={query.data ? leadOf(query.data, day.data?.officer?.branch ?? null) : t('list.loading')}
+      />
       <ListFaces query={query} what={t('overview.title')} loading={<Loading />}>
         {(overview) => (
           <ListFaces query={day} what={t('overview.title')} loading={<Loading />}>
@@ -44,8 +47,11 @@ export function OverviewPage() {
   );
 }
 
-const leadOf = ({ asOf }: Overview): string =>
-  t('overview.lead', { weekday: t(`weekday.${weekdayOf(businessDateOf(new Date(asOf)))}`), at: instantText(asOf) });
+const leadOf = ({ asOf }: Overview, branch: string | null): string => {
+  const weekday = t(`weekday.${weekdayOf(businessDateOf(new Date(asOf)))}`);
+  const lead = t('overview.lead', { weekday, at: instantText(asOf) });
+  return branch === null ? lead : `${lead} · ${branch}`;
+};
 
 function Found({ overview: { asOf, queues, books, quality, work }, day }: { overview: Overview; day: StaffDay }) {
   const { officer, waiting, returned, cases, tasks, bank, cash, trail } = day;

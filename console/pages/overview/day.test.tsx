@@ -65,6 +65,7 @@ const sekar: DayMeeting = {
   expected: rupiah(1_218_000),
 };
 const officer: OfficerDay = {
+  branch: 'Cabang Bogor',
   today: { date: businessDate('2026-11-27'), items: [melati, sekar], expected: rupiah(1_808_000) },
   tomorrow: { date: businessDate('2026-11-28'), items: [], expected: rupiah(0) },
   cash: {

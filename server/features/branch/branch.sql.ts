@@ -203,6 +203,18 @@ export async function findPlacement(reader: Reader, staffId: StaffId): Promise<P
   return found?.place ?? null;
 }
 
+const branchNameRow = row({ name: col.text });
+
+/** The branch where somebody works now; null for none, and for all. */
+export async function findBranchName(reader: Reader, staffId: StaffId): Promise<string | null> {
+  const found = await reader.row(
+    branchNameRow,
+    sql`select b.name from staff_branch p join branch b on b.id = p.branch_id
+      where p.staff_id = ${staffId} and p.ended_at is null`,
+  );
+  return found?.name ?? null;
+}
+
 export async function endPlacement(tx: Tx, staffId: StaffId): Promise<void> {
   await tx.run(sql`update staff_branch set ended_at = app_now() where staff_id = ${staffId} and ended_at is null`);
 }

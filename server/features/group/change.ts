@@ -8,7 +8,6 @@ import type { Weekday } from '#domain/calendar.ts';
 import { parseEmail } from '#domain/contact.ts';
 import { maskedFromLast, normalisePhone } from '#domain/identity.ts';
 import type { GroupId, MemberId, StaffId } from '#domain/ids.ts';
-import { holdStaff } from '#features/branch/branch.sql.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { addMember, changeRole, endMembership, nameNik } from '#features/lending/members.ts';
@@ -23,8 +22,9 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { requireGroupReached } from '#platform/rights.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { getGroup } from './read.ts';
-import { readAuditEvents, readOfficers, readRecord, readKnownReferences } from './read.sql.ts';
+import { cancelHandover, giveToOfficer, holdOfficer } from './handover.ts';
+import { changedBy, getGroup } from './read.ts';
+import { readRecord, readKnownReferences } from './read.sql.ts';
 
 type Body<K extends keyof typeof staffGroups> = Input<(typeof staffGroups)[K]>['body'];
 type Encrypting = Pick<Platform, 'db' | 'vault'>;
@@ -147,20 +147,19 @@ export function changeMeetingDay(db: Db, staffId: StaffId, id: GroupId, body: Bo
   });
 }
 
-/** Changes the officer. The former officer's cash stays theirs until it reaches the bank. */
+/** Changes the officer now. The former officer's cash stays theirs until it reaches the bank. */
 export function changeGroupOfficer(db: Db, staffId: StaffId, id: GroupId, body: Body<'changeGroupOfficer'>) {
   return onGroup(db, staffId, id, body, async (tx, group) => {
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
-    const before = await describe(tx, id);
-    const { name, branch } = await requireOfficer(tx, body.officer);
-    await groups.updateGroup(tx, { ...group, officerId: body.officer, branchId: branch.id });
-    await openAccounts(tx, body.officer, ['officer_cash']);
-    return {
-      action: 'group.officer',
-      before: { officer: before.officer, branch: before.branch },
-      after: { officer: name, branch: branch.name },
-    };
+    const officer = await requireOfficer(tx, body.officer);
+    await giveToOfficer(tx, { group, officer, actor: { kind: 'staff', id: staffId }, reason: body.reason });
+    return null;
   });
+}
+
+/** Takes back a planned hand-over before its day. */
+export function cancelGroupHandover(db: Db, staffId: StaffId, id: GroupId, body: Body<'cancelHandover'>) {
+  return onGroup(db, staffId, id, body, cancelHandover);
 }
 
 /** Closes a group and its memberships. Refused while anything is open. */
@@ -178,7 +177,7 @@ export function onGroup(
   staffId: StaffId,
   id: GroupId,
   seen: Seen,
-  act: (tx: Tx, group: groups.GroupRow) => Promise<Told>,
+  act: (tx: Tx, group: groups.GroupRow) => Promise<Told | null>,
 ): Promise<StaffGroup> {
   if (!isId(id)) throw notFound();
   return db.tx((tx) => changeGroup(tx, staffId, id, seen, (group) => act(tx, group)));
@@ -190,23 +189,20 @@ async function changeGroup(
   staffId: StaffId,
   id: GroupId,
   seen: Seen,
-  act: (group: groups.GroupRow) => Promise<Told>,
+  act: (group: groups.GroupRow) => Promise<Told | null>,
 ): Promise<StaffGroup> {
   const group = await groups.lockGroup(tx, id);
   if (!group) throw notFound();
   if (group.version !== seen.version) throw await changedBy(tx, id);
   if (!group.active) throw refused('error.group.inactive');
-  await record(tx, staffId, id, await act(group), seen.reason || undefined);
+  const told = await act(group);
+  // An act that is also done elsewhere has recorded itself.
+  if (told) await record(tx, staffId, id, told, seen.reason || undefined);
   return getGroup(tx, id);
 }
 
 /** The refusal of a change that rests on an outdated group, with who changed it last. */
-export async function changedBy(tx: Tx, id: GroupId) {
-  const [last] = await readAuditEvents(tx, id, 1);
-  return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
-}
-
-function record(tx: Tx, staffId: StaffId, id: GroupId, told: Told, reason?: string): Promise<void> {
+export function record(tx: Tx, staffId: StaffId, id: GroupId, told: Told, reason?: string): Promise<void> {
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
 }
 
@@ -270,8 +266,7 @@ async function memberOf(tx: Tx, { id, member }: OfMember): Promise<groups.Member
 
 /** The officer with her branch, which she keeps until the transaction ends. */
 export async function requireOfficer(tx: Tx, officerId: StaffId) {
-  await holdStaff(tx, officerId);
-  const officer = (await readOfficers(tx)).find(({ id }) => id === officerId);
+  const officer = await holdOfficer(tx, officerId);
   if (!officer) throw refused('error.group.officer', { field: 'officer' });
   return officer;
 }

@@ -4,6 +4,7 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffGroups, staffHolidays } from '#contract/group.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as change from './change.ts';
+import { handOverGroups, handOverNext } from './handover.ts';
 import { declareHoliday, listHolidays, withdrawHoliday } from './holidays.ts';
 import { getGroup, groupFile, listGroups } from './read.ts';
 import { readChoices } from './read.sql.ts';
@@ -25,8 +26,11 @@ export function registerGroup(platform: Platform): void {
     endGroupMembership: ({ params, body, caller }) => change.endGroupMembership(db, caller.id, params, body),
     changeMeetingDay: ({ params, body, caller }) => change.changeMeetingDay(db, caller.id, params.id, body),
     changeGroupOfficer: ({ params, body, caller }) => change.changeGroupOfficer(db, caller.id, params.id, body),
+    handOverGroups: ({ body, caller }) => handOverGroups(db, caller.id, body),
+    cancelHandover: ({ params, body, caller }) => change.cancelGroupHandover(db, caller.id, params.id, body),
     closeGroup: ({ params, body, caller }) => change.closeGroup(db, caller.id, params.id, body),
   });
+  platform.jobs.onDue({ name: 'group.handover', run: (until) => handOverNext(db, until) });
   platform.console.serve(staffHolidays, {
     listHolidays: ({ query }) => listHolidays(db, query),
     declareHoliday: ({ body, caller }) => declareHoliday(db, caller.id, body),

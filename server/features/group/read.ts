@@ -13,7 +13,8 @@ import { readParameters } from '#features/settings/parameters.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
-import { notFound } from '#platform/refuse.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { findPlanned } from './handover.sql.ts';
 import * as store from './read.sql.ts';
 
 export async function listGroups(reader: Reader, query: store.GroupQuery): Promise<Page<GroupItem>> {
@@ -26,10 +27,11 @@ export async function findGroup(reader: Reader, id: GroupId): Promise<StaffGroup
   const record = isId(id) ? await store.readRecord(reader, id) : null;
   if (!record) return null;
   const { group_members: minimumMembers } = await readParameters(reader);
-  const { account, version, description, closedOn } = record;
+  const { account, description, closedOn } = record;
+  const planned = await findPlanned(reader, id);
   return {
     ...itemOf(record),
-    version,
+    handover: planned && { officer: planned.officer, date: planned.date, reason: planned.reason },
     description,
     closedOn,
     minimumMembers,
@@ -53,8 +55,14 @@ export async function getGroup(reader: Reader, id: GroupId): Promise<StaffGroup>
   return group;
 }
 
+/** The refusal of a change that saw an older version: who changed the group last. */
+export async function changedBy(reader: Reader, id: GroupId) {
+  const [last] = await store.readAuditEvents(reader, id, 1);
+  return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
+}
+
 function itemOf(record: store.GroupRecord): GroupItem {
-  const { version: _version, description: _description, account: _account, closedOn: _closedOn, ...item } = record;
+  const { description: _description, account: _account, closedOn: _closedOn, ...item } = record;
   return { ...item, grade: item.creditScore === null ? null : gradeOfScore(item.creditScore) };
 }
 

@@ -48,6 +48,7 @@ export const topicOf: Readonly<Record<NoticeKind, Topic>> = {
   lending_returned: 'repayment',
   dates_moved: 'repayment',
   own_dates_moved: 'repayment',
+  group_officer: 'repayment',
   cover_repaid: 'repayment',
   cover_corrected: 'repayment',
   lending_failed: 'money',

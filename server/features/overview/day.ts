@@ -7,6 +7,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { sumRupiah } from '#domain/money.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import { zoneOfCity } from '#domain/time-zone.ts';
+import { findBranchName } from '#features/branch/branch.sql.ts';
 import { listReady } from '#features/disbursement/disbursement.sql.ts';
 import { readOpenDay } from '#features/reconciliation/statement.ts';
 import { readNextPromises } from '#features/followup/promise.sql.ts';
@@ -55,6 +56,7 @@ async function readOfficerDay(db: Db, officerId: StaffId, date: BusinessDate): P
       arrears: sumRupiah(late.map(({ arrears }) => arrears)),
       items: late.map((one) => ({ ...one, promise: promises.get(one.lending) ?? null })),
     },
+    branch: await findBranchName(db, officerId),
     ready: await listReady(db, officerId),
   };
 }
