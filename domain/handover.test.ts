@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { businessDate } from './calendar.ts';
 import { checkHandover } from './handover.ts';
+import type { StaffId } from './ids.ts';
 import { asId } from './ids.testing.ts';
 
 const plan = {
-  officer: asId('wulan'),
-  to: asId('slamet'),
+  officer: asId<StaffId>('wulan'),
+  to: asId<StaffId>('slamet'),
   date: businessDate('2026-11-30'),
   today: businessDate('2026-11-30'),
   isPlanned: false,
@@ -19,7 +20,7 @@ describe('a hand-over', () => {
     ['180 days ahead', { date: businessDate('2027-05-29') }, undefined],
     ['181 days ahead', { date: businessDate('2027-05-30') }, 'error.handover.date'],
     ['yesterday', { date: businessDate('2026-11-29') }, 'error.handover.date'],
-    ['to the same officer', { to: asId('wulan') }, 'error.group.same'],
+    ['to the same officer', { to: asId<StaffId>('wulan') }, 'error.group.same'],
     ['with another planned', { isPlanned: true }, 'error.handover.planned'],
   ] as const)('%s', (_when, change, code) => {
     expect(checkHandover({ ...plan, ...change })?.code).toBe(code);

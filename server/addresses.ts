@@ -66,6 +66,7 @@ export const consoleAddresses = [
   '/settings/parameters/:id',
   '/settings/references',
   '/settings/holidays',
+  '/settings/branches',
   '/settings/staff',
   '/settings/staff/:id',
   '/settings/trail',

@@ -87,6 +87,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   groups: 'Kelompok',
   holder: 'Atas nama',
   human: 'Jawaban (angka)',
+  id: 'Nomor',
   identityFile: 'Foto KTP',
   identityNumber: 'Nomor KTP',
   identityType: 'Jenis identitas',

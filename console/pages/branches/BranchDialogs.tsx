@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area, Branch, BranchNetwork } from '#contract/branch.ts';
-import type { AreaId, BranchId } from '#domain/ids.ts';
+import type { BranchId } from '#domain/ids.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
@@ -62,9 +62,7 @@ export function BranchDialog({ seen, network, onClose }: Props & { seen: Branch 
       reason={{ label: t('group.reason'), value: reason, needed: true, onChange: setReason }}
       acting={saving}
       shut={name.trim().length < 2 || code.length < 2 || area === null}
-      onSubmit={() =>
-        area !== null && saving.mutate({ name: name.trim(), code, area: area as AreaId, reason: reason.trim() })
-      }
+      onSubmit={() => area !== null && saving.mutate({ name: name.trim(), code, area, reason: reason.trim() })}
       onClose={onClose}
     >
       <NameField label={t('branches.name')} value={name} onChange={setName} />
@@ -136,7 +134,7 @@ export function PlaceDialog({ staff, network, onClose }: Props & { staff: Placed
       reason={{ label: t('group.reason'), value: reason, needed: true, onChange: setReason }}
       acting={placing}
       shut={place === null}
-      onSubmit={() => place !== null && placing.mutate({ place: place as BranchId | 'all', reason: reason.trim() })}
+      onSubmit={() => place !== null && placing.mutate({ place, reason: reason.trim() })}
       onClose={onClose}
     >
       <p className={act.lead}>{t('branches.place.text')}</p>

@@ -1,6 +1,6 @@
 // The query of areas and branches, and the actions on them; each answers the whole network.
 import { queryOptions } from '@tanstack/react-query';
-import type { AreaId, BranchId } from '#domain/ids.ts';
+import type { BranchId } from '#domain/ids.ts';
 import type { BranchNetwork, StaffPlacement } from '#contract/branch.ts';
 import { call } from '#ui/client.ts';
 import { useAct } from '../useAct.ts';
@@ -21,7 +21,7 @@ export const placementsQuery = (id: string) =>
 
 type Seen = { id: string; version: number } | null;
 type AreaBody = { name: string; province: number; reason: string };
-type BranchBody = { name: string; code: string; area: AreaId; reason: string };
+type BranchBody = { name: string; code: string; area: string; reason: string };
 
 /** Makes an area, or changes the one that was seen. */
 export const useSaveArea = (seen: Seen, onDone: () => void) =>
@@ -59,7 +59,7 @@ export const useClose = (kind: 'area' | 'branch', seen: { id: string; version: n
 export const usePlace = (staff: string, before: BranchId | 'all' | null, onDone: () => void) =>
   useAct(
     [branchesKey],
-    (body: { place: BranchId | 'all'; reason: string }) =>
+    (body: { place: string; reason: string }) =>
       call('POST staff/accounts/:id/placements', { params: { id: staff }, body: { ...body, before } }),
     onDone,
   );

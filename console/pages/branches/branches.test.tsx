@@ -52,7 +52,7 @@ describe('the branches', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/Cabang Bogor, sejak/)).toBeTruthy();
     await user.click(dialog.getByRole('combobox', { name: 'Cabang' }));
-    await user.click(await screen.findByRole('option', { name: 'Cabang Tasik' }));
+    await user.click(await screen.findByRole('option', { name: 'Cabang Tasik', hidden: true }));
     await user.type(dialog.getByLabelText('Alasan'), 'Pindah rumah');
     await user.click(dialog.getByRole('button', { name: 'Tempatkan' }));
     expect(await screen.findByText('Wulan Setyaningsih ditempatkan.')).toBeTruthy();

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { GroupItem, HandoverOutcome } from '#contract/group.ts';
 import { addDays, type BusinessDate, businessDateOf } from '#domain/calendar.ts';
 import { latestHandover } from '#domain/handover.ts';
-import type { StaffId } from '#domain/ids.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckField } from '#ui/CheckField.tsx';
 import { call } from '#ui/client.ts';
@@ -34,7 +33,7 @@ export function HandoverDialog({ groups, onClose }: Props) {
   const [reason, setReason] = useState('');
   const taken = offered.filter(({ id }) => chosen.has(id));
   const handing = useMutation({
-    mutationFn: (to: { officer: StaffId; date: BusinessDate }) =>
+    mutationFn: (to: { officer: string; date: BusinessDate }) =>
       call('POST staff/grouphandovers', {
         body: { ...to, groups: taken.map(({ id, version }) => ({ id, version })), reason: reason.trim() },
       }),
@@ -50,7 +49,7 @@ export function HandoverDialog({ groups, onClose }: Props) {
       reason={{ label: t('group.reason'), value: reason, needed: true, onChange: setReason }}
       acting={handing}
       shut={taken.length === 0 || officer === null || date === null}
-      onSubmit={() => officer !== null && date !== null && handing.mutate({ officer: officer as StaffId, date })}
+      onSubmit={() => officer !== null && date !== null && handing.mutate({ officer, date })}
       onClose={onClose}
     >
       <p className={act.lead}>{t('handover.lead')}</p>

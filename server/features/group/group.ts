@@ -1,7 +1,8 @@
 // Groups on the console, and the holidays that move their due dates.
 // Source: docs/screens.md; docs/domain.md §3, §6.
 import { sendListFile } from '#platform/list-file.ts';
-import { staffGroups, staffHolidays } from '#contract/group.ts';
+import { staffGroups } from '#contract/group.ts';
+import { staffHolidays } from '#contract/holiday.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as change from './change.ts';
 import { handOverGroups, handOverNext } from './handover.ts';

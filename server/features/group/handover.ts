@@ -3,10 +3,10 @@
 // former officer's cash stays hers until it reaches the bank; members with a sign-in are told.
 // Source: decision 0112.
 import type { Input } from '#contract/endpoint.ts';
-import type { HandoverOutcome, StaffGroup, staffGroups } from '#contract/group.ts';
+import type { HandoverOutcome, staffGroups } from '#contract/group.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { checkHandover } from '#domain/handover.ts';
-import type { GroupId, HandoverId, StaffId } from '#domain/ids.ts';
+import type { HandoverId, StaffId } from '#domain/ids.ts';
 import { holdStaff } from '#features/branch/branch.sql.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { notify } from '#features/notice/notice.ts';

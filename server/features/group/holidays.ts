@@ -2,7 +2,7 @@
 // Invariant: only for dates after today, so that nothing already due, paid or logged changes.
 // Source: docs/domain.md §6; docs/screens.md; decision 0050.
 import type { Input, Page } from '#contract/endpoint.ts';
-import type { staffHolidays } from '#contract/group.ts';
+import type { staffHolidays } from '#contract/holiday.ts';
 import { type BusinessDate, formatDate, lastPlannedDate } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { moveAroundHoliday, type Moved } from '#features/repayment/schedule/schedule.ts';

@@ -7,7 +7,7 @@ import { addDays, type BusinessDate, daysBetween } from '#domain/calendar.ts';
 import type { GroupId, StaffId } from '#domain/ids.ts';
 import { formatMeetingPoint, parseMeetingPoint } from '#domain/meeting-point.ts';
 import { zoneOfCity } from '#domain/time-zone.ts';
-import { changedBy } from '#features/group/change.ts';
+import { changedBy } from '#features/group/read.ts';
 import { readOfficers } from '#features/group/read.sql.ts';
 import { lockGroup } from '#features/lending/group.sql.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
