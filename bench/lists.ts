@@ -10,6 +10,18 @@ import type { Place } from './place.ts';
 export type List = { path: string; queries: readonly string[]; name?: string };
 
 const plain = [''];
+const ofLendings = [
+  '',
+  'status=disbursed',
+  'late=yes',
+  'search=Melati',
+  'sort=amount',
+  'sort=name',
+  'days=8-30',
+  'weekday=3',
+  'grade=A1',
+  'city=3276&weekday=3&sort=name',
+];
 
 export async function consoleLists(place: Place): Promise<List[]> {
   const { month, week, cash, escrow, group } = await findExamples(place);
@@ -21,21 +33,7 @@ export async function consoleLists(place: Place): Promise<List[]> {
     },
     { path: 'leads', queries: ['', 'state=new', 'search=Mimin', 'sort=name'] },
     { path: 'groups', queries: ['', 'search=Melati', 'sort=newest'] },
-    {
-      path: 'lendings',
-      queries: [
-        '',
-        'status=disbursed',
-        'late=yes',
-        'search=Melati',
-        'sort=amount',
-        'sort=name',
-        'days=8-30',
-        'weekday=3',
-        'grade=A1',
-        'city=3276&weekday=3&sort=name',
-      ],
-    },
+    { path: 'lendings', queries: ofLendings },
     { path: 'lendings/totals', queries: ['', 'late=yes', 'days=8-30', 'weekday=3', 'grade=A1'] },
     {
       path: 'withdrawals',
