@@ -97,10 +97,10 @@ describe('the keys', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/lendings/l-2'));
   });
 
-  it('`/` goes to the search, where letters are letters again', async () => {
+  it('F goes to the search of the list, where letters are letters again', async () => {
     const { user } = open();
     await screen.findByRole('link', { name: /Melati/ });
-    await user.keyboard('/jk');
+    await user.keyboard('fjk');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jk');
   });
 

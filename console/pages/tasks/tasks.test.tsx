@@ -129,6 +129,8 @@ it('a group’s history tells tasks, promises and visits with its changes', asyn
     meetingTime: '09:00',
     meetingPlace: '',
     officer: { id: wulan.id, name: wulan.name },
+    branch: { id: 'b-1', name: 'Cabang Bogor' },
+    handover: null,
     active: true,
     members: 0,
     creditScore: null,
