@@ -1,10 +1,8 @@
-// The texts of refusals, by their codes in domain/refusal.ts, so each code has its text. The spec's keys have exactly
+// The texts of refusals, by their codes in domain/refusal-status.ts, so each code has its text; what only staff meet is in staff-errors.ts. The spec's keys have exactly
 // its names; quoted texts are literal. Source: spec §5, §8; docs/settled.md 43-46.
 import { amountErrors } from './amount-errors.ts';
-import { importErrors } from './import-errors.ts';
 import { leadErrors } from './lead-errors.ts';
 import { passkeyErrors } from './passkey-errors.ts';
-import { staffErrors } from './staff-errors.ts';
 import { typedErrors } from './typed-errors.ts';
 
 export const errors = {
@@ -263,7 +261,6 @@ export const errors = {
   'error.terms.changed': 'Ketentuan sudah diperbarui. Baca dan setujui versi yang baru.',
   // Leads
   ...leadErrors,
-  ...importErrors,
   'error.erasure.blocked': 'Data ini belum dapat dihapus: {why}. Disimpan {until}. Batasi pemrosesannya.',
   'error.erasure.waiting': 'Penghapusan orang ini sudah diusulkan dan menunggu petugas lain.',
   'error.erasure.done': 'Data orang ini sudah dihapus.',
@@ -273,7 +270,6 @@ export const errors = {
   'error.complaint.changed': '{name} sudah {act} pengaduan ini. Muat ulang, lalu putuskan lagi.',
   'error.complaint.closed': 'Pengaduan ini sudah ditutup.',
   'error.complaint.sms': 'Jawaban lewat SMS paling panjang {max} huruf. Persingkat dahulu.',
-  ...staffErrors,
   // Failed work
   'error.failure.ended': 'Pekerjaan ini sudah berhasil, dihentikan, atau lewat waktunya.',
   'error.failure.changed':

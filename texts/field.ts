@@ -5,12 +5,14 @@ import { fieldAppTexts } from './field-app.ts';
 import { lendingTexts } from './lending.ts';
 import { shared } from './shared.ts';
 import { sheetTexts } from './sheet.ts';
+import { staffErrors } from './staff-errors.ts';
 import { status } from './status.ts';
 
 export const fieldTexts = {
   ...shared,
   ...status,
   ...errors,
+  ...staffErrors,
   ...lendingTexts,
   ...sheetTexts,
   ...fieldAppTexts,

@@ -1,8 +1,10 @@
 // The texts of refusals about staff accounts and their phones. Source: decisions 0061, 0094.
 import { branchErrors } from './branch-errors.ts';
 import { followupErrors } from './followup-errors.ts';
+import { importErrors } from './import-errors.ts';
 
 export const staffErrors = {
+  ...importErrors,
   ...branchErrors,
   ...followupErrors,
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',

@@ -12,6 +12,7 @@ import { decisionTexts } from './decision.ts';
 import { deskTexts } from './desk.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
+import { staffErrors } from './staff-errors.ts';
 import { fieldDeskTexts } from './field-desk.ts';
 import { groupTexts } from './group.ts';
 import { kycFormTexts } from './kyc-form.ts';
@@ -52,6 +53,7 @@ export const staffTexts = {
   ...sessionEndTexts,
   ...status,
   ...errors,
+  ...staffErrors,
   ...consoleTexts,
   ...barTexts,
   ...sheetTexts,

@@ -1,7 +1,7 @@
 // The texts: every refusal has one, the spec's keys exist by name, quoted texts are literal, and slots are filled.
 // Source: spec §1, §5, §8; docs/settled.md 43-46.
 import { expect, it } from 'vitest';
-import { refusalCodes } from '#domain/refusal.ts';
+import { refusalCodes } from '#domain/refusal-status.ts';
 import { id as texts } from '#texts/id.ts';
 import { codeText, t, type TextKey } from './text.ts';
 

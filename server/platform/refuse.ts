@@ -2,7 +2,8 @@
 // not compile.
 // Source: docs/api.md, spec §8.
 import type { ErrorBody } from '#contract/endpoint.ts';
-import { type Refusal, type RefusalCode, refuse, statusOf } from '#domain/refusal.ts';
+import { type Refusal, type RefusalCode, refuse } from '#domain/refusal.ts';
+import { statusOf } from '#domain/refusal-status.ts';
 import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { wordsOfField } from './field-words.ts';

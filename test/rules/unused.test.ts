@@ -6,7 +6,7 @@ import { codeFiles, isNode, isTest, type Node, parse, read, resolve, walk } from
 
 /** Exports that only tests import, each with its reason. */
 const excepted: Record<string, string> = {
-  'domain/refusal.ts: refusalCodes': 'the whole list, against which the texts are checked',
+  'domain/refusal-status.ts: refusalCodes': 'the whole list, against which the texts are checked',
   'domain/grade.ts: defaultInterestBps': 'the table of the requirement, before an operator changes it',
   'domain/funding.ts: portfolioBadge': 'what `ui/status.ts` has to show, in the words of the requirement',
   'server/platform/audit-check.ts: findBrokenEvent': 'the chain alone, without an anchor outside',
