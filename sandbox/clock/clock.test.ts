@@ -62,7 +62,9 @@ describe('the clock', () => {
     const asked = fetch(`${world.sandbox.url}/clock?since=${offsetMs}`);
     await world.sandbox.jump(10 * 60_000);
     const { offsetMs: told } = (await (await asked).json()) as { offsetMs: number };
-    expect(told).toBeGreaterThanOrEqual(offsetMs + 10 * 60_000);
+    // A jump over the last hour of a day goes in steps, so the first answer may be one of them.
+    expect(told).toBeGreaterThan(offsetMs);
+    expect((await world.clock()).offsetMs).toBeGreaterThanOrEqual(offsetMs + 10 * 60_000);
     // An old offset is answered at once.
     expect((await fetch(`${world.sandbox.url}/clock?since=${offsetMs}`)).status).toBe(200);
   });
