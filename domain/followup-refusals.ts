@@ -4,6 +4,7 @@ export const followupRefusals = {
   'error.task.assignee': 422,
   'error.task.changed': 409,
   'error.task.date': 422,
+  'error.task.same': 409,
   'error.promise.not_running': 422,
   'error.promise.amount': 422,
   'error.promise.date': 422,

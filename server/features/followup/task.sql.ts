@@ -3,11 +3,12 @@
 import type { Task } from '#contract/task.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { GroupId, PersonId, StaffId, TaskId } from '#domain/ids.ts';
-import { type StaffRole, staffRoles } from '#domain/permissions.ts';
+import { type Permission, type StaffRole, staffRoles } from '#domain/permissions.ts';
 import { type taskDues, type TaskState, taskStates, type TaskSubjectKind, taskSubjectKinds } from '#domain/task.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
+import { currentReach } from '#platform/reach.ts';
 import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
@@ -36,13 +37,22 @@ export function listStaffWith(reader: Reader, roles: readonly StaffRole[]): Prom
   );
 }
 
+const ofGroups = { lending: 'lending.read', group: 'group.read' } as const satisfies Partial<
+  Record<TaskSubjectKind, Permission>
+>;
+type OfGroup = keyof typeof ofGroups;
+
+/** Within reach of what shows such a subject: whoever has tasks by another role too sees no more groups by it. */
+const ofBranch = (kind: OfGroup, orOf?: Sql): Sql | false =>
+  withinReach(sql`g.branch_id`, { reach: currentReach(ofGroups[kind]), ...(orOf && { orOf }) });
+
 const subjects: Readonly<Record<TaskSubjectKind, (id: string) => Sql>> = {
   lending: (id) =>
     sql`select g.id as "groupId" from lending l join borrower_group g on g.id = l.group_id
-      where l.id::text = ${id} and ${withinReach(sql`g.branch_id`) || sql`true`}`,
+      where ${all([sql`l.id::text = ${id}`, ofBranch('lending')])}`,
   group: (id) =>
     sql`select g.id as "groupId" from borrower_group g
-      where g.id::text = ${id} and ${withinReach(sql`g.branch_id`) || sql`true`}`,
+      where ${all([sql`g.id::text = ${id}`, ofBranch('group')])}`,
   lead: (id) => sql`select null::uuid as "groupId" from lead where id::text = ${id}`,
   complaint: (id) => sql`select null::uuid as "groupId" from complaint where id::text = ${id}`,
   kyc: (id) => sql`select null::uuid as "groupId" from kyc where user_id::text = ${id}`,
@@ -117,18 +127,26 @@ const rows: Sql = sql`
     t.changed_at as "changedAt", t.end_note as "endNote"
   from task t join staff a on a.id = t.assignee_id join staff m on m.id = t.made_by join staff c on c.id = t.changed_by`;
 
-/** About no group, about one within reach, or one's own; false where nothing limits the request. Decision 0112. */
-function isInReach(): Sql | false {
-  const within = withinReach(sql`g.branch_id`, { orOf: sql`t.assignee_id` });
-  return (
-    within && sql`(t.group_id is null or exists (select 1 from borrower_group g where g.id = t.group_id and ${within}))`
+/** About no group, about one within reach, or one's own. Decision 0112. */
+const isInReach = (): Sql =>
+  all(
+    (Object.keys(ofGroups) as OfGroup[]).map((kind) => {
+      const within = ofBranch(kind, sql`t.assignee_id`);
+      return (
+        within &&
+        sql`(t.subject_kind <> ${kind}
+          or exists (select 1 from borrower_group g where g.id = t.group_id and ${within}))`
+      );
+    }),
   );
+
+/** Locks a task; whether it is within reach, `isReached` says. */
+export async function lockTask(tx: Tx, id: TaskId): Promise<TaskRow | null> {
+  return isId(id) ? tx.row(taskRow, sql`${rows} where t.id = ${id} for update of t`) : null;
 }
 
-export async function lockTask(tx: Tx, id: TaskId): Promise<TaskRow | null> {
-  if (!isId(id)) return null;
-  return tx.row(taskRow, sql`${rows} where t.id = ${id} and ${isInReach() || sql`true`} for update of t`);
-}
+export const isReached = (tx: Tx, id: TaskId): Promise<boolean> =>
+  tx.exists(sql`select 1 from task t where t.id = ${id} and ${isInReach()}`);
 
 export const findTask = async (reader: Reader, id: TaskId): Promise<Task> =>
   toWireTask(await reader.one(taskRow, sql`${rows} where t.id = ${id}`));
@@ -191,15 +209,19 @@ export const toWireTask = (task: TaskRow): Task => {
   };
 };
 
-/** Deletes tasks about leads that were deleted. */
-export async function dropTasksOfGoneLeads(tx: Tx): Promise<void> {
-  await tx.run(sql`delete from task t where t.subject_kind = 'lead'
-    and not exists (select 1 from lead l where l.id = t.subject_id)`);
-}
+/** Deletes tasks about leads that were deleted. Returns which. */
+export const dropTasksOfGoneLeads = (tx: Tx): Promise<{ id: TaskId }[]> =>
+  tx.rows(
+    idRow,
+    sql`delete from task t where t.subject_kind = 'lead' and not exists (select 1 from lead l where l.id = t.subject_id)
+    returning t.id`,
+  );
 
 /** Deletes tasks about an erased person's identity and complaints; `name` is what stands in place of the name. */
-export async function eraseTasksAbout(tx: Tx, userId: PersonId, name: string): Promise<void> {
-  await dropTasksOfGoneLeads(tx);
-  await tx.run(sql`delete from task where (subject_kind = 'kyc' and subject_id = ${userId})
-    or (subject_kind = 'complaint' and subject_id in (select id from complaint where name = ${name}))`);
-}
+export const dropTasksAbout = (tx: Tx, userId: PersonId, name: string): Promise<{ id: TaskId }[]> =>
+  tx.rows(
+    idRow,
+    sql`delete from task where (subject_kind = 'kyc' and subject_id = ${userId})
+      or (subject_kind = 'complaint' and subject_id in (select id from complaint where name = ${name}))
+    returning id`,
+  );

@@ -188,6 +188,35 @@ describe('an open task', () => {
     expect((await complete(dewi, 2)).status).toBe(200);
   });
 
+  it('cannot become the same as another', async () => {
+    const { world, loan, group, edit, task } = await open();
+    const later = await make(world, loan, group, { dueOn: '2026-05-08' });
+    const { status, error } = await edit(loan, { assignee: loan.id, dueOn: '2026-05-08' });
+    expect([status, error.code]).toEqual([409, 'error.task.same']);
+    expect(await list(world, loan, { subject: group.id })).toEqual([task, later.data]);
+  });
+
+  it('about a group or loan of another branch stays out of reach of who works on identities too', async () => {
+    const { world, loan, task, group, edit, complete } = await open();
+    const lending = await world.openedLending();
+    const ofLoan = await make(world, loan, { kind: 'lending', id: lending.id });
+    await make(world, loan, { kind: 'group', id: lending.group.id });
+    const both = await world.staff('loan', 'kyc');
+    const seen = async () =>
+      (await Promise.all([group.id, lending.id, lending.group.id].map((id) => list(world, both, { subject: id })))).map(
+        ({ length }) => length,
+      );
+    expect(await seen()).toEqual([1, 1, 1]);
+    await world.owner.run(sql`update staff_branch set ended_at = placed_at where staff_id = ${both.id}`);
+    expect(await seen()).toEqual([0, 0, 0]);
+    expect((await make(world, both, group)).status).toBe(404);
+    expect((await make(world, both, { kind: 'lending', id: lending.id })).status).toBe(404);
+    expect((await complete(both, 1)).status).toBe(404);
+    expect((await edit(both, { assignee: both.id })).status).toBe(404);
+    expect((await list(world, loan, { subject: group.id }))[0]).toEqual(task);
+    expect(ofLoan.status).toBe(200);
+  });
+
   it('is done once, with what came of it', async () => {
     const { world, loan, complete, cancel, group } = await open();
     const outcomes = await Promise.all([complete(loan, 1), cancel(loan, 1)]);
@@ -229,11 +258,15 @@ describe('the list', () => {
     expect(await dates({ due: 'today' })).toEqual(['04', '06']);
   });
 
-  it('loses the tasks of a lead that is deleted', async () => {
+  it('loses the tasks of a lead that is deleted, and the notices of them', async () => {
     const { world } = await morning();
-    const support = await world.staff('support');
+    const [support, ratna] = [await world.staff('support'), await world.staff('support')];
     const lead = await newLead(world, support);
     await make(world, support, { kind: 'lead', id: lead.id });
+    const { data: task } = await make(world, support, { kind: 'lead', id: lead.id }, { assignee: ratna.id });
+    const told = async () =>
+      (await world.call(ratna, 'GET staff/me/notices')).data.data.filter(({ about }) => about === task.id).length;
+    expect(await told()).toBe(1);
     await world.call(support, 'POST staff/leads/:id/steps', {
       params: { id: lead.id },
       body: { version: 1, state: 'refused', note: 'Tidak berminat' },
@@ -242,5 +275,6 @@ describe('the list', () => {
     for (const close of world.product.jobs.dayClose)
       if (close.name === 'privacy.retention') await close.run('2029-12-31' as never);
     expect(await list(world, support, { subject: lead.id })).toEqual([]);
+    expect(await told()).toBe(0);
   });
 });

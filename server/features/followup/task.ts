@@ -4,13 +4,13 @@
 // Source: decision 0113.
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { staffTasks, Task } from '#contract/task.ts';
-import type { StaffId, TaskId } from '#domain/ids.ts';
+import type { PersonId, StaffId, TaskId } from '#domain/ids.ts';
 import { staffRoles } from '#domain/permissions.ts';
 import { checkTaskDate, mayWorkOnTask, readableTaskKinds, type TaskSubjectKind } from '#domain/task.ts';
 import { endStaffNotices, notifyStaff } from '#features/notice/staff-notice.ts';
 import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
-import type { Db, Reader, Tx } from '#platform/db.ts';
+import { type Db, type Reader, type Tx, violated } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { pageOf } from '#platform/paging.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
@@ -59,9 +59,10 @@ export function makeTask(db: Db, staffId: StaffId, body: Body<'makeTask'>): Prom
   });
 }
 
-export function editTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'editTask'>): Promise<Task> {
+/** Refuses what would make it the same as another open task. */
+export async function editTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'editTask'>): Promise<Task> {
   const { what, assignee, dueOn } = body;
-  return onTask(db, staffId, id, body.version, async (tx, task) => {
+  const edited = onTask(db, staffId, id, body.version, async (tx, task) => {
     throwIfRefused(checkTaskDate(dueOn, await today(tx), task.dueOn));
     const { name } = assignee === task.assignee.id ? task.assignee : await requireAssignee(tx, assignee, task.kind);
     await store.updateTask(tx, id, { what, assignee, dueOn }, staffId);
@@ -74,6 +75,9 @@ export function editTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'editT
       before: { assignee: task.assignee.name, dueOn: task.dueOn },
       after: { assignee: name, dueOn, isTextChanged: what !== task.what },
     };
+  });
+  return edited.catch((error: unknown) => {
+    throw violated(error) === 'task_open_once' ? refused('error.task.same') : error;
   });
 }
 
@@ -98,6 +102,21 @@ export function cancelTask(db: Db, staffId: StaffId, id: TaskId, body: Body<'can
   });
 }
 
+/** Deletes tasks about leads that were deleted, and what was told of them. */
+export async function dropTasksOfGoneLeads(tx: Tx): Promise<void> {
+  await endNotices(tx, await store.dropTasksOfGoneLeads(tx));
+}
+
+/** The same about an erased person's leads, identity and complaints; `name` is what stands in place of the name. */
+export async function eraseTasksAbout(tx: Tx, userId: PersonId, name: string): Promise<void> {
+  await dropTasksOfGoneLeads(tx);
+  await endNotices(tx, await store.dropTasksAbout(tx, userId, name));
+}
+
+async function endNotices(tx: Tx, gone: readonly { id: TaskId }[]): Promise<void> {
+  for (const { id } of gone) await endStaffNotices(tx, 'tasks', id);
+}
+
 /** Tells whoever was given a task by another; her own is no news to her. */
 async function tellAssignee(tx: Tx, staffId: StaffId, id: TaskId, assignee: StaffId, version: number): Promise<void> {
   if (assignee === staffId) return;
@@ -119,6 +138,7 @@ function onTask(
     const task = await store.lockTask(tx, id);
     if (!task) throw notFound();
     await requireWorker(tx, staffId, task.kind);
+    if (!(await store.isReached(tx, id))) throw notFound();
     if (task.version !== version || task.state !== 'open')
       throw refused('error.task.changed', { slots: { by: task.changedBy } });
     await record(tx, staffId, { ...(await act(tx, task)), object: { kind: 'task', id } });

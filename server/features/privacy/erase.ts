@@ -7,7 +7,7 @@ import { type Erased, eraseAccount } from '#features/account/erase.ts';
 import { erasePayee } from '#features/bank/payout.sql.ts';
 import { eraseHolder } from '#features/bank/virtual-account.ts';
 import { eraseComplainant } from '#features/complaint/complaint.sql.ts';
-import { eraseTasksAbout } from '#features/followup/task.sql.ts';
+import { eraseTasksAbout } from '#features/followup/task.ts';
 import { eraseVisitsAbout } from '#features/followup/visit.sql.ts';
 import { eraseQuotations } from '#features/funding/quotation.sql.ts';
 import { eraseChanges, eraseIdentity } from '#features/kyc/erase.sql.ts';

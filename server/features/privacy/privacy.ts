@@ -7,7 +7,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { actKeyDays, droppedLeadDays } from '#domain/retention.ts';
 import { eraseProfile, lockKycStatus } from '#features/account/profile.sql.ts';
 import { saveComplaint } from '#features/complaint/send.ts';
-import { dropTasksOfGoneLeads } from '#features/followup/task.sql.ts';
+import { dropTasksOfGoneLeads } from '#features/followup/task.ts';
 import { eraseIdentity } from '#features/kyc/erase.sql.ts';
 import { deleteDroppedLeads } from '#features/lead/lead.sql.ts';
 import { dropEndedDevices } from '#features/notice/push.sql.ts';
