@@ -19,10 +19,10 @@ import type { Db, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { requireGroupReached } from '#platform/rights.ts';
+import { requireGroupReached, requireRights } from '#platform/rights.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { cancelHandover, giveToOfficer, holdOfficer } from './handover.ts';
+import { cancelHandover, dropPlanned, giveToOfficer, holdOfficer } from './handover.ts';
 import { changedBy, getGroup } from './read.ts';
 import { readRecord, readKnownReferences } from './read.sql.ts';
 
@@ -147,12 +147,14 @@ export function changeMeetingDay(db: Db, staffId: StaffId, id: GroupId, body: Bo
   });
 }
 
-/** Changes the officer now. The former officer's cash stays theirs until it reaches the bank. */
+/** Changes the officer now, which ends a planned hand-over. The former officer's cash stays theirs until it reaches the bank. */
 export function changeGroupOfficer(db: Db, staffId: StaffId, id: GroupId, body: Body<'changeGroupOfficer'>) {
   return onGroup(db, staffId, id, body, async (tx, group) => {
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
     const officer = await requireOfficer(tx, body.officer);
-    await giveToOfficer(tx, { group, officer, actor: { kind: 'staff', id: staffId }, reason: body.reason });
+    const actor = { kind: 'staff', id: staffId } as const;
+    await dropPlanned(tx, { group: id, actor, reason: body.reason });
+    await giveToOfficer(tx, { group, officer, actor, reason: body.reason });
     return null;
   });
 }
@@ -162,10 +164,11 @@ export function cancelGroupHandover(db: Db, staffId: StaffId, id: GroupId, body:
   return onGroup(db, staffId, id, body, cancelHandover);
 }
 
-/** Closes a group and its memberships. Refused while anything is open. */
+/** Closes a group, its memberships and a planned hand-over. Refused while anything is open. */
 export function closeGroup(db: Db, staffId: StaffId, id: GroupId, body: Body<'closeGroup'>) {
   return onGroup(db, staffId, id, body, async (tx) => {
     if (await groups.hasOpenLending(tx, id)) throw refused('error.group.open_lending');
+    await dropPlanned(tx, { group: id, actor: { kind: 'staff', id: staffId }, reason: body.reason });
     await groups.closeGroup(tx, id);
     return { action: 'group.close', before: { state: 'active' }, after: { state: 'closed' } };
   });
@@ -193,6 +196,8 @@ async function changeGroup(
 ): Promise<StaffGroup> {
   const group = await groups.lockGroup(tx, id);
   if (!group) throw notFound();
+  // Before the act, which may give the group to a branch that the caller does not work in.
+  await requireRights(tx);
   if (group.version !== seen.version) throw await changedBy(tx, id);
   if (!group.active) throw refused('error.group.inactive');
   const told = await act(group);
@@ -201,7 +206,6 @@ async function changeGroup(
   return getGroup(tx, id);
 }
 
-/** The refusal of a change that rests on an outdated group, with who changed it last. */
 export function record(tx: Tx, staffId: StaffId, id: GroupId, told: Told, reason?: string): Promise<void> {
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
 }

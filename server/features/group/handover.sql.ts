@@ -47,6 +47,13 @@ export function findPlanned(reader: Reader, group: GroupId): Promise<Planned | n
   );
 }
 
+const nameRow = row({ name: col.text });
+
+export async function findGroupName(reader: Reader, group: GroupId): Promise<string | null> {
+  const found = await reader.row(nameRow, sql`select name from borrower_group where id = ${group}`);
+  return found?.name ?? null;
+}
+
 const dueRow = row({ group: col.id<GroupId>() });
 
 /** The group whose planned hand-over is due first, if one is. */

@@ -73,9 +73,20 @@ describe('a hand-over of many groups', () => {
     await handOver([{ id, version: 1 }], slamet);
     expect((await at.current.call(wulan, 'GET staff/groups/:id', { params: { id } })).status).toBe(404);
     expect((await get(id, slamet)).branch.name).toBe('Gresik');
-    // Nor does the old branch hand over what is not its own.
-    expect((await handOver([{ id, version: 2 }], dewi)).data[0]?.state).toBe('refused');
+    // Nor does the old branch hand over what is not its own, or learn its name.
+    expect((await handOver([{ id, version: 2 }], dewi)).data[0]).toMatchObject({ name: '', state: 'refused' });
     expect((await get(id, slamet)).officer.id).toBe(slamet.id);
+  });
+
+  it('gives one group to an officer of another branch', async () => {
+    const { id } = await newGroup();
+    const { status, data } = await at.current.call(wulan, 'POST staff/groups/:id/officers', {
+      params: { id },
+      body: { version: 1, officer: slamet.id, reason },
+    });
+    expect([status, data.officer?.id, data.branch?.name]).toEqual([200, slamet.id, 'Gresik']);
+    expect((await get(id, slamet)).version).toBe(2);
+    expect((await at.current.call(wulan, 'GET staff/groups/:id', { params: { id } })).status).toBe(404);
   });
 
   it('tells the members who have a sign-in, once', async () => {
@@ -119,6 +130,38 @@ describe('a planned hand-over', () => {
     await at.current.moveClock({ days: 2 });
     await at.current.work();
     expect((await get(id, await at.current.staff('auditor'))).officer.id).toBe(wulan.id);
+  });
+
+  it('ends when the group is closed or given to another before its day, with a line in the history', async () => {
+    const [closed, given] = [await newGroup(), await newGroup()];
+    await handOver(
+      [closed, given].map(({ id }) => ({ id, version: 1 })),
+      dewi,
+      2,
+    );
+    const rina = await at.current.staff('loan');
+    const body = { version: 2, reason: 'Kelompok selesai' };
+    const after = [
+      await at.current.call(wulan, 'POST staff/groups/:id/closings', { params: { id: closed.id }, body }),
+      await at.current.call(wulan, 'POST staff/groups/:id/officers', {
+        params: { id: given.id },
+        body: { ...body, officer: rina.id },
+      }),
+    ];
+    expect(after.map(({ status, data }) => [status, data.handover])).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    for (const { data } of after)
+      expect(data.history.find(({ action }) => action === 'group.handover_cancel')).toMatchObject({
+        by: wulan.name,
+        reason: 'Kelompok selesai',
+      });
+    await at.current.moveClock({ days: 2 });
+    await at.current.work();
+    const auditor = await at.current.staff('auditor');
+    expect((await get(given.id, auditor)).officer.id).toBe(rina.id);
+    expect((await get(closed.id, auditor)).officer.id).toBe(wulan.id);
   });
 
   it('is refused on its day when its officer has left, with a line in the history', async () => {

@@ -6,7 +6,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { HandoverOutcome, staffGroups } from '#contract/group.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { checkHandover } from '#domain/handover.ts';
-import type { HandoverId, StaffId } from '#domain/ids.ts';
+import type { GroupId, HandoverId, StaffId } from '#domain/ids.ts';
 import { holdStaff } from '#features/branch/branch.sql.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { notify } from '#features/notice/notice.ts';
@@ -17,9 +17,9 @@ import type { Db, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { messageOf, notFound, Refused, refused, throwIfRefused } from '#platform/refuse.ts';
 import { requireGroupReached } from '#platform/rights.ts';
-import { endHandover, findDue, findPlanned, insertHandover, listSignedIn } from './handover.sql.ts';
+import { endHandover, findDue, findGroupName, findPlanned, insertHandover, listSignedIn } from './handover.sql.ts';
 import { type Officer, readOfficers, readRecord } from './read.sql.ts';
-import { changedBy, findGroup } from './read.ts';
+import { changedBy } from './read.ts';
 
 type Body = Input<typeof staffGroups.handOverGroups>['body'];
 type Seen = Body['groups'][number];
@@ -39,8 +39,9 @@ async function handOverOne(db: Db, staffId: StaffId, seen: Seen, body: Body): Pr
     const refusal = error instanceof Refused ? error.refusals[0] : undefined;
     // A session or a right that is gone ends the whole call.
     if (!refusal || refusal.code === 'error.unauthenticated' || refusal.code === 'error.forbidden') throw error;
-    const name = (await findGroup(db, group))?.name ?? '';
-    return { group, name, state: 'refused', message: messageOf(refusal) };
+    // What is out of reach is not named either.
+    const name = refusal.code === 'error.not_found' ? null : await findGroupName(db, group);
+    return { group, name: name ?? '', state: 'refused', message: messageOf(refusal) };
   }
 }
 
@@ -75,14 +76,26 @@ async function enterHandover(tx: Tx, staffId: StaffId, { id, version }: Seen, { 
 
 /** Takes back a plan before its day. */
 export async function cancelHandover(tx: Tx, group: groups.GroupRow) {
-  const planned = await findPlanned(tx, group.id);
-  if (!planned) throw refused('error.handover.ended');
-  await endHandover(tx, planned.id, { state: 'cancelled' });
+  const told = await endPlanned(tx, group.id);
+  if (!told) throw refused('error.handover.ended');
   await groups.raiseVersion(tx, group.id);
-  return {
-    action: 'group.handover_cancel',
-    before: { nextOfficer: planned.officer, from: formatDate(planned.date) },
-  } as const;
+  return told;
+}
+
+type Dropped = { group: GroupId; actor: Actor; reason: string };
+
+/** Ends the plan, if there is one, that an act on a locked group leaves without its ground. */
+export async function dropPlanned(tx: Tx, { group, actor, reason }: Dropped): Promise<void> {
+  const told = await endPlanned(tx, group);
+  if (told) await recordAuditEvent(tx, actor, { ...told, object: { kind: 'group', id: group }, reason });
+}
+
+async function endPlanned(tx: Tx, group: GroupId) {
+  const planned = await findPlanned(tx, group);
+  if (!planned) return null;
+  await endHandover(tx, planned.id, { state: 'cancelled' });
+  const before = { nextOfficer: planned.officer, from: formatDate(planned.date) };
+  return { action: 'group.handover_cancel', before } as const;
 }
 
 /** Does the hand-over that is due first. What has become impossible since is refused, with its reason. */
