@@ -1,6 +1,6 @@
 // Opens a console page on the console's real routes, with a server of fixed replies. For tests only.
 // Usage: const { user, asked } = openPage('/lendings', { person, replies: { 'GET staff/lendings': ok(page) } }). A
-// reply may be changed while the page is open; `asked` lists the calls with their bodies.
+// reply may be changed while the page is open, and one that is promised comes late; `asked` lists the calls with their bodies.
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -104,13 +104,15 @@ export function openPage(
   at: string,
   { person, replies }: { person: StaffPerson; replies: Readonly<Record<string, Reply>> },
 ) {
-  const answers: Record<string, Reply> = { 'GET staff/me': ok(person), ...replies };
+  const answers: Record<string, Reply | Promise<Reply>> = { 'GET staff/me': ok(person), ...replies };
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const name = `${init.method} ${address.replace('/api/v1/', '').replace(/\?.*/, '')}`;
     asked.push({ name, address, body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null) });
     // A search by a person's number is the list's own call, with its query as the body.
-    const { status, body } = answers[name] ?? answers[name.replace(/^POST (.*)\/searches$/, 'GET $1')] ?? missing;
+    const { status, body } = await (answers[name] ??
+      answers[name.replace(/^POST (.*)\/searches$/, 'GET $1')] ??
+      missing);
     return new Response(JSON.stringify(body), { status });
   });
   setSessionSource({ token: tokenNow, end: expireSession });

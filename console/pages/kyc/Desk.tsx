@@ -41,7 +41,7 @@ export function Desk({ kyc, sending }: Props) {
   const view = useView(pictures.shown);
   const opened = kyc.pictures.filter((kind) => kyc.opened.includes(kind) || pictures.pictureOf(kind) !== undefined);
   const rows = rowsOf(kyc);
-  const outcome = outcomeOf(rows, useDraft(kyc));
+  const outcome = outcomeOf(rows, useDraft(kyc).draft);
   return (
     <>
       <div className={styles.two}>

@@ -3,7 +3,7 @@
 // Invariant: a refused verdict keeps its words, whatever a colleague does to the submission meanwhile.
 // Source: docs/screens.md; decision 0115.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { StaffKyc } from '#contract/kyc.ts';
 import { StatusBadge } from '#ui/Badge.tsx';
@@ -23,7 +23,7 @@ import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { Desk } from './Desk.tsx';
 import { rowsOf } from './deskRows.ts';
-import { forget, outcomeOf, type Outcome, useDraft } from './draft.ts';
+import { outcomeOf, type Outcome, useDraft } from './draft.ts';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { kycsQuery, staffKycQuery, useVerdict } from './kycQueries.ts';
 import { KycRows } from './KycRows.tsx';
@@ -103,9 +103,12 @@ function useDesk(kyc: StaffKyc, filters: Filters, note: string) {
   const items = useQuery(list).data?.data ?? [];
   const order = casesAfter(items, kyc.id);
   const openCase = (id: string | null) => navigate(id === null ? listAt(filters) : paths.kyc(id) + searchOf(filters));
+  const { forget } = useDraft(kyc);
+  const isHere = useIsHere();
   const deciding = useVerdict(kyc.id, (sent) => {
     toast(t(sent.verdict === 'verified' ? 'kycr.verified.toast' : 'kycr.rejected.toast', { name: kyc.name }));
-    forget(kyc);
+    forget();
+    if (!isHere.current) return;
     const fresh = client.getQueryData(list.queryKey)?.data ?? [];
     void openCase(nextCase(order, fresh, kyc.id));
   });
@@ -122,8 +125,20 @@ function useDesk(kyc: StaffKyc, filters: Filters, note: string) {
   return { deciding, send, skipTo: next === undefined ? null : () => void openCase(next) };
 }
 
+/** Whether the case is still on the page: she may have opened another while her verdict was on its way. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
 function KycQueue({ filters, open, kyc }: { filters: Filters; open: string; kyc: StaffKyc | undefined }) {
-  const draft = useDraft({ id: open, submittedAt: kyc?.submittedAt ?? null });
+  const { draft } = useDraft({ id: open, submittedAt: kyc?.submittedAt ?? null });
   const rows = kyc ? rowsOf(kyc) : [];
   const { decided } = outcomeOf(rows, draft);
   return (

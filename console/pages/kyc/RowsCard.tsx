@@ -7,7 +7,7 @@ import { t } from '#ui/text.ts';
 import styles from './desk.module.css';
 import { DeskRowItem } from './DeskRowItem.tsx';
 import type { DeskRow } from './deskRows.ts';
-import { decide, type Decision, firstReason, useDraft } from './draft.ts';
+import { type Decision, firstReason, useDraft } from './draft.ts';
 import { RevealBar, type Revealed } from './RevealBar.tsx';
 import { useDeskKeys } from './useDeskKeys.ts';
 import type { View } from './Viewer.tsx';
@@ -25,8 +25,8 @@ type Props = {
 
 export function RowsCard({ kyc, rows, canReveal, isOpen, decided, view, onLook }: Props) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
-  const draft = useDraft(kyc);
-  const { now, goTo, put } = useRowKeys({ kyc, rows, isOpen, view, onLook });
+  const { draft, decide } = useDraft(kyc);
+  const { now, goTo } = useRowKeys({ rows, isOpen, view, onLook, decide });
   const reveal = (next: Revealed | null) => {
     setRevealed(next);
     if (next !== null && now === null && isOpen) goTo(0);
@@ -51,7 +51,7 @@ export function RowsCard({ kyc, rows, canReveal, isOpen, decided, view, onLook }
               isOpen
                 ? {
                     decision: draft[row.key],
-                    onDecide: (decision) => put(row, decision),
+                    onDecide: (decision) => decide(row.key, decision),
                     onPick: () => at !== now && goTo(at),
                   }
                 : null
@@ -63,8 +63,12 @@ export function RowsCard({ kyc, rows, canReveal, isOpen, decided, view, onLook }
   );
 }
 
+type RowKeysProps = Pick<Props, 'rows' | 'isOpen' | 'view' | 'onLook'> & {
+  decide: (row: DeskRow['key'], decision: Decision) => void;
+};
+
 /** The current row, and the keys that decide and move. */
-function useRowKeys({ kyc, rows, isOpen, view, onLook }: Omit<Props, 'canReveal' | 'decided'>) {
+function useRowKeys({ rows, isOpen, view, onLook, decide }: RowKeysProps) {
   const [now, setNow] = useState<number | null>(null);
   const goTo = (at: number) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, at))];
@@ -72,11 +76,10 @@ function useRowKeys({ kyc, rows, isOpen, view, onLook }: Omit<Props, 'canReveal'
     setNow(rows.indexOf(row));
     onLook(row);
   };
-  const put = (row: DeskRow, decision: Decision) => decide(kyc, row.key, decision);
   const press = (decisionOf: (row: DeskRow) => Decision) => () => {
     const row = rows[now ?? 0];
     if (!row || !isOpen) return;
-    put(row, decisionOf(row));
+    decide(row.key, decisionOf(row));
     goTo((now ?? 0) + 1);
   };
   useDeskKeys({
@@ -86,5 +89,5 @@ function useRowKeys({ kyc, rows, isOpen, view, onLook }: Omit<Props, 'canReveal'
     k: () => goTo(now === null ? 0 : now - 1),
     r: view.turn,
   });
-  return { now, goTo, put };
+  return { now, goTo };
 }

@@ -65,6 +65,7 @@ export const open = (person = nisa, replies: Record<string, Reply> = {}) =>
       'GET staff/tasks': okPage([]),
       [one]: ok(kyc),
       'GET staff/kycs/u-2': ok({ ...kyc, ...next }),
+      'GET staff/kycs/u-3': ok({ ...kyc, ...last }),
       [pictureOf('ktp')]: ok('bytes'),
       [pictureOf('npwp')]: ok('bytes'),
       [reveals]: ok(numbers),

@@ -1,10 +1,12 @@
 // The verdict in progress, row by row, and what it would send. Kept while the console is open, so that a case that was
 // left out for now is found as it was; nothing of it is stored.
-// Invariant: a draft belongs to one submission: one that came anew starts undecided.
+// Invariant: a draft belongs to one reviewer and one submission: whoever signs in next at the tab, and what came anew,
+// starts undecided.
 // Source: docs/screens.md (KYC); decision 0115.
 import { create } from 'zustand';
 import type { KycField } from '#contract/kyc.ts';
 import { t } from '#ui/text.ts';
+import { usePerson } from '../../person.ts';
 import type { DeskRow, ReasonKey, RowKey } from './deskRows.ts';
 
 /** Why a field goes back: a usual reason, or her own words. */
@@ -16,21 +18,27 @@ const none: Draft = {};
 const useDrafts = create<{ drafts: Readonly<Record<string, Draft>> }>(() => ({ drafts: {} }));
 
 type Submission = { id: string; submittedAt: string | null };
-const keyOf = ({ id, submittedAt }: Submission) => `${id} ${submittedAt}`;
 
-export const useDraft = (of: Submission): Draft => useDrafts(({ drafts }) => drafts[keyOf(of)] ?? none);
+type DraftHandle = {
+  draft: Draft;
+  decide: (row: RowKey, decision: Decision) => void;
+  /** Once it was sent. */
+  forget: () => void;
+};
 
-export function decide(of: Submission, row: RowKey, decision: Decision): void {
-  const key = keyOf(of);
-  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...drafts[key], [row]: decision } } }));
-}
-
-/** Once it was sent. */
-export function forget(of: Submission): void {
-  const key = keyOf(of);
-  useDrafts.setState(({ drafts }) => ({
-    drafts: Object.fromEntries(Object.entries(drafts).filter(([each]) => each !== key)),
-  }));
+/** The draft of the signed-in reviewer. */
+export function useDraft({ id, submittedAt }: Submission): DraftHandle {
+  const key = `${usePerson().id} ${id} ${submittedAt}`;
+  const draft = useDrafts(({ drafts }) => drafts[key]) ?? none;
+  return {
+    draft,
+    decide: (row, decision) =>
+      useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: { ...drafts[key], [row]: decision } } })),
+    forget: () =>
+      useDrafts.setState(({ drafts }) => ({
+        drafts: Object.fromEntries(Object.entries(drafts).filter(([each]) => each !== key)),
+      })),
+  };
 }
 
 /** The first usual reason of a row, which a single key gives it; her own words where it has none. */

@@ -1,8 +1,10 @@
 // The verdict: by hand and by key, nothing sent before all of it is there, the next case after it, and a colleague meanwhile.
 // Source: docs/screens.md (KYC); docs/domain.md §3; decision 0115.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nisa, no, ok, okPage } from '../testing.tsx';
+import { asId } from '#domain/ids.testing.ts';
+import { queryClient } from '../../person.ts';
+import { nisa, no, ok, okPage, type Reply } from '../testing.tsx';
 import {
   acceptAll,
   bodyOf,
@@ -103,6 +105,32 @@ describe('the verdict', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ratna Wulandari' })).toBeTruthy();
     expect(isPressed(row('Alamat').getByRole('button', { name: 'Sesuai' }))).toBe(true);
     expect(screen.getByRole('link', { name: /Ratna Wulandari.*1 dari 3 diputus/ })).toBeTruthy();
+  });
+
+  it('in progress is not seen by the next reviewer at this tab', async () => {
+    const page = open();
+    await desk();
+    await page.user.click(row('Alamat').getByRole('button', { name: 'Sesuai' }));
+    expect(isPressed(row('Alamat').getByRole('button', { name: 'Sesuai' }))).toBe(true);
+    cleanup();
+    queryClient.clear();
+    open({ ...nisa, id: asId('s-Dewi'), name: 'Dewi' });
+    await desk();
+    expect(isPressed(row('Alamat').getByRole('button', { name: 'Sesuai' }))).toBe(false);
+    expect(screen.getAllByText('0 dari 3 diputus').length).toBeGreaterThan(0);
+  });
+
+  it('leaves her at the case that she opened before the verdict was answered', async () => {
+    const page = open();
+    await acceptAll(page);
+    let answer: (reply: Reply) => void = () => undefined;
+    page.answers[verdicts] = new Promise((resolve) => (answer = resolve));
+    await page.user.click(button('Kirim: terverifikasi'));
+    await page.user.click(within(screen.getByRole('complementary')).getByRole('link', { name: /Bagus/ }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bagus Prakoso' })).toBeTruthy();
+    answer(ok({}));
+    expect(await screen.findByText('Ratna Wulandari terverifikasi.')).toBeTruthy();
+    expect(page.router.state.location.pathname).toBe('/kycs/u-3');
   });
 
   it('goes back to the queue after the last case', async () => {

@@ -1,7 +1,7 @@
 // The lending's terms, and where the rest of it is: its group, its disbursement, its lenders, its journals.
 // Source: decision 0117.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { StaffLendingDetail } from '#contract/staff.ts';
 import { formatShortDate } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah } from '#domain/money.ts';
@@ -58,8 +58,12 @@ function linesOf(lending: StaffLendingDetail, mayReadBooks: boolean): Line[] {
   ];
 }
 
-const Jump = ({ to, children }: { to: keyof typeof partsOfPage; children: ReactNode }) => (
-  <Link to={{ hash: partsOfPage[to] }} preventScrollReset={false}>
-    {children}
-  </Link>
-);
+/** Stays in the list that the lending was opened from. */
+function Jump({ to, children }: { to: keyof typeof partsOfPage; children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <Link to={{ search, hash: partsOfPage[to] }} preventScrollReset={false}>
+      {children}
+    </Link>
+  );
+}

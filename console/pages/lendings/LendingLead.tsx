@@ -3,12 +3,12 @@
 // Source: decision 0117; docs/domain.md §4, §6.
 import type { RepaymentStatus } from '#contract/payoff.ts';
 import type { StaffLendingDetail } from '#contract/staff.ts';
-import { businessDateOf, formatShortDate } from '#domain/calendar.ts';
+import { businessDateOf, formatShortDate, weekdayOf } from '#domain/calendar.ts';
 import { formatPercentBp, formatRupiah, type Rupiah, subtract } from '#domain/money.ts';
 import { formatLocalTime } from '#domain/time-zone.ts';
 import { type KeyFigure, KeyFigures } from '#ui/Figures.tsx';
 import { GradeTag } from '#ui/GradeTag.tsx';
-import { type TextKey, t } from '#ui/text.ts';
+import { t } from '#ui/text.ts';
 import { instantText } from '../instants.ts';
 import { DaysLate } from './LendingMarks.tsx';
 import styles from './lendings.module.css';
@@ -147,14 +147,14 @@ function late({ daysLate, schedule }: StaffLendingDetail): KeyFigure {
   };
 }
 
-function meeting({ meeting: next, group }: StaffLendingDetail): KeyFigure {
+function meeting({ meeting: next }: StaffLendingDetail): KeyFigure {
   const label = t('loan_lead.meeting');
   if (next === null) return { label, value: t('loan_lead.none') };
   return {
     label,
     value: day(next.date),
     note: t('loan_lead.meeting.note', {
-      day: t(`weekday.${group.meetingWeekday}` as TextKey),
+      day: t(`weekday.${weekdayOf(next.date)}`),
       time: formatLocalTime(next.time, next.zone),
       amount: formatRupiah(next.expected),
     }),

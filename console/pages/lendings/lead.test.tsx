@@ -155,6 +155,13 @@ describe('the first figures of a lending', () => {
   });
 });
 
+it('the next meeting of a monthly rhythm has the weekday of its date, not the one of the group', async () => {
+  const { meeting } = running;
+  open({ ...running, meeting: { ...meeting, date: '2026-12-11' as never } });
+  const label = await screen.findByText('Pertemuan berikutnya');
+  expect(plain(label.parentElement?.textContent)).toContain('11 Des 2026Jumat, 13.00 WITA');
+});
+
 describe('a lending’s page', () => {
   it('leads to its group, its disbursement and lenders, and for whom reads the books to its journals', async () => {
     open(running, arif);
@@ -162,9 +169,9 @@ describe('a lending’s page', () => {
     const hrefs = facts.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/groups/g-1',
-      '/lendings/l-1#pencairan',
-      '/lendings/l-1#pendana',
-      '/lendings/l-1#akad',
+      '/lendings/l-1?late=yes#pencairan',
+      '/lendings/l-1?late=yes#pendana',
+      '/lendings/l-1?late=yes#akad',
       '/journals?q=l-1',
     ]);
   });
