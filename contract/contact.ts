@@ -5,10 +5,9 @@ import { contactWays } from '#domain/contact-hours.ts';
 import { zones } from '#domain/time-zone.ts';
 import { instant } from './fields.ts';
 
-/** For whom the number is in full: the number of the links, and the window of hours, open now or the next one. */
+/** For whom the number is in full: the window of hours, open now or the next one. A press alone tells its link. */
 export const contact = z
   .object({
-    number: z.string(),
     /** Of the person's place; null where nobody knows it. */
     zone: z.enum(zones).nullable(),
     opensAt: instant,

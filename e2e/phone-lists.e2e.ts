@@ -34,8 +34,11 @@ for (const login of ['petugas', 'keuangan', 'verifikasi', 'layanan', 'auditor', 
     const tops: Record<string, number | null> = {};
     for (const [index, name] of names.entries()) {
       const all = index === 0 ? links : await openMenu(page);
+      const to = (await all.nth(index).getAttribute('href')) ?? '';
       await all.nth(index).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
+      // The page before it stays until this one's module is there.
+      await page.waitForURL((url) => url.pathname === to);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       const bar = page.getByRole('navigation', { name: 'Menu konsol' });
@@ -57,7 +60,7 @@ test('the filters’ sheet and the menu’s are sound on a phone', async ({ brow
   await page.getByRole('button', { name: 'Saring' }).click();
   await expect(page.getByRole('dialog', { name: 'Saring dan urutkan' })).toBeVisible();
   await expectNoFinding(page, 'the filters');
-  await page.getByLabel('Hari terlambat').selectOption({ label: 'Terlambat 8–30 hari' });
+  await page.getByLabel('Hari terlambat', { exact: true }).selectOption({ label: 'Terlambat 8–30 hari' });
   await page.getByRole('button', { name: 'Lihat daftar' }).click();
   await expect(page).toHaveURL(/days=8-30/);
   await expect(page.getByRole('button', { name: 'Saring (1)' })).toBeVisible();

@@ -1,12 +1,13 @@
-// Links that call a person or open WhatsApp, in the hours of the law on the clocks of her place; outside them they are shut
-// and say when they open. A press is on the audit trail before its link opens.
+// Buttons that call a person or open WhatsApp, in the hours of the law on the clocks of her place; outside them they are
+// shut and say when they open.
+// Invariant: the link exists only in the answer to a press, which is on the audit trail: nothing here can be copied or
+// opened past it.
 // Usage: <ContactLinks contact={lead.contact} name={lead.name} shownBy={leadsKey} press={(way) => call('POST …/contacts', …)} />.
 // Source: decision 0117.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Contact } from '#contract/contact.ts';
-import { contactLink, type ContactWay, contactWays, isContactOpen } from '#domain/contact-hours.ts';
-import type { Phone } from '#domain/identity.ts';
+import { type ContactWay, contactWays, isContactOpen } from '#domain/contact-hours.ts';
 import { formatInZone } from '#domain/time-zone.ts';
 import { Card } from '#ui/Card.tsx';
 import { now } from '#ui/clock.ts';
@@ -36,34 +37,22 @@ export function ContactLinks({ contact, name, shownBy, press }: Props) {
     },
   });
   const zone = contact.zone ?? 'WIB';
-  const go = (way: ContactWay) => (event: MouseEvent) => {
-    event.preventDefault();
-    if (!pressing.isPending) pressing.mutate(way);
-  };
   return (
     <Card className={frame.card} title={t('contact.title')}>
       <div className={styles.links}>
-        {contactWays.map((way) =>
-          isOpen ? (
-            <a
-              key={way}
-              className={styles.link}
-              href={contactLink(way, contact.number as Phone)}
-              rel="noopener"
-              onClick={go(way)}
-              onAuxClick={go(way)}
-            >
-              <Icon name={icons[way]} />
-              {t(`contact.${way}`)}
-              <span className="sr"> {name}</span>
-            </a>
-          ) : (
-            <button key={way} type="button" className={styles.link} disabled>
-              <Icon name="lock" />
-              {t(`contact.${way}`)}
-            </button>
-          ),
-        )}
+        {contactWays.map((way) => (
+          <button
+            key={way}
+            type="button"
+            className={styles.link}
+            disabled={!isOpen}
+            onClick={() => !pressing.isPending && pressing.mutate(way)}
+          >
+            <Icon name={isOpen ? icons[way] : 'lock'} />
+            {t(`contact.${way}`)}
+            {isOpen && <span className="sr"> {name}</span>}
+          </button>
+        ))}
       </div>
       <p className={frame.remark}>
         {isOpen

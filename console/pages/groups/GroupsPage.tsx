@@ -8,7 +8,7 @@ import { ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
-import { useWide } from '#ui/useWide.ts';
+import { useNarrow, useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { useFilters } from '../listFilters.ts';
@@ -34,11 +34,17 @@ export function GroupsPage() {
   const [creating, setCreating] = useState(false);
   const [handing, setHanding] = useState(false);
   const wide = useWide();
+  const narrow = useNarrow();
   const mayCreate = canDo(usePerson(), 'group.write');
   const { filters, change, list } = useFilters(readFilters, listAt, orders);
   const groups = useQuery(groupsQuery(filters));
   // Links carry the filters, so that the queue beside the detail is this list.
   const to = ({ id }: GroupItem) => paths.group(id) + searchOf(filters);
+  const handover = mayCreate && (
+    <Button kind="outline" disabled={!groups.data?.data.length} onClick={() => setHanding(true)}>
+      {t('handover.title')}
+    </Button>
+  );
   return (
     <>
       <QueueFrame
@@ -52,13 +58,12 @@ export function GroupsPage() {
         acts={
           mayCreate && (
             <>
-              <Button kind="outline" disabled={!groups.data?.data.length} onClick={() => setHanding(true)}>
-                {t('handover.title')}
-              </Button>
+              {!narrow && handover}
               <Button onClick={() => setCreating(true)}>{t('groups.new')}</Button>
             </>
           )
         }
+        above={narrow && handover}
         filters={<GroupFilters filters={filters} onChange={change} />}
         columns={6}
         empty={nothingFor(filters)}

@@ -26,7 +26,6 @@ it('opens a call or WhatsApp until 18.00 of her city, says after that when it op
   const number = `+62${form.borrower_phone_number.slice(1)}`;
   const { data } = await world.call(loan, 'GET staff/leads/:id', { params: { id } });
   expect(data.contact).toEqual({
-    number,
     zone: 'WIB',
     opensAt: '2027-03-12T01:00:00.000Z',
     closesAt: '2027-03-12T11:00:00.000Z',

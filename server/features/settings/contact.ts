@@ -21,9 +21,9 @@ import { readHolidays } from './holidays.sql.ts';
 /** Whom a call or message reaches, and about what. */
 export type Reached = { phone: Phone; zone: Zone | null; purpose: ContactPurpose };
 
-export async function readContact(reader: Reader, { phone, zone, purpose }: Reached): Promise<Contact> {
+export async function readContact(reader: Reader, { zone, purpose }: Reached): Promise<Contact> {
   const { opensAt, closesAt } = await readWindow(reader, { zone, purpose });
-  return { number: phone, zone, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
+  return { zone, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
 }
 
 const readWindow = async (reader: Reader, { zone, purpose }: Omit<Reached, 'phone'>) =>
