@@ -11,7 +11,8 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
-import { placesQuery, useWriting } from './leadQueries.ts';
+import { choicesQuery } from '../groups/groupQueries.ts';
+import { useWriting } from './leadQueries.ts';
 
 type Named = { id: number; name: string };
 const optionsOf = (list: readonly Named[] = []) => list.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -31,7 +32,7 @@ const nothing = { name: '', phone: '', address: '', note: '' };
 
 export function WriteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const { data } = useQuery(placesQuery);
+  const { data } = useQuery(choicesQuery);
   const [typed, setTyped] = useState(nothing);
   const [sector, setSector] = useState<string | null>(null);
   const [city, setCity] = useState<string | null>(null);

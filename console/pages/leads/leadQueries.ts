@@ -42,13 +42,6 @@ export const groupsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Cities and sectors to choose from. */
-export const placesQuery = queryOptions({
-  queryKey: ['groups', 'choices'],
-  queryFn: ({ signal }) => call('GET staff/groupchoices', { signal }),
-  staleTime: 60_000,
-});
-
 export const shownBy = [leadsKey];
 
 export const useWriting = (onDone: (lead: Lead) => void) =>

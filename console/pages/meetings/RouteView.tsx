@@ -1,7 +1,7 @@
 // The meetings of one day in the order of their time, with the way between them and a map of those whose place is
 // recorded.
 // Source: docs/screens.md; decision 0120.
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { CalendarMeeting, MeetingCalendar } from '#contract/meeting.ts';
 import { distanceMetres, formatMeetingPoint, type MeetingPoint } from '#domain/meeting-point.ts';
@@ -21,10 +21,15 @@ export function RouteView({ calendar: { days, today, tiles } }: { calendar: Meet
   const mayRecord = canDo(usePerson(), 'group.write');
   const [asked, setAsked] = useState<CalendarMeeting | null>(null);
   const [day] = days;
-  if (!day || day.meetings.length === 0) return <p className={frame.remark}>{t('meetings.none')}</p>;
-  const stops = day.meetings.flatMap(({ point, groupName }, index) =>
-    point === null ? [] : [{ ...point, no: index + 1, name: groupName }],
+  // The same list as long as the day is the same: a new one would draw the map anew.
+  const stops = useMemo(
+    () =>
+      (day?.meetings ?? []).flatMap(({ point, groupName }, index) =>
+        point === null ? [] : [{ ...point, no: index + 1, name: groupName }],
+      ),
+    [day],
   );
+  if (!day || day.meetings.length === 0) return <p className={frame.remark}>{t('meetings.none')}</p>;
   return (
     <div className={styles.route}>
       <Card className={frame.flush} flush title={t('meetings.view.route')} remark={day.holiday ?? undefined}>

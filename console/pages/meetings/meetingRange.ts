@@ -1,6 +1,6 @@
 // Which dates the calendar shows: the week or the month of a date from Monday on, or the date alone with its route.
 // Source: docs/screens.md; decision 0120.
-import { addDays, addMonthsClamped, type BusinessDate, daysBetween, weekdayOf } from '#domain/calendar.ts';
+import { addDays, addMonthsClamped, type BusinessDate, weekdayOf } from '#domain/calendar.ts';
 
 export const views = ['week', 'month', 'route'] as const;
 export type View = (typeof views)[number];
@@ -25,7 +25,3 @@ export function stepFrom(view: View, date: BusinessDate, step: 1 | -1): Business
 }
 
 export const isInMonth = (date: BusinessDate, month: BusinessDate): boolean => date.slice(0, 7) === month.slice(0, 7);
-
-/** Every date of a range, in order. */
-export const datesOf = ({ from, to }: Range): BusinessDate[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
