@@ -2,13 +2,16 @@
 // a whole import can be undone while nothing has happened with it. The browser reads the file and sends its cells.
 // Source: docs/screens.md; decision 0119.
 import { z } from 'zod';
-import { groupColumns, importFaults, memberColumns, MOST_MEMBER_ROWS } from '#domain/group-import.ts';
+import { MOST_MEMBER_ROWS } from '#domain/group-import.ts';
+import { groupColumns, importFaults, memberColumns } from '#domain/group-import-cells.ts';
 import type { GroupId, GroupImportId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idOf, idParamsOf, instant, line, reason } from './fields.ts';
 import { person } from './four-eyes.ts';
 
-const row = (cells: number) => z.object({ row: z.int().min(1).max(100_000), cells: z.array(line(300)).max(cells) });
+/** Cells are cleaned where they are read, row by row: `cell` of domain/group-import-cells.ts. */
+const row = (cells: number) =>
+  z.object({ row: z.int().min(1).max(100_000), cells: z.array(z.string().max(300)).max(cells) });
 const file = z.object({
   groups: z.array(row(groupColumns.length)).min(1).max(1_000),
   members: z.array(row(memberColumns.length)).max(MOST_MEMBER_ROWS),
@@ -29,7 +32,7 @@ export type ImportFaultItem = z.output<typeof fault>;
 
 const check = z
   .object({
-    /** The first hundred, in the order of the file. */
+    /** The first five thousand, in the order of the file. */
     faults: z.array(fault),
     faultCount: z.int(),
     /** What would be made; zero while there is a fault. */
@@ -79,6 +82,18 @@ const whole = item
   .meta({ id: 'GroupImportWhole' });
 export type GroupImportWhole = z.output<typeof whole>;
 
+const importedGroup = z
+  .object({
+    no: z.int(),
+    name: z.string(),
+    members: z.int(),
+    outcome: z.enum(['waiting', 'made', 'refused', 'skipped']),
+    /** Why it was refused. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'ImportedGroup' });
+export type ImportedGroup = z.output<typeof importedGroup>;
+
 /** Five thousand rows of members with what surrounds them. */
 const jsonBytes = 4 * 1024 * 1024;
 
@@ -117,6 +132,14 @@ export const staffGroupImports = endpoints({
     summary: 'Satu impor: sejauh mana, yang ditolak, dan apakah masih dapat dibatalkan',
     params: idParamsOf<GroupImportId>(),
     data: whole,
+  },
+  listImportedGroups: {
+    call: 'GET staff/groupimports/:id/groups',
+    who: { staff: 'group.write' },
+    groupOf: 'rows',
+    summary: 'Tiap kelompok satu impor dengan hasilnya',
+    params: idParamsOf<GroupImportId>(),
+    data: z.array(importedGroup),
   },
   undoGroupImport: {
     call: 'POST staff/groupimports/:id/undos',

@@ -1,7 +1,8 @@
 // A file of groups is read whole: every fault with its sheet, row and column, and what could be meant.
 import { describe, expect, it } from 'vitest';
 import { asId } from './ids.testing.ts';
-import { type ImportKnown, readImport } from './group-import.ts';
+import { type ImportFile, readImport } from './group-import.ts';
+import { type ImportKnown } from './group-import-cells.ts';
 
 const known: ImportKnown = {
   sectors: [{ id: 1, name: 'Kuliner' }],
@@ -20,11 +21,18 @@ const group = ['Mekar Limo 1', 'Kuliner', 'Kota Depok', 'Rabu', '9.00', 'Balai R
 const ketua = ['Mekar Limo 1', 'Siti Maryam', '3276014507850001', '081234567890', 'Ketua', 'Kue basah'];
 const member = ['mekar limo 1', 'Euis Kartini', '3276014507850002', '', '', 'Warung'];
 const row = (number: number, cells: readonly string[]) => ({ row: number, cells });
+function readWhole(file: ImportFile) {
+  const reading = readImport(file, known);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
 const read = (groups: readonly string[][], members: readonly string[][]) =>
-  readImport(
-    { groups: groups.map((cells, at) => row(at + 2, cells)), members: members.map((cells, at) => row(at + 2, cells)) },
-    known,
-  );
+  readWhole({
+    groups: groups.map((cells, at) => row(at + 2, cells)),
+    members: members.map((cells, at) => row(at + 2, cells)),
+  });
 const changed = (cells: readonly string[], at: number, text: string) =>
   cells.map((cell, i) => (i === at ? text : cell));
 
@@ -57,6 +65,11 @@ describe('a sound file', () => {
     ]);
   });
 
+  it('writes names and numbers in one form', () => {
+    const { groups } = read([group], [changed(changed(ketua, 1, 'Ｓｉｔｉ Maryam'), 2, '3276.0145.0785.0001'), member]);
+    expect(groups[0]?.members[0]).toMatchObject({ name: 'Siti Maryam', nik: '3276014507850001' });
+  });
+
   it('takes a phone number whose nought a spreadsheet has dropped', () => {
     const { groups } = read([group], [changed(ketua, 3, '81234567890'), member]);
     expect(groups[0]?.members[0]?.phone).toBe('+6281234567890');
@@ -66,6 +79,7 @@ describe('a sound file', () => {
 describe('a fault', () => {
   it.each([
     [0, '', 'name', 'empty', null],
+    [0, 'Mekar 🌸 1', 'name', 'name', null],
     [1, 'Kulinari', 'sector', 'sector', null],
     [2, 'Depok Kota', 'city', 'city', 'Kota Depok'],
     [2, 'Bogor', 'city', 'city', 'Kab. Bogor'],
@@ -87,6 +101,9 @@ describe('a fault', () => {
     [0, 'Mekar Beji', 'group', 'group'],
     [1, 'Siti <b>', 'name', 'name'],
     [2, '327601450785', 'nik', 'nik'],
+    // As a spreadsheet writes a number of more than 15 figures.
+    [2, '3.276014507850001e+15', 'nik', 'nik'],
+    [2, '3.2760145078500E+15', 'nik', 'nik'],
     [3, '0215001200', 'phone', 'phone'],
     [4, 'Sekretaris', 'role', 'role'],
     [5, '', 'business', 'empty'],

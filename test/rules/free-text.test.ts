@@ -20,6 +20,7 @@ const readByItsRule: Record<string, RegExp> = {
   'a secret, whose letters all count': /[pP]assword$|^(first|second)$/,
   'server/ports/push.ts: what a browser gave': /^(endpoint|p256dh|auth)$/,
   'the bank’s own number of a payment': /^reference$/,
+  'domain/group-import-cells.ts: the cells of a file, cleaned row by row': /^cells$/,
 };
 
 type Leaf = { place: string; name: string; schema: z.ZodType };

@@ -17,6 +17,7 @@ export const groupLines: Readonly<Record<string, string>> = {
   'POST staff/groupimports': '----- x+xxxx',
   'GET staff/groupimports': '----- x+xxxx',
   'GET staff/groupimports/:id': '----- x+xxxx',
+  'GET staff/groupimports/:id/groups': '----- x+xxxx',
   'POST staff/groupimports/:id/undos': '----- x+xxxx',
   'GET staff/meetings': '----- xrrrrx',
   'POST staff/groups/:id/points': '----- x+xxxx',

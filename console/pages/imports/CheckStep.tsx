@@ -1,21 +1,26 @@
 // What the check of a file found: its faults by row and column, or what would be made.
 // Source: docs/screens.md; decision 0119.
 import type { ImportCheck, ImportFaultItem } from '#contract/group-import.ts';
-import { groupColumns, memberColumns } from '#domain/group-import.ts';
+import type { ImportFile } from '#domain/group-import.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox, Note } from '#ui/Note.tsx';
 import { type Column, PlainTable } from '#ui/PlainTable.tsx';
 import { Sub } from '#ui/Table.tsx';
-import { t, type TextKey } from '#ui/text.ts';
+import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import styles from './imports.module.css';
+import { columnText, faultText, proposalOf, saveMarked } from './saveImportFile.ts';
 
-type Props = { check: ImportCheck; starting: { isPending: boolean; error: Error | null }; onStart: () => void };
+type Props = {
+  check: ImportCheck;
+  file: ImportFile;
+  starting: { isPending: boolean; error: Error | null };
+  onStart: () => void;
+};
 
-export const CheckStep = (props: Props) =>
-  props.check.faultCount > 0 ? <Faults check={props.check} /> : <DryRun {...props} />;
+export const CheckStep = (props: Props) => (props.check.faultCount > 0 ? <Faults {...props} /> : <DryRun {...props} />);
 
 const columns: readonly Column<ImportFaultItem>[] = [
   {
@@ -40,23 +45,18 @@ const columns: readonly Column<ImportFaultItem>[] = [
     head: t('imports.col.should'),
     cell: (fault) => (
       <>
-        {t(`imports.fault.${fault.code}` as TextKey, { proposed: fault.proposed ?? '' })}
-        {fault.proposed !== null && fault.code !== 'members' && <b> {fault.proposed}</b>}
+        {faultText(fault)}
+        {proposalOf(fault) !== null && <b> {proposalOf(fault)}</b>}
       </>
     ),
   },
 ];
 
-/** "D, Hari": the letter of the spreadsheet's column and its header. */
-function columnText({ sheet, column }: ImportFaultItem): string {
-  if (column === null) return '–';
-  const list: readonly string[] = sheet === 'groups' ? groupColumns : memberColumns;
-  const letter = String.fromCharCode(65 + list.indexOf(column));
-  const head = sheet === 'groups' ? t(`imports.group.${column}` as TextKey) : t(`imports.member.${column}` as TextKey);
-  return `${letter} · ${head}`;
-}
+/** Rows of faults on the screen; the marked file has them all. */
+const shownFaults = 100;
 
-function Faults({ check: { faults, faultCount } }: { check: ImportCheck }) {
+function Faults({ check: { faults, faultCount }, file }: Props) {
+  const shown = faults.slice(0, shownFaults);
   return (
     <Card title={t('imports.check')} className={frame.flush} flush>
       <div className={styles.pad}>
@@ -68,13 +68,19 @@ function Faults({ check: { faults, faultCount } }: { check: ImportCheck }) {
         <PlainTable
           caption={t('imports.check')}
           columns={columns}
-          rows={faults}
+          rows={shown}
           rowKey={({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`}
         />
       </div>
-      {faultCount > faults.length && (
-        <p className={styles.pad}>{t('imports.faults.more', { count: faultCount - faults.length })}</p>
-      )}
+      <div className={styles.pad}>
+        {faultCount > shown.length && <p>{t('imports.faults.more', { count: faultCount - shown.length })}</p>}
+        <div className={styles.acts}>
+          <Button kind="outline" icon="download" onClick={() => void saveMarked(file, faults)}>
+            {t('imports.marked')}
+          </Button>
+          <Sub>{t('imports.marked.text')}</Sub>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -20,7 +20,8 @@ import { ImportState } from './ImportState.tsx';
 import { importsQuery, useCheck, useStart } from './importQueries.ts';
 import styles from './imports.module.css';
 import { ProgressStep } from './ProgressStep.tsx';
-import { examples, heads, readImportFile, saveSpreadsheetTemplate, saveTableTemplate } from './readFile.ts';
+import { readImportFile } from './readFile.ts';
+import { examples, heads, saveSpreadsheetTemplate, saveTableTemplate } from './saveImportFile.ts';
 
 export function ImportPage() {
   const [address] = useSearchParams();
@@ -73,6 +74,7 @@ function NewImport() {
       {chosen && check && (
         <CheckStep
           check={check}
+          file={chosen.file}
           starting={starting}
           onStart={() => starting.mutate({ ...asBody(chosen.file), fileName: chosen.name.slice(0, 120) })}
         />

@@ -1,6 +1,6 @@
 // One import: how far it is, what it made and what was refused, and undoing it whole while nothing has happened with it.
 // Source: docs/screens.md; decision 0119.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GroupImportWhole } from '#contract/group-import.ts';
@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { Note } from '#ui/Note.tsx';
+import { ErrorBox, Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { Sub } from '#ui/Table.tsx';
@@ -21,6 +21,7 @@ import { ReasonDialog } from '../ReasonDialog.tsx';
 import { importQuery, importsKey } from './importQueries.ts';
 import { ImportState } from './ImportState.tsx';
 import styles from './imports.module.css';
+import { saveResults } from './saveImportFile.ts';
 
 export function ProgressStep({ id }: { id: string }) {
   const query = useQuery(importQuery(id));
@@ -40,7 +41,7 @@ export function ProgressStep({ id }: { id: string }) {
 }
 
 function Shown({ found }: { found: GroupImportWhole }) {
-  const { fileName, state, groups, ended, made, membersMade, members, entered, endedAt, refused, undone } = found;
+  const { id, fileName, state, groups, ended, made, membersMade, members, entered, endedAt, refused, undone } = found;
   const percent = groups === 0 ? 100 : Math.floor((ended / groups) * 100);
   return (
     <div className={styles.two}>
@@ -80,6 +81,7 @@ function Shown({ found }: { found: GroupImportWhole }) {
         )}
         <div className={styles.acts}>
           <Button to={paths.groups}>{t('imports.see_groups')}</Button>
+          {state !== 'running' && <Results id={id} isUndone={state === 'undone'} />}
           <Button kind="text" to={paths.groupImport()}>
             {t('imports.another')}
           </Button>
@@ -87,6 +89,20 @@ function Shown({ found }: { found: GroupImportWhole }) {
       </Card>
       {state !== 'undone' && <Undo found={found} />}
     </div>
+  );
+}
+
+function Results({ id, isUndone }: { id: string; isUndone: boolean }) {
+  const saving = useMutation({
+    mutationFn: async () => saveResults(await call('GET staff/groupimports/:id/groups', { params: { id } }), isUndone),
+  });
+  return (
+    <>
+      <Button kind="outline" icon="download" busy={saving.isPending} onClick={() => saving.mutate()}>
+        {t('imports.results')}
+      </Button>
+      <ErrorBox error={saving.error} />
+    </>
   );
 }
 

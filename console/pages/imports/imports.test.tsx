@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, openPage, wulan } from '../testing.tsx';
 import { readImportFile } from './readFile.ts';
+import { markedSheets } from './saveImportFile.ts';
 
 const head = 'Nama kelompok,Sektor,Kota,Hari,Jam,Tempat,Petugas,Nama di KTP,NIK,Nomor HP,Jabatan,Usaha';
 const csv = [
@@ -49,8 +50,48 @@ describe('a file of comma-separated values', () => {
     });
   });
 
+  it('keeps what a spreadsheet has spoilt as it stands', async () => {
+    const spoilt = csv.replace('3276014507850002', '3.27601450785E+15');
+    const read = await readImportFile(new File([spoilt], 'kelompok.csv'));
+    expect(read?.members[1]?.cells[2]).toBe('3.27601450785E+15');
+  });
+
   it('is not read from a spreadsheet that is none', async () => {
     expect(await readImportFile(new File(['bukan'], 'kelompok.xlsx'))).toBeNull();
+  });
+});
+
+describe('a marked file', () => {
+  it('keeps each row where it stands, colours what is wrong and says what should stand there', () => {
+    const fault = { sheet: 'members', row: 4, column: 'nik', code: 'nik', written: '32••', proposed: null } as const;
+    const few = { ...fault, sheet: 'groups', row: 2, column: null, code: 'members', proposed: '8' } as const;
+    const groups = [{ row: 2, cells: ['Mekar', 'Kuliner'] }];
+    const members = [{ row: 4, cells: ['Mekar', 'Siti', '32'] }];
+    const [groupSheet, memberSheet] = markedSheets({ groups, members }, [few, fault]);
+    expect(groupSheet?.data[1]?.map((cell) => cell?.value)).toEqual([
+      'Mekar',
+      'Kuliner',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'Paling sedikit 8 anggota.',
+    ]);
+    // Rows 2 and 3 of the file are empty.
+    expect(memberSheet?.data.slice(1, 3)).toEqual([[], []]);
+    const row = memberSheet?.data[3];
+    expect(row?.map((cell) => cell?.backgroundColor !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(row?.[2]?.value).toBe('32');
+    expect(row?.[6]?.value).toMatch(/^NIK: 16 angka/);
   });
 });
 
@@ -86,6 +127,7 @@ describe('an import', () => {
     expect(line.getByText('31')).toBeTruthy();
     expect(line.getByText('D · Hari')).toBeTruthy();
     expect(line.getByText('Rabu')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Unduh berkas bertanda' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Impor/ })).toBeNull();
   });
 

@@ -1,9 +1,8 @@
 // Reads a file of groups in the browser, so that only its cells leave this device: a spreadsheet with two sheets, or one
-// table of comma-separated values with a group's columns before each member's. Writes the empty template too.
+// table of comma-separated values with a group's columns before each member's.
 // Source: decision 0119.
-import { groupColumns, type ImportFile, type ImportRow, memberColumns } from '#domain/group-import.ts';
-import { saveFile } from '#ui/saveFile.ts';
-import { t } from '#ui/text.ts';
+import { type ImportFile } from '#domain/group-import.ts';
+import { groupColumns, type ImportRow, memberColumns } from '#domain/group-import-cells.ts';
 
 type Cells = readonly (readonly unknown[])[];
 
@@ -40,7 +39,8 @@ const rowsOf = (cells: Cells, columns: number): ImportRow[] =>
 function textOf(cell: unknown): string {
   if (cell instanceof Date)
     return `${String(cell.getUTCHours()).padStart(2, '0')}.${String(cell.getUTCMinutes()).padStart(2, '0')}`;
-  if (typeof cell === 'number') return String(cell);
+  // Of a longer number a spreadsheet has lost the last figures: written so that it is no identity number.
+  if (typeof cell === 'number') return cell >= 1e15 ? cell.toExponential() : String(cell);
   return typeof cell === 'string' ? cell.trim().slice(0, 300) : '';
 }
 
@@ -57,38 +57,4 @@ function fromTable(cells: Cells): ImportFile {
     cells: [line[0] ?? '', ...line.slice(groupColumns.length)],
   }));
   return { groups: [...groups.values()], members };
-}
-
-/** Headers of the templates, read when they are shown. */
-export const heads = () => ({
-  groups: groupColumns.map((column) => t(`imports.group.${column}`)),
-  members: memberColumns.map((column) => t(`imports.member.${column}`)),
-});
-export const examples = {
-  groups: ['Mekar Limo 1', 'Kuliner', 'Kota Depok', 'Rabu', '09.00', 'Balai RW 03', 'petugas'],
-  members: ['Mekar Limo 1', 'Siti Maryam', '3276014507850001', '081234567890', 'Ketua', 'Kue basah'],
-} as const;
-
-export async function saveSpreadsheetTemplate(): Promise<void> {
-  const { default: writeXlsx } = await import('write-excel-file/browser');
-  const { groups, members } = heads();
-  const sheet = (head: readonly string[], example: readonly string[]) => [
-    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-    example.map((value) => ({ value, type: String })),
-  ];
-  const file = await writeXlsx([
-    { data: sheet(groups, examples.groups), sheet: t('imports.sheet.groups') },
-    { data: sheet(members, examples.members), sheet: t('imports.sheet.members') },
-  ]).toBlob();
-  saveFile(file, 'templat-kelompok.xlsx');
-}
-
-export async function saveTableTemplate(): Promise<void> {
-  const { default: papa } = await import('papaparse');
-  const { groups, members } = heads();
-  const lines = [
-    [...groups, ...members.slice(1)],
-    [...examples.groups, ...examples.members.slice(1)],
-  ];
-  saveFile(new Blob(['\uFEFF', papa.unparse(lines)], { type: 'text/csv;charset=utf-8' }), 'templat-kelompok.csv');
 }

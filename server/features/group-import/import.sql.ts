@@ -1,6 +1,7 @@
 // Statements of imports: what a file may name, what is in use already, the import and its groups one by one.
 // Source: decision 0119.
 import type { GroupId, GroupImportId, GroupImportItemId, StaffId } from '#domain/ids.ts';
+import { type Refusal, refuse } from '#domain/refusal.ts';
 import { rolesWith, type StaffRole, staffRoles } from '#domain/permissions.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -150,9 +151,9 @@ export async function setMade(tx: Tx, id: GroupImportItemId, groupId: GroupId, v
     made_version = ${version} where id = ${id}`);
 }
 
-export async function setRefused(tx: Tx, id: GroupImportItemId, reason: string): Promise<void> {
-  await tx.run(sql`update group_import_item set outcome = 'refused', content_encrypted = null, refusal = ${reason}
-    where id = ${id}`);
+export async function setRefused(tx: Tx, id: GroupImportItemId, refusal: Refusal): Promise<void> {
+  await tx.run(sql`update group_import_item set outcome = 'refused', content_encrypted = null,
+    refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id} and outcome = 'waiting'`);
 }
 
 export async function endImport(tx: Tx, id: GroupImportId): Promise<void> {
@@ -164,18 +165,31 @@ export async function endImport(tx: Tx, id: GroupImportId): Promise<void> {
 /** Removes the groups of an import and ends what was still to come. Fails by a foreign key where one is in use. */
 export async function undoImport(tx: Tx, id: GroupImportId, staffId: StaffId, reason: string): Promise<void> {
   await tx.run(sql`select undo_group_import(${id})`);
-  await tx.run(sql`update group_import_item set content_encrypted = null, outcome = 'refused', refusal = 'error.import.undone'
+  const refusal = JSON.stringify(refuse('error.import.undone'));
+  await tx.run(sql`update group_import_item set content_encrypted = null, outcome = 'refused', refusal = ${refusal}::jsonb
     where import_id = ${id} and outcome = 'waiting'`);
   await tx.run(sql`update group_import set state = 'undone', version = version + 1, undone_by = ${staffId},
     undone_at = app_now(), undo_reason = ${reason}, ended_at = coalesce(ended_at, app_now()) where id = ${id}`);
 }
 
-const refusedRow = row({ no: col.number, name: col.text, reason: col.text });
+const groupRow = row({
+  no: col.number,
+  name: col.text,
+  members: col.number,
+  outcome: col.oneOf(['waiting', 'made', 'refused', 'skipped']),
+  refusal: col.jsonOf<Refusal | null>(),
+});
 
-export const listRefused = (reader: Reader, id: GroupImportId): Promise<RowOf<typeof refusedRow>[]> =>
+/** The groups of an import in the order of its file; of an undone import all are as they were made. */
+export const listItems = (
+  reader: Reader,
+  id: GroupImportId,
+  outcome: 'refused' | null = null,
+): Promise<RowOf<typeof groupRow>[]> =>
   reader.rows(
-    refusedRow,
-    sql`select no, name, refusal as reason from group_import_item where import_id = ${id} and outcome = 'refused' order by no`,
+    groupRow,
+    sql`select no, name, member_count as members, outcome, refusal from group_import_item
+      where import_id = ${id} and (${outcome}::text is null or outcome = ${outcome}) order by no`,
   );
 
 const usedRow = row({

@@ -142,7 +142,18 @@ describe('an import', () => {
     await held.current.work();
     const done = await found(officer, data.id);
     expect(done).toMatchObject({ state: 'done', made: 1, membersMade: 8 });
-    expect(done.refused).toMatchObject([{ no: 1 }]);
+    expect(done.refused).toEqual([
+      {
+        no: 1,
+        name: file.groups[0]!.cells[0],
+        reason: 'Orang ini sudah menjadi anggota kelompok yang masih berjalan.',
+      },
+    ]);
+    const groups = await held.current.call(officer, 'GET staff/groupimports/:id/groups', { params: { id: data.id } });
+    expect(groups.data.map(({ no, outcome, members }) => [no, outcome, members])).toEqual([
+      [1, 'refused', 8],
+      [2, 'made', 8],
+    ]);
   });
 
   it('stops when the person who entered it may no longer write groups', async () => {
@@ -161,7 +172,9 @@ describe('an import', () => {
     expect((await held.current.call(await held.current.staff('loan'), 'GET staff/groupimports/:id', call)).status).toBe(
       404,
     );
-    expect((await undo(await held.current.staff('loan'), data.id, data.version)).status).toBe(404);
+    const other = await held.current.staff('loan');
+    expect((await held.current.call(other, 'GET staff/groupimports/:id/groups', call)).status).toBe(404);
+    expect((await undo(other, data.id, data.version)).status).toBe(404);
     await held.current.work();
   });
 

@@ -7,11 +7,14 @@ import {
   type GroupImport,
   type GroupImportWhole,
   type ImportCheck,
+  type ImportedGroup,
   staffGroupImports,
 } from '#contract/group-import.ts';
-import { type ImportFault, type ImportFile, type ImportGroup, readImport } from '#domain/group-import.ts';
+import { type ImportFile, type ImportGroup, readImport } from '#domain/group-import.ts';
+import { type ImportFault, type ImportKnown } from '#domain/group-import-cells.ts';
 import { maskNumber } from '#domain/identity.ts';
 import type { GroupImportId, GroupImportItemId, StaffId } from '#domain/ids.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { hashNik } from '#features/kyc/kyc.sql.ts';
 import { listOffered } from '#features/settings/references.sql.ts';
 import { readParameters } from '#features/settings/parameters.ts';
@@ -20,10 +23,9 @@ import { type Reader, sqlState } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { createPace } from '#platform/pace.ts';
 import type { Platform } from '#platform/platform.ts';
-import { notFound, refused } from '#platform/refuse.ts';
+import { messageOf, notFound, refused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { id as texts, type TextKey } from '#texts/id.ts';
 import * as store from './import.sql.ts';
 import { makeNext } from './make.ts';
 
@@ -34,27 +36,35 @@ export function registerGroupImport(platform: Platform): void {
     startGroupImport: ({ body, caller }) => startImport(platform, caller.id, body),
     listGroupImports: async () => (await store.listImports(db, shownImports)).map(toWire),
     getGroupImport: ({ params }) => getImport(db, params.id),
+    listImportedGroups: ({ params }) => listGroups(db, params.id),
     undoGroupImport: ({ params, body, caller }) => undoImport(platform, caller.id, params.id, body),
   });
   jobs.onDue({ name: 'group_import.item', run: () => makeNext(platform) });
 }
 
 const shownImports = 10;
-const shownFaults = 100;
+const shownFaults = 5_000;
 
-type Judged = { groups: ImportGroup[]; faults: ImportFault[]; skipped: ReadonlySet<ImportGroup> };
+type Officers = Awaited<ReturnType<typeof store.listOfficers>>;
+type Judged = {
+  groups: ImportGroup[];
+  faults: ImportFault[];
+  skipped: ReadonlySet<ImportGroup>;
+  officers: Officers;
+};
 
 /** Judges a whole file against what is there now. Rests between rows, so that a large file holds nobody up. */
 async function judge(reader: Reader, vault: Vault, file: ImportFile): Promise<Judged> {
   const { group_members: minimumMembers } = await readParameters(reader);
+  const officers = await store.listOfficers(reader);
   const known = {
     sectors: await listOffered(reader, 'sectors'),
     cities: await store.listCities(reader),
-    officers: await store.listOfficers(reader),
+    officers,
     minimumMembers,
   };
-  const { groups, faults } = readImport(file, known);
-  if (faults.length > 0) return { groups, faults, skipped: new Set() };
+  const { groups, faults } = await readResting(file, known);
+  if (faults.length > 0) return { groups, faults, skipped: new Set(), officers };
   const existing = await store.findExisting(reader, groups);
   const skipped = new Set(groups.filter((_, at) => existing.has(at)));
   const taken = await takenNiks(
@@ -62,7 +72,17 @@ async function judge(reader: Reader, vault: Vault, file: ImportFile): Promise<Ju
     vault,
     groups.filter((group) => !skipped.has(group)),
   );
-  return { groups, faults: taken, skipped };
+  return { groups, faults: taken, skipped, officers };
+}
+
+async function readResting(file: ImportFile, known: ImportKnown) {
+  const rest = createPace();
+  const reading = readImport(file, known);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+    await rest();
+  }
 }
 
 /** A fault for each number that somebody of a running group, or of staff, has already. */
@@ -87,9 +107,8 @@ type FileBody = Input<typeof staffGroupImports.checkGroupImport>['body'];
 type StartBody = Input<typeof staffGroupImports.startGroupImport>['body'];
 
 async function checkFile({ db, vault }: Platform, file: FileBody): Promise<ImportCheck> {
-  const { groups, faults, skipped } = await judge(db, vault, file);
+  const { groups, faults, skipped, officers } = await judge(db, vault, file);
   const fresh = faults.length > 0 ? [] : groups.filter((group) => !skipped.has(group));
-  const officers = await store.listOfficers(db);
   return {
     faults: faults.slice(0, shownFaults).map(masked),
     faultCount: faults.length,
@@ -144,10 +163,10 @@ async function getImport(reader: Reader, id: GroupImportId): Promise<GroupImport
   const found = isId(id) ? await store.findImport(reader, id) : null;
   if (!found) throw notFound();
   const { undoneBy, undoneByName, undoneAt, undoneOn, undoReason } = found;
-  const refusedItems = await store.listRefused(reader, id);
+  const refusedItems = await store.listItems(reader, id, 'refused');
   return {
     ...toWire(found),
-    refused: refusedItems.map(({ reason, ...rest }) => ({ ...rest, reason: texts[reason as TextKey] ?? reason })),
+    refused: refusedItems.map(({ no, name, refusal }) => ({ no, name, reason: reasonOf(refusal) ?? '' })),
     used: found.state === 'undone' ? [] : await store.listUsed(reader, id),
     undone:
       undoneBy === null || undoneAt === null || undoneOn === null
@@ -159,6 +178,14 @@ async function getImport(reader: Reader, id: GroupImportId): Promise<GroupImport
             on: undoneOn,
           },
   };
+}
+
+const reasonOf = (refusal: Refusal | null): string | null => refusal && messageOf(refusal);
+
+async function listGroups(reader: Reader, id: GroupImportId): Promise<ImportedGroup[]> {
+  if (!isId(id) || !(await store.findImport(reader, id))) throw notFound();
+  const items = await store.listItems(reader, id);
+  return items.map(({ refusal, ...rest }) => ({ ...rest, reason: reasonOf(refusal) }));
 }
 
 function toWire(found: store.ImportRecord): GroupImport {

@@ -6,8 +6,9 @@ import type { ImportGroup, ImportMember } from '#domain/group-import.ts';
 import { isWithin, reachOf } from '#domain/branch.ts';
 import type { BranchId, GroupId, StaffId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
+import { refuse } from '#domain/refusal.ts';
 import { findPlacement } from '#features/branch/branch.sql.ts';
-import { requireOfficer } from '#features/group/change.ts';
+import { describeGroup, requireOfficer } from '#features/group/change.ts';
 import { takeNik } from '#features/kyc/nik.ts';
 import { insertGroup, lockGroup } from '#features/lending/group.sql.ts';
 import { addMember } from '#features/lending/members.ts';
@@ -42,7 +43,7 @@ export async function makeNext({ db, vault }: Platform): Promise<number> {
     const failed = attempted as { id: Parameters<typeof store.setRefused>[1] } | null;
     if (!(error instanceof Refused) || failed === null) throw error;
     const [refusal] = error.refusals;
-    await db.tx((tx) => store.setRefused(tx, failed.id, refusal?.code ?? 'error.server'));
+    await db.tx((tx) => store.setRefused(tx, failed.id, refusal ?? refuse('error.server')));
     return 1;
   }
 }
@@ -79,7 +80,7 @@ async function makeGroup(
   // The first to join is the ketua.
   const inOrder = [...members].sort((a, b) => Number(b.role === 'ketua') - Number(a.role === 'ketua'));
   for (const member of inOrder) await join(tx, vault, id, member);
-  const after = { name, members: members.length, imported: true };
+  const after = { ...(await describeGroup(tx, id)), members: members.length, imported: true };
   await recordAuditEvent(
     tx,
     { kind: 'staff', id: staffId },

@@ -51,7 +51,7 @@ export function createGroup(
     });
     await openAccounts(tx, body.officer, ['officer_cash']);
     await requireGroupReached(tx, id);
-    await record(tx, staffId, id, { action: 'group.create', after: await describe(tx, id) });
+    await record(tx, staffId, id, { action: 'group.create', after: await describeGroup(tx, id) });
     return getGroup(tx, id);
   });
 }
@@ -65,10 +65,10 @@ export function editGroup(
 ): Promise<StaffGroup> {
   return onGroup(db, staffId, id, body, async (tx, group) => {
     await requireReferences(tx, body);
-    const before = await describe(tx, id);
+    const before = await describeGroup(tx, id);
     const account = body.account ? accountOf(vault, id, body.account) : {};
     await groups.updateGroup(tx, { ...group, ...described(body), ...account });
-    return { action: 'group.edit', before, after: await describe(tx, id) };
+    return { action: 'group.edit', before, after: await describeGroup(tx, id) };
   });
 }
 
@@ -211,7 +211,8 @@ export function record(tx: Tx, staffId: StaffId, id: GroupId, told: Told, reason
 }
 
 /** A group for its history: in words, the account masked. */
-async function describe(tx: Tx, id: GroupId) {
+/** The group as its audit events name it. */
+export async function describeGroup(tx: Tx, id: GroupId) {
   const group = await readRecord(tx, id);
   if (!group) throw notFound();
   const { name, description, meetingWeekday, meetingTime, meetingPlace, creditScore, account } = group;
