@@ -90,7 +90,8 @@ export const listOwnMemberships = (reader: Reader, userId: PersonId): Promise<Ro
 /** All data about the person that is a list of rows. */
 export async function readLists(reader: Reader, userId: PersonId): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
-  for (const [name, query] of Object.entries(lists(userId))) found[name] = await reader.rows(anyRow, query);
+  for (const [name, query] of Object.entries({ ...lists(userId), ...followup(userId) }))
+    found[name] = await reader.rows(anyRow, query);
   return found;
 }
 
@@ -148,6 +149,18 @@ const lists = (userId: PersonId): Record<string, Sql> => ({
       where a.complaint_id = c.id and a.act = 'answer') as answers
     from complaint c join app_user u on u.id = ${userId}
     where c.phone = u.phone or (lower(c.email) = lower(u.email) and u.email_verified_at is not null) order by c.created_at`,
+});
+
+/** What field staff noted of her as a member: visits, with how many pictures and where only if that was added; promises. */
+const followup = (userId: PersonId): Record<string, Sql> => ({
+  visits: sql`select g.name as "group", v.note, v.latitude, v.longitude, v.accuracy_m as "accuracyMetres",
+    (select count(*)::int from visit_picture p where p.visit_id = v.id) as pictures, v.recorded_at as "recordedAt"
+    from visit v join borrower_group g on g.id = v.group_id
+    where v.member_id in (select id from group_member where user_id = ${userId}) order by v.recorded_at, v.id`,
+  paymentPromises: sql`select g.name as "group", p.amount_rupiah as amount, p.made_on as "madeOn", p.due_on as "dueOn",
+    p.state, p.recorded_at as "recordedAt"
+    from payment_promise p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
+    where p.member_id in (select id from group_member where user_id = ${userId}) order by p.recorded_at, p.id`,
 });
 
 const auditEventRow = row({

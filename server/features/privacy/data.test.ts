@@ -9,7 +9,7 @@ import { becomeMember } from '#test/borrower.ts';
 import { fund } from '#test/funding.ts';
 import { addJob, submit } from '#test/kyc.ts';
 import { addAccount } from '#test/withdrawal.ts';
-import { type LenderPerson, password, useWorld } from '#test/world.ts';
+import { type LenderPerson, password, useWorld, type World } from '#test/world.ts';
 
 const held = useWorld({ TRUSTED_PROXIES: '127.0.0.1' });
 const nik = '3273014203890001';
@@ -38,6 +38,21 @@ async function keepWhatSheChose(lender: LenderPerson, lendingId: LendingId): Pro
     select ${newId()}, ${id}, s.id, 'HP Sari', 'x', 'x', 'x', app_now() from session s where s.person_id = ${id}`);
 }
 
+/** A visit to her and her promise to pay, and the same of the group as a whole, which is not data about her. */
+async function noteOf(lending: Awaited<ReturnType<World['openedLending']>>, member: string): Promise<void> {
+  const { current: world } = held;
+  const loan = await world.staff('loan');
+  const visit = { params: { id: lending.group.id }, body: { note: 'Pertemuan', member: null, place: null } };
+  await world.call(loan, 'POST staff/groups/:id/visits', visit);
+  const place = { latitude: -6.5971, longitude: 106.806, accuracy: 12 };
+  const body = { note: 'Suaminya sakit', member, place };
+  expect((await world.call(loan, 'POST staff/groups/:id/visits', { ...visit, body })).status).toBe(200);
+  for (const of of [null, member])
+    await world.owner.run(sql`insert into payment_promise
+        (id, lending_id, member_id, amount_rupiah, made_on, due_on, paid_before_rupiah, staff_id)
+      values (${newId()}, ${lending.id}, ${of}, 150000, '2026-05-04', '2026-05-11', 0, ${loan.id})`);
+}
+
 describe('the file of all personal data', () => {
   it('holds everything unmasked with the record of processing, needs the password, and is an audit event', async () => {
     const world = held.current;
@@ -50,6 +65,7 @@ describe('the file of all personal data', () => {
     await keepWhatSheChose(sari, lending.id);
     const member = lending.group.members[9]!.id;
     await becomeMember(world, member, sari.id);
+    await noteOf(lending, member);
     await world.owner.run(sql`update group_member set nik_encrypted = ${world.product.vault.encrypt(nik, member)}
       where id = ${member}`);
     const kyc = await world.staff('kyc');
@@ -70,6 +86,12 @@ describe('the file of all personal data', () => {
       identity: { identityNumber: nik, companyName: 'Warung Sari' },
       bankAccounts: [{ number: '9876541234' }],
       memberships: [{ group: lending.group.name, identityNumber: nik }],
+      visits: [
+        { group: lending.group.name, note: 'Suaminya sakit', latitude: -6.5971, accuracyMetres: 12, pictures: 0 },
+      ],
+      paymentPromises: [
+        { group: lending.group.name, amount: 150_000, madeOn: '2026-05-04', dueOn: '2026-05-11', state: 'open' },
+      ],
       portfolios: [{ amount: 500_000 }],
       mutations: expect.arrayContaining([expect.objectContaining({ kind: 'topup', amount: 2_000_000 })]),
       sessions: [{ device: 'test' }],
