@@ -5,12 +5,11 @@ import { z } from 'zod';
 import type { AreaId, BranchId, StaffId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idOf, idParamsOf, instant, named, printedLine, reason, smallId, text } from './fields.ts';
-import { person } from './four-eyes.ts';
+import { person, version } from './four-eyes.ts';
 
 /** A branch as lists name it. */
 export const branchRef = z.object({ id: idOf<BranchId>(), name: z.string() });
 
-const version = z.int().min(1).max(2_147_483_647);
 const seen = z.object({ version, reason });
 /** A branch's id, or 'all': in every branch. */
 const place = idOf<BranchId | 'all'>();

@@ -107,8 +107,8 @@ export const staffGroup = groupItem
         daysLate: z.int(),
       }),
     ),
-    /** Newest first, the last fifty. */
-    history: z.array(groupEvent),
+    /** What was changed last, and by whom. */
+    lastChange: groupEvent.nullable(),
   })
   .meta({ id: 'StaffGroup' });
 export type StaffGroup = z.output<typeof staffGroup>;

@@ -62,8 +62,7 @@ export function GroupActDialog({ group, onClose, title, act = title, danger = fa
   );
 }
 
-function Behind({ group: { history, city }, onLook }: { group: StaffGroup; onLook: () => void }) {
-  const [last] = history;
+function Behind({ group: { lastChange: last, city }, onLook }: { group: StaffGroup; onLook: () => void }) {
   return (
     <Note tone="wait" title={t('group.changed', { by: last?.by ?? t('group.history.system') })}>
       {last && <Changes auditEvent={last} zone={zoneOfCity(city.id)} />}

@@ -47,7 +47,7 @@ const group = {
   minimumMembers: 8,
   people: [member(1), member(2), member(3, { leftOn: '2026-03-02' })],
   lendings: [],
-  history: [],
+  lastChange: null,
 };
 const changedBy = {
   by: 'Dewi',
@@ -194,7 +194,7 @@ describe('an action', () => {
       version: 5,
       active: false,
       meetingWeekday: 5,
-      history: [changedBy],
+      lastChange: changedBy,
     });
     await view.user.type(dialog.getByLabelText('Alasan'), 'Bubar');
     await view.user.click(act());

@@ -1,17 +1,13 @@
-// Queries for lendings.
-// Invariant: every key begins with 'lendings', so that an action refetches all of them; what others change meanwhile
-// (signatures, the bank's answer) is polled.
+// Queries for lists of lendings.
+// Invariant: every key begins with 'lendings', so that an action refetches all of them.
 // Source: docs/settled.md 41.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { LendingTotals, StaffLendingDetail } from '#contract/staff.ts';
+import type { LendingTotals } from '#contract/staff.ts';
 import { type Answer, call } from '#ui/client.ts';
-import { pauseOf } from '../disbursements/disbursementRules.ts';
 import { lendingsKey } from '../lendingsKey.ts';
 import { type Filters, queryOf, totalsQueryOf } from './filters.ts';
 
 export type LendingPage = Answer<'GET staff/lendings'>;
-
-const SIGNING_MS = 15_000;
 
 /** One page; the previous page stays on screen until the new one is loaded. */
 export const lendingsQuery = (filters: Filters) =>
@@ -28,21 +24,3 @@ export const totalsQuery = (filters: Filters) =>
       call('GET staff/lendings/totals', { query: totalsQueryOf(filters), signal }),
     placeholderData: keepPreviousData,
   });
-
-export const lendingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...lendingsKey, 'one', id],
-    queryFn: ({ signal }): Promise<StaffLendingDetail> => call('GET staff/lendings/:id', { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) => awaited(data),
-  });
-
-/**
- * Polls for a colleague's approval of a refund, for members' signatures, and after that for what the disbursement
- * waits for.
- */
-function awaited(lending: StaffLendingDetail | undefined): number | false {
-  if (lending === undefined) return false;
-  if (lending.refund?.state === 'entered') return SIGNING_MS;
-  if (lending.status === 'funded' && lending.signed < lending.signers) return SIGNING_MS;
-  return lending.disbursement === null ? false : pauseOf([lending.disbursement]);
-}

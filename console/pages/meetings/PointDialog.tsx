@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts';
 import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
 import { useAct } from '../useAct.ts';
+import { useOwnPlace } from '../useOwnPlace.ts';
 import { meetingsKey } from './meetingQueries.ts';
 
 type Props = { group: { id: string; name: string; place: string }; onClose: () => void };
@@ -17,8 +18,8 @@ type Props = { group: { id: string; name: string; place: string }; onClose: () =
 export function PointDialog({ group, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const { isAsking, hasFailed, ask } = useOwnPlace((point) => {
-    setTyped(point);
+  const here = useOwnPlace((coords) => {
+    setTyped(formatMeetingPoint(coords));
     setIsWrong(false);
   });
   const saving = useAct(
@@ -54,28 +55,11 @@ export function PointDialog({ group, onClose }: Props) {
         }}
       />
       <div>
-        <Button kind="outline" size="sm" icon="pin" busy={isAsking} onClick={ask}>
+        <Button kind="outline" size="sm" icon="pin" busy={here.state === 'asking'} onClick={here.ask}>
           {t('meetings.point.here')}
         </Button>
-        {hasFailed && <p role="alert">{t('meetings.point.no_place')}</p>}
+        {(here.state === 'refused' || here.state === 'failed') && <p role="alert">{t('meetings.point.no_place')}</p>}
       </div>
     </ActDialog>
   );
-}
-
-/** Asks the device where it is, only when pressed. */
-function useOwnPlace(onPlace: (point: string) => void) {
-  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle');
-  const ask = () => {
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle');
-        onPlace(formatMeetingPoint(coords));
-      },
-      () => setState('failed'),
-      { enableHighAccuracy: true, timeout: 20_000 },
-    );
-  };
-  return { isAsking: state === 'asking', hasFailed: state === 'failed', ask };
 }

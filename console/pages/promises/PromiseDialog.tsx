@@ -13,9 +13,10 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
+import { lendingQuery } from '../lendingQuery.ts';
 import { standingQuery } from '../payoffQueries.ts';
 import { useAct } from '../useAct.ts';
-import { debtorsQuery, recordPromise, shownBy } from './promiseQueries.ts';
+import { recordPromise, shownBy } from './promiseQueries.ts';
 
 const GROUP = 'group';
 
@@ -23,7 +24,7 @@ export function PromiseDialog({ lending, onClose }: { lending: string; onClose: 
   const [who, setWho] = useState(GROUP);
   const [amount, setAmount] = useState<MoneyValue>('');
   const [dueOn, setDueOn] = useState<BusinessDate | null>(null);
-  const { data: found } = useQuery(debtorsQuery(lending));
+  const { data: found } = useQuery(lendingQuery(lending));
   const { data: standing } = useQuery(standingQuery(lending));
   const today = businessDateOf(now());
   const acting = useAct(

@@ -16,12 +16,5 @@ export const promisesQuery = (lending: string) =>
       call('GET staff/lendings/:id/promises', { params: { id: lending }, query: { limit: '10' }, signal }),
   });
 
-/** Who can promise: the members of the lending. */
-export const debtorsQuery = (lending: string) =>
-  queryOptions({
-    queryKey: [...lendingsKey, 'one', lending],
-    queryFn: ({ signal }) => call('GET staff/lendings/:id', { params: { id: lending }, signal }),
-  });
-
 export const recordPromise = (lending: string, body: Endpoints['POST staff/lendings/:id/promises']['body']) =>
   call('POST staff/lendings/:id/promises', { params: { id: lending }, body });

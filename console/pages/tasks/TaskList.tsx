@@ -1,5 +1,5 @@
 // Tasks as rows: a box that ends one, what it is and about what, its date, and how it may be changed.
-// Usage: <TaskList tasks={tasks} subject={false} />; `subject` leaves out what the page itself is about.
+// Usage: <TaskList tasks={tasks} about={false} />: without what the page itself is about; `editable={false}`: only ended here.
 // Source: docs/screens.md; decision 0113.
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,32 +1,17 @@
 // The place of a visit: asked of the browser when pressed, shown, and taken away again.
 // Source: decision 0113.
-import { useState } from 'react';
 import type { Visit } from '#contract/visit.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
+import { type OwnPlace, useOwnPlace } from '../useOwnPlace.ts';
 import styles from './visits.module.css';
 
-const PATIENCE_MS = 20_000;
-type State = 'still' | 'asking' | 'refused' | 'failed';
 type Props = { place: Visit['place']; onChange: (place: Visit['place']) => void };
 
 export function PlaceField({ place, onChange }: Props) {
-  const [state, setState] = useState<State>('still');
-  const ask = () => {
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('still');
-        onChange({
-          latitude: coords.latitude,
-          longitude: coords.longitude,
-          accuracy: Math.min(Math.round(coords.accuracy), 100_000),
-        });
-      },
-      ({ code }) => setState(code === GeolocationPositionError.PERMISSION_DENIED ? 'refused' : 'failed'),
-      { enableHighAccuracy: true, timeout: PATIENCE_MS },
-    );
-  };
+  const { state, ask } = useOwnPlace(({ latitude, longitude, accuracy }) =>
+    onChange({ latitude, longitude, accuracy: Math.min(Math.round(accuracy), 100_000) }),
+  );
   return (
     <div className={styles.place}>
       {place === null ? (
@@ -43,7 +28,7 @@ export function PlaceField({ place, onChange }: Props) {
   );
 }
 
-function wordsOf(state: State): string {
-  if (state === 'still') return '';
+function wordsOf(state: OwnPlace): string {
+  if (state === 'idle') return '';
   return t(state === 'asking' ? 'visit.place.ask' : `visit.place.${state}`);
 }

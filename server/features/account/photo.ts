@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { normalisePicture } from '#platform/pictures.ts';
 import { notFound } from '#platform/refuse.ts';
 import { sameSecret, signLink } from '#platform/secrets.ts';
+import { sendPicture } from '#platform/send-picture.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -59,10 +60,5 @@ export async function sendPhoto(
   if (!fits || Number(until) * 1000 < (await now(db)).getTime()) throw notFound();
   const bytes = await readStored(log, storage, `photos/${name}`);
   if (bytes === null) throw notFound();
-  return reply
-    .header('cache-control', 'private, max-age=3600')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type('image/jpeg')
-    .send(bytes);
+  return sendPicture(reply, bytes, 'private, max-age=3600');
 }

@@ -8,7 +8,7 @@ import { fieldRoles } from '#domain/permissions.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { all, sql } from '#platform/sql.ts';
 
 const namedRow = row({ id: col.number, name: col.text });
 
@@ -54,7 +54,7 @@ const openRow = row({ id: col.id<BranchId>(), name: col.text });
 export function listOpenBranches(reader: Reader, within: ReturnType<typeof sql> | false) {
   return reader.rows(
     openRow,
-    sql`select b.id, b.name from branch b where b.closed_on is null and ${within || sql`true`} order by b.name, b.id`,
+    sql`select b.id, b.name from branch b where ${all([sql`b.closed_on is null`, within])} order by b.name, b.id`,
   );
 }
 

@@ -11,6 +11,7 @@ import { normalisePicture } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { sendPicture } from '#platform/send-picture.ts';
 import { readStored } from '#platform/stored-file.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -67,10 +68,5 @@ export async function sendPhoto(
   const photo = isId(id) ? await findPhoto(db, id) : null;
   const bytes = photo && (await readStored(log, storage, photo.storageKey));
   if (!bytes) throw notFound();
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type('image/jpeg')
-    .send(bytes);
+  return sendPicture(reply, bytes);
 }

@@ -1,4 +1,4 @@
-// Statements of a group's history: which entries of which kind, in one line of time, and the changes among them.
+// Statements of a group's history: which entries of which kind, in one line of time.
 // Source: decision 0113.
 import type { GroupId } from '#domain/ids.ts';
 import type { TaskSubjectKind } from '#domain/task.ts';
@@ -40,22 +40,4 @@ export async function pageOfKeys(
     limit ${query.limit} offset ${offsetOf(query)}`,
   );
   return { keys, total };
-}
-
-const eventRow = row({
-  seq: col.text,
-  by: col.text.nullable(),
-  at: col.instant,
-  action: col.text,
-  reason: col.text.nullable(),
-  before: col.record(col.text, col.json).nullable(),
-  after: col.record(col.text, col.json).nullable(),
-});
-
-export function readEvents(reader: Reader, seqs: readonly string[]): Promise<RowOf<typeof eventRow>[]> {
-  return reader.rows(
-    eventRow,
-    sql`select t.seq::text as seq, s.name as by, t.at, t.action, t.reason, t.before, t.after from audit_trail t
-    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id where t.seq = any(${[...seqs]}::bigint[])`,
-  );
 }

@@ -7,6 +7,7 @@ import type { GroupId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
 import { readableTaskKinds } from '#domain/task.ts';
 import { eventOfRecord } from '#features/group/read.ts';
+import { readAuditEvents } from '#features/group/read.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { pageOf, type Paging } from '#platform/paging.ts';
 import { notFound } from '#platform/refuse.ts';
@@ -26,7 +27,7 @@ export async function listGroupHistory(
   const seen = { taskKinds: readableTaskKinds(roles), promises: may(roles, 'repayment.read') };
   const { keys, total } = await store.pageOfKeys(reader, groupId, seen, query);
   const idsOf = (kind: GroupHistoryEntry['kind']) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
-  const events = new Map((await store.readEvents(reader, idsOf('event'))).map((one) => [one.seq, one]));
+  const events = new Map((await readAuditEvents(reader, idsOf('event'))).map((one) => [one.seq, one]));
   const tasks = new Map((await readTasks(reader, idsOf('task'))).map((one) => [one.id as string, one]));
   const promises = new Map((await readPromises(reader, idsOf('promise'))).map((one) => [one.id as string, one]));
   const visits = new Map((await readVisits(reader, idsOf('visit'))).map((one) => [one.id as string, one]));

@@ -4,7 +4,7 @@ import type { PaymentPromise } from '#contract/followup.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { LendingId, MemberId, PromiseId, StaffId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
-import { type PromiseState, promiseStates } from '#domain/promise.ts';
+import { paidTowards, type PromiseState, promiseStates } from '#domain/promise.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { pageOf, type Paging, offsetOf } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -85,25 +85,27 @@ export function lockDue(tx: Tx, through: BusinessDate, most: number): Promise<{ 
   );
 }
 
+/** What `paidTowards` adds up. */
+const paidColumns = { before: col.rupiah, sameDay: col.rupiah, later: col.rupiah };
+const paidFields: Sql = sql`p.paid_before_rupiah as before, paid."sameDay", paid.later`;
+const paid: Sql = sql`cross join lateral (
+  select coalesce(sum(c.amount) filter (where c.value_on = p.made_on), 0)::bigint as "sameDay",
+    coalesce(sum(c.amount) filter (where c.value_on > p.made_on), 0)::bigint as later from ${receiptsOf(sql`p`)} c) paid`;
+
 const judgedRow = row({
   id: col.id<PromiseId>(),
   state: col.oneOf(promiseStates),
   amount: col.rupiah,
   dueOn: col.businessDate,
-  before: col.rupiah,
-  sameDay: col.rupiah,
-  later: col.rupiah,
+  ...paidColumns,
 });
 
 /** What each promise needs to be judged; read after its lock. */
 export function readJudged(tx: Tx, ids: readonly PromiseId[]): Promise<RowOf<typeof judgedRow>[]> {
   return tx.rows(
     judgedRow,
-    sql`select p.id, p.state, p.amount_rupiah as amount, p.due_on as "dueOn", p.paid_before_rupiah as before,
-      coalesce(sum(c.amount) filter (where c.value_on = p.made_on), 0)::bigint as "sameDay",
-      coalesce(sum(c.amount) filter (where c.value_on > p.made_on), 0)::bigint as later
-    from payment_promise p left join lateral ${receiptsOf(sql`p`)} c on true
-    where p.id = any(${[...ids]}::uuid[]) group by p.id order by p.id`,
+    sql`select p.id, p.state, p.amount_rupiah as amount, p.due_on as "dueOn", ${paidFields}
+    from payment_promise p ${paid} where p.id = any(${[...ids]}::uuid[]) order by p.id`,
   );
 }
 
@@ -120,7 +122,7 @@ const promiseRow = row({
   lending: col.id<LendingId>(),
   member: col.object({ id: col.id<MemberId>(), name: col.text }).nullable(),
   amount: col.rupiah,
-  paid: col.rupiah,
+  ...paidColumns,
   madeOn: col.businessDate,
   dueOn: col.businessDate,
   state: col.oneOf(promiseStates),
@@ -132,14 +134,13 @@ const promiseRow = row({
 const fields: Sql = sql`
   select p.id, p.lending_id as lending,
     case when m.id is null then null else json_build_object('id', m.id, 'name', m.name) end as member,
-    p.amount_rupiah as amount, (select greatest(0, coalesce(sum(c.amount) filter (where c.value_on = p.made_on), 0)
-      - p.paid_before_rupiah) + coalesce(sum(c.amount) filter (where c.value_on > p.made_on), 0)
-      from ${receiptsOf(sql`p`)} c)::bigint as paid,
+    p.amount_rupiah as amount, ${paidFields},
     p.made_on as "madeOn", p.due_on as "dueOn", p.state, s.name as by, p.recorded_at as "recordedAt"
-  from payment_promise p join staff s on s.id = p.staff_id left join group_member m on m.id = p.member_id`;
+  from payment_promise p join staff s on s.id = p.staff_id left join group_member m on m.id = p.member_id ${paid}`;
 
-const toWire = ({ recordedAt, ...rest }: RowOf<typeof promiseRow>): PaymentPromise => ({
+const toWire = ({ recordedAt, before, sameDay, later, ...rest }: RowOf<typeof promiseRow>): PaymentPromise => ({
   ...rest,
+  paid: paidTowards({ before, sameDay, later }),
   recordedAt: recordedAt.toISOString(),
 });
 

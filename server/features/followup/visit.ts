@@ -14,6 +14,7 @@ import { normalisePicture, photoFormats } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
+import { sendPicture } from '#platform/send-picture.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import * as store from './visit.sql.ts';
 
@@ -62,12 +63,7 @@ export async function sendVisitPicture(
 ): Promise<FastifyReply> {
   const picture = await store.findVisitPicture(reader, id, Number(no));
   if (!picture) throw notFound();
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type('image/jpeg')
-    .send(picture.bytes);
+  return sendPicture(reply, picture.bytes);
 }
 
 async function getVisit(reader: Reader, id: VisitId): Promise<Visit> {

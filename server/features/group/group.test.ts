@@ -144,13 +144,13 @@ describe('a change', () => {
     expect(answers.map(code).sort()).toEqual(['422 error.group.changed', 'done']);
     const [winner, loser] = answers[0].status === 200 ? [wulan, answers[1]] : [dewi, answers[0]];
     expect(loser.error.message).toContain(winner.name);
-    expect((await get(id)).history[0]).toMatchObject({ by: winner.name, action: 'group.edit', reason });
+    expect((await get(id)).lastChange).toMatchObject({ by: winner.name, action: 'group.edit', reason });
   });
 
   it('is recorded field by field with the old values', async () => {
     const { data } = await create({ account: undefined });
     const after = (await edit(data.id, data.version, { meetingPlace: 'Rumah ketua', creditScore: 90, account })).data;
-    expect(after.history[0]?.changes).toEqual([
+    expect(after.lastChange?.changes).toEqual([
       { field: 'account', from: null, to: 'Bank Rakyat Indonesia ••••••7890 Melati Indah' },
       { field: 'creditScore', from: '81', to: '90' },
       { field: 'meetingPlace', from: 'Balai RW 3', to: 'Rumah ketua' },
@@ -215,7 +215,7 @@ describe('people', () => {
     expect(code(await name(first!.id, nik))).toBe('422 error.group.member_elsewhere');
     const named = await name(first!.id, '3273014203890022');
     expect(named.data.people.find(({ id }) => id === first!.id)).toMatchObject({ hasNik: true });
-    expect(named.data.history[0]).toMatchObject({ action: 'group.member_nik' });
+    expect(named.data.lastChange).toMatchObject({ action: 'group.member_nik' });
     expect(code(await name(first!.id, '3273014203890023'))).toBe('422 error.group.has_nik');
     expect(code(await name(second!.id, '3273014203890022'))).toBe('422 error.group.member_elsewhere');
     await world.owner.run(sql`update staff set nik_hash = ${world.product.vault.fingerprint('nik\u001f3273014203890024')}
@@ -230,7 +230,7 @@ describe('people', () => {
       body: { version: 1, reason, role: 'ketua' },
     });
     expect(data.people.filter(({ role }) => role === 'ketua').map(({ no }) => no)).toEqual([5]);
-    expect(data.history[0]).toMatchObject({ action: 'group.member_role', reason });
+    expect(data.lastChange).toMatchObject({ action: 'group.member_role', reason });
   });
 });
 

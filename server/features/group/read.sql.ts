@@ -155,6 +155,7 @@ export function readGroupLendings(reader: Reader, groupId: GroupId): Promise<Gro
 }
 
 const auditEventRecord = row({
+  seq: col.text,
   by: col.text.nullable(),
   at: col.instant,
   action: col.text,
@@ -164,16 +165,18 @@ const auditEventRecord = row({
 });
 export type AuditEventRecord = RowOf<typeof auditEventRecord>;
 
-/** A group's history, newest first. */
-export function readAuditEvents(reader: Reader, groupId: GroupId, limit: number): Promise<AuditEventRecord[]> {
-  return reader.rows(
+const auditEvents: Sql = sql`select t.seq::text as seq, s.name as by, t.at, t.action, t.reason, t.before, t.after
+  from audit_trail t left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id`;
+
+/** What was changed last in a group. */
+export const findLastEvent = (reader: Reader, groupId: GroupId): Promise<AuditEventRecord | null> =>
+  reader.row(
     auditEventRecord,
-    sql`
-    select s.name as by, t.at, t.action, t.reason, t.before, t.after from audit_trail t
-    left join staff s on t.actor_kind = 'staff' and s.id = t.actor_id
-    where t.object_kind = 'group' and t.object_id = ${groupId} order by t.seq desc limit ${limit}`,
+    sql`${auditEvents} where t.object_kind = 'group' and t.object_id = ${groupId} order by t.seq desc limit 1`,
   );
-}
+
+export const readAuditEvents = (reader: Reader, seqs: readonly string[]): Promise<AuditEventRecord[]> =>
+  reader.rows(auditEventRecord, sql`${auditEvents} where t.seq = any(${[...seqs]}::bigint[])`);
 
 const officerRow = row({ ...staffNameRow.columns, branch: col.object(branchRow.columns) });
 export type Officer = RowOf<typeof officerRow>;

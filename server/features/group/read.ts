@@ -1,4 +1,4 @@
-// Groups as staff see them: a page of the list, or one with its people, lendings and history.
+// Groups as staff see them: a page of the list, or one with its people and lendings.
 // Invariant: phone numbers, e-mail addresses and account numbers are masked; a NIK is never read here.
 // Source: docs/screens.md; docs/domain.md §3.
 import { id as texts } from '#texts/id.ts';
@@ -29,6 +29,7 @@ export async function findGroup(reader: Reader, id: GroupId): Promise<StaffGroup
   const { group_members: minimumMembers } = await readParameters(reader);
   const { account, description, closedOn } = record;
   const planned = await findPlanned(reader, id);
+  const last = await store.findLastEvent(reader, id);
   return {
     ...itemOf(record),
     handover: planned && { officer: planned.officer, date: planned.date, reason: planned.reason },
@@ -45,7 +46,7 @@ export async function findGroup(reader: Reader, id: GroupId): Promise<StaffGroup
       ...lending,
       createdAt: lending.createdAt.toISOString(),
     })),
-    history: (await store.readAuditEvents(reader, id, 50)).map(eventOfRecord),
+    lastChange: last && eventOfRecord(last),
   };
 }
 
@@ -57,7 +58,7 @@ export async function getGroup(reader: Reader, id: GroupId): Promise<StaffGroup>
 
 /** The refusal of a change that saw an older version: who changed the group last. */
 export async function changedBy(reader: Reader, id: GroupId) {
-  const [last] = await store.readAuditEvents(reader, id, 1);
+  const last = await store.findLastEvent(reader, id);
   return refused('error.group.changed', { slots: { by: last?.by ?? 'Titian' } });
 }
 

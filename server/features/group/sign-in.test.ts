@@ -42,7 +42,7 @@ describe('a sign-in for a member', () => {
     const group = await groupWith();
     const { data } = await give(group.id, group.memberId);
     expect(data.people[3]).toMatchObject({ name: 'Entin Supriatin', hasSignIn: true });
-    expect(data.history[0]).toMatchObject({ action: 'group.member_sign_in', reason: 'Ia minta akun', by: wulan.name });
+    expect(data.lastChange).toMatchObject({ action: 'group.member_sign_in', reason: 'Ia minta akun', by: wulan.name });
     const messages = await messagesTo(at.current, group.phone);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatch(/\/forgot-password$/);

@@ -9,6 +9,7 @@ import { type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { sendPicture } from '#platform/send-picture.ts';
 import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { id as texts } from '#texts/id.ts';
@@ -56,11 +57,5 @@ export async function sendPaper(
     await recordAuditEvent(tx, { kind: 'staff', id: by }, auditEvent);
     if (review === null) await watchReveals(tx, platform, by);
   });
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `inline; filename="${name}.jpg"`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type('image/jpeg')
-    .send(bytes);
+  return sendPicture(reply.header('content-disposition', `inline; filename="${name}.jpg"`), bytes);
 }

@@ -104,7 +104,7 @@ describe('the place of a meeting on the map', () => {
       (await calendarOf(world, officer, '2026-03-11', '2026-03-11')).days[0]!.meetings[0]!.point;
     expect(await pointOn()).toEqual({ latitude: -6.4025, longitude: 106.7942 });
     const group = await world.call(officer, 'GET staff/groups/:id', { params: { id } });
-    expect(group.data.history[0]).toMatchObject({ action: 'group.point', by: officer.name });
+    expect(group.data.lastChange).toMatchObject({ action: 'group.point', by: officer.name });
 
     // A mistake is corrected by recording it anew.
     await setPoint(world, officer, id, { place: 'Balai RW 04', point: '-6.4030, 106.7950' });

@@ -7,7 +7,7 @@ import { type MeetingRange, meetingDates } from '#features/repayment/sheet/sheet
 import type { Reader } from '#platform/db.ts';
 import { withinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { all, sql } from '#platform/sql.ts';
 
 const pointRow = row({ latitude: col.number, longitude: col.number });
 
@@ -43,7 +43,7 @@ export function listCalendar(reader: Reader, range: MeetingRange): Promise<RowOf
       (select json_build_object('latitude', p.latitude, 'longitude', p.longitude) from meeting_point p
         where p.group_id = g.id and p.place = g.meeting_place) as point
     from ${meetingDates(range)} met join lending l on l.id = met.lending_id join borrower_group g on g.id = l.group_id
-    where ${withinReach(sql`g.branch_id`) || sql`true`}
+    where ${all([withinReach(sql`g.branch_id`)])}
     order by met.on_date, g.meeting_time, g.name, l.id`,
   );
 }

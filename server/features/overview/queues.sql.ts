@@ -12,7 +12,7 @@ import type { Reader } from '#platform/db.ts';
 import { lendingWithinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { StaffCaller } from '#platform/session.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 import { failuresOf } from './failures.sql.ts';
 
 const queueRow = row({
@@ -60,7 +60,7 @@ const entriesOf = (
   { id }: Caller,
 ) => sql`select e.entered_at as since, ${nothingPromised},
     ${caseOf({ id: sql`e.lending_id`, amount, isOwn: enteredBy(sql`e`, id) })}
-  from ${table} e where e.state = 'entered' and ${lendingWithinReach(sql`e.lending_id`, shownWith) || sql`true`}`;
+  from ${table} e where ${all([sql`e.state = 'entered'`, lendingWithinReach(sql`e.lending_id`, shownWith)])}`;
 
 /** Whether a voucher of this person about the suspense item `i` is under way. */
 const hasVoucherOf = (staffId: Who) => sql`exists (select 1 from voucher v where v.kind = 'suspense'
@@ -158,8 +158,8 @@ const queues: Record<QueueName, WaitingFor> = {
     // Without a decision it is refunded to its lenders automatically, so it is never late.
     rows: () => sql`select l.due_at as since, null::date as due_on, l.decide_at as due_at, false as late,
         ${caseOf({ id: sql`l.id`, amount: sql`l.loan_rupiah` })}
-      from lending l where l.status = 'opened' and l.due_at < app_now()
-        and ${lendingWithinReach(sql`l.id`, 'lending.read') || sql`true`}`,
+      from lending l
+      where ${all([sql`l.status = 'opened' and l.due_at < app_now()`, lendingWithinReach(sql`l.id`, 'lending.read')])}`,
   },
   suspense: {
     shownWith: 'suspense.read',

@@ -60,7 +60,7 @@ const summed = (amount: Sql, dateOf: Sql, { amount: typed, on }: Asked): Sql | n
   typed === null ? null : all([sql`${amount} = ${typed}`, on !== null && sql`${dateOf} = ${on}`]);
 
 /** Groups `g` within the caller's reach: those of field staff are of their branch. */
-const within = (needs: Permission): Sql => withinReach(sql`g.branch_id`, { reach: currentReach(needs) }) || sql`true`;
+const within = (needs: Permission): Sql => all([withinReach(sql`g.branch_id`, { reach: currentReach(needs) })]);
 
 const withGroup = sql`join lending l on l.id = e.lending_id join borrower_group g on g.id = l.group_id`;
 

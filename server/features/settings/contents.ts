@@ -17,6 +17,7 @@ import { pageOf } from '#platform/paging.ts';
 import { cropPicture, normalisePicture, photoFormats } from '#platform/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
+import { sendPicture } from '#platform/send-picture.ts';
 import { requireUpload } from '#platform/upload-limit.ts';
 import { fill } from '#texts/fill.ts';
 import * as store from './contents.sql.ts';
@@ -150,21 +151,15 @@ function record(
 export async function sendStaffPicture(reader: Reader, id: ContentId, reply: FastifyReply): Promise<FastifyReply> {
   const found = isId(id) ? await store.findPicture(reader, id) : null;
   if (!found) throw notFound();
-  return asPicture(reply).header('cache-control', 'no-store').send(found.picture);
+  return sendPicture(reply, found.picture);
 }
 
 /** A published picture, cached for an hour; a new picture has a new address. */
 export async function sendPublicPicture(reader: Reader, id: ContentId, reply: FastifyReply): Promise<FastifyReply> {
   const found = isId(id) ? await store.findPicture(reader, id) : null;
   if (!found?.published) throw notFound();
-  return asPicture(reply).header('cache-control', 'public, max-age=3600').send(found.picture);
+  return sendPicture(reply, found.picture, 'public, max-age=3600');
 }
-
-const asPicture = (reply: FastifyReply) =>
-  reply
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type('image/jpeg');
 
 export const contentsFile: ListFile<Query, Content> = {
   name: 'isi-situs',

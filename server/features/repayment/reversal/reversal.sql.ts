@@ -17,7 +17,7 @@ import { entryTable } from '#platform/four-eyes.sql.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { lendingWithinReach } from '#platform/reach.sql.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { type Sql, sql } from '#platform/sql.ts';
+import { all, type Sql, sql } from '#platform/sql.ts';
 
 const reversalRow = row({
   ...reversal.omit({ enteredAt: true, approvedAt: true, cancelledAt: true }).shape,
@@ -121,10 +121,12 @@ const reversedShape = row({ total: col.number });
 export async function listReversed(reader: Reader, query: ReversedQuery) {
   const { state, sort = state === 'entered' ? 'oldest' : 'newest' } = query;
   const sought = isOfGroupCalled(sql`r.lending_id`, query.search);
-  const chosen = sql`receipt_reversal v where (${state ?? null}::text is null or v.state = ${state ?? null})
-    and v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)
-    and ${lendingWithinReach(sql`v.lending_id`) || sql`true`}
-    and ${sought ? sql`v.receipt_id in (select r.id from receipt r where ${sought})` : sql`true`}`;
+  const chosen = sql`receipt_reversal v where ${all([
+    state !== undefined && sql`v.state = ${state}`,
+    sql`v.version = (select max(o.version) from receipt_reversal o where o.receipt_id = v.receipt_id)`,
+    lendingWithinReach(sql`v.lending_id`),
+    sought && sql`v.receipt_id in (select r.id from receipt r where ${sought})`,
+  ])}`;
   const order = sort === 'oldest' ? sql`v.entered_at, v.id` : sql`v.entered_at desc, v.id desc`;
   const ids = await reader.rows(
     reversedRow,
