@@ -122,7 +122,8 @@ export function addWorkingDays(date: BusinessDate, count: number, holidays: Holi
   return day;
 }
 
-const monthNames = [
+/** January first. Source: docs/domain.md §1. */
+export const monthNames = [
   'Januari',
   'Februari',
   'Maret',
@@ -137,6 +138,11 @@ const monthNames = [
   'Desember',
 ] as const;
 const shortMonthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'] as const;
+
+/** "05/11/2026", as a field shows it: day, month, year. Source: decision 0121. */
+export function formatNumericDate(date: BusinessDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
 
 /** "27 November 2026". Source: docs/domain.md §1. */
 export function formatDate(date: BusinessDate): string {

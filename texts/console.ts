@@ -35,6 +35,9 @@ export const consoleTexts = {
   'console.login.back': 'Kembali',
   'console.account': 'Petugas yang masuk',
   'console.instant': '{date}, {time}',
+  'file.choose': 'Pilih berkas',
+  'file.again': 'Ganti berkas',
+  'file.none': 'Belum ada berkas.',
 
   'list.sort': 'Urutkan',
   'list.sort.newest': 'Terbaru',

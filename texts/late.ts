@@ -5,6 +5,7 @@ import { accountsTexts } from './accounts.ts';
 import { balanceTexts } from './balance.ts';
 import { basketTexts } from './basket.ts';
 import { complaintTexts } from './complaint.ts';
+import { dateTexts } from './date.ts';
 import { displayTexts } from './display.ts';
 import { helpTexts } from './help.ts';
 import { kycWizardTexts } from './kyc-wizard.ts';
@@ -29,6 +30,7 @@ export const lateWebTexts = {
   ...balanceTexts,
   ...basketTexts,
   ...complaintTexts,
+  ...dateTexts,
   ...displayTexts,
   ...helpTexts,
   ...kycWizardTexts,

@@ -30,8 +30,6 @@ export const shared = {
   'pager.page': 'Halaman {page}',
   'field.password': 'Password',
   'field.phone.prefix': '+62',
-  'date.incomplete': 'Tanggalnya belum lengkap.',
-  'date.bounds': 'Pilih tanggal antara {first} dan {last}.',
   'digits.long': 'Tidak dipakai: {count} angka, padahal paling banyak {most}.',
   'digits.unclear': 'Tidak dipakai: ada huruf di antara angkanya.',
   'count.bounds': 'Tulis angka bulat dari 0 sampai {most}.',

@@ -27,6 +27,7 @@ import { loanTexts } from './loan.ts';
 import { marketplaceTexts } from './marketplace.ts';
 import { parameterTexts } from './parameter.ts';
 import { dayTexts } from './day.ts';
+import { dateTexts } from './date.ts';
 import { importTexts } from './group-import.ts';
 import { meetingTexts } from './meeting.ts';
 import { overviewTexts } from './overview.ts';
@@ -82,6 +83,7 @@ export const staffTexts = {
   ...parameterTexts,
   ...overviewTexts,
   ...dayTexts,
+  ...dateTexts,
   ...meetingTexts,
   ...importTexts,
   ...siteContentTexts,

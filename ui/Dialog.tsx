@@ -8,7 +8,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FocusEvent, FormEventHandler, KeyboardEvent, ReactNode } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
@@ -25,11 +25,13 @@ type Props = {
   busy?: boolean;
   /** Nothing of the page can be seen behind it. */
   covers?: boolean;
+  /** May stand over another dialog: Esc closes this one alone. */
+  over?: boolean;
   children: ReactNode;
 };
 
 export function Dialog({ opened, onClose, title, actions, onSubmit, closable = false, busy = false, ...rest }: Props) {
-  const { covers = false, children } = rest;
+  const { covers = false, over = false, children } = rest;
   const inside = (
     <>
       {children}
@@ -47,6 +49,7 @@ export function Dialog({ opened, onClose, title, actions, onSubmit, closable = f
       centered
       size={420}
       returnFocus
+      {...(over && alone(onClose))}
       transitionProps={{ duration: 160 }}
     >
       <Modal.Overlay className={classes(styles.scrim, covers && styles.cover)} />
@@ -69,6 +72,13 @@ export function Dialog({ opened, onClose, title, actions, onSubmit, closable = f
     </Modal.Root>
   );
 }
+
+/** The library asks the element with the focus whether Esc is for the dialogs below too. */
+const alone = (onClose: () => void) => ({
+  closeOnEscape: false,
+  onFocusCapture: ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true'),
+  onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && onClose(),
+});
 
 type FormProps = {
   opened?: boolean;

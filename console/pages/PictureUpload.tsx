@@ -1,10 +1,11 @@
 // Adds a picture: the file, a field of the page's own, and the button; the file field is empty again once it was sent.
 // Usage: <PictureUpload label={t('…')} act={t('…')} sending={adding} sent={count} shut={…} onSend={(file) => …}>.
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { PictureProblem } from '#ui/pictures.ts';
 import { t } from '#ui/text.ts';
+import { FileField } from './FileField.tsx';
 import styles from './drafts/drafts.module.css';
 
 type Props = {
@@ -21,25 +22,18 @@ type Props = {
 
 export function PictureUpload({ label, act, sending, sent, shut, onSend, children }: Props) {
   const [chosen, setChosen] = useState<{ file: File | null; before: number }>({ file: null, before: 0 });
-  const input = useId();
   const file = chosen.before === sent ? chosen.file : null;
   return (
     <div className={styles.add}>
-      <div>
-        <label htmlFor={input}>{label}</label>
-        {/* A file field is cleared only by rendering it again. */}
-        <input
-          key={sent}
-          id={input}
-          className={styles.file}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          onChange={({ currentTarget }) => {
-            sending.reset();
-            setChosen({ file: currentTarget.files?.[0] ?? null, before: sent });
-          }}
-        />
-      </div>
+      <FileField
+        label={label}
+        accept="image/jpeg,image/png,image/webp"
+        file={file}
+        onFile={(picture) => {
+          sending.reset();
+          setChosen({ file: picture, before: sent });
+        }}
+      />
       {children}
       {sending.error instanceof PictureProblem ? (
         <p className={styles.remark} role="alert">

@@ -104,8 +104,12 @@ describe('a feature', () => {
 });
 
 describe('a field for a date', () => {
-  it('is the one with bounds, or the browser takes six digits of a year', () => {
-    const typed = codeFiles.filter((file) => file.endsWith('.tsx') && /type="date"|type: 'date'/.test(read(file)));
-    expect(typed).toEqual(['ui/DateInput.tsx']);
+  it('is never the browser’s own, which speaks the browser’s language and takes six digits of a year', () => {
+    const own = /type(="|: ')(date|month|week|datetime-local)/;
+    expect(codeFiles.filter((file) => file.endsWith('.tsx') && own.test(read(file)))).toEqual([]);
+  });
+
+  it('and all that is shown of a date is written by the product, not in the language of the browser', () => {
+    expect(linesWith(codeFiles, /toLocale(Date|Time)?String\(|Intl\.(DateTime|RelativeTime|Number)Format/)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { ContentKind } from '#contract/content.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import { CountField } from '#ui/CountField.tsx';
-import { DateInput } from '#ui/DateInput.tsx';
+import { DateInput, dayText } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import drafts from '../drafts/drafts.module.css';
 import type { Typed } from './contentForm.ts';
@@ -81,6 +81,6 @@ const fieldsOf = ({ typed, onType, readOnly = false }: Omit<Props, 'kind'>) => (
   day: (name: 'startDate' | 'endDate' | 'publishOn') => ({
     value: findBusinessDate(typed[name]),
     readOnly,
-    onChange: (date: BusinessDate | null) => onType({ [name]: date ?? '' }),
+    onChange: (date: BusinessDate | null, isEmpty: boolean) => onType({ [name]: dayText(date, isEmpty) }),
   }),
 });

@@ -60,6 +60,11 @@ describe('what the site shows', () => {
     const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Simpan' });
     expect(act.disabled).toBe(true);
     await user.type(screen.getByLabelText('Alasan'), 'Acara akhir tahun');
+    expect(act.disabled).toBe(false);
+    // A date that cannot be read is not sent as none.
+    await user.type(screen.getByLabelText('Terbit mulai'), '31022026');
+    expect(act.disabled).toBe(true);
+    await user.clear(screen.getByLabelText('Terbit mulai'));
     await user.click(act);
     expect(await screen.findByText('Isi tersimpan.')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/site/contents/c-1');
@@ -84,7 +89,7 @@ describe('what the site shows', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Kategori').value).toBe('Mendanai');
     await user.click(screen.getByRole('button', { name: 'Muat isi terbaru' }));
     expect(await screen.findByDisplayValue('Umum')).toBeTruthy();
-    expect(screen.getByDisplayValue('2026-12-01')).toBeTruthy();
+    expect(screen.getByDisplayValue('01/12/2026')).toBeTruthy();
     answers[call] = ok({ ...faq, version: 5 });
     await user.click(screen.getByRole('button', { name: 'Simpan' }));
     expect(await screen.findByText('Perubahan tersimpan.')).toBeTruthy();

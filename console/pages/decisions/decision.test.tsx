@@ -64,7 +64,7 @@ describe('an extension', () => {
     await user.click((await card()).getByRole('button', extend));
     const shown = await dialog();
     expect(shown.getByText(/paling lama sampai 20 Desember 2026/)).toBeTruthy();
-    expect(shown.getByLabelText<HTMLInputElement>('Batas pendanaan baru').value).toBe('2026-12-20');
+    expect(shown.getByLabelText<HTMLInputElement>('Batas pendanaan baru').value).toBe('20/12/2026');
     expect(shown.getByRole<HTMLButtonElement>('button', extend).disabled).toBe(true);
     await user.type(shown.getByLabelText('Alasan'), 'Menunggu dua pendana');
     await user.click(shown.getByRole('button', extend));

@@ -12,6 +12,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
+import { FileField } from '../FileField.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
@@ -38,7 +39,7 @@ export function ImportPage() {
   );
 }
 
-type Chosen = { name: string; file: ImportFile };
+type Chosen = { name: string; size: number; file: ImportFile };
 
 function NewImport() {
   const navigate = useNavigate();
@@ -51,20 +52,24 @@ function NewImport() {
     const read = await readImportFile(file);
     setCheck(null);
     setUnreadable(read === null);
-    setChosen(read && { name: file.name, file: read });
+    setChosen(read && { name: file.name, size: file.size, file: read });
     if (read) checking.mutate(asBody(read));
   };
   return (
     <>
       <div className={styles.two}>
         <Card title={t('imports.file')} className={frame.card}>
+          <FileField
+            bare
+            label={t(chosen ? 'imports.choose.again' : 'imports.choose')}
+            accept=".xlsx,.csv"
+            file={chosen}
+            busy={checking.isPending ? t('imports.checking') : undefined}
+            onFile={(file) => void choose(file)}
+          />
           {chosen && (
-            <p>
-              <b>{chosen.name}</b>
-              <Sub>{t('imports.rows', { groups: chosen.file.groups.length, members: chosen.file.members.length })}</Sub>
-            </p>
+            <Sub>{t('imports.rows', { groups: chosen.file.groups.length, members: chosen.file.members.length })}</Sub>
           )}
-          <FileButton busy={checking.isPending} isAgain={chosen !== null} onFile={(file) => void choose(file)} />
           {isUnreadable && <p role="alert">{t('imports.unreadable')}</p>}
           <ErrorBox error={checking.error} />
           <Sub>{t('imports.kept')}</Sub>
@@ -88,31 +93,6 @@ const asBody = ({ groups, members }: ImportFile) => ({
   groups: groups.map(({ row, cells }) => ({ row, cells: [...cells] })),
   members: members.map(({ row, cells }) => ({ row, cells: [...cells] })),
 });
-
-type FileButtonProps = { busy: boolean; isAgain: boolean; onFile: (file: File) => void };
-
-function FileButton({ busy, isAgain, onFile }: FileButtonProps) {
-  return (
-    <label className={styles.file}>
-      <span className={styles.press} aria-hidden="true">
-        {busy ? t('imports.checking') : t(isAgain ? 'imports.choose.again' : 'imports.choose')}
-      </span>
-      <input
-        type="file"
-        className="sr"
-        accept=".xlsx,.csv"
-        aria-label={t(isAgain ? 'imports.choose.again' : 'imports.choose')}
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file, corrected, may be chosen again.
-          currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </label>
-  );
-}
 
 function EarlierImports() {
   const { data = [] } = useQuery(importsQuery);

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import type { KycChanges } from '#contract/kyc-change.ts';
 import { businessDateOf, findBusinessDate } from '#domain/calendar.ts';
 import { now as clock } from '#ui/clock.ts';
-import { DateInput } from '#ui/DateInput.tsx';
+import { DateInput, dayText } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
 import { SelectBox } from '../SelectBox.tsx';
 import type { ChangeRequest } from './changeQueries.ts';
@@ -30,7 +30,7 @@ const typed = [
   { field: 'npwpNumber', maxLength: 24, inputMode: 'numeric' },
 ] as const;
 
-/** The request body; null while nothing is filled in. */
+/** The request body; null while nothing is filled in, or the birthday is no date. */
 export function toCorrection({
   name,
   identityNumber,
@@ -39,6 +39,7 @@ export function toCorrection({
   taxResident,
 }: Corrected): ChangeRequest | null {
   const date = findBusinessDate(birthday);
+  if (date === null && birthday !== '') return null;
   const fields = {
     ...(name.trim() === '' ? {} : { name: name.trim() }),
     ...(identityNumber.trim() === '' ? {} : { identityNumber: identityNumber.replace(/[\s.-]/g, '') }),
@@ -78,7 +79,7 @@ export function CorrectionFields({ value, now, errorOf, onChange }: Props) {
         label={t('kyc.field.birthday')}
         description={standing('birthday')}
         value={findBusinessDate(value.birthday)}
-        onChange={(birthday) => onChange({ ...value, birthday: birthday ?? '' })}
+        onChange={(day, isEmpty) => onChange({ ...value, birthday: dayText(day, isEmpty) })}
         max={businessDateOf(clock())}
         error={errorOf('birthday')}
       />

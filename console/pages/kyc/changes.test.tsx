@@ -95,6 +95,20 @@ describe('a change', () => {
     });
   });
 
+  it('is not proposed without the birthday that was typed and cannot be read', async () => {
+    const { user } = open(found());
+    await user.click(await (await card()).findByRole('button', { name: 'Perbaiki data' }));
+    const shown = await dialog();
+    const act = shown.getByRole<HTMLButtonElement>('button', { name: 'Usulkan' });
+    await fill(user, shown.getByLabelText('Nama'), 'Ratna W. Lestari');
+    await fill(user, shown.getByLabelText('Alasan'), 'Surat 12/2026');
+    expect(act.disabled).toBe(false);
+    await fill(user, shown.getByLabelText('Tanggal lahir'), '31021989');
+    expect(act.disabled).toBe(true);
+    await user.clear(shown.getByLabelText('Tanggal lahir'));
+    expect(act.disabled).toBe(false);
+  });
+
   it('shows the refusal of a field at that field', async () => {
     const { user } = open(found(), { [propose]: no('error.kyc.nik', 'NIK harus 16 angka.', 'identityNumber') });
     await user.click(await (await card()).findByRole('button', { name: 'Perbaiki data' }));

@@ -15,6 +15,7 @@ import { Lines } from '#ui/Figures.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { useUnreadDate } from '#ui/useUnreadDate.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import { SelectBox } from '../SelectBox.tsx';
@@ -29,6 +30,8 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
   const member = who === WHOLE ? null : who;
   const quotation = useQuery(payoffQuery({ lending: lending.id, member, valueDate: date }));
   const shown = quotation.data;
+  const day = date ?? shown?.valueDate ?? null;
+  const { isUnread, note } = useUnreadDate(day);
   const options = [
     { value: WHOLE, label: t('payoff.whole') },
     ...lending.members.map((one) => ({ value: one.member, label: one.name })),
@@ -39,12 +42,17 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
         <SelectBox label={t('payoff.who')} options={options} value={who} onChange={setWho} />
         <DateInput
           label={t('payoff.date')}
-          value={date ?? shown?.valueDate ?? null}
-          onChange={(day) => day && setDate(day)}
+          value={day}
+          onChange={(typed) => {
+            note(typed);
+            if (typed) setDate(typed);
+          }}
           min={lending.disbursedOn ?? undefined}
         />
         <ErrorBox error={quotation.error} />
-        {shown !== undefined && quotation.error === null && <Quoted lending={lending.id} quotation={shown} />}
+        {shown !== undefined && quotation.error === null && !isUnread && (
+          <Quoted lending={lending.id} quotation={shown} />
+        )}
       </div>
     </Card>
   );

@@ -66,6 +66,20 @@ it('the quotation shows every part of its total, of one member or the whole lend
   );
 });
 
+it('nothing is issued while the field shows a text that is no day', async () => {
+  const { user } = openPage('/lendings/l-1', { person: wulan, replies });
+  const issue = { name: 'Terbitkan untuk dibayar ke rekening' };
+  const day = await screen.findByDisplayValue<HTMLInputElement>('05/08/2026');
+  expect(await screen.findByRole('button', issue)).toBeTruthy();
+  await user.clear(day);
+  await user.type(day, '31022026');
+  expect(day.value).toBe('31/02/2026');
+  expect(screen.queryByRole('button', issue)).toBeNull();
+  await user.clear(day);
+  await user.type(day, '05082026');
+  expect(await screen.findByRole('button', issue)).toBeTruthy();
+});
+
 it('an issued quotation expires by today’s date, whatever date is shown', async () => {
   const given = (id: string, valueDate: string, expired: boolean) => ({
     ...quotation,

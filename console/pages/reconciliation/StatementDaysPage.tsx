@@ -2,7 +2,7 @@
 // closed.
 // Source: docs/screens.md; decision 0065.
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StatementDay } from '#contract/reconciliation.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { pageQuery, searchOf } from '#ui/address.ts';
@@ -14,6 +14,7 @@ import { canDo, usePerson } from '../../person.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
+import { FileField } from '../FileField.tsx';
 import { instantText } from '../instants.ts';
 import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
@@ -98,7 +99,6 @@ const addressOf = (filters: DayFilters): string => paths.reconciliation + search
 
 /** Uploads the bank's file of a date. It is read afterwards: the page shows how far, and errors with their line. */
 function UploadDialog({ onClose }: { onClose: () => void }) {
-  const field = useId();
   const [file, setFile] = useState<File | null>(null);
   const uploading = useUpload(onClose);
   return (
@@ -111,14 +111,13 @@ function UploadDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={act.lead}>{t('reconciliation.upload.text')}</p>
-      <label htmlFor={field}>{t('reconciliation.upload.field')}</label>
-      <input
-        id={field}
-        type="file"
+      <FileField
+        label={t('reconciliation.upload.field')}
         accept=".csv,text/csv"
-        onChange={({ currentTarget }) => {
+        file={file}
+        onFile={(chosen) => {
           uploading.reset();
-          setFile(currentTarget.files?.[0] ?? null);
+          setFile(chosen);
         }}
       />
     </ActDialog>

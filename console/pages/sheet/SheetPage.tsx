@@ -5,10 +5,11 @@ import { queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClien
 import { type ReactNode, useState } from 'react';
 import { useBeforeUnload, useParams, useSearchParams } from 'react-router';
 import type { SheetForm as Form } from '#contract/staff.ts';
-import { type BusinessDate, businessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate, findBusinessDate, formatDate, weekdayOf } from '#domain/calendar.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { classes } from '#ui/classes.ts';
 import { callAct } from '#ui/acts.ts';
 import { type Answer, ApiError, call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -16,6 +17,7 @@ import { Note } from '#ui/Note.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
+import { useUnreadDate } from '#ui/useUnreadDate.ts';
 import { fieldApp, paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
@@ -46,6 +48,8 @@ export function SheetPage() {
   });
   const { data: form } = sheet;
   const group = form?.groupName;
+  const date = form?.meetingDate ?? findBusinessDate(address.get('date') ?? '');
+  const { isUnread, note } = useUnreadDate(date);
   return (
     <div className={frame.page}>
       <PageHead
@@ -55,12 +59,15 @@ export function SheetPage() {
         back={{ to: paths.lending(id), label: group ?? t('lending.what') }}
         aside={
           <MeetingDate
-            value={form?.meetingDate ?? null}
+            value={date}
             period={form?.period}
+            isUnread={isUnread}
             error={posting.error instanceof ApiError ? posting.error.of('meetingDate') : undefined}
-            onChange={(date) => {
+            onChange={(day) => {
+              note(day);
+              if (day === null) return;
               posting.reset();
-              setAddress({ date }, { replace: true, preventScrollReset: true });
+              setAddress({ date: day }, { replace: true, preventScrollReset: true });
             }}
           />
         }
@@ -70,7 +77,7 @@ export function SheetPage() {
           <a href={fieldApp}>{t('sheet.field')}</a> {t('sheet.field.why')}
         </p>
       )}
-      <SheetFaces sheet={sheet}>
+      <SheetFaces sheet={sheet} shut={isUnread}>
         {(loaded) =>
           canDo(person, 'sheet.post') ? (
             <Sheet key={loaded.meetingDate} form={loaded} handle={handle} posting={posting} refetch={sheet.refetch} />
@@ -83,12 +90,17 @@ export function SheetPage() {
   );
 }
 
-/** A day without a meeting is an answer, shown in words; any other error can be retried. */
-function SheetFaces({ sheet, children }: { sheet: UseQueryResult<Form>; children: (form: Form) => ReactNode }) {
+type FacesProps = { sheet: UseQueryResult<Form>; shut: boolean; children: (form: Form) => ReactNode };
+
+/**
+ * A day without a meeting is an answer, shown in words; any other error can be retried. `shut` while the field above shows
+ * another day than the sheet's.
+ */
+function SheetFaces({ sheet, shut, children }: FacesProps) {
   const refused = sheet.data === undefined ? refusalOf(sheet.error) : null;
   if (refused) return <Note tone="mute">{refused.message}</Note>;
   return (
-    <>
+    <div inert={shut} className={classes(shut && styles.shut)}>
       <h2 className="sr">{t('sheet.members')}</h2>
       <ListFaces
         query={sheet}
@@ -101,7 +113,7 @@ function SheetFaces({ sheet, children }: { sheet: UseQueryResult<Form>; children
       >
         {children}
       </ListFaces>
-    </>
+    </div>
   );
 }
 
@@ -174,10 +186,12 @@ function ReadOnly({ form }: { form: Form }) {
 }
 
 type Props = {
-  /** Of the sheet shown; null until one is loaded. */
+  /** Of the sheet shown or asked for; null until the first one is loaded. */
   value: BusinessDate | null;
+  /** Undefined until its sheet is loaded. */
   period: number | null | undefined;
-  onChange: (date: BusinessDate) => void;
+  isUnread: boolean;
+  onChange: (date: BusinessDate | null) => void;
   error?: string | undefined;
 };
 
@@ -188,21 +202,15 @@ const FIRST_MEETING = businessDate('2000-01-01');
  * The date of the meeting, which is the value date of its money: past or today, never later (the server knows the
  * date). The URL changes only with a complete date, so that typing a year loads nothing.
  */
-function MeetingDate({ value, period, onChange, error }: Props) {
+function MeetingDate({ value, period, isUnread, onChange, error }: Props) {
   return (
     <div className={styles.date}>
-      <DateInput
-        label={t('sheet.date')}
-        value={value}
-        onChange={(date) => date && onChange(date)}
-        min={FIRST_MEETING}
-        error={error}
-      />
-      {value !== null && (
+      <DateInput label={t('sheet.date')} value={value} bare onChange={onChange} min={FIRST_MEETING} error={error} />
+      {value !== null && !isUnread && (
         <p className={styles.words}>
           <b>{t('sheet.day', { day: t(`weekday.${weekdayOf(value)}`), date: formatDate(value) })}</b>
           <br />
-          {period ? t('sheet.period', { period }) : t('sheet.period.none')}
+          {period !== undefined && (period ? t('sheet.period', { period }) : t('sheet.period.none'))}
         </p>
       )}
     </div>

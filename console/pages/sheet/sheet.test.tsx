@@ -264,10 +264,25 @@ it('loads another date by the URL, and keeps what was typed', async () => {
   expect(paid('Rina').value).toBe('50.000');
 });
 
+it('cannot be posted while its date field shows a text that is no day', async () => {
+  const { user } = open();
+  await member('Rina');
+  const date = screen.getByLabelText<HTMLInputElement>('Tanggal pertemuan');
+  const isShut = () => screen.getByRole('group', { name: 'Rina' }).closest('[inert]') !== null;
+  expect(isShut()).toBe(false);
+  await user.clear(date);
+  await user.type(date, '31022026');
+  expect(screen.getByText(/^Tidak ada tanggal 31\/02\/2026/)).toBeTruthy();
+  expect(isShut()).toBe(true);
+  await user.clear(date);
+  await user.type(date, form.meetingDate);
+  expect(isShut()).toBe(false);
+});
+
 it('read-only staff see what is due and no field', async () => {
   open({}, arif);
   expect(await screen.findByText(/Yang mencatat adalah petugas pinjaman/)).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Tanggal pertemuan')]);
   expect(screen.queryByRole('button', { name: 'Catat lembar' })).toBeNull();
 });
 
