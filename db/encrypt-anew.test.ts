@@ -17,6 +17,7 @@ import { connectPorts } from '#ports/ports.ts';
 import { newStorageKey } from '#ports/storage.ts';
 import { buildProduct, type Product } from '#server/app.ts';
 import { paymentBody } from '#test/bank.ts';
+import { newDevice } from '#test/field.ts';
 import { openWorld, testConfig, type World } from '#test/world.ts';
 import { reencrypt } from './encrypt-anew.ts';
 import { fileColumns, encryptedColumns } from './encrypted-places.ts';
@@ -124,6 +125,11 @@ describe('a change of keys', () => {
         values (${id}, ${vault.encrypt(nik, id)}, ${vault.fingerprint(nik)})
         on conflict (user_id) do update set identity_encrypted = excluded.identity_encrypted, identity_hash = excluded.identity_hash`);
     await world.owner.run(sql`update app_user set photo_key = ${photo} where id = ${first}`);
+    // A revoked phone has no secret left: nothing to re-encrypt, and no reason to keep the old key.
+    const officer = await world.staff('loan');
+    const { id: device } = await newDevice(world, officer);
+    const revocation = { params: { id: device }, body: { reason: 'Hilang' } };
+    await world.call(officer, 'POST staff/field/devices/:id/revocations', revocation);
     await requireKeys(world.db, configWith({}));
     await expect(requireKeys(world.db, configWith(fresh))).rejects.toThrow('ENCRYPTION_KEY_PREVIOUS');
 

@@ -36,8 +36,9 @@ export async function countOtherKey(reader: Reader, [table, , column]: Encrypted
   return left;
 }
 
+/** Emptied columns, such as the secret of a revoked phone or an erased account, hold nothing to re-encrypt. */
 const hasOtherHead = (column: string, head: Buffer): Sql =>
-  sql`substring(${identifier(column)} from 1 for 8) <> ${head}`;
+  sql`length(${identifier(column)}) > 0 and substring(${identifier(column)} from 1 for 8) <> ${head}`;
 
 /** Returns how many were still as read; what somebody wrote meanwhile is newer and stays. */
 export function updateEncrypted(
