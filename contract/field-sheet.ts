@@ -54,7 +54,8 @@ const change = z
     reasons: z.array(z.enum(changeReasons)),
     /** What the sheet was made from; null when the server no longer knows. */
     before: bill.nullable(),
-    now: bill,
+    /** Null while the group is another officer's, who alone is told of it; then there are no receipts either. */
+    now: bill.nullable(),
     /** What came in or was taken back since the sheet was prepared. */
     receipts: z.array(
       z.object({

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { FieldDevice, PreparedSheet } from '#contract/field.ts';
 import type { FieldSheetAnswer, FieldSheetBody } from '#contract/field-sheet.ts';
+import { random as numbersFrom } from '#db/demo/names.ts';
 import { addDays, businessDate } from '#domain/calendar.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -18,17 +19,6 @@ type Phone = { officer: StaffPerson; device: FieldDevice; lending: Running; shee
 export type DrillFigures = { sheets: number; cuts: number; changed: number; closed: number; posted: number };
 
 const first = businessDate('2026-03-11');
-
-/** Numbers from 0 to below 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** `officers` with a group each, over `weeks` of meetings: as many sheets as officers times weeks. */
 export async function drillSheets(

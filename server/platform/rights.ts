@@ -39,14 +39,21 @@ export async function requireReached(reader: Reader): Promise<void> {
 
 /** Refuses with 404 what a body asks for a group of another branch; work without a request reaches all. */
 export async function requireGroupReached(tx: Tx, id: GroupId): Promise<void> {
+  if (!(await reachesIn(tx, { kind: 'group', id }))) throw notFound();
+}
+
+/** Whether this is of a group within reach, judged again in the transaction; the group keeps its branch until it ends. */
+export async function reachesIn(tx: Tx, subject: NonNullable<Rights['subject']>): Promise<boolean> {
   const reach = await reachIn(tx);
-  if (reach !== 'all' && !isReached(reach, await holdBranchOf(tx, { kind: 'group', id }))) throw notFound();
+  return reach === 'all' || isReached(reach, await holdBranchOf(tx, subject));
 }
 
 /** What the request reaches, judged again in its transaction. */
 export async function reachIn(tx: Tx): Promise<Reach> {
   await requireRights(tx);
-  return reaches.get(tx) ?? 'all';
+  const reach = reaches.get(tx);
+  // Null is a reach too: that of field staff without a branch, who reach nothing.
+  return reach === undefined ? 'all' : reach;
 }
 
 /** Whether they still may. */

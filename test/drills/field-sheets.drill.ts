@@ -13,7 +13,7 @@ describe('drill', () => {
     const began = performance.now();
     const officers = scaled(200, 5);
     const figures = await drillSheets(held.current.world, {
-      officers: scaled(200, 5),
+      officers,
       weeks: 5,
       seed: Date.now() % 2 ** 31,
     });

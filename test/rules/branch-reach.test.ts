@@ -7,7 +7,8 @@ import { isOfBranch, may, staffRoles } from '#domain/permissions.ts';
 
 /**
  * What is not about one group: the own account and day, holidays of the country, leads (which have no group yet), tasks
- * (which are of a person), and the own phone with what it brings back from groups that were the officer's when she left.
+ * (which are of a person), and the own phone with what it brings back from groups that were the officer's when she left:
+ * a sheet names its lending in its body, and receive.ts judges it.
  */
 const ofNoGroup =
   /^\w+ staff\/(me|acts|logout|overview|day|holidays|leads|tasks|taskassignees|field\/devices|field\/sheets)(\/|$)/;

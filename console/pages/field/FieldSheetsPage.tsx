@@ -132,22 +132,24 @@ function Compared({ change, cash }: { change: Change; cash: Item['cash'] }) {
   );
 }
 
-/** Only members whose bill has changed, then the sum and the cash that was counted. */
+/** Only members whose bill has changed, then the sum and the cash that was counted; nothing of now for another's group. */
 function linesOf({ before, now }: Change, cash: Item['cash']): Line[] {
   const amountOf = (member: string) => before?.members.find((one) => one.member === member)?.due;
-  const members = now.members
+  const members = (now?.members ?? [])
     .filter(({ member, due }) => amountOf(member) !== due)
     .map(({ member, name, due }) => lineOf(member, name, amountOf(member), due));
   return [
     ...members,
-    lineOf('sum', t('fieldsheets.group'), before?.total, now.total),
+    lineOf('sum', t('fieldsheets.group'), before?.total, now?.total),
     lineOf('cash', t('fieldsheets.cash'), cash, cash),
   ];
 }
 
-function lineOf(key: string, label: string, before: Item['cash'] | undefined, now: Item['cash']): Line {
-  const shown = before === undefined ? '–' : formatRupiah(before);
-  return { key, label, before: shown, now: formatRupiah(now), isChanged: before !== now };
+type Known = Item['cash'] | undefined;
+
+function lineOf(key: string, label: string, before: Known, now: Known): Line {
+  const shown = (sum: Known) => (sum === undefined ? '–' : formatRupiah(sum));
+  return { key, label, before: shown(before), now: shown(now), isChanged: now !== undefined && before !== now };
 }
 
 const columns: Column<Line>[] = [

@@ -1,4 +1,4 @@
-// What an officer takes along: the sheets of her groups for today and the two days after it.
+// What an officer takes along: the sheets of her groups for today and the two days after it, as far as she reaches them.
 // Invariant: what a phone took along is kept by its fingerprint, so that a sheet that no longer fits is shown beside it.
 // Source: decision 0114.
 import type { FieldPackage, PreparedSheet } from '#contract/field.ts';
@@ -9,6 +9,7 @@ import { listMeetings } from '#features/repayment/sheet/sheet.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { reachesIn } from '#platform/rights.ts';
 import { readBill } from './bill.ts';
 import { useDevice } from './devices.ts';
 import { dropBills, saveBill } from './packages.sql.ts';
@@ -44,6 +45,7 @@ async function prepareSheets(
 ): Promise<PreparedSheet[]> {
   const sheets: PreparedSheet[] = [];
   for (const { lending, cityId, ...meeting } of await listMeetings(tx, staffId, date)) {
+    if (!(await reachesIn(tx, { kind: 'lending', id: lending }))) continue;
     const { bill, ...read } = await readBill(tx, lending, date);
     await saveBill(tx, { deviceId, lendingId: lending, meetingDate: date, fingerprint: read.fingerprint, bill });
     sheets.push({ ...meeting, zone: zoneOfCity(cityId), ...read });

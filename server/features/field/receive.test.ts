@@ -213,6 +213,17 @@ describe('a sheet that no longer fits', () => {
     expect((await send(world, field.officer, sent)).data.outcome).toBe('posted');
   });
 
+  it('since the group is another officer’s: nothing is told of what came in there', async () => {
+    const world = held.current;
+    const field = await preparedMeeting(world);
+    await giveTo(world, field.lending, await world.staff('loan'));
+    await arrive(world, field.lending, 120_000, '2026-03-11');
+    const { change, id } = await expectChanged(field, ['officer']);
+    expect(change).toMatchObject({ before: { total: 1_200_000 }, now: null, receipts: [], sheet: null });
+    const detail = await world.call(field.officer, 'GET staff/field/sheets/:id', { params: { id } });
+    expect(detail.data.change).toEqual(change);
+  });
+
   it('is not known by its bill: kept, and shown beside nothing', async () => {
     const world = held.current;
     const field = await preparedMeeting(world);
@@ -232,13 +243,63 @@ describe('a sheet that no longer fits', () => {
         body: { reason: 'Dicatat di konsol' },
       });
     expect(code(await close(await world.staff('loan')))).toEqual([404, 'error.not_found']);
-    expect((await close()).data).toMatchObject({ state: 'closed', closed: { reason: 'Dicatat di konsol' } });
-    expect(code(await close())).toEqual([409, 'error.field.ended']);
+    const closed = (await close()).data;
+    expect(closed).toMatchObject({ state: 'closed', closed: { reason: 'Dicatat di konsol' } });
+    // Again, since the phone did not hear it: the same answer, and nothing more is written.
+    await expectUnchanged(world, async () => {
+      const again = await close();
+      expect([again.status, again.data]).toEqual([200, closed]);
+    });
     expect(code(await send(world, field.officer, sent))).toEqual([409, 'error.field.ended']);
   });
 });
 
+it('a sheet that was replaced is answered as it stands when it is closed; a posted one is not closed', async () => {
+  const world = held.current;
+  const field = await preparedMeeting(world);
+  await arrive(world, field.lending, 120_000, '2026-03-11');
+  const { data: waiting } = await send(world, field.officer, await filledIn(world, field));
+  const anew = await filledIn(world, { ...field, sheet: waiting.change!.sheet! });
+  const { data: posted } = await send(world, field.officer, anew);
+  const close = (id: typeof posted.id) =>
+    world.call(field.officer, 'POST staff/field/sheets/:id/closures', { params: { id }, body: { reason: 'Ganda' } });
+  await expectUnchanged(world, async () => {
+    expect((await close(waiting.id)).data).toMatchObject({ state: 'replaced', closed: null });
+    expect(code(await close(posted.id))).toEqual([409, 'error.field.ended']);
+  });
+});
+
 describe('a phone that may not send', () => {
+  it('names a group that was never its officer’s: not found, whatever it writes, and nothing is kept', async () => {
+    const world = held.current;
+    const field = await preparedMeeting(world);
+    const other = await world.staff('loan');
+    const device = await newDevice(world, other);
+    const sent = await filledIn(world, { ...field, device });
+    await expectUnchanged(world, async () => {
+      for (const fingerprint of [sent.fingerprint, 'dikarang'])
+        expect(code(await send(world, other, { ...sent, fingerprint }))).toEqual([404, 'error.not_found']);
+    });
+    expect(
+      await world.db.one(anyRow, sql`select count(*) from field_sheet where lending_id = ${field.lending.id}`),
+    ).toEqual({ count: 0 });
+  });
+
+  it('is of an officer whose branch no longer reaches her group: not found, and not taken along', async () => {
+    const world = held.current;
+    const field = await preparedMeeting(world);
+    const sent = await filledIn(world, field);
+    await world.owner.run(
+      sql`update staff_branch set ended_at = app_now() where staff_id = ${field.officer.id} and ended_at is null`,
+    );
+    expect(code(await send(world, field.officer, sent))).toEqual([404, 'error.not_found']);
+    const sheets = async () => (await prepare(world, field.officer, field.device)).sheets;
+    await setClock(world, '2026-03-10');
+    expect(await sheets()).toEqual([]);
+    await world.owner.run(sql`update staff_branch set ended_at = null where staff_id = ${field.officer.id}`);
+    expect((await sheets()).map(({ form }) => form.lending)).toEqual([field.lending.id]);
+  });
+
   it('is revoked, or another’s: nothing is kept and nothing posts', async () => {
     const world = held.current;
     const field = await preparedMeeting(world);

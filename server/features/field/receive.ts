@@ -6,7 +6,7 @@ import type { FieldSheetAnswer, FieldSheetBody } from '#contract/field-sheet.ts'
 import type { FieldSheetId, StaffId } from '#domain/ids.ts';
 import { checkPromise } from '#domain/promise.ts';
 import { checkMeeting, checkSum } from '#domain/sheet.ts';
-import { recordPromise } from '#features/followup/promise.ts';
+import { enterPromise } from '#features/followup/promise.ts';
 import { type LendingRow, lockLending } from '#features/lending/slot.sql.ts';
 import { findPostedById, postLockedSheet, toWirePosted } from '#features/repayment/sheet/sheet.ts';
 import { keepActKey } from '#platform/acts.ts';
@@ -17,6 +17,7 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
+import { requireGroupReached } from '#platform/rights.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { readBill, type ReadBill } from './bill.ts';
 import { readChange } from './changes.ts';
@@ -24,6 +25,7 @@ import { encryptContent, hashOf } from './content.ts';
 import { useDevice } from './devices.ts';
 import { saveBill } from './packages.sql.ts';
 import {
+  findBill,
   findSheet,
   insertSheet,
   markPosted,
@@ -37,9 +39,10 @@ import {
  * Posts a sheet, or keeps it because it no longer fits. The order of the steps is a rule.
  *  1. Lock the lending, then the phone: neither a posting nor a revocation comes between.
  *  2. The same content again gives its answer; other content is refused once a sheet was posted under this name.
- *  3. What no time can mend is refused: a date to come, a sum that is none. The phone keeps such a sheet.
- *  4. Another's group, or another fingerprint than the book has now: kept, nothing posts.
- *  5. Else the sheet is posted by the rules of every sheet, which may still refuse it; then nothing is kept.
+ *  3. A group that was never the officer's is not found.
+ *  4. What no time can mend is refused: a date to come, a sum that is none. The phone keeps such a sheet.
+ *  5. Another's group, or another fingerprint than the book has now: kept, nothing posts.
+ *  6. Else the sheet is posted by the rules of every sheet, which may still refuse it; then nothing is kept.
  */
 export async function receiveSheet(
   { db, vault }: Platform,
@@ -52,18 +55,22 @@ export async function receiveSheet(
     await useDevice(tx, staffId, sent.device);
     const { meetingDate, version } = sent.sheet;
     const key: SheetKey = { deviceId: sent.device, lendingId: lending.id, meetingDate, version };
-    const same = await findSent(tx, vault, key, sent);
+    const before = await readSent(tx, key);
+    const same = sameOf(before, hashOf(vault, sent));
     if (same?.receipt) {
       await keepActKey(tx, { kind: 'lending', id: lending.id });
       return toAnswer(tx, same, null);
     }
+    const isOwn = lending.officerId === staffId;
+    if (isOwn) await requireGroupReached(tx, lending.groupId);
+    else if (before.length === 0 && !(await findBill(tx, key, sent.fingerprint))) throw notFound();
     throwIfRefused(checkMeeting(lending.disbursedOn, meetingDate, await today(tx)) ?? checkSum(sent.sheet));
     const read = await readBill(tx, lending.id, meetingDate);
     const id = same?.id ?? newId<FieldSheetId>();
     if (!same) await keepSheet(tx, vault, { ...key, id, staffId }, sent);
-    const fits = lending.officerId === staffId && sent.fingerprint === read.fingerprint;
+    const fits = isOwn && sent.fingerprint === read.fingerprint;
     if (fits) await post(tx, staffId, lending, { ...key, id }, sent);
-    else await keepAsChanged(tx, staffId, { ...key, id }, read);
+    else await keepAsChanged(tx, staffId, { ...key, id }, isOwn ? read : null);
     const found = await findSheet(tx, id);
     if (!found) throw new Error(`sheet ${id} was not stored`);
     const { officerId } = lending;
@@ -78,9 +85,7 @@ export async function receiveSheet(
 }
 
 /** The same content, if it was sent before and still counts. */
-async function findSent(tx: Tx, vault: Vault, key: SheetKey, sent: FieldSheetBody): Promise<SheetRow | undefined> {
-  const before = await readSent(tx, key);
-  const hash = hashOf(vault, sent);
+function sameOf(before: readonly SheetRow[], hash: Buffer): SheetRow | undefined {
   const same = before.find(({ contentHash }) => contentHash.equals(hash));
   if (same?.state === 'posted') return same;
   if (before.some(({ state }) => state === 'posted')) throw refused('error.field.other_content');
@@ -131,19 +136,20 @@ async function recordPromises(
 ): Promise<void> {
   if (promises.length === 0) return;
   const on = await today(tx);
+  // Read again: the sheet may have repaid the lending or withdrawn its default.
   const lending = await lockLending(tx, lendingId);
   if (!lending) throw new Error(`lending ${lendingId} is locked`);
   const after = { status: lending.status, isRepaid: lending.repaidAt !== null };
   for (const { member, amount, dueOn } of promises) {
     if (checkPromise(after, { amount, dueOn }, on) === null)
-      await recordPromise(tx, staffId, { lendingId, memberId: member, amount, dueOn });
+      await enterPromise(tx, staffId, { lendingId, memberId: member, amount, dueOn }, on);
   }
 }
 
-/** The bill of now is what the sheet may be sent anew with. */
-async function keepAsChanged(tx: Tx, staffId: StaffId, kept: Kept, { fingerprint, bill }: ReadBill): Promise<void> {
+/** The bill of now is what the sheet may be sent anew with; there is none for another officer's group. */
+async function keepAsChanged(tx: Tx, staffId: StaffId, kept: Kept, now: ReadBill | null): Promise<void> {
   const { deviceId, lendingId, meetingDate } = kept;
-  await saveBill(tx, { deviceId, lendingId, meetingDate, fingerprint, bill });
+  if (now) await saveBill(tx, { deviceId, lendingId, meetingDate, fingerprint: now.fingerprint, bill: now.bill });
   await record(tx, staffId, kept, { action: 'field_sheet.receive' });
 }
 

@@ -48,13 +48,20 @@ export async function getSheetDetail({ db, vault }: Platform, staffId: StaffId, 
   };
 }
 
-/** Closes a sheet that waits, without posting it; it stays as it came. */
+/**
+ * Closes a sheet that waits, without posting it; it stays as it came. One that ended without being posted is answered as it
+ * stands, since the phone may not have heard the first answer.
+ */
 export function closeSheet({ db }: Platform, staffId: StaffId, id: FieldSheetId, reason: string): Promise<FieldSheet> {
   return db.tx(async (tx) => {
     const { lending, meetingDate, version, cash } = await findOwn(tx, staffId, id);
     await lockLending(tx, lending);
     await requireRights(tx);
-    if ((await markClosed(tx, id, reason)) === 0) throw refused('error.field.ended');
+    if ((await markClosed(tx, id, reason)) === 0) {
+      const ended = await findOwn(tx, staffId, id);
+      if (ended.state === 'posted') throw refused('error.field.ended');
+      return toWireSheet(ended);
+    }
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },

@@ -18,17 +18,27 @@ import * as store from './promise.sql.ts';
 
 type NewPromise = store.Debtor & { amount: Rupiah; dueOn: BusinessDate };
 
-/**
- * Records a promise of today and its audit event, in the caller's transaction; call it after the receipt of the same
- * meeting, which does not count for it. Replaces the debtor's open promise; the same promise again is that one. Returns
- * the promise that stands.
- */
+/** Records a promise of today in the caller's transaction; refuses one that the lending does not permit. */
 export async function recordPromise(tx: Tx, staffId: StaffId, promise: NewPromise): Promise<PromiseId> {
-  const { lendingId, memberId, amount, dueOn } = promise;
-  const lending = await lockLending(tx, lendingId);
+  const lending = await lockLending(tx, promise.lendingId);
   if (!lending) throw notFound();
   const madeOn = await today(tx);
   throwIfRefused(checkPromise({ status: lending.status, isRepaid: lending.repaidAt !== null }, promise, madeOn));
+  return enterPromise(tx, staffId, promise, madeOn);
+}
+
+/**
+ * Writes a promise that was checked, and its audit event; the caller has locked the lending. Call it after the receipt of
+ * the same meeting, which does not count for it. Replaces the debtor's open promise; the same promise again is that one.
+ * Returns the promise that stands.
+ */
+export async function enterPromise(
+  tx: Tx,
+  staffId: StaffId,
+  promise: NewPromise,
+  madeOn: BusinessDate,
+): Promise<PromiseId> {
+  const { lendingId, memberId, amount, dueOn } = promise;
   if (memberId !== null && !(await store.isDebtor(tx, lendingId, memberId)))
     throw refused('error.promise.member', { field: 'member' });
   const open = await store.lockOpenOf(tx, promise);
