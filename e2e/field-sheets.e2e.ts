@@ -33,6 +33,20 @@ function sheetOf({ meetingDate, version, members }: Form) {
   return { meetingDate, version, cash: lines.reduce((sum, { paid }) => sum + paid, 0), lines, covers: [] };
 }
 
+/** From the first page to the open sheet of today's next meeting. */
+async function expectOnePress(page: Page): Promise<void> {
+  let presses = 0;
+  const press = async (name: RegExp) => {
+    presses += 1;
+    await page.getByRole('main').getByRole('link', { name }).click();
+  };
+  await expect(page.getByRole('heading', { level: 1, name: 'Ringkasan' })).toBeVisible();
+  await press(/^Buka lembar/);
+  await expect(page).toHaveURL(/\/lendings\/[^/]+\/sheet\?date=/);
+  await expect(page.getByRole('radio', { name: 'Bayar penuh' }).first()).toBeAttached();
+  expect(presses).toBeLessThanOrEqual(1);
+}
+
 /** The sheet of a running lending of the officer's own groups. */
 async function ownForm(page: Page): Promise<Form> {
   const day = await askConsole<{
@@ -50,6 +64,7 @@ for (const [name, viewport] of [
   test(`a sheet that changed is found, sent anew and printed, on ${name}`, async ({ browser }) => {
     const page = await openPage(browser, viewport);
     await signInAsStaff(page, 'petugas');
+    await expectOnePress(page);
     const form = await ownForm(page);
     const { device } = await askConsole<{ device: { id: string } }>(page, 'POST staff/field/devices', {
       name: `HP ${name}`,

@@ -1,12 +1,14 @@
 // A day in a village without a signal: an officer takes her sheets along, holds two meetings offline, one all paid and one
 // with a member who is absent and covered; her phone is closed and opened again by her password; back in signal each sheet
-// is sent once. A payment by virtual account meanwhile is shown and settled, and a phone that is revoked is empty.
+// is sent once, also after a newer version of the app was taken meanwhile. A payment by virtual account meanwhile is shown
+// and settled, and a phone that is revoked is empty.
 // Invariant: the phone's clock stays behind the server's by the days that the sandbox is moved on.
 // Source: docs/screens.md; docs/domain.md §6; decision 0114.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { addDays } from '#domain/calendar.ts';
 import { openDatabase } from '#platform/db.ts';
 import { type Columns, col, row, type RowOf, type RowShape } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
@@ -87,11 +89,13 @@ const received = async () =>
     (found) => found.text,
   );
 
-/** The meetings that were taken along, the earliest first. */
-const takenAlong = () =>
+/** The first meeting of a group that was taken along, and the account that its members pay to. */
+const takenAlong = (group: string) =>
   ask(
-    row({ lending: col.text, date: col.businessDate }),
-    sql`select lending_id::text as lending, meeting_date as date from field_bill order by meeting_date, lending_id`,
+    row({ account: col.text, date: col.businessDate }),
+    sql`select v.number as account, b.meeting_date as date from field_bill b join lending l on l.id = b.lending_id
+      join borrower_group g on g.id = l.group_id join virtual_account v on v.lending_id = l.id
+      where g.name = ${group} order by b.meeting_date limit 1`,
   );
 
 async function openByPassword(): Promise<void> {
@@ -127,6 +131,20 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const worker = 'dist/console/field-worker.js';
+
+/** A newer version came while sheets wait: it is taken on a press, and the sheets are still there. */
+async function takeNewVersion(): Promise<void> {
+  await appendFile(worker, '\n// A newer version.\n');
+  await page.reload();
+  await openByPassword();
+  await expect(page.getByText(/^Versi baru aplikasi ini sudah siap/)).toBeVisible();
+  await expectSound(page, { both: true });
+  await page.getByRole('button', { name: 'Pakai versi baru' }).click();
+  await openByPassword();
+  await expect(page.getByRole('button', { name: 'Pakai versi baru' })).toHaveCount(0);
+}
+
 let groups: string[];
 
 test('takes the sheets of three days along', async () => {
@@ -145,11 +163,17 @@ test('takes the sheets of three days along', async () => {
   await expect(page.getByText(/^Ruang cukup/)).toBeVisible();
   expect(await sheetLinks().count()).toBeGreaterThanOrEqual(3);
   await expectSound(page);
+  // Locked, it asks for the password, although she is signed in.
+  await page.getByLabel('Menu').click();
+  await page.getByRole('button', { name: 'Kunci sekarang' }).click();
+  await openByPassword();
   // The worker has the page before the signal goes.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  groups = await page.locator('a[href^="#/sheets/"] b:not(.num)').allInnerTexts();
+  // Of meetings that other journeys have not held already.
+  const owing = sheetLinks().filter({ hasNotText: 'Sudah dicatat' });
+  groups = await owing.locator('b:not(.num)').allInnerTexts();
 });
 
 test('holds meetings without a signal, and finds them after a restart', async () => {
@@ -162,6 +186,9 @@ test('holds meetings without a signal, and finds them after a restart', async ()
   await expectSound(page);
   await countCash();
   await sign();
+  const picture = { name: 'buku.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Ambil foto buku kelompok').setInputFiles(picture);
+  await expect(page.getByText(/^1 foto, .* tersandi di HP ini$/)).toBeVisible();
   await save();
 
   await page.getByRole('link', { name: covered }).first().click();
@@ -191,30 +218,31 @@ test('holds meetings without a signal, and finds them after a restart', async ()
 
 test('sends each sheet once when the signal is back, and shows what has changed', async ({ browser }) => {
   const outside = await openPage(browser);
-  const [, , third] = await takenAlong();
-  await moveTo(outside, third!.date);
-  const [account] = await ask(
-    text,
-    sql`select number as text from virtual_account where lending_id = ${third!.lending}`,
-  );
-  await payAtBank(outside, account!.text, 60_000);
+  const [allPaid = '', covered = '', changed = ''] = groups;
+  const [meeting] = await takenAlong(changed);
+  const { account, date } = meeting!;
+  // The phone's clock is a day behind from then on.
+  await moveTo(outside, addDays(date, 1));
+  await payAtBank(outside, account, 60_000);
   await expect
     .poll(() =>
-      ask(
-        text,
-        sql`select outcome as text from bank_event where virtual_account = ${account!.text} and outcome = 'applied'`,
-      ),
+      ask(text, sql`select outcome as text from bank_event where virtual_account = ${account} and outcome = 'applied'`),
     )
     .not.toEqual([]);
   await outside.context().close();
 
   await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Masuk', exact: true })).toBeVisible();
+  const built = await readFile(worker);
+  await takeNewVersion().finally(() => writeFile(worker, built));
+  for (const group of [allPaid, covered, changed]) await expect(sentOf(group)).toContainText('Menunggu');
+  expect(await received()).toEqual([]);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await signInOnPhone();
-  const [allPaid = '', covered = '', changed = ''] = groups;
   await expect(sentOf(allPaid)).toContainText('Terkirim');
   await expect(sentOf(covered)).toContainText('Terkirim');
   await expect(sentOf(changed)).toContainText('Perlu dipilih');
+  await expect.poll(() => ask(text, sql`select count(*)::text as text from field_photo`)).toEqual([{ text: '1' }]);
   expect(await received()).toEqual(['changed 1', 'posted 2']);
 
   await sentOf(changed).click();

@@ -14,14 +14,14 @@ import { useSession } from './session.ts';
 import { sendNow } from './work.ts';
 
 export function App() {
-  const { phase } = useKeeper();
+  const { phase, asksPassword } = useKeeper();
   const { place } = usePlace();
   const hasSession = useSession(({ token }) => token !== null);
   useEffect(() => {
     if (phase === 'open') void sendNow();
     // A phone that is shut asks too: one that was revoked is emptied, whoever holds it.
-    else if (phase === 'locked' && !hasSession) void askWhetherRevoked();
-  }, [phase, hasSession]);
+    else if (phase === 'locked' && (!hasSession || asksPassword)) void askWhetherRevoked();
+  }, [phase, hasSession, asksPassword]);
   useEffect(
     () => followSignal(() => void (useKeeper.getState().phase === 'open' ? sendNow() : askWhetherRevoked())),
     [],
@@ -31,7 +31,8 @@ export function App() {
   if (phase === 'elsewhere') return <ElsewhereScreen />;
   if (phase === 'revoked') return <RevokedScreen />;
   if (phase === 'setup') return <SetupScreen />;
-  if (place.is === 'sign_in' && !hasSession) return <SignInScreen />;
+  // A password that was changed since opens the store once she has signed in with it.
+  if (place.is === 'sign_in' && (!hasSession || phase === 'locked')) return <SignInScreen />;
   if (phase === 'locked') return <LockScreen />;
   return place.is === 'sheet' ? <Sheet id={place.id} /> : <DayScreen />;
 }

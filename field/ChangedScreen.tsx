@@ -12,7 +12,7 @@ import { t } from '#ui/text.ts';
 import styles from './changed.module.css';
 import { countedOf, linesOf, sumsOf } from './draft.ts';
 import { Frame } from './Frame.tsx';
-import type { Draft, SheetRecord } from './model.ts';
+import type { SheetRecord } from './model.ts';
 import { Notice, Press } from './parts.tsx';
 import { go } from './place.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type Choice,
   changedLines,
   dueBeforeAndNow,
+  furtherSheet,
   isPostedTwice,
   isSettled,
   returnedBy,
@@ -240,13 +241,3 @@ function Aside({ record, children }: { record: SheetRecord; children?: ReactNode
     </>
   );
 }
-
-/** What is asked on a further sheet begins with nothing; the note, signature and picture stay. */
-const furtherSheet = ({ draft }: Settled): Draft => ({
-  ...draft,
-  lines: {},
-  covers: 'none',
-  chosen: {},
-  repaid: {},
-  counted: {},
-});

@@ -22,6 +22,7 @@ import { useSession } from './session.ts';
 import { useSignal } from './signal.ts';
 import { FEW_SHEETS } from './space.ts';
 import { clockText, roomText, timeText } from './times.ts';
+import { takeUpdate, useUpdate } from './update.ts';
 import { prepare, useSending } from './work.ts';
 
 export function DayScreen() {
@@ -32,6 +33,7 @@ export function DayScreen() {
     <Frame title={t('fieldapp.title')} line={about?.officer ?? ''} menu={<AppMenu />}>
       <div className={styles.grid}>
         <div className={styles.column}>
+          <UpdateNotice />
           {newer > 0 && <Notice tone="wait">{t('fieldapp.newer', { count: newer })}</Notice>}
           {days.map((date) => (
             <Day key={date} date={date} records={records.filter(({ meeting }) => meeting.form.meetingDate === date)} />
@@ -47,8 +49,26 @@ export function DayScreen() {
   );
 }
 
+/** Taken when she says so: what is on this phone stays, and the app begins anew. */
+function UpdateNotice() {
+  const { waiting } = useUpdate();
+  if (waiting === null) return null;
+  return (
+    <Notice tone="info">
+      <p>{t('fieldapp.update')}</p>
+      <Press
+        kind="outline"
+        small
+        onPress={() => void takeUpdate(navigator.serviceWorker, () => window.location.reload())}
+      >
+        {t('fieldapp.update.act')}
+      </Press>
+    </Notice>
+  );
+}
+
 const AppMenu = () => (
-  <Menu label={t('fieldapp.menu')} items={[{ label: t('fieldapp.lock'), icon: 'lock', onPress: lock }]}>
+  <Menu label={t('fieldapp.menu')} items={[{ label: t('fieldapp.lock'), icon: 'lock', onPress: () => void lock() }]}>
     <a href="/">
       <Icon name="home" size={16} />
       {t('fieldapp.console')}
@@ -129,7 +149,13 @@ function Day({ date, records }: { date: BusinessDate; records: readonly SheetRec
               </span>
               <span className={styles.figure}>
                 <b className="num">{formatRupiah(record.meeting.form.totals.due)}</b>
-                <StateBadge state={record.state} />
+                {isHeld(record) ? (
+                  <Badge tone="ok" icon="check">
+                    {t('fieldapp.held')}
+                  </Badge>
+                ) : (
+                  <StateBadge state={record.state} />
+                )}
               </span>
             </a>
           </li>
@@ -138,6 +164,10 @@ function Day({ date, records }: { date: BusinessDate; records: readonly SheetRec
     </Card>
   );
 }
+
+/** A sheet of the meeting was in the books when this one was prepared, and nothing more was due. */
+const isHeld = ({ state, meeting: { form } }: SheetRecord): boolean =>
+  state === 'prepared' && form.posted.length > 0 && form.totals.due === 0;
 
 const dayRemark = (records: readonly SheetRecord[]): string =>
   t('fieldapp.day.done', { done: records.filter(({ state }) => state === 'sent').length, of: records.length });

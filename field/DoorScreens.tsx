@@ -102,7 +102,8 @@ export function LockScreen() {
   const isOffline = useSignal(({ since }) => since !== null);
   const [password, setPassword] = useState('');
   const act = useAct(async () => ((await openByPassword(password)) ? null : t('fieldapp.lock.wrong')));
-  const canAsk = token !== null && !isOffline;
+  const asksPassword = useKeeper((known) => known.asksPassword);
+  const canAsk = token !== null && !isOffline && !asksPassword;
   useEffect(() => {
     if (canAsk) void openBySession().catch(() => undefined);
   }, [canAsk]);
@@ -118,6 +119,11 @@ export function LockScreen() {
           onChange={setPassword}
         />
       </ActForm>
+      {!isOffline && (
+        <Press kind="text" small onPress={() => go({ is: 'sign_in' })}>
+          {t('fieldapp.lock.changed')}
+        </Press>
+      )}
     </Door>
   );
 }

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { formatTime } from '#domain/calendar.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
-import { save, useKeeper } from './keeper.ts';
+import { useKeeper } from './keeper.ts';
 import styles from './Frame.module.css';
 import { usePlace } from './place.ts';
 import { isWaiting } from './queue.ts';
 import { useSession } from './session.ts';
 import { useSignal } from './signal.ts';
+import { FEW_SHEETS } from './space.ts';
+import { flush, useWriting } from './writing.ts';
 
 type Props = { title: string; line?: string; back?: boolean; menu?: ReactNode; children: ReactNode };
 
@@ -42,7 +44,8 @@ export function Frame({ title, line, back = false, menu, children }: Props) {
 /** No signal, no session for what waits, no room: what the officer has to know on every screen. */
 function Strips() {
   const { since } = useSignal();
-  const { records, saving, phase } = useKeeper();
+  const { records, phase, room } = useKeeper();
+  const { saving } = useWriting();
   const hasSession = useSession(({ token }) => token !== null);
   const { go } = usePlace();
   const waiting = records.filter(isWaiting).length;
@@ -65,10 +68,13 @@ function Strips() {
       {(saving === 'full' || saving === 'failed') && (
         <Strip isDanger>
           {t(`fieldapp.saving.${saving}`)}
-          <button type="button" onClick={() => records.forEach((record) => void save(record))}>
+          <button type="button" onClick={() => void flush()}>
             {t('action.retry')}
           </button>
         </Strip>
+      )}
+      {saving !== 'full' && phase === 'open' && room !== null && room < FEW_SHEETS && (
+        <Strip>{t('fieldapp.room.few', { count: room })}</Strip>
       )}
     </>
   );

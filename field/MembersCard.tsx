@@ -5,7 +5,7 @@ import { formatRupiah, type Rupiah, subtract, sumRupiah } from '#domain/money.ts
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
-import { draftOf, type Line, payoffOf, withPay, withPresence } from './draft.ts';
+import { draftOf, isThere, type Line, payoffOf, withPay, withPresence } from './draft.ts';
 import type { LineDraft, Meeting, Pay } from './model.ts';
 import { Menu, type MenuItem, MoneyInput, Segments } from './parts.tsx';
 import type { CardProps } from './card.ts';
@@ -65,7 +65,7 @@ type RowProps = { line: Line; own: LineDraft; payoff: Rupiah | null; put: (line:
 function MemberRow({ line, own, payoff, put }: RowProps) {
   const { member, attendance, paid, covering } = line;
   const { name } = member;
-  const isThere = attendance === 'present' || attendance === 'late';
+  const there = isThere(attendance);
   const more = moreItems(line, own, payoff, put);
   return (
     <li className={styles.row}>
@@ -73,12 +73,12 @@ function MemberRow({ line, own, payoff, put }: RowProps) {
         <input
           type="checkbox"
           aria-label={t('fieldapp.there', { name })}
-          checked={isThere}
+          checked={there}
           onChange={({ currentTarget }) => put(withPresence(currentTarget.checked))}
         />
       </label>
       <span className={styles.name}>
-        <b className={isThere ? undefined : 'ink2'}>{name}</b>
+        <b className={there ? undefined : 'ink2'}>{name}</b>
         <small>{roleText(line)}</small>
       </span>
       <span className={styles.figure}>
@@ -134,13 +134,12 @@ function moreItems({ attendance }: Line, own: LineDraft, payoff: Rupiah | null, 
     icon,
     onPress: () => put({ ...own, attendance: to }),
   });
-  const isThere = attendance === 'present' || attendance === 'late';
   return [
     ...(attendance === 'present' ? [attend('late', 'clock')] : []),
     ...(attendance === 'late' ? [attend('present', 'check')] : []),
     ...(attendance === 'absent' ? [attend('excused', 'page')] : []),
     ...(attendance === 'excused' ? [attend('absent', 'cross')] : []),
-    ...(payoff !== null && own.pay !== 'payoff' && isThere
+    ...(payoff !== null && own.pay !== 'payoff' && isThere(attendance)
       ? [
           {
             label: t('fieldapp.payoff.of', { total: formatRupiah(payoff) }),

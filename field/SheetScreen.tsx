@@ -7,7 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
 import { CashCard } from './CashCard.tsx';
 import { CoversCard } from './CoversCard.tsx';
-import { differenceText, headLine, isUncounted } from './card.ts';
+import { differenceText, headLine, isNothing, isUncounted } from './card.ts';
 import { linesOf, type Sums, sumsOf } from './draft.ts';
 import { Frame } from './Frame.tsx';
 import { judge } from './judge.ts';
@@ -21,6 +21,7 @@ import { SignatureCard } from './SignatureCard.tsx';
 import styles from './sheet.module.css';
 import { roomText, timeText } from './times.ts';
 import { finish } from './work.ts';
+import { useWriting } from './writing.ts';
 
 export function SheetScreen({ record }: { record: SheetRecord }) {
   const { meeting, draft, name } = record;
@@ -48,8 +49,8 @@ export function SheetScreen({ record }: { record: SheetRecord }) {
 }
 
 function FinishBar({ record, sums }: { record: SheetRecord; sums: Sums }) {
-  const why = sums.difference === 0 ? judge(record.meeting, record.draft) : null;
-  const stops = sums.difference !== 0 ? differenceText(sums) : why && t(why.code, why.slots);
+  const stops = stopText(record, sums);
+  const isCalm = isUncounted(sums) || isNothing(sums);
   const done = async () => {
     await finish(record);
     go({ is: 'day' });
@@ -60,8 +61,8 @@ function FinishBar({ record, sums }: { record: SheetRecord; sums: Sums }) {
         <div className={styles.need}>
           <span className="xs ink2">{t('fieldapp.need')}</span> <b className="num">{formatRupiah(sums.total)}</b>
           {stops !== null && (
-            <p className={isUncounted(sums) ? styles.uncounted : styles.stops} role="status">
-              {!isUncounted(sums) && <Icon name="warn" size={16} />}
+            <p className={isCalm ? styles.uncounted : styles.stops} role="status">
+              {!isCalm && <Icon name="warn" size={16} />}
               {stops}
             </p>
           )}
@@ -76,8 +77,17 @@ function FinishBar({ record, sums }: { record: SheetRecord; sums: Sums }) {
   );
 }
 
+/** Why the sheet cannot be finished yet; null when it can. */
+function stopText({ meeting, draft }: SheetRecord, sums: Sums): string | null {
+  if (sums.difference !== 0) return differenceText(sums);
+  if (isNothing(sums)) return t('fieldapp.finish.nothing');
+  const why = judge(meeting, draft);
+  return why && t(why.code, why.slots);
+}
+
 function Kept({ className }: { className: string }) {
-  const { savedAt, room } = useKeeper();
+  const { room } = useKeeper();
+  const { savedAt } = useWriting();
   return (
     <p className={classes(styles.kept, className)}>
       {savedAt !== null && t('fieldapp.kept', { time: timeText(savedAt) })} {t('fieldapp.kept.sent')}

@@ -6,12 +6,12 @@ import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PictureProblem, shrinkPicture } from '#ui/pictures.ts';
 import { t } from '#ui/text.ts';
-import { recordOf } from './keeper.ts';
 import type { SheetRecord, Stroke } from './model.ts';
 import { Press } from './parts.tsx';
 import type { CardProps } from './card.ts';
 import styles from './sheet.module.css';
 import { keepPhoto } from './work.ts';
+import { NoRoom } from './writing.ts';
 
 export function SignatureCard({ record, change }: CardProps) {
   const { draft, meeting } = record;
@@ -102,8 +102,8 @@ const thousandths = (part: number, whole: number): number =>
 const pointsOf = (stroke: Stroke): string =>
   stroke.map(([x, y]) => `${(x * WIDTH) / 1_000},${(y * HEIGHT) / 1_000}`).join(' ');
 
-function BookPhoto({ record }: { record: SheetRecord }) {
-  const { photo } = record.draft;
+function BookPhoto({ record: { name, draft } }: { record: SheetRecord }) {
+  const { photo } = draft;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const take = async (file: File | undefined) => {
@@ -111,10 +111,10 @@ function BookPhoto({ record }: { record: SheetRecord }) {
     setBusy(true);
     setProblem(null);
     try {
-      await keepPhoto(recordOf(record.name) ?? record, await shrinkPicture(file));
+      await keepPhoto(name, await shrinkPicture(file));
     } catch (error) {
-      if (!(error instanceof PictureProblem)) throw error;
-      setProblem(t('fieldapp.photo.not_image'));
+      if (error instanceof PictureProblem) setProblem(t('fieldapp.photo.not_image'));
+      else setProblem(t(error instanceof NoRoom ? 'fieldapp.photo.full' : 'fieldapp.photo.failed'));
     } finally {
       setBusy(false);
     }

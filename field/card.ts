@@ -24,6 +24,9 @@ export function headLine({ form, first, last, instalments }: Meeting): string {
 
 export const isUncounted = ({ counted, total }: Sums): boolean => counted === 0 && total > 0;
 
+/** Nobody pays, so there is no sheet. */
+export const isNothing = ({ counted, total }: Sums): boolean => counted === 0 && total === 0;
+
 export function differenceText(sums: Sums): string {
   const { difference } = sums;
   const slots = { amount: formatRupiah(rupiah(Math.abs(difference))) };

@@ -15,7 +15,7 @@ import {
 } from './draft.ts';
 import { judge } from './judge.ts';
 import { meetingOf } from './meeting.testing.ts';
-import { bringAlong, type Draft, emptyDraft, newRecord } from './model.ts';
+import { bringAlong, type Draft, emptyDraft, isOver, newRecord } from './model.ts';
 
 const meeting = meetingOf();
 const absent = withPresence(false);
@@ -105,6 +105,26 @@ it('a payoff takes both rows of principal and the interest that is due: 100.000 
 
 it('whoever comes after all is asked for all that is due again', () => {
   expect(withPresence(true)).toEqual({ attendance: 'present', pay: 'full', part: null });
+});
+
+describe('a record that is over', () => {
+  const prepared = newRecord('sheet:1', meeting, '2026-11-27T00:32:00.000Z');
+  const after = (hours: number) => Date.parse(prepared.preparedAt) + hours * 3_600_000;
+
+  it('was not filled in within three days, or is at the server for as long', () => {
+    for (const state of ['prepared', 'sent', 'aside'] as const) {
+      expect(isOver({ ...prepared, state }, after(72))).toBe(false);
+      expect(isOver({ ...prepared, state }, after(73))).toBe(true);
+    }
+  });
+
+  it('is never one that waits, or whose picture does', () => {
+    for (const state of ['draft', 'ready', 'sending', 'changed', 'refused'] as const)
+      expect(isOver({ ...prepared, state }, after(9_999))).toBe(false);
+    const photo = { name: 'photo:1', bytes: 1, sent: false };
+    const sent = { ...prepared, state: 'sent' as const, receivedAs: 's-1', draft: { ...emptyDraft, photo } };
+    expect(isOver(sent, after(9_999))).toBe(false);
+  });
 });
 
 describe('a record of another version', () => {

@@ -25,7 +25,7 @@ export type Line = {
 type Cover = SheetBody['covers'][number];
 
 /** Who stands in the group's place at the meeting: not she who is away, even when her money came. */
-const isThere = (attendance: Attendance): boolean => attendance === 'present' || attendance === 'late';
+export const isThere = (attendance: Attendance): boolean => attendance === 'present' || attendance === 'late';
 
 /** Away without money pays nothing; whoever comes after all is asked for all that is due again. */
 export function withPresence(present: boolean): LineDraft {

@@ -1,21 +1,20 @@
-// What the field app knows while it is open: whether its store is open, the sheets in it, and whether every change is on
-// the disk. Every change is written at once; what is shown is always what was or is being written.
+// What the field app knows while it is open: whether its store is open, and the sheets in it. Every change is written at
+// once; what is shown is always what was or is being written.
 // Invariant: one tab holds the store; another one may take it over, after which this one changes nothing any more.
 // Source: decision 0114.
 import { create } from 'zustand';
 import { ApiError, call } from '#ui/client.ts';
 import { deviceTime } from '#ui/clock.ts';
 import { createLock, relock, unlockByPassword, unlockBySecret, WrongKey } from './crypto.ts';
-import { bringAlong, type Draft, type SheetRecord } from './model.ts';
+import { bringAlong, type Draft, isOver, type SheetRecord } from './model.ts';
 import { persist, sheetsThatFit } from './space.ts';
-import { openStore, openVault, readDevice, type Store, type Vault, wipe, writeDevice } from './store.ts';
+import { type Device, openStore, openVault, readDevice, type Store, wipe, writeDevice } from './store.ts';
+import { beginWriting, endWriting, flush, openVaultNow, settle, write } from './writing.ts';
 
 /** What is known of the phone itself; kept sealed like the sheets. */
 export type About = { officer: string; preparedAt: string | null; clockDifference: number };
 
 type Phase = 'starting' | 'elsewhere' | 'unable' | 'setup' | 'locked' | 'open' | 'revoked';
-/** full: the disk has no room; failed: it was not written for another reason. */
-type Saving = 'saved' | 'saving' | 'full' | 'failed';
 type Known = {
   phase: Phase;
   device: string | null;
@@ -23,17 +22,22 @@ type Known = {
   records: readonly SheetRecord[];
   /** Records of a newer version of the application, which this one leaves as they are. */
   newer: number;
-  saving: Saving;
-  savedAt: number | null;
+  /** It was locked, not merely closed: only the password opens it, whatever session there is. */
+  asksPassword: boolean;
   /** For how many more sheets there is room. */
   room: number | null;
 };
 
-const closed = { about: null, records: [], newer: 0, saving: 'saved', savedAt: null } as const;
-export const useKeeper = create<Known>(() => ({ phase: 'starting', device: null, room: null, ...closed }));
+const closed = { about: null, records: [], newer: 0 } as const;
+export const useKeeper = create<Known>(() => ({
+  phase: 'starting',
+  device: null,
+  room: null,
+  asksPassword: false,
+  ...closed,
+}));
 
 let store: Store | null = null;
-let vault: Vault | null = null;
 
 /** Opens the store in this tab alone. `takesOver`: from another tab that has it. */
 export async function start({ takesOver = false } = {}): Promise<void> {
@@ -43,7 +47,8 @@ export async function start({ takesOver = false } = {}): Promise<void> {
   try {
     store = await openStore(leave);
     const device = await readDevice(store);
-    useKeeper.setState({ phase: device ? 'locked' : 'setup', device: device?.id ?? null });
+    const asksPassword = device?.asksPassword === true;
+    useKeeper.setState({ phase: device ? 'locked' : 'setup', device: device?.id ?? null, asksPassword });
   } catch {
     // A browser may forbid a store, such as in a private window.
     useKeeper.setState({ phase: 'unable' });
@@ -67,18 +72,30 @@ function hold(takesOver: boolean): Promise<boolean> {
   });
 }
 
-/** Another tab or a newer version has the store now. */
-function leave(): void {
-  lock();
-  store?.close();
-  store = null;
+/** Another tab or a newer version has the store now: nothing more is filled in here, and what was is written. */
+async function leave(): Promise<void> {
   useKeeper.setState({ phase: 'elsewhere' });
+  const left = store;
+  store = null;
+  await settle();
+  endWriting();
+  left?.close();
+  useKeeper.setState(closed);
 }
 
-/** Forgets the key and all that it opened. */
-export function lock(): void {
-  vault = null;
-  if (useKeeper.getState().phase === 'open') useKeeper.setState({ phase: 'locked', ...closed });
+/**
+ * Forgets the key and all that it opened, once every change is on the disk; from then on the password is asked for. What
+ * has no room there stays open instead of being lost, and the strip above every screen says so.
+ */
+export async function lock(): Promise<void> {
+  if (useKeeper.getState().phase !== 'open') return;
+  const into = needStore();
+  const device = await readDevice(into);
+  // A full disk keeps the older one: then only this page asks for the password.
+  if (device) await writeDevice(into, { ...device, asksPassword: true }).catch(() => undefined);
+  if (!(await flush())) return;
+  endWriting();
+  useKeeper.setState({ phase: 'locked', asksPassword: true, ...closed });
 }
 
 const needStore = (): Store => {
@@ -100,10 +117,12 @@ export async function register(name: string, password: string): Promise<void> {
 
 /** Without a connection. False for a wrong password. */
 export async function openByPassword(password: string): Promise<boolean> {
-  const device = await readDevice(needStore());
+  const from = needStore();
+  const device = await readDevice(from);
   if (!device) return false;
   try {
-    await open(needStore(), await unlockByPassword(device.lock, password));
+    await open(from, await unlockByPassword(device.lock, password));
+    await trustSession(from, device);
     return true;
   } catch (error) {
     if (error instanceof WrongKey) return false;
@@ -111,15 +130,24 @@ export async function openByPassword(password: string): Promise<boolean> {
   }
 }
 
-/** By the live session: true when it opened. With the password just typed, that one opens it from now on. */
+/** The password was given: a reload may open the store by the session again. */
+async function trustSession(into: Store, device: Device): Promise<void> {
+  useKeeper.setState({ asksPassword: false });
+  await writeDevice(into, { ...device, asksPassword: false }).catch(() => undefined);
+}
+
+/**
+ * By the live session, unless the store was locked: true when it opened. With the password just typed, that one opens it
+ * from now on.
+ */
 export async function openBySession(password?: string): Promise<boolean> {
   const from = needStore();
   const device = await readDevice(from);
-  if (!device) return false;
+  if (!device || (useKeeper.getState().asksPassword && password === undefined)) return false;
   try {
     const { secret } = await call('POST staff/field/devices/:id/unlocks', { params: { id: device.id } });
     if (password !== undefined)
-      await writeDevice(from, { ...device, lock: await relock(device.lock, secret, password) });
+      await trustSession(from, { ...device, lock: await relock(device.lock, secret, password) });
     if (useKeeper.getState().phase !== 'open') await open(from, await unlockBySecret(device.lock, secret));
     return true;
   } catch (error) {
@@ -135,10 +163,17 @@ async function open(from: Store, key: CryptoKey): Promise<void> {
   const opened = openVault(from, key);
   const values = await opened.readAll('sheet:');
   const records = values.map(({ value }) => bringAlong(value));
-  const known = records.filter((record) => record !== null);
   const about = ((await opened.read('about')) ?? null) as About | null;
-  vault = opened;
-  useKeeper.setState({ phase: 'open', about, records: known, newer: records.length - known.length });
+  const serverNow = deviceTime() - (about?.clockDifference ?? 0) * 1_000;
+  const known = records.filter((record) => record !== null);
+  const over = known.filter((record) => isOver(record, serverNow));
+  const newer = records.length - known.length;
+  const photos = newer > 0 ? [] : await opened.names('photo:');
+  beginWriting(opened);
+  useKeeper.setState({ phase: 'open', about, records: known, newer });
+  for (const record of over) await drop(record);
+  // Pictures that were replaced, and one whose sheet was not written any more when the battery died.
+  for (const name of photos) if (!known.some(({ draft }) => draft.photo?.name === name)) await dropPhoto(name);
   await measure();
 }
 
@@ -153,8 +188,8 @@ export async function heed(error: unknown): Promise<void> {
 
 export async function empty(): Promise<void> {
   await wipe(needStore());
-  vault = null;
-  useKeeper.setState({ phase: 'revoked', device: null, ...closed });
+  endWriting();
+  useKeeper.setState({ phase: 'revoked', device: null, asksPassword: false, ...closed });
 }
 
 /** Asks whether this phone was revoked, without a session too; nothing is done while the server cannot be reached. */
@@ -169,29 +204,27 @@ export async function askWhetherRevoked(): Promise<void> {
   }
 }
 
-let writes: Promise<void> = Promise.resolve();
-const queued = new Set<string>();
-
-/** Shown at once, on the disk as soon as it can be. A name that already waits is written once, as it is by then. */
-export function save(record: SheetRecord): Promise<void> {
-  const { records } = useKeeper.getState();
+/** Shown at once, and written as it is by then; whether it is on the disk. */
+export function save(record: SheetRecord): Promise<boolean> {
+  const { records, phase } = useKeeper.getState();
+  // An answer that comes after the store was shut: its sheet is sent again as it was.
+  if (phase !== 'open') return Promise.resolve(false);
   const others = records.filter(({ name }) => name !== record.name);
-  useKeeper.setState({ records: [...others, record], saving: 'saving' });
+  useKeeper.setState({ records: [...others, record] });
   return write(record.name, async (into) => {
-    const current = useKeeper.getState().records.find(({ name }) => name === record.name);
+    const current = recordOf(record.name);
     if (current) await into.write(record.name, current);
   });
 }
 
-export function writeAbout(about: About): Promise<void> {
+export function writeAbout(about: About): Promise<boolean> {
   useKeeper.setState({ about });
   return write('about', (into) => into.write('about', about));
 }
 
-export const writePhoto = (name: string, bytes: ArrayBuffer): Promise<void> =>
-  write(name, (into) => into.writeBytes(name, bytes));
+export const dropPhoto = (name: string): Promise<boolean> => write(`drop ${name}`, (into) => into.drop(name));
 
-export const readPhoto = async (name: string): Promise<ArrayBuffer | undefined> => vault?.readBytes(name);
+export const readPhoto = async (name: string): Promise<ArrayBuffer | undefined> => openVaultNow()?.readBytes(name);
 
 export async function drop(record: SheetRecord): Promise<void> {
   const { records } = useKeeper.getState();
@@ -200,23 +233,6 @@ export async function drop(record: SheetRecord): Promise<void> {
     await into.drop(record.name);
     if (record.draft.photo) await into.drop(record.draft.photo.name);
   });
-}
-
-function write(name: string, work: (into: Vault) => Promise<void>): Promise<void> {
-  if (queued.has(name)) return writes;
-  queued.add(name);
-  writes = writes.then(async () => {
-    queued.delete(name);
-    if (vault === null) return;
-    try {
-      await work(vault);
-      useKeeper.setState(({ saving }) => ({ saving: queued.size > 0 ? saving : 'saved', savedAt: deviceTime() }));
-    } catch (error) {
-      const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-      useKeeper.setState({ saving: isFull ? 'full' : 'failed' });
-    }
-  });
-  return writes;
 }
 
 export const recordOf = (name: string): SheetRecord | undefined =>

@@ -13,13 +13,13 @@ import { App } from './App.tsx';
 import { lock, start } from './keeper.ts';
 import { expireSession, tokenNow } from './session.ts';
 import { lockWhenLeft } from './leave.ts';
+import { followUpdates } from './update.ts';
 
 setSessionSource({ token: tokenNow, end: expireSession });
 void start();
 lockWhenLeft(lock);
 // A browser may refuse it; then the app opens only with a signal, and its sheets are kept all the same.
-if ('serviceWorker' in navigator)
-  navigator.serviceWorker.register('/field-worker.js', { scope: '/field' }).catch(() => undefined);
+if ('serviceWorker' in navigator) followUpdates(navigator.serviceWorker).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

@@ -126,3 +126,17 @@ export function newRecord(name: string, meeting: Meeting, preparedAt: string): S
     refusal: null,
   };
 }
+
+/** Its picture has yet to follow it. */
+export const needsPhoto = ({ draft, receivedAs }: SheetRecord): boolean =>
+  receivedAs !== null && draft.photo !== null && !draft.photo.sent;
+
+/** What was prepared, or sent, is kept so long. */
+const KEPT_MS = 3 * 86_400_000;
+
+/** Not filled in within its days, or all of it at the server for as long; what waits is never over. `now` in ms. */
+export function isOver(record: SheetRecord, now: number): boolean {
+  const { state, preparedAt } = record;
+  const isDone = state === 'prepared' || ((state === 'sent' || state === 'aside') && !needsPhoto(record));
+  return isDone && now - Date.parse(preparedAt) > KEPT_MS;
+}

@@ -10,6 +10,10 @@ const recordOf = (name: string, state: State, turn: number): SheetRecord => ({
   state,
   turn,
 });
+const withPhoto = (record: SheetRecord, name: string): SheetRecord => ({
+  ...record,
+  draft: { ...record.draft, photo: { name, bytes: 386_000, sent: false } },
+});
 const received: Received = { id: 's-1', at: '2026-11-27T05:40:00.000Z', clockDifference: -840, changed: null };
 const offline = () => new ApiError(0, failure('error.offline'));
 const refusal = (status: number, code: string) => new ApiError(status, { id: 'x', code, message: code, errors: [] });
@@ -31,6 +35,7 @@ function phoneWith(records: readonly SheetRecord[], answers: Readonly<Record<str
     },
     async save(record) {
       kept.set(record.name, record);
+      return true;
     },
   };
   const read = () => [...kept.values()];
@@ -106,10 +111,45 @@ describe('the queue', () => {
     expect(phone.states()).toEqual([state, 'ready']);
   });
 
+  it('does not send what is not on the disk, and leaves it to be opened again', async () => {
+    const phone = phoneWith([recordOf('a', 'ready', 1)], { a: [received] });
+    const { save } = phone.ports;
+    phone.ports.save = async (record) => (await save(record)) && false;
+    expect(await phone.run()).toBe('later');
+    expect([phone.asked, phone.states()]).toEqual([[], ['ready']]);
+  });
+
+  it.each([
+    ['sent', received],
+    ['refused', refusal(422, 'error.sheet.future_date')],
+    ['ready', refusal(401, 'error.unauthorized')],
+  ])('keeps a picture that was taken while its sheet was on its way: %s', async (state, answer) => {
+    const phone = phoneWith([recordOf('a', 'ready', 1)], { a: [answer] });
+    const { send } = phone.ports;
+    phone.ports.send = async (record) => {
+      phone.kept.set('a', withPhoto(record, 'photo:late'));
+      return send(record);
+    };
+    await phone.run();
+    expect(phone.kept.get('a')).toMatchObject({ state, draft: { photo: { name: 'photo:late', sent: false } } });
+  });
+
+  it('sends the newer picture too when one was taken while the older was on its way', async () => {
+    const sent = { ...recordOf('a', 'sent', 1), receivedAs: 's-1' };
+    const phone = phoneWith([withPhoto(sent, 'photo:1')], {});
+    const names: (string | undefined)[] = [];
+    phone.ports.sendPhoto = async ({ draft: { photo } }) => {
+      names.push(photo?.name);
+      if (photo?.name === 'photo:1') phone.kept.set('a', withPhoto(sent, 'photo:2'));
+    };
+    expect(await sendPhotos(phone.read, phone.ports)).toBe('done');
+    expect(names).toEqual(['photo:1', 'photo:2']);
+    expect(phone.kept.get('a')?.draft.photo).toMatchObject({ name: 'photo:2', sent: true });
+  });
+
   it('sends a picture once, after its sheet', async () => {
     const record = recordOf('a', 'ready', 1);
-    const photo = { name: 'photo:a', bytes: 386_000, sent: false };
-    const phone = phoneWith([{ ...record, draft: { ...record.draft, photo } }], { a: [received] });
+    const phone = phoneWith([withPhoto(record, 'photo:a')], { a: [received] });
     expect(await sendPhotos(phone.read, phone.ports)).toBe('done');
     expect(phone.asked).toEqual([]);
     await phone.run();

@@ -3,7 +3,7 @@
 // Invariant: a sheet on its way is marked before it leaves, and its content no longer changes until the server has answered.
 // Source: decision 0114.
 import { ApiError } from '#ui/client.ts';
-import type { Changed, SheetRecord } from './model.ts';
+import { type Changed, needsPhoto, type SheetRecord } from './model.ts';
 
 export type Received = {
   id: string;
@@ -15,45 +15,52 @@ export type Received = {
 export type Ports = {
   send: (record: SheetRecord) => Promise<Received>;
   sendPhoto: (record: SheetRecord) => Promise<void>;
-  save: (record: SheetRecord) => Promise<void>;
+  /** Whether it is on the disk. */
+  save: (record: SheetRecord) => Promise<boolean>;
 };
 /** done: nothing waits; later: try again; signed_out: needs a session; revoked: this phone is to be emptied. */
 export type Ended = 'done' | 'later' | 'signed_out' | 'revoked';
 
 export const isWaiting = ({ state }: SheetRecord): boolean => state === 'ready' || state === 'sending';
-export const needsPhoto = ({ draft, receivedAs }: SheetRecord): boolean =>
-  receivedAs !== null && draft.photo !== null && !draft.photo.sent;
+
+type Read = () => readonly SheetRecord[];
 
 /** `read` gives the sheets as they are now: one that is opened again while others are sent is not sent. */
-export async function sendWaiting(read: () => readonly SheetRecord[], ports: Ports): Promise<Ended> {
+export async function sendWaiting(read: Read, ports: Ports): Promise<Ended> {
   const next = () =>
     read()
       .filter(isWaiting)
       .sort((a, b) => a.turn - b.turn)
       .at(0);
   for (let record = next(); record; record = next()) {
-    const ended = await sendOne(record, ports);
+    const ended = await sendOne(record, read, ports);
     if (ended !== 'done') return ended;
   }
   return 'done';
 }
 
-async function sendOne(record: SheetRecord, ports: Ports): Promise<Ended> {
+/** As it is by now: a picture may have been taken meanwhile, which is no part of what is sent. */
+const asIs = (read: Read, sent: SheetRecord): SheetRecord => read().find(({ name }) => name === sent.name) ?? sent;
+
+async function sendOne(record: SheetRecord, read: Read, ports: Ports): Promise<Ended> {
   const leaving: SheetRecord = { ...record, state: 'sending' };
-  await ports.save(leaving);
+  if (!(await ports.save(leaving))) {
+    await ports.save({ ...asIs(read, leaving), state: record.state });
+    return 'later';
+  }
   try {
     const { id, at, clockDifference, changed } = await ports.send(leaving);
-    const received = { ...leaving, receivedAs: id, sentAt: at, clockDifference, changed, refusal: null };
-    await ports.save({ ...received, state: changed === null ? 'sent' : 'changed' });
+    const received = { receivedAs: id, sentAt: at, clockDifference, changed, refusal: null };
+    await ports.save({ ...asIs(read, leaving), ...received, state: changed === null ? 'sent' : 'changed' });
     return 'done';
   } catch (error) {
     const ended = endedBy(error);
     if (ended === 'refused') {
-      await ports.save({ ...leaving, state: 'refused', refusal: (error as ApiError).message });
+      await ports.save({ ...asIs(read, leaving), state: 'refused', refusal: (error as ApiError).message });
       return 'done';
     }
     // Not taken, for certain: it may be opened again. Otherwise it may have arrived, and stays as it is.
-    if (ended === 'signed_out') await ports.save({ ...leaving, state: 'ready' });
+    if (ended === 'signed_out') await ports.save({ ...asIs(read, leaving), state: 'ready' });
     return ended;
   }
 }
@@ -66,7 +73,7 @@ function endedBy(error: unknown): Ended | 'refused' {
 }
 
 /** Pictures follow their sheets; one that the server refuses is not asked for again. */
-export async function sendPhotos(read: () => readonly SheetRecord[], ports: Ports): Promise<Ended> {
+export async function sendPhotos(read: Read, ports: Ports): Promise<Ended> {
   for (let record = read().find(needsPhoto); record; record = read().find(needsPhoto)) {
     try {
       await ports.sendPhoto(record);
@@ -74,9 +81,11 @@ export async function sendPhotos(read: () => readonly SheetRecord[], ports: Port
       const ended = endedBy(error);
       if (ended !== 'refused') return ended;
     }
-    const { draft } = record;
-    const photo = draft.photo && { ...draft.photo, sent: true };
-    await ports.save({ ...record, draft: { ...draft, photo } });
+    const now = asIs(read, record);
+    const { photo } = now.draft;
+    // Another one may have been taken meanwhile: it is sent next.
+    if (photo?.name === record.draft.photo?.name)
+      await ports.save({ ...now, draft: { ...now.draft, photo: photo && { ...photo, sent: true } } });
   }
   return 'done';
 }

@@ -1,6 +1,6 @@
 // The field app's screens on a store that is open in memory: a sheet filled in, one that has changed, and a store that is shut.
 // Source: docs/screens.md; decision 0114.
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ZERO } from '#domain/money.ts';
@@ -25,7 +25,7 @@ const kept = () => useKeeper.getState().records[0]!;
 
 afterEach(() => {
   cleanup();
-  useKeeper.setState({ phase: 'starting', records: [], device: null, about: null });
+  useKeeper.setState({ phase: 'starting', records: [], device: null, about: null, room: null });
 });
 
 describe('a sheet', () => {
@@ -118,4 +118,25 @@ it('a refused sheet says why, and can be opened again', async () => {
   expect(screen.getByRole('alert').textContent).toContain('belum tiba');
   await user.click(screen.getByRole('button', { name: 'Buka lembar lagi' }));
   expect(kept().state).toBe('draft');
+});
+
+it('a meeting that has a sheet in the books is shown so, and nothing is saved while nobody pays', () => {
+  const all = Object.fromEntries(meetingOf().form.members.map(({ member }) => [member, ZERO]));
+  const { form, ...meeting } = meetingOf({ due: all, version: 2 });
+  const posted = [{ ...({} as (typeof form.posted)[number]), version: 1 }];
+  const held = newRecord('sheet:s-1', { ...meeting, form: { ...form, posted } }, '2026-11-27T00:32:00.000Z');
+  show(held, '#/');
+  expect(screen.getByRole('link', { name: /Sekar Bojongsari/ }).textContent).toContain('Sudah dicatat');
+  cleanup();
+  show(held);
+  expect(screen.getByText('Belum ada yang membayar.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Simpan lembar' })).toHaveProperty('disabled', true);
+});
+
+it('little room is said on every screen before it is too late', () => {
+  show(record);
+  act(() => useKeeper.setState({ room: 9 }));
+  expect(screen.getByText(/^Ruang HP hampir habis: cukup untuk 9 lembar lagi/)).toBeTruthy();
+  act(() => useKeeper.setState({ room: 10 }));
+  expect(screen.queryByText(/^Ruang HP hampir habis/)).toBeNull();
 });

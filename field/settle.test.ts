@@ -1,11 +1,20 @@
 // A sheet made offline against a book that has moved. Eight members with Rp 120.000 due each, all paid: Rp 960.000.
 import { describe, expect, it } from 'vitest';
 import { rupiah, ZERO } from '#domain/money.ts';
-import { bodyOf, linesOf, sumsOf, withPresence } from './draft.ts';
+import { bodyOf, countedOf, linesOf, sumsOf, withPresence } from './draft.ts';
 import { judge } from './judge.ts';
 import { meetingOf } from './meeting.testing.ts';
 import { type Changed, type Draft, emptyDraft, type Meeting, newRecord } from './model.ts';
-import { changedLines, dueBeforeAndNow, isPostedTwice, isSettled, returnedBy, settled, surplusesOf } from './settle.ts';
+import {
+  changedLines,
+  dueBeforeAndNow,
+  furtherSheet,
+  isPostedTwice,
+  isSettled,
+  returnedBy,
+  settled,
+  surplusesOf,
+} from './settle.ts';
 
 function changedTo(now: Meeting, draft: Partial<Draft> = {}) {
   const changed = { reasons: ['paid'], receipts: [], now } satisfies Changed;
@@ -74,6 +83,22 @@ it('more due than before is never settled by itself: the sheet is opened again',
   expect(draft.lines['m0']).toEqual({ attendance: 'present', pay: 'part', part: 120_000 });
   expect(sumsOf(linesOf(now, draft), draft).short).toBe(1_050);
   expect(isSettled(record, draft)).toBe(false);
+});
+
+it('a sheet that the rules would refuse is never settled by itself: a cover of 8.000 given back with 10.000', () => {
+  const { form, ...rest } = meetingOf({ fingerprint: 'f-2' });
+  const debtors = [{ member: form.members[2]!.member, name: 'Neneng', owed: rupiah(8_000), debts: [] }];
+  const record = changedTo({ ...rest, form: { ...form, debtors } }, { repaid: { m2: rupiah(10_000) } });
+  expect(judge(record.changed.now, settled(record, {}))).toMatchObject({ code: 'error.cover.above_owed' });
+  expect(isSettled(record, settled(record, {}))).toBe(false);
+});
+
+it('a further sheet counts its own cash from nothing, and keeps what was promised, noted and signed', () => {
+  const kept = { promises: { m3: meetingOf().form.meetingDate }, note: 'Hujan', signature: [[[1, 2] as const]] };
+  const record = changedTo(meetingOf(), { ...kept, returned: rupiah(120_000), covers: 'even' });
+  const draft = furtherSheet(record);
+  expect(draft).toEqual({ ...emptyDraft, ...kept, covers: 'none' });
+  expect(countedOf({ ...draft, counted: { 50_000: 1 } })).toBe(50_000);
 });
 
 it('a sheet that another officer posted meanwhile is never settled by itself', () => {

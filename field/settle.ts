@@ -4,6 +4,7 @@
 import { dueOf } from '#domain/loan-book.ts';
 import { maxRupiah, type Rupiah, subtract, sumRupiah, ZERO } from '#domain/money.ts';
 import { debtorsOf, type Line, linesOf, payoffOf, sumsOf } from './draft.ts';
+import { judge } from './judge.ts';
 import type { Changed, Draft, LineDraft, Meeting, SheetRecord } from './model.ts';
 
 /** advance: for the next instalment; excess: more than the loan has left, for finance to decide; back: returned in cash. */
@@ -72,12 +73,12 @@ function lineOf({ form }: Meeting, id: string, attendance: LineDraft['attendance
 /** What goes back in cash by these choices, in all. */
 export const returnedBy = (record: Settled, draft: Draft): Rupiah => subtract(draft.returned, record.draft.returned);
 
-/** Whether the choices leave nothing open: cash and sheet agree, and every change is one of cash that is over. */
+/** Whether the choices leave nothing open: the sheet stands by its rules, and every change is one of cash that is over. */
 export function isSettled(record: Settled, draft: Draft): boolean {
   const { now } = record.changed;
   const before = sumRupiah(debtorsOf(linesOf(record.meeting, record.draft)).map(({ shortage }) => shortage));
   const { difference, short } = sumsOf(linesOf(now, draft), draft);
-  return difference === 0 && short <= before && !isPostedTwice(record);
+  return difference === 0 && short <= before && !isPostedTwice(record) && judge(now, draft) === null;
 }
 
 /** Another sheet of the meeting is in the books: hers may be the same cash once more. */
@@ -88,4 +89,18 @@ export const isPostedTwice = ({ meeting, changed: { now } }: Settled): boolean =
 export const dueBeforeAndNow = ({ meeting, changed }: Settled) => ({
   before: meeting.form.totals.due,
   now: changed.now.form.totals.due,
+});
+
+/**
+ * The sheet for what is paid beyond the one in the books: nobody pays and nothing is counted until it is filled in. What
+ * was given back belongs to the earlier count; dates that were promised, note, signature and picture stay.
+ */
+export const furtherSheet = ({ draft }: Settled): Draft => ({
+  ...draft,
+  lines: {},
+  covers: 'none',
+  chosen: {},
+  repaid: {},
+  counted: {},
+  returned: ZERO,
 });

@@ -6,7 +6,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Lock, seal, sealBytes, type Sealed, unseal, unsealBytes } from './crypto.ts';
 
-type Device = { id: string; lock: Lock };
+/** `asksPassword`: it was locked, so that a session alone does not open it. */
+export type Device = { id: string; lock: Lock; asksPassword?: boolean };
 interface Shape extends DBSchema {
   device: { key: 'device'; value: Device };
   values: { key: string; value: Sealed };
@@ -15,16 +16,16 @@ export type Store = IDBPDatabase<Shape>;
 
 const DATABASE = 'titian-field';
 
-/** `onTakenOver`: another version of the application wants to upgrade the database. */
-export function openStore(onTakenOver: () => void = () => undefined): Promise<Store> {
+/** `onTakenOver`: another version of the application wants to upgrade the database, which is shut when that has ended. */
+export function openStore(onTakenOver: () => Promise<void> = () => Promise.resolve()): Promise<Store> {
   return openDB<Shape>(DATABASE, 1, {
     upgrade(db) {
       db.createObjectStore('device');
       db.createObjectStore('values');
     },
     blocking(_now, _next, event) {
-      (event.target as IDBDatabase).close();
-      onTakenOver();
+      const taken = event.target as IDBDatabase;
+      void onTakenOver().finally(() => taken.close());
     },
   });
 }
@@ -40,7 +41,9 @@ export type Vault = ReturnType<typeof openVault>;
 export function openVault(store: Store, key: CryptoKey) {
   const put = async (name: string, sealed: Sealed) => {
     const tx = store.transaction('values', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(sealed, name), tx.done]);
+    // The transaction tells why it failed, such as a full disk; its requests only that it ended.
+    tx.store.put(sealed, name).catch(() => undefined);
+    await tx.done;
   };
   return {
     write: async (name: string, value: unknown): Promise<void> => put(name, await seal(key, name, value)),
@@ -54,9 +57,10 @@ export function openVault(store: Store, key: CryptoKey) {
       return sealed === undefined ? undefined : unsealBytes(key, name, sealed);
     },
     drop: (name: string): Promise<void> => store.delete('values', name),
+    names: (start: string): Promise<string[]> => store.getAllKeys('values', startingWith(start)),
     /** Every value whose name begins so, in the order of names. */
     async readAll(start: string): Promise<{ name: string; value: unknown }[]> {
-      const names = await store.getAllKeys('values', IDBKeyRange.bound(start, `${start}\uffff`));
+      const names = await store.getAllKeys('values', startingWith(start));
       const read = async (name: string) => {
         const sealed = await store.get('values', name);
         return sealed === undefined ? [] : [{ name, value: await unseal(key, name, sealed) }];
@@ -65,6 +69,8 @@ export function openVault(store: Store, key: CryptoKey) {
     },
   };
 }
+
+const startingWith = (start: string): IDBKeyRange => IDBKeyRange.bound(start, `${start}\uffff`);
 
 /** Everything on this phone is gone: the device was revoked. */
 export async function wipe(store: Store): Promise<void> {

@@ -10,6 +10,7 @@ import { closeSheet, sendPhoto, sendSheet } from './api.ts';
 import {
   askWhetherRevoked,
   drop,
+  dropPhoto,
   empty,
   heed,
   measure,
@@ -17,15 +18,11 @@ import {
   save,
   useKeeper,
   writeAbout,
-  writePhoto,
 } from './keeper.ts';
-import { type Draft, type Meeting, newRecord, type SheetRecord } from './model.ts';
-import { type Ended, isWaiting, needsPhoto, pauseAfter, sendPhotos, sendWaiting } from './queue.ts';
+import { type Draft, isOver, type Meeting, needsPhoto, newRecord, type SheetRecord } from './model.ts';
+import { type Ended, isWaiting, pauseAfter, sendPhotos, sendWaiting } from './queue.ts';
 import { tokenNow } from './session.ts';
-
-const DAY_MS = 86_400_000;
-/** What was prepared, or sent, is kept so long. */
-const KEPT_MS = 3 * DAY_MS;
+import { flush, writeBytes } from './writing.ts';
 
 const stamp = (): string => new Date(deviceTime()).toISOString();
 
@@ -42,7 +39,11 @@ export async function prepare(): Promise<void> {
   );
   const ended = deviceTime();
   const at = Date.parse(serverTime);
-  for (const record of useKeeper.getState().records) if (isOver(record, sheets, at)) await drop(record);
+  for (const record of useKeeper.getState().records) {
+    // Not filled in, and no longer asked for.
+    const isLeft = record.state === 'prepared' && !sheets.some((meeting) => isOf(record, meeting));
+    if (isLeft || isOver(record, at)) await drop(record);
+  }
   for (const meeting of sheets) {
     const known = useKeeper.getState().records.find((record) => isOf(record, meeting));
     if (known === undefined) await save(newRecord(`sheet:${newKey()}`, meeting, serverTime));
@@ -56,13 +57,6 @@ export async function prepare(): Promise<void> {
 const isOf = ({ meeting: { form } }: SheetRecord, { form: other }: Meeting): boolean =>
   form.lending === other.lending && form.meetingDate === other.meetingDate;
 
-/** Not filled in and no longer asked for; or all of it at the server for days. */
-function isOver(record: SheetRecord, sheets: readonly Meeting[], now: number): boolean {
-  if (record.state === 'prepared') return !sheets.some((meeting) => isOf(record, meeting));
-  const isDone = record.state === 'sent' || record.state === 'aside';
-  return isDone && !needsPhoto(record) && now - Date.parse(record.preparedAt) > KEPT_MS;
-}
-
 /** It waits to be sent from now on. */
 export async function finish(record: SheetRecord): Promise<void> {
   const turn = Math.max(0, ...useKeeper.getState().records.map((one) => one.turn)) + 1;
@@ -71,7 +65,7 @@ export async function finish(record: SheetRecord): Promise<void> {
 }
 
 /** Opens a sheet that waits, that was refused, or that changed: then on the book as it is now, with what was brought. */
-export function reopen(record: SheetRecord, draft: Draft = record.draft): Promise<void> {
+export function reopen(record: SheetRecord, draft: Draft = record.draft): Promise<boolean> {
   const meeting = record.changed?.now ?? record.meeting;
   return save({ ...record, state: 'draft', meeting, draft, changed: null, refusal: null, touchedAt: stamp() });
 }
@@ -88,14 +82,20 @@ export async function setAside(record: SheetRecord): Promise<void> {
   await save({ ...record, state: 'aside' });
 }
 
-/** Keeps a picture of the group's book with the sheet, in place of an older one. */
-export async function keepPhoto(record: SheetRecord, picture: Blob): Promise<void> {
+/**
+ * Keeps a picture of the group's book with the sheet, in place of an older one. Where the sheet stands is left as it is: it
+ * may be on its way by now, and its picture follows it. Throws `NoRoom`; then the older picture stays.
+ */
+export async function keepPhoto(name: string, picture: Blob): Promise<void> {
   const bytes = await picture.arrayBuffer();
   const photo = { name: `photo:${newKey()}`, bytes: bytes.byteLength, sent: false };
-  await writePhoto(photo.name, bytes);
-  const now = recordOf(record.name) ?? record;
-  await save({ ...now, state: 'draft', touchedAt: stamp(), draft: { ...now.draft, photo } });
-  await measure();
+  await writeBytes(photo.name, bytes).finally(() => void measure());
+  const now = recordOf(name);
+  if (!now) return;
+  const state = now.state === 'prepared' ? 'draft' : now.state;
+  const isKept = await save({ ...now, state, touchedAt: stamp(), draft: { ...now.draft, photo } });
+  if (isKept && now.draft.photo) await dropPhoto(now.draft.photo.name);
+  void sendNow();
 }
 
 type Sending = { isSending: boolean; ended: Ended | null; failed: number };
@@ -122,6 +122,8 @@ export async function sendNow(): Promise<void> {
 
 async function sendAll(device: string): Promise<Ended> {
   await askWhetherRevoked();
+  // What is sent is what a restart would find here.
+  if (!(await flush())) return 'later';
   const read = () => useKeeper.getState().records;
   if (!read().some((record) => isWaiting(record) || needsPhoto(record))) return 'done';
   if (tokenNow() === null) return 'signed_out';

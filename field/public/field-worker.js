@@ -1,6 +1,7 @@
 // Keeps the field app's own page, with its scripts, style and font, so that it opens without a signal. Nothing else goes
 // through it: what the app asks of the server, and every other page, comes from the network as ever.
-// Invariant: a newer version is kept beside this one, and taken only when the app is opened anew; it never interrupts.
+// Invariant: a newer version is kept beside this one, and taken only when the app asks for it or is opened anew; it never
+// interrupts.
 // The build puts in which files there are and a name that follows from them. Source: decision 0114.
 const page = '/field';
 const { version, files } = __SHELL__;
@@ -14,6 +15,10 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOlder().then(() => self.clients.claim()));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take') self.skipWaiting();
 });
 
 async function dropOlder() {
