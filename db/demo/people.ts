@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db.ts';
 import { idFrom } from '#platform/ids.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { addBranches, firstBranch, placeOfficer } from './branches.ts';
+import { addBranches, type BranchCode, branchId, placeOfficer } from './branches.ts';
 import { memberIdentity } from './identity.ts';
 import { lenderNames } from './names.ts';
 import { insertGroups, insertMembers, linkMember } from './people.sql.ts';
@@ -32,28 +32,67 @@ export type DemoPerson = {
   url: string;
 };
 
-type PlannedStaff = Pick<DemoPerson, 'login' | 'name' | 'role' | 'note'> & { roles: readonly StaffRole[] };
+type PlannedStaff = Pick<DemoPerson, 'login' | 'name' | 'role' | 'note'> & {
+  roles: readonly StaffRole[];
+  branch?: BranchCode;
+};
 
 /** Each looks after the groups of two cities, by their id. */
 const officerPlan = [
-  { login: 'petugas', name: 'Wulan Setyaningsih', area: 'Bogor dan Bandung Barat', cityIds: [3201, 3217] },
-  { login: 'petugas.priangan', name: 'Yayan Suryana', area: 'Tasikmalaya dan Cirebon', cityIds: [3206, 3209] },
-  { login: 'petugas.mataram', name: 'Endah Palupi', area: 'Surakarta dan Bantul', cityIds: [3372, 3402] },
-  { login: 'petugas.surabaya', name: 'Slamet Riyadi', area: 'Gresik dan Surabaya', cityIds: [3525, 3578] },
-  { login: 'petugas.sumatra', name: 'Cut Meutia Sari', area: 'Aceh Tengah dan Bandar Lampung', cityIds: [1104, 1871] },
-  { login: 'petugas.timur', name: 'Maria Ina Bili', area: 'Sumba Timur dan Makassar', cityIds: [5311, 7371] },
+  {
+    login: 'petugas',
+    branch: 'BGR',
+    name: 'Wulan Setyaningsih',
+    area: 'Bogor dan Bandung Barat',
+    cityIds: [3201, 3217],
+  },
+  {
+    login: 'petugas.priangan',
+    branch: 'BGR',
+    name: 'Yayan Suryana',
+    area: 'Tasikmalaya dan Cirebon',
+    cityIds: [3206, 3209],
+  },
+  {
+    login: 'petugas.mataram',
+    branch: 'SBY',
+    name: 'Endah Palupi',
+    area: 'Surakarta dan Bantul',
+    cityIds: [3372, 3402],
+  },
+  {
+    login: 'petugas.surabaya',
+    branch: 'SBY',
+    name: 'Slamet Riyadi',
+    area: 'Gresik dan Surabaya',
+    cityIds: [3525, 3578],
+  },
+  {
+    login: 'petugas.sumatra',
+    branch: 'BDL',
+    name: 'Cut Meutia Sari',
+    area: 'Aceh Tengah dan Bandar Lampung',
+    cityIds: [1104, 1871],
+  },
+  {
+    login: 'petugas.timur',
+    branch: 'MKS',
+    name: 'Maria Ina Bili',
+    area: 'Sumba Timur dan Makassar',
+    cityIds: [5311, 7371],
+  },
 ] as const;
 
-/** The officer of a group, by its city. */
-export function officerOf(cityId: number): StaffId {
+/** The officer of a group, by its city, with her branch. */
+export function officerOf(cityId: number): { id: StaffId; branch: BranchCode } {
   const officer = officerPlan.find(({ cityIds }) => cityIds.some((id) => id === cityId));
   if (!officer) throw new RangeError(`no officer of city ${cityId}`);
-  return staffId(officer.login);
+  return { id: staffId(officer.login), branch: officer.branch };
 }
 
 const staffPlan: readonly PlannedStaff[] = [
-  ...officerPlan.map(({ login, name, area }): PlannedStaff => {
-    return { login, name, role: 'Petugas lapangan', roles: ['loan'], note: `kelompok di ${area}` };
+  ...officerPlan.map(({ login, name, area, branch }): PlannedStaff => {
+    return { login, name, role: 'Petugas lapangan', roles: ['loan'], note: `kelompok di ${area}`, branch };
   }),
   { login: 'keuangan', name: 'Arif Budiman', role: 'Keuangan', roles: ['finance'], note: 'menyetujui pencairan' },
   {
@@ -103,14 +142,12 @@ export async function addStaff(tx: Tx, vault: Vault, consoleUrl: string): Promis
   await addBranches(tx);
   const passwordHash = await hashPassword(demoPassword);
   const people: DemoPerson[] = [];
-  for (const { login, name, role, roles, note } of staffPlan) {
+  for (const { login, name, role, roles, note, branch } of staffPlan) {
     const totpSecret = base32(randomBytes(20));
     const email = `${login}@contoh.example`;
     await createStaff(tx, vault, { id: staffId(login), name, login, email, passwordHash, totpSecret, roles });
-    if (may(roles, 'sheet.post')) {
-      await openAccounts(tx, staffId(login), ['officer_cash']);
-      await placeOfficer(tx, staffId(login));
-    }
+    if (may(roles, 'sheet.post')) await openAccounts(tx, staffId(login), ['officer_cash']);
+    if (branch !== undefined) await placeOfficer(tx, staffId(login), branch);
     people.push({ name, role, login, password: demoPassword, totpSecret, note, url: consoleUrl });
   }
   return people;
@@ -207,8 +244,8 @@ export async function addGroups(
     name: group.name,
     sector: group.sector,
     city_id: group.cityId,
-    officer_id: officerOf(group.cityId),
-    branch_id: firstBranch,
+    officer_id: officerOf(group.cityId).id,
+    branch_id: branchId(officerOf(group.cityId).branch),
     description: group.description,
     weekday: group.meetingWeekday,
     place: `Rumah ${group.members[0]?.name ?? group.name}`,
