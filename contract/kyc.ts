@@ -126,7 +126,7 @@ const staffKyc = staffKycItem.extend({
   /** Who else has the same NIK, phone number or bank account. */
   matches: z.array(
     z.object({
-      field: z.enum(['identityNumber', 'phone', 'bankAccountNumber']),
+      field: z.enum(['identityNumber', 'phone', 'bankAccountNumber', 'browser']),
       /** What `id` is of: a lender's identity, a person with a sign-in, a group (also for its member), or a lead. */
       kind: z.enum(['lender', 'person', 'group', 'lead']),
       id: z.string(),

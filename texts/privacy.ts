@@ -56,7 +56,8 @@ pendana selain di akadnya sendiri. Setiap pemroses terikat perjanjian dan hanya 
 sandi yang belum selesai, tanpa kata sandinya, sampai halamannya ditutup; dan satu kuki (cookie) bernama titian-user-device. Kuki itu mengenali perangkat
 tempat Anda pernah masuk dengan benar, supaya tebakan kata sandi oleh orang lain tidak menghalangi Anda masuk. Isinya nomor
 acak dan sidiknya: bukan nama Anda, dan tidak dapat dipakai untuk masuk. Kuki disimpan satu tahun sejak Anda terakhir masuk,
-tidak berlaku lagi begitu kata sandi diganti, dan boleh Anda hapus kapan saja.</li>
+tidak berlaku lagi begitu kata sandi diganti, dan boleh Anda hapus kapan saja. Saat Anda mengirim data identitas, sidik nomor acak itu
+ikut disimpan, supaya pemeriksa tahu bila beberapa orang mengirim identitas dari satu perangkat.</li>
 <li>Tidak ada kuki iklan atau pelacak pihak ketiga.</li>
 </ol>
 <h2>5. Berapa lama</h2>

@@ -13,7 +13,12 @@ import styles from './desk.module.css';
 
 type Match = StaffKyc['matches'][number];
 
-const compared = ['identityNumber', 'phone', 'bankAccountNumber'] as const satisfies readonly Match['field'][];
+const compared = [
+  'identityNumber',
+  'phone',
+  'bankAccountNumber',
+  'browser',
+] as const satisfies readonly Match['field'][];
 
 export function MatchesCard({ matches }: Pick<StaffKyc, 'matches'>) {
   const alone = compared.filter((field) => matches.every((match) => match.field !== field));

@@ -31,7 +31,7 @@ describe('what was handed in', () => {
     const matches = within(screen.getByRole('region', { name: 'Kesamaan dengan orang lain' }));
     expect(matches.getByRole('link', { name: 'Rudi Hartono' }).getAttribute('href')).toBe('/kycs/u-7');
     expect(matches.getByText(/seorang calon peminjam/)).toBeTruthy();
-    expect(matches.getByText('Tidak dipakai orang lain: rekening')).toBeTruthy();
+    expect(matches.getByText('Tidak dipakai orang lain: rekening, perangkat')).toBeTruthy();
     expect(screen.getByText('Foto KTP dibuka')).toBeTruthy();
   });
 

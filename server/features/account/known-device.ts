@@ -11,6 +11,8 @@ import type { SessionKind } from '#platform/session.ts';
 type Person = { id: PersonId | StaffId; hash: string };
 
 export type KnownDevice = {
+  /** What this browser says of itself, for whomever it was marked; empty for an unmarked one. */
+  ids: readonly string[];
   /** The id of this browser, if this person has signed in here with the present password; else null. */
   idFor(person: Person | null): string | null;
   /** Marks the browser; call it after a right password. */
@@ -33,11 +35,11 @@ export function openKnownDevice(
   const marks = readMarks(request.headers.cookie, name);
   const markOf = (id: string, person: Person) =>
     `${id}.${signLink(config.HASH_KEY, ['device', kind, person.id, id, sha256(person.hash).toString('hex')])}`;
-  const idFor: KnownDevice['idFor'] = (person) => {
-    const ids = person ? marks.map((mark) => mark.slice(0, mark.indexOf('.'))) : [];
-    return ids.find((id, at) => person && sameSecret(markOf(id, person), marks[at] ?? '')) ?? null;
-  };
+  const ids = marks.map((mark) => mark.slice(0, mark.indexOf('.')));
+  const idFor: KnownDevice['idFor'] = (person) =>
+    ids.find((id, at) => person && sameSecret(markOf(id, person), marks[at] ?? '')) ?? null;
   return {
+    ids,
     idFor,
     remember(person) {
       const mark = markOf(idFor(person) ?? newToken(), person);

@@ -43,7 +43,7 @@ export function listRejectedBefore(
 }
 
 const matchRow = row({
-  field: col.oneOf(['identityNumber', 'phone', 'bankAccountNumber']),
+  field: col.oneOf(['identityNumber', 'phone', 'bankAccountNumber', 'browser']),
   kind: col.oneOf(['lender', 'person', 'group', 'lead']),
   id: col.text,
   name: col.text,
@@ -53,7 +53,8 @@ export type Match = RowOf<typeof matchRow>;
 const mostMatches = 20;
 
 /**
- * Who else has the same NIK, bank account or phone number: lenders, members of running groups, groups and open leads.
+ * Who else has the same NIK, bank account or phone number: lenders, members of running groups, groups and open leads; and
+ * who else handed in an identity in the same browser.
  * Two accounts never share a phone number, so only members without a sign-in and leads can have hers.
  */
 export function listMatches(reader: Reader, userId: PersonId): Promise<Match[]> {
@@ -86,6 +87,10 @@ export function listMatches(reader: Reader, userId: PersonId): Promise<Match[]> 
     select field, 'person', user_id::text, name from member where user_id is not null
     union
     select field, 'group', group_id::text, concat(name, ', ', group_name) from member where user_id is null
+    union
+    select 'browser', 'lender', u.id::text, u.name
+      from kyc_browser own join kyc_browser o on o.mark_hash = own.mark_hash and o.user_id <> own.user_id
+      join app_user u on u.id = o.user_id where own.user_id = ${userId}
     union
     select 'phone', 'lead', l.id::text, l.name
       from own join lead l on l.phone = own.phone and l.state not in ('refused', 'member')

@@ -3,9 +3,21 @@
 // Source: docs/screens.md; docs/domain.md §3; decision 0115.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/sql.ts';
-import { postForm } from '#test/form.ts';
-import { addJob, decide, openPictures, pending, photo, sendVerdict, state, submit } from '#test/kyc.ts';
-import { type Person, useWorld } from '#test/world.ts';
+import { formOf, postForm } from '#test/form.ts';
+import {
+  addJob,
+  decide,
+  form,
+  newLender,
+  openPictures,
+  pending,
+  photo,
+  sendVerdict,
+  state,
+  submit,
+} from '#test/kyc.ts';
+import { password, type Person, useWorld } from '#test/world.ts';
+import { eraseIdentity } from './erase.sql.ts';
 
 const held = useWorld();
 beforeAll(async () => {
@@ -169,6 +181,56 @@ describe('who else has the same', () => {
       { field: 'bankAccountNumber', kind: 'person', id: owner.id, name: owner.name },
       { field: 'phone', kind: 'lead', id: expect.any(String), name: null },
     ]);
+  });
+});
+
+describe('the same browser', () => {
+  const signIn = async (cookie: string, { phone }: Person) => {
+    const answer = await held.current.product.web.app.inject({
+      method: 'POST',
+      url: '/api/v1/login_check',
+      headers: cookie === '' ? {} : { cookie },
+      payload: { _username: phone, _password: password },
+    });
+    return String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  };
+  const handIn = async (person: Person, cookie: string, identityNumber: string) => {
+    const { payload, type } = await formOf(
+      form(person, { identityNumber, bankAccountNumber: identityNumber.slice(4) }),
+    );
+    const headers = { authorization: `Bearer ${person.token}`, 'content-type': type, cookie };
+    const answer = await held.current.product.web.app.inject({
+      method: 'POST',
+      url: '/api/v1/me/kycs',
+      headers,
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  it('is told when another who signed in there handed in an identity too, until one of them is erased', async () => {
+    const world = held.current;
+    const [staff, one, two] = [await world.staff('kyc'), await newLender(world), await newLender(world)];
+    const alone = await newLender(world);
+    const first = await signIn('', one);
+    await handIn(one, first, '3273014203890061');
+    // Another browser of hers, which nobody shares.
+    await handIn(alone, await signIn('', alone), '3273014203890062');
+    await handIn(two, await signIn(first, two), '3273014203890063');
+    expect((await see(staff, two)).matches).toEqual([{ field: 'browser', kind: 'lender', id: one.id, name: one.name }]);
+    expect((await see(staff, one)).matches).toEqual([{ field: 'browser', kind: 'lender', id: two.id, name: two.name }]);
+    expect((await see(staff, alone)).matches).toEqual([]);
+    await world.db.tx((tx) => eraseIdentity(tx, one.id));
+    expect((await see(staff, two)).matches).toEqual([]);
+  });
+
+  it('is not recognised by a mark that nobody gave', async () => {
+    const world = held.current;
+    const staff = await world.staff('kyc');
+    const [one, two] = [await newLender(world), await newLender(world)];
+    await handIn(one, 'titian-user-device=geraten', '3273014203890064');
+    await handIn(two, 'titian-user-device=geraten', '3273014203890065');
+    expect((await see(staff, two)).matches).toEqual([]);
   });
 });
 

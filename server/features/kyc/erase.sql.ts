@@ -21,6 +21,7 @@ export async function eraseIdentity(tx: Tx, userId: PersonId): Promise<{ files: 
       company_name, company_address) > 0`);
   // Without their subject; the next submission must be complete.
   await tx.run(sql`delete from kyc_rejection where user_id = ${userId}`);
+  await tx.run(sql`delete from kyc_browser where user_id = ${userId}`);
   return { files: pictures.map(({ key }) => key), found: pictures.length > 0 || emptied > 0 };
 }
 

@@ -45,6 +45,14 @@ export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(
 export const hashAccount = (vault: Vault, { bank, number }: { bank: number; number: string }): Buffer =>
   vault.fingerprint(`account\u001f${bank}\u001f${number}`);
 
+/** A browser by one of its marks. */
+export const hashBrowser = (vault: Vault, mark: string): Buffer => vault.fingerprint(`browser\u001f${mark}`);
+
+export async function rememberBrowser(tx: Tx, userId: PersonId, hashes: readonly Buffer[]): Promise<void> {
+  await tx.run(sql`insert into kyc_browser (user_id, mark_hash)
+    select ${userId}, hash from unnest(${[...hashes]}::bytea[]) as hash on conflict do nothing`);
+}
+
 /** Saves the given fields and leaves the rest unchanged. */
 export async function saveKyc(tx: Tx, vault: Vault, userId: PersonId, sent: KycInput): Promise<void> {
   const encrypted = (text: string | null) => (text === null ? null : vault.encrypt(text, userId));

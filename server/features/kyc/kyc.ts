@@ -7,6 +7,7 @@ import type { PersonId } from '#domain/ids.ts';
 import type { KycStatus } from '#domain/kyc.ts';
 import { type ComparedField, comparedFields, type ProfileInput } from '#domain/profile-fields.ts';
 import { type Refusal, refuse } from '#domain/refusal.ts';
+import { openKnownDevice } from '#features/account/known-device.ts';
 import { upsertProfile } from '#features/account/profile.sql.ts';
 import { parseProfile, readProfile } from '#features/account/profile.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -33,10 +34,10 @@ export function registerKyc(platform: Platform, ports: Ports): void {
   const { db, vault } = platform;
   platform.web.serve(kyc, {
     // Multipart with pictures; JSON without them, for a draft. Source: docs/settled.md 17.
-    submitKyc: ({ caller, body, request }) =>
+    submitKyc: ({ caller, body, request, reply }) =>
       /^application\/json\b/i.test(request.headers['content-type'] ?? '')
         ? saveDraft(platform, caller.id, body)
-        : submitKyc(platform, ports, caller.id, body),
+        : submitKyc(platform, ports, caller.id, body, openKnownDevice(platform, 'user', request, reply).ids),
     getKyc: ({ caller }) => readKyc(platform, caller.id),
     getProfile: ({ caller }) => readProfile(db, caller.id),
     saveProfile: ({ caller, body }) => changeProfile(platform, caller.id, body),

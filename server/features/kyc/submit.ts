@@ -38,7 +38,9 @@ import {
   putPicture,
   replaceRejections,
   saveKyc,
+  hashBrowser,
   readUserName,
+  rememberBrowser,
   isBank,
   readSubmitted,
 } from './kyc.sql.ts';
@@ -55,21 +57,33 @@ export async function saveDraft(platform: Platform, userId: PersonId, sent: KycI
   return readKyc(platform, userId);
 }
 
-/** Submits; refuses with all missing and wrong fields at once and then stores nothing. */
+/**
+ * Submits; refuses with all missing and wrong fields at once and then stores nothing. The marks of its browser are kept as
+ * keyed hashes, so that a reviewer sees who else handed in an identity there.
+ */
 export async function submitKyc(
   platform: Platform,
   { storage }: Ports,
   userId: PersonId,
   sent: KycInput,
+  marks: readonly string[],
 ): Promise<KycState> {
-  const { db } = platform;
+  const { db, vault } = platform;
   await requireUpload(platform, userId);
   await requireComplete(db, userId, sent);
   const pictures = await savePictures(storage, sent);
   const keys = pictures.map(({ key }) => key);
   const files = { storage, log: platform.log };
   const replaced = await keepingFiles(files, keys, () =>
-    db.tx((tx) => takeSubmission(tx, platform, userId, sent, pictures)),
+    db.tx(async (tx) => {
+      const superseded = await takeSubmission(tx, platform, userId, sent, pictures);
+      await rememberBrowser(
+        tx,
+        userId,
+        marks.map((mark) => hashBrowser(vault, mark)),
+      );
+      return superseded;
+    }),
   );
   await forgetFiles(files, replaced);
   return readKyc(platform, userId);

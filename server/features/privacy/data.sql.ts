@@ -36,6 +36,7 @@ export const readAccount = (reader: Reader, userId: PersonId) =>
   );
 
 const heldPictureRow = row({ kind: col.text, putAt: col.instant });
+const browsersRow = row({ browsers: col.number });
 const verdictRow = row({ verdict: col.text, rejections: col.json, decidedAt: col.instant });
 
 /** Which pictures are stored, and the verdict on the identity. */
@@ -45,6 +46,10 @@ export async function readIdentityRecord(reader: Reader, userId: PersonId) {
       heldPictureRow,
       sql`select kind, put_at as "putAt" from kyc_picture where user_id = ${userId} order by kind`,
     ),
+    ...(await reader.one(
+      browsersRow,
+      sql`select count(*)::int as browsers from kyc_browser where user_id = ${userId}`,
+    )),
     verdicts: await reader.rows(
       verdictRow,
       sql`select verdict, rejections, decided_at as "decidedAt" from kyc_verdict

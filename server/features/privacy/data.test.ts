@@ -83,7 +83,7 @@ describe('the file of all personal data', () => {
     expect(file.json()).toMatchObject({
       account: { phone: sari.phone, kycStatus: 'verified' },
       profile: { address: 'Jalan Mawar 1' },
-      identity: { identityNumber: nik, companyName: 'Warung Sari' },
+      identity: { identityNumber: nik, companyName: 'Warung Sari', browsers: 0 },
       bankAccounts: [{ number: '9876541234' }],
       memberships: [{ group: lending.group.name, identityNumber: nik }],
       visits: [
