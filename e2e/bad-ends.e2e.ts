@@ -134,7 +134,8 @@ const seen = (page: Page, text: string) => page.getByText(text).filter({ visible
 
 test('[S4.009] a disbursement that the bank refuses is entered again, and the console shows every step', async () => {
   const officer = await openPage(browser);
-  await signInAsStaff(officer, 'petugas');
+  // Of her branch none is entered for payment yet.
+  await signInAsStaff(officer, 'petugas.mataram');
   await walkTo(officer, `${world().addresses.console}/lendings?status=funded`);
   const rows = officer.getByRole('main').getByRole('link').filter({ hasText: /\S/, hasNotText: 'Pinjaman baru' });
   await rows.first().click();
