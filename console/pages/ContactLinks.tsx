@@ -1,7 +1,5 @@
-// Buttons that call a person or open WhatsApp, in the hours of the law on the clocks of her place; outside them they are
-// shut and say when they open.
-// Invariant: the link exists only in the answer to a press, which is on the audit trail: nothing here can be copied or
-// opened past it.
+// Buttons that call a person or open WhatsApp, in the hours of the law where she lives; else shut, with when they open.
+// Invariant: the link exists only in the answer to a press, which is on the trail: nothing here is copied or opened past it.
 // Usage: <ContactLinks contact={lead.contact} name={lead.name} shownBy={leadsKey} press={(way) => call('POST …/contacts', …)} />.
 // Source: decision 0117.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
