@@ -24,7 +24,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: number }) {
   return (
-    <div className={styles.table} aria-hidden="true">
+    <div aria-hidden="true">
       {times(rows + 1).map((row) => (
         <div key={row} className={row === 0 ? styles.head : styles.row}>
           {times(columns).map((column) => (

@@ -27,7 +27,7 @@ export function Steps({ titles, at, named = false, onBack }: Props) {
         {titles.map((title, step) => (
           <li
             key={title}
-            className={step < at ? styles.done : step === at ? styles.now : styles.next}
+            className={step < at ? styles.done : step === at ? styles.now : undefined}
             aria-current={step === at ? 'step' : undefined}
           >
             {step < at && onBack ? (

@@ -27,7 +27,7 @@ export function Contents({
           ))}
         </ul>
       </nav>
-      <div className={styles.body}>{children}</div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -16,10 +16,10 @@ import { CaseQueue } from '../CaseQueue.tsx';
 import { ContactLinks } from '../ContactLinks.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import styles from '../kyc/kyc.module.css';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { TasksCard } from '../tasks/TasksCard.tsx';
+import columns from '../twoColumns.module.css';
 import { ComplaintActs } from './ComplaintActs.tsx';
 import { complaintQuery, complaintsQuery } from './complaintQueries.ts';
 import { ComplaintRows } from './ComplaintRows.tsx';
@@ -58,15 +58,15 @@ function Detail({ complaint, back }: { complaint: Complaint; back: Back }) {
           </>
         }
       />
-      <div className={styles.two}>
-        <div className={styles.main}>
+      <div className={columns.two}>
+        <div className={columns.main}>
           <Card title={t('complaintr.message')} className={frame.card}>
             <p className={drafts.quote}>{complaint.message}</p>
           </Card>
           <ComplaintActs complaint={complaint} />
           <TasksCard subject={{ kind: 'complaint', id: complaint.id }} />
         </div>
-        <div className={styles.main}>
+        <div className={columns.side}>
           <Card title={t('complaintr.sender')} className={frame.card}>
             <Lines items={linesOf(complaint)} />
           </Card>

@@ -16,10 +16,10 @@ import { CaseQueue } from '../CaseQueue.tsx';
 import { ContactLinks } from '../ContactLinks.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import styles from '../kyc/kyc.module.css';
 import { Overdue } from '../Overdue.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { TasksCard } from '../tasks/TasksCard.tsx';
+import columns from '../twoColumns.module.css';
 import { type Filters, listAt, readFilters, searchOf } from './filters.ts';
 import { LeadActs } from './LeadActs.tsx';
 import { LeadRows } from './LeadRows.tsx';
@@ -58,8 +58,8 @@ function Detail({ lead, back }: { lead: Lead; back: Back }) {
           </>
         }
       />
-      <div className={styles.two}>
-        <div className={styles.main}>
+      <div className={columns.two}>
+        <div className={columns.main}>
           {lead.contact && (
             <ContactLinks
               contact={lead.contact}
@@ -74,7 +74,7 @@ function Detail({ lead, back }: { lead: Lead; back: Back }) {
             <Lines items={linesOf(lead)} />
           </Card>
         </div>
-        <div className={styles.main}>
+        <div className={columns.side}>
           <LeadPath lead={lead} />
         </div>
       </div>

@@ -11,7 +11,6 @@ import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
-import styles from './lendings.module.css';
 
 /** Places of the page that its lines lead to. */
 export const partsOfPage = { disbursement: 'pencairan', signers: 'akad', portfolios: 'pendana' } as const;
@@ -20,9 +19,7 @@ export function FactsCard({ lending }: { lending: StaffLendingDetail }) {
   const mayReadBooks = canDo(usePerson(), 'books.read');
   return (
     <Card className={frame.card} title={t('facts.title')}>
-      <div className={styles.facts}>
-        <Lines items={linesOf(lending, mayReadBooks)} />
-      </div>
+      <Lines items={linesOf(lending, mayReadBooks)} />
     </Card>
   );
 }

@@ -11,7 +11,6 @@ import { canDo, usePerson } from '../../person.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import styles from '../kyc/kyc.module.css';
 import { saveProof } from './peopleQueries.ts';
 
 export function ConsentsCard({ person: { id, consents } }: { person: PersonDetail }) {
@@ -20,7 +19,7 @@ export function ConsentsCard({ person: { id, consents } }: { person: PersonDetai
   return (
     <Card title={t('person.consents')} className={frame.card}>
       {consents.length === 0 ? (
-        <p className={styles.remark}>{t('person.consents.none')}</p>
+        <p className={frame.remark}>{t('person.consents.none')}</p>
       ) : (
         <ul>
           {consents.map((consent) => (

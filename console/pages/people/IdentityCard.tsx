@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { RevealDialog } from '../RevealDialog.tsx';
 import frame from '../frame.module.css';
-import styles from '../kyc/kyc.module.css';
+import styles from './people.module.css';
 
 type Shown = { key: string; label: string; value: string | null; note?: string; wanted: Wanted | null };
 
@@ -99,8 +99,8 @@ function Field({ of, shown, onReveal }: FieldProps) {
     <div className={styles.field}>
       <dt>{of.label}</dt>
       <dd>
-        <span className={shown === null ? styles.remark : styles.value}>{shown ?? t('person.none')}</span>
-        {of.note !== undefined && <span className={styles.remark}>{of.note}</span>}
+        <span className={shown === null ? frame.remark : styles.value}>{shown ?? t('person.none')}</span>
+        {of.note !== undefined && <span className={frame.remark}>{of.note}</span>}
         {of.wanted && onReveal && (
           <span className={styles.acts}>
             <Button kind="text" size="sm" icon="eye" onClick={() => onReveal(of)}>

@@ -21,8 +21,8 @@ import { type Back, CaseFrame } from '../CaseFrame.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
+import columns from '../twoColumns.module.css';
 import { ConsentsCard } from './ConsentsCard.tsx';
 import { listAt, readFilters } from './filters.ts';
 import { IdentityCard } from './IdentityCard.tsx';
@@ -69,13 +69,13 @@ function Detail({ person, back }: { person: PersonDetail; back: Back }) {
           </>
         }
       />
-      <div className={styles.two}>
-        <div className={styles.main}>
+      <div className={columns.two}>
+        <div className={columns.main}>
           <IdentityCard person={person} />
           <BlockCard person={person} />
           <ConsentsCard person={person} />
         </div>
-        <div className={styles.main}>
+        <div className={columns.side}>
           <MoneyCard person={person} />
           <PortfoliosCard person={person} />
           <AuditEventsCard person={person} />
@@ -114,7 +114,7 @@ function PortfoliosCard({ person: { portfolios } }: { person: PersonDetail }) {
   return (
     <Card title={t('person.portfolios.title')} className={frame.card}>
       {portfolios.length === 0 ? (
-        <p className={styles.remark}>{t('person.portfolios.none')}</p>
+        <p className={frame.remark}>{t('person.portfolios.none')}</p>
       ) : (
         <Table
           caption={t('person.portfolios.title')}
@@ -165,7 +165,7 @@ function AuditEventsCard({ person: { id, auditEvents } }: { person: PersonDetail
       remark={canDo(me, 'audit.read') && <Link to={`${paths.trail}?object=${id}`}>{t('person.audit_event.all')}</Link>}
     >
       {auditEvents.length === 0 ? (
-        <p className={styles.remark}>{t('person.audit_event.none')}</p>
+        <p className={frame.remark}>{t('person.audit_event.none')}</p>
       ) : (
         <ul>
           {auditEvents.map((auditEvent) => (
@@ -203,7 +203,7 @@ function BlockCard({ person: { id, blocked } }: { person: PersonDetail }) {
           <Sub>{t('person.blocked.since', { at: instantText(blocked.at), name: blocked.by.name })}</Sub>
         </Note>
       )}
-      {decides && isOwn && <p className={styles.remark}>{t('person.blocked.own')}</p>}
+      {decides && isOwn && <p className={frame.remark}>{t('person.blocked.own')}</p>}
       {decides && !isOwn && (
         <Button kind="outline" size="sm" onClick={() => setAsking(blocked ? 'unblock' : 'block')}>
           {t(blocked ? 'person.unblock' : 'person.block')}

@@ -15,7 +15,6 @@ import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
 import columns from '../officers/officers.module.css';
 import { instantText } from '../instants.ts';
-import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { boardQuery } from './privacyQueries.ts';
 
@@ -41,7 +40,7 @@ function Board({ board: { requests, limits } }: { board: PrivacyBoard }) {
   return (
     <div className={columns.col}>
       <Card title={t('privacydesk.erasures')} className={frame.card}>
-        {requests.length === 0 && <p className={styles.remark}>{t('privacydesk.erasures.none')}</p>}
+        {requests.length === 0 && <p className={frame.remark}>{t('privacydesk.erasures.none')}</p>}
         <ul>
           {requests.map(({ id, person, reason, enteredBy, enteredAt }) => (
             <li key={id}>
@@ -54,7 +53,7 @@ function Board({ board: { requests, limits } }: { board: PrivacyBoard }) {
         </ul>
       </Card>
       <Card title={t('privacydesk.limits')} className={frame.card}>
-        {limits.length === 0 && <p className={styles.remark}>{t('privacydesk.limits.none')}</p>}
+        {limits.length === 0 && <p className={frame.remark}>{t('privacydesk.limits.none')}</p>}
         <ul>
           {limits.map(({ person, reason, until }) => (
             <li key={person.id}>

@@ -19,7 +19,6 @@ import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import columns from '../officers/officers.module.css';
 import { instantText } from '../instants.ts';
-import styles from '../kyc/kyc.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { type Act, sendPrivacy, shownBy, standingQuery } from './privacyQueries.ts';
@@ -66,11 +65,11 @@ function Status({ standing: { erasedAt, blocks, keptUntil, limit, request } }: {
       </Card>
       <Card title={t('privacyr.limit')} className={frame.card}>
         <p>{limit?.reason ?? t('privacyr.limit.none')}</p>
-        {limit && <p className={styles.remark}>{byText(limit.setBy.name, limit.setAt)}</p>}
+        {limit && <p className={frame.remark}>{byText(limit.setBy.name, limit.setAt)}</p>}
       </Card>
       <Card title={t('privacyr.request')} className={frame.card}>
         <p>{request?.reason ?? t('privacyr.request.none')}</p>
-        {request && <p className={styles.remark}>{byText(request.enteredBy.name, request.enteredAt)}</p>}
+        {request && <p className={frame.remark}>{byText(request.enteredBy.name, request.enteredAt)}</p>}
       </Card>
     </div>
   );
@@ -85,7 +84,7 @@ function Acts({ standing }: { standing: PrivacyStatus }) {
   if (!Object.values(askedWith).some((permission) => canDo(me, permission))) return null;
   const offered = actsOn(standing, me).filter((act) => canDo(me, askedWith[act]));
   return (
-    <div className={styles.acts}>
+    <div className={frame.marks}>
       {offered.map((act) => (
         <Button key={act} kind="outline" onClick={() => setAsked({ act, request: request?.id ?? null })}>
           {t(`privacyr.${act}`)}

@@ -22,8 +22,8 @@ import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import card from '../linkCard.module.css';
 import list from '../list.module.css';
-import styles from '../portfolio/portfolio.module.css';
 import width from '../width.module.css';
+import styles from './LoanCard.module.css';
 import { LoanStatus } from './LoanStatus.tsx';
 import { type LoanList, loansQuery } from './loanQueries.ts';
 

@@ -24,7 +24,7 @@ export function SlipActs({ said, payId }: { said: Said; payId: string }) {
       <Button href={`#${payId}`} full className={styles.how}>
         {t('slip.how')}
       </Button>
-      <Button kind="outline" icon="share" full className={styles.send} onClick={() => void send(said)}>
+      <Button kind="outline" icon="share" full onClick={() => void send(said)}>
         {t('slip.send')}
       </Button>
       <p className={styles.low}>
