@@ -1,59 +1,71 @@
-// The next step of a lead, each with its note; a refusal with its reason; making a member, for staff who manage
-// groups.
-// Invariant: an action applies to the lead as it was when the dialog opened. The dialog stays open if the lead has
-// ended meanwhile, to show the refusal instead of overwriting.
-// Source: docs/screens.md; docs/domain.md §3.
+// The next step of a lead, taken by one press in its place, with a note that may be left out; a refusal with its reason;
+// making a member, for staff who manage groups.
+// Invariant: an act applies to the lead as it was shown. A step that came too late says so and keeps its note, also when the
+// lead has ended meanwhile; a dialog stays open on what was seen.
+// Source: docs/screens.md; docs/domain.md §3; decision 0116.
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
 import { canMoveLead } from '#domain/lead.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
 import { canDo, usePerson } from '../../person.ts';
 import frame from '../frame.module.css';
+import { NoteField } from '../NoteField.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { type NextState, shownBy, takeStep } from './leadQueries.ts';
+import { type NextState, shownBy, takeStep, useStep } from './leadQueries.ts';
 import styles from './LeadActs.module.css';
 import { MemberDialog } from './MemberDialog.tsx';
 
 const steps: readonly NextState[] = ['contacted', 'visited', 'accepted'];
 
-type Asked = { to: NextState | 'member'; lead: Lead };
+type Asked = { to: 'refused' | 'member'; lead: Lead };
 
 export function LeadActs({ lead }: { lead: Lead }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
     <>
-      {canMoveLead(lead.state, 'refused') && <NextCard lead={lead} onAct={(to) => setAsked({ to, lead })} />}
+      <NextCard lead={lead} onAct={(to) => setAsked({ to, lead })} />
       {asked?.to === 'member' && <MemberDialog lead={asked.lead} onClose={close} />}
-      {asked && asked.to !== 'member' && <StepDialog lead={asked.lead} to={asked.to} onClose={close} />}
+      {asked?.to === 'refused' && <RefusalDialog lead={asked.lead} onClose={close} />}
     </>
   );
 }
 
 function NextCard({ lead, onAct }: { lead: Lead; onAct: (to: Asked['to']) => void }) {
   const person = usePerson();
+  const [note, setNote] = useState('');
+  const step = useStep(lead, (state) => {
+    setNote('');
+    toast(doneText(lead, state));
+  });
+  const isOpen = canMoveLead(lead.state, 'refused');
+  if (!isOpen && step.error === null) return null;
   const mayStep = canDo(person, 'lead.step');
   const next = steps.find((state) => canMoveLead(lead.state, state));
   const mayJoin = canMoveLead(lead.state, 'member') && canDo(person, 'lead.join');
+  const act = next ?? (mayJoin ? 'member' : null);
+  const take = () => {
+    if (next === undefined) onAct('member');
+    else step.mutate({ state: next, note: note.trim() });
+  };
   return (
-    <Card title={t('leadr.next')} className={frame.card}>
+    <Card {...(isOpen ? { title: t('leadr.next') } : { label: t('leadr.what') })} className={frame.card}>
       {!mayStep && <p className={frame.remark}>{t('leadr.readonly')}</p>}
-      {mayStep && next === undefined && !mayJoin && <p className={frame.remark}>{t('leadr.member.other')}</p>}
-      {mayStep && (
+      {mayStep && isOpen && act === null && <p className={frame.remark}>{t('leadr.member.other')}</p>}
+      {mayStep && (next !== undefined || step.error !== null) && (
+        <div className={styles.note}>
+          <NoteField label={t('leadr.note')} value={note} onChange={setNote} disabled={step.isPending} />
+          <ErrorBox error={step.error} />
+        </div>
+      )}
+      {mayStep && isOpen && (
         <div className={styles.acts}>
-          {next !== undefined && (
-            <Button icon="check" onClick={() => onAct(next)}>
-              {t(`leadr.${next}`)}
-            </Button>
-          )}
-          {mayJoin && (
-            <Button icon="check" onClick={() => onAct('member')}>
-              {t('leadr.member')}
-            </Button>
-          )}
-          <Button kind="outline" icon="cross" onClick={() => onAct('refused')}>
+          {act !== null && <StepButton act={act} busy={step.isPending} onPress={take} />}
+          <Button kind="outline" icon="cross" disabled={step.isPending} onClick={() => onAct('refused')}>
             {t('leadr.refused')}
           </Button>
         </div>
@@ -62,18 +74,31 @@ function NextCard({ lead, onAct }: { lead: Lead; onAct: (to: Asked['to']) => voi
   );
 }
 
-function StepDialog({ lead: { id, name, version }, to, onClose }: { lead: Lead; to: NextState; onClose: () => void }) {
-  const isRefusal = to === 'refused';
+const doneText = ({ name }: Lead, state: Lead['state']): string =>
+  t('leadr.done', { name, state: t(`status.lead.${state}`) });
+
+type StepProps = { act: NextState | 'member'; busy: boolean; onPress: () => void };
+
+/** Keeps its place and focus from step to step; a double press or a held key takes one step, not two. */
+const StepButton = ({ act, busy, onPress }: StepProps) => (
+  <div role="presentation" onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}>
+    <Button icon="check" busy={busy} onClick={({ detail }) => detail < 2 && onPress()}>
+      {t(`leadr.${act}`)}
+    </Button>
+  </div>
+);
+
+function RefusalDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const { id, name, version } = lead;
   return (
     <ReasonDialog
-      title={t(`leadr.${to}`)}
-      danger={isRefusal}
-      optional={!isRefusal}
-      label={t(isRefusal ? 'leadr.reason' : 'leadr.note')}
-      lead={t(`leadr.${to}.text`, { name })}
+      title={t('leadr.refused')}
+      danger
+      label={t('leadr.reason')}
+      lead={t('leadr.refused.text', { name })}
       shownBy={shownBy}
-      send={(note) => takeStep(id, { version, state: to, ...(note === '' ? {} : { note }) })}
-      done={({ state }) => t('leadr.done', { name, state: t(`status.lead.${state}`) })}
+      send={(note) => takeStep(id, { version, state: 'refused', note })}
+      done={({ state }) => doneText(lead, state)}
       onClose={onClose}
     />
   );

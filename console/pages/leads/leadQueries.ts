@@ -49,5 +49,14 @@ export const useWriting = (onDone: (lead: Lead) => void) =>
 
 export const takeStep = (id: string, body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body });
 
+/** The next step of the lead as it is shown. */
+export const useStep = ({ id, version }: Lead, onDone: (state: Lead['state']) => void) =>
+  useAct(
+    shownBy,
+    ({ state, note }: { state: NextState; note: string }) =>
+      takeStep(id, { version, state, ...(note === '' ? {} : { note }) }),
+    (lead) => onDone(lead.state),
+  );
+
 export const useMembership = (id: string, onDone: (lead: Lead) => void) =>
   useAct(shownBy, (body: MemberBody) => call('POST staff/leads/:id/memberships', { params: { id }, body }), onDone);

@@ -1,7 +1,8 @@
 // The queue of leads and one lead: what is shown, what each role may do, and what is sent.
 // Source: docs/screens.md; docs/domain.md §3.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Lead } from '#contract/lead.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
@@ -77,13 +78,44 @@ describe('a lead', () => {
   it('[S1.004] is marked as contacted, with a note, in the version that was shown', async () => {
     const contacted = lead({ state: 'contacted', version: 2 });
     const { asked, user } = openLead(rina, lead(), { 'POST staff/leads/l-1/steps': ok(contacted) });
-    await user.click(await screen.findByRole('button', { name: 'Tandai sudah dihubungi' }));
-    const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Catatan (boleh kosong)'), 'Dijemput Rabu');
-    await user.click(within(dialog).getByRole('button', { name: 'Tandai sudah dihubungi' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const card = within(await screen.findByRole('region', { name: 'Langkah berikutnya' }));
+    await user.type(card.getByLabelText('Catatan (boleh kosong)'), 'Dijemput Rabu');
+    await user.click(card.getByRole('button', { name: 'Tandai sudah dihubungi' }));
+    await screen.findByText('Siti Rohmah: Sudah dihubungi.');
+    expect(screen.queryByRole('dialog')).toBeNull();
     const step = asked.find(({ name }) => name === 'POST staff/leads/l-1/steps');
     expect(step?.body).toEqual({ version: 1, state: 'contacted', note: 'Dijemput Rabu' });
+  });
+
+  it('is accepted by three presses in one place, each a step of its own, of which a double press or a held key skips none', async () => {
+    const states = ['new', 'contacted', 'visited', 'accepted'] as const;
+    const { asked, answers, user } = openLead(wulan, lead());
+    const bodies = () => asked.filter(({ name }) => name === 'POST staff/leads/l-1/steps').map(({ body }) => body);
+    const first = await screen.findByRole('button', { name: 'Tandai sudah dihubungi' });
+    const [called, visited, accepted] = [1, 2, 3].map((at) => lead({ state: states[at]!, version: at + 1 }));
+    const server = (next: Lead | undefined) => {
+      answers['POST staff/leads/l-1/steps'] = ok(next);
+      answers['GET staff/leads/l-1'] = ok(next);
+    };
+    server(called);
+    await user.click(first);
+    const second = await screen.findByRole('button', { name: 'Tandai sudah dikunjungi' });
+    expect(second).toBe(first);
+    expect(document.activeElement).toBe(second);
+    fireEvent.click(second, { detail: 2 });
+    expect(fireEvent.keyDown(second, { key: 'Enter', repeat: true })).toBe(false);
+    expect(bodies()).toHaveLength(1);
+    server(visited);
+    fireEvent.click(second, { detail: 1 });
+    await screen.findByRole('button', { name: 'Terima' });
+    server(accepted);
+    fireEvent.click(first, { detail: 1 });
+    expect(await screen.findByRole('button', { name: 'Jadikan anggota' })).toBe(document.activeElement);
+    expect(bodies()).toEqual([
+      { version: 1, state: 'contacted' },
+      { version: 2, state: 'visited' },
+      { version: 3, state: 'accepted' },
+    ]);
   });
 
   it('shows its timeline: who took each step, the note, and what comes next with its promised time', async () => {
@@ -125,12 +157,11 @@ describe('a lead', () => {
     });
   });
 
-  it('says who came first, keeps the dialog on what was seen, and loads the current state', async () => {
+  it('says who came first, keeps what was typed, and loads the current state', async () => {
     const message = 'Wulan sudah mengubahnya menjadi “Ditolak”. Muat ulang, lalu putuskan lagi.';
     const late = { ...no('error.lead.changed', message), status: 409 };
     const { asked, answers, user } = openLead(rina, lead(), { 'POST staff/leads/l-1/steps': late });
-    await user.click(await screen.findByRole('button', { name: 'Tandai sudah dihubungi' }));
-    const dialog = await screen.findByRole('dialog');
+    const card = within(await screen.findByRole('region', { name: 'Langkah berikutnya' }));
     answers['GET staff/leads/l-1'] = ok(
       lead({
         state: 'refused',
@@ -138,10 +169,10 @@ describe('a lead', () => {
         steps: [sent, { ...sent, version: 2, state: 'refused', staff: 'Wulan', note: 'Pindah' }],
       }),
     );
-    const note = within(dialog).getByLabelText<HTMLTextAreaElement>('Catatan (boleh kosong)');
+    const note = card.getByLabelText<HTMLTextAreaElement>('Catatan (boleh kosong)');
     await user.type(note, 'Dijemput Rabu');
-    await user.click(within(dialog).getByRole('button', { name: 'Tandai sudah dihubungi' }));
-    expect(await within(dialog).findByText(message)).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Tandai sudah dihubungi' }));
+    expect(await screen.findByText(message)).toBeTruthy();
     await waitFor(() => expect(asked.filter(({ name }) => name === 'GET staff/leads/l-1').length).toBeGreaterThan(1));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Langkah berikutnya' })).toBeNull());
     expect(document.body.contains(note)).toBe(true);
