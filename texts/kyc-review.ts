@@ -131,8 +131,6 @@ export const kycReviewTexts = {
   'kycr.reason.unclear.text': '{field} tidak jelas atau tidak cocok dengan isian lainnya. Periksa, lalu isi kembali.',
   'kycr.reason.address_short': 'Alamat kurang lengkap',
   'kycr.reason.address_short.text': 'Alamat kurang lengkap. Tambahkan nama jalan, nomor rumah, RT dan RW.',
-  'kycr.reason.source_unclear.text':
-    'Sumber dana tidak cocok dengan pekerjaan Anda. Pilih dari mana uang Anda berasal.',
   'kycr.reason.npwp_blurred': 'Foto buram, angka tidak terbaca',
   'kycr.reason.npwp_blurred.text': 'Foto NPWP buram, angkanya tidak terbaca. Foto ulang di tempat terang, tanpa kilat.',
   'kycr.reason.npwp_differs': 'Nomor tidak sama dengan foto',

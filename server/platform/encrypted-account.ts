@@ -8,7 +8,11 @@ import { saveEncrypted, lockClear, type ClearRow } from './start-checks.sql.ts';
 
 export type EncryptedAccount = { accountEncrypted: Buffer; accountHash: Buffer; accountLastDigits: string };
 
-/** Encrypts for the record of this id. Equal accounts at one bank have equal hashes, whatever the record. */
+/** Equal accounts at one bank have equal hashes, wherever they are kept. */
+export const hashAccount = (vault: Vault, { bank, number }: { bank: number | null; number: string }): Buffer =>
+  vault.fingerprint(`account\u001f${bank}\u001f${number}`);
+
+/** Encrypts for the record of this id. */
 export function encryptAccount(
   vault: Vault,
   recordId: string,
@@ -16,7 +20,7 @@ export function encryptAccount(
 ): EncryptedAccount {
   return {
     accountEncrypted: vault.encrypt(number, recordId),
-    accountHash: vault.fingerprint(`account\u001f${bankId}\u001f${number}`),
+    accountHash: hashAccount(vault, { bank: bankId, number }),
     accountLastDigits: number.slice(-4),
   };
 }

@@ -4,6 +4,7 @@ import type { StaffKycItem } from '#contract/kyc.ts';
 import { formatRemaining } from '#domain/calendar.ts';
 import { t } from '#ui/text.ts';
 import { statusMark } from '#ui/status.ts';
+import { ageText, secondsTo } from '../ages.ts';
 import { instantText } from '../instants.ts';
 import { Overdue } from '../Overdue.tsx';
 import { QueueRows, type RowsProps, type Shown } from '../QueueRows.tsx';
@@ -33,23 +34,18 @@ function show(
     };
   return {
     name,
-    mark: <small>{ageOf(submittedAt, now)}</small>,
+    mark: <small>{ageText(submittedAt, now.toISOString())}</small>,
     small: progress ?? t(again ? 'kycs.again' : 'kycs.first'),
     right: overdue ? <Overdue /> : <TimeLeft dueAt={dueAt} now={now} />,
   };
 }
 
-const secondsBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / 1000);
-
-/** How long it has waited, such as "1 hari 5 jam". */
-export const ageOf = (submittedAt: string, now: Date): string =>
-  formatRemaining(Math.max(1, secondsBetween(new Date(submittedAt), now)));
-
 const A_DAY = 86_400;
 
-/** Until its promised time; less than a day of it is marked. */
+/** Until its promised time, of which less than a day is marked; or that it has passed, also since the list was loaded. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: Date }) {
-  const left = secondsBetween(now, new Date(dueAt));
+  const left = secondsTo(dueAt, now.toISOString());
+  if (left <= 0) return <Overdue />;
   return (
     <span className={left < A_DAY ? styles.soon : undefined}>{t('kycs.left', { time: formatRemaining(left) })}</span>
   );

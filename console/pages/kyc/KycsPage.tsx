@@ -9,6 +9,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
+import { ageText } from '../ages.ts';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { instantText } from '../instants.ts';
 import { useFilters } from '../listFilters.ts';
@@ -16,7 +17,7 @@ import { Promised } from '../Overdue.tsx';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { type Filters, listAt, orders, queryOf, readFilters, searchOf, statuses } from './filters.ts';
 import { kycsQuery } from './kycQueries.ts';
-import { ageOf, KycRows, TimeLeft } from './KycRows.tsx';
+import { KycRows, TimeLeft } from './KycRows.tsx';
 
 export function KycsPage() {
   const wide = useWide();
@@ -77,7 +78,7 @@ const columns: readonly Column<StaffKycItem>[] = [
       submittedAt !== null && (
         <>
           {instantText(submittedAt)}
-          {status === 'pending' && <Sub>{t('kycs.age', { time: ageOf(submittedAt, now()) })}</Sub>}
+          {status === 'pending' && <Sub>{t('kycs.age', { time: ageText(submittedAt, now().toISOString()) })}</Sub>}
         </>
       ),
   },

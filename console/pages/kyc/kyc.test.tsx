@@ -14,7 +14,14 @@ const item = {
   overdue: true,
   again: false,
 };
-const later = { ...item, id: 'u-2', name: 'Siti Aminah', submittedAt: '2026-11-27T03:00:00.000Z', overdue: false };
+const later = {
+  ...item,
+  id: 'u-2',
+  name: 'Siti Aminah',
+  submittedAt: '2026-11-27T03:00:00.000Z',
+  dueAt: '2999-12-01T16:59:59.999Z',
+  overdue: false,
+};
 const list = 'GET staff/kycs';
 
 const open = (at: string, person = nisa, replies: Record<string, Reply> = {}) =>
@@ -27,6 +34,12 @@ describe('the queue', () => {
     expect(link.getAttribute('href')).toBe('/kycs/u-1');
     expect(screen.getAllByText('Lewat waktu')).toHaveLength(1);
     expect(asked.find(({ name }) => name === list)?.address).toContain('status=pending');
+  });
+
+  it('marks one whose promised time passed since the list was loaded, instead of time that is left', async () => {
+    open('/kycs', nisa, { [list]: okPage([{ ...later, dueAt: '2026-11-26T16:59:59.999Z' }]) });
+    expect(await screen.findByText('Lewat waktu')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Berakhir');
   });
 
   it('is filtered by status in the URL', async () => {

@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
+import { ageText, secondsTo } from '../ages.ts';
 import frame from '../frame.module.css';
 import styles from './day.module.css';
 
@@ -78,15 +79,9 @@ export const Late = ({ children }: { children: ReactNode }) => (
   </small>
 );
 
-/** How long ago it was at the server's time. */
-export function ageText(since: string, asOf: string): string {
-  const seconds = Math.floor((Date.parse(asOf) - Date.parse(since)) / 1000);
-  return formatRemaining(Math.max(1, seconds));
-}
-
 /** "3 hari 2 jam", or the mark that the promised time has passed. */
 export function TimeToCase({ dueAt, asOf }: { dueAt: string; asOf: string }) {
-  const left = Math.floor((Date.parse(dueAt) - Date.parse(asOf)) / 1000);
+  const left = secondsTo(dueAt, asOf);
   if (left <= 0) return <Late>{t('day.overdue', { age: ageText(dueAt, asOf) })}</Late>;
   return <small>{t('day.left', { left: formatRemaining(left) })}</small>;
 }

@@ -3,9 +3,10 @@
 import type { OwnEntry } from '#contract/day.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { codeText, t } from '#ui/text.ts';
+import { ageText } from '../ages.ts';
 import { entryPages } from '../casePaths.ts';
 import { instantText } from '../instants.ts';
-import { ageText, DayCard, DayRow } from './DayRows.tsx';
+import { DayCard, DayRow } from './DayRows.tsx';
 
 function nameOf({ kind, name }: OwnEntry): string {
   if (kind === 'parameter') return codeText('parameter.name', name) ?? name;

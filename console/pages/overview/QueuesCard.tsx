@@ -11,13 +11,14 @@ import { Card } from '#ui/Card.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
+import { ageText } from '../ages.ts';
 import { queueLists, queuePages } from '../casePaths.ts';
 import cards from '../four-eyes/EntryRows.module.css';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { KeyHints } from '../KeyHints.tsx';
 import { useListKeys } from '../keys.ts';
-import { ageText, Late } from './DayRows.tsx';
+import { Late } from './DayRows.tsx';
 import styles from './OverviewPage.module.css';
 
 type Props = {

@@ -6,6 +6,7 @@ import type { PersonId } from '#domain/ids.ts';
 import { type KycStatus, kycStatuses } from '#domain/kyc.ts';
 import { parseNpwp } from '#domain/nik.ts';
 import type { Reader, Tx } from '#platform/db.ts';
+import { hashAccount } from '#platform/encrypted-account.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import type { Vault } from '#platform/secrets.ts';
 import { sql, type Sql } from '#platform/sql.ts';
@@ -40,10 +41,6 @@ export function findKyc(reader: Reader, userId: PersonId): Promise<KycRow | null
 
 /** Finds the same NIK again without storing it readably. */
 export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(`nik\u001f${nik}`);
-
-/** Equal accounts at one bank have equal hashes, wherever they are kept. */
-export const hashAccount = (vault: Vault, { bank, number }: { bank: number; number: string }): Buffer =>
-  vault.fingerprint(`account\u001f${bank}\u001f${number}`);
 
 /** A browser by one of its marks. */
 export const hashBrowser = (vault: Vault, mark: string): Buffer => vault.fingerprint(`browser\u001f${mark}`);
