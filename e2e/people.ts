@@ -21,8 +21,8 @@ const phone = { width: 360, height: 740 };
 const opened = new Set<BrowserContext>();
 
 /** A separate page that fails the test on any policy violation or page error. Nothing moves: drawing takes long here. */
-export async function openPage(browser: Browser, viewport = phone): Promise<Page> {
-  const language = { locale: 'id-ID', timezoneId: 'Asia/Jakarta' };
+export async function openPage(browser: Browser, viewport = phone, locale = 'id-ID'): Promise<Page> {
+  const language = { locale, timezoneId: 'Asia/Jakarta' };
   const context = await browser.newContext({ viewport, ...language, reducedMotion: 'reduce' });
   opened.add(context);
   const page = await context.newPage();

@@ -103,9 +103,9 @@ describe('a feature', () => {
   });
 });
 
-describe('a field for a date', () => {
+describe('a field for a date or a time', () => {
   it('is never the browser’s own, which speaks the browser’s language and takes six digits of a year', () => {
-    const own = /type(="|: ')(date|month|week|datetime-local)/;
+    const own = /type(="|: ')(date|time|month|week|datetime-local)/;
     expect(codeFiles.filter((file) => file.endsWith('.tsx') && own.test(read(file)))).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import { CountField } from '#ui/CountField.tsx';
 import { DateInput, dayText } from '#ui/DateInput.tsx';
 import { t } from '#ui/text.ts';
+import { TimeField } from '../TimeField.tsx';
 import drafts from '../drafts/drafts.module.css';
 import type { Typed } from './contentForm.ts';
 
@@ -18,7 +19,7 @@ type Props = {
 
 export function ContentFieldset({ kind, ...form }: Props) {
   const { typed } = form;
-  const { field, count, day } = fieldsOf(form);
+  const { field, count, day, time } = fieldsOf(form);
   return (
     <div className={drafts.main}>
       <TextInput label={t(`content.title.${kind}`)} maxLength={200} {...field('title')} />
@@ -28,13 +29,13 @@ export function ContentFieldset({ kind, ...form }: Props) {
           <TextInput label={t('content.place')} maxLength={200} {...field('place')} />
           <div className={drafts.terms}>
             <DateInput label={t('content.start.date')} {...day('startDate')} />
-            <TextInput type="time" label={t('content.start.time')} {...field('startTime')} />
+            <TimeField label={t('content.start.time')} {...time('startTime')} />
             <DateInput
               label={t('content.end.date')}
               {...day('endDate')}
               min={findBusinessDate(typed.startDate) ?? undefined}
             />
-            <TextInput type="time" label={t('content.end.time')} {...field('endTime')} />
+            <TimeField label={t('content.end.time')} {...time('endTime')} />
           </div>
         </>
       )}
@@ -74,6 +75,11 @@ const fieldsOf = ({ typed, onType, readOnly = false }: Omit<Props, 'kind'>) => (
       onType({ [name]: currentTarget.value }),
   }),
   count: (name: 'minutes' | 'seconds' | 'position') => ({
+    value: typed[name],
+    readOnly,
+    onChange: (text: string) => onType({ [name]: text }),
+  }),
+  time: (name: 'startTime' | 'endTime') => ({
     value: typed[name],
     readOnly,
     onChange: (text: string) => onType({ [name]: text }),

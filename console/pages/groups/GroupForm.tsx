@@ -3,7 +3,7 @@
 // Source: docs/screens.md; docs/domain.md §3.
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { call } from '#ui/client.ts';
@@ -14,6 +14,7 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { ActDialog } from '../ActDialog.tsx';
+import { TimeField } from '../TimeField.tsx';
 import { weekdays } from './filters.ts';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import { draftOf, emptyDraft, fieldsOf, type GroupDraft } from './groupDraft.ts';
@@ -94,12 +95,17 @@ export function EditDialog({ group, onClose }: ActProps) {
   );
 }
 
-type TimeProps = { draft: GroupDraft } & Pick<ComponentProps<typeof TextInput>, 'value' | 'onChange'>;
-
 /** With the clocks on which the group meets, once its city is chosen. */
-function TimeField({ draft: { city }, ...field }: TimeProps) {
+function MeetingTime({ draft: { city, meetingTime }, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
   const zone = city === null ? undefined : t('group.form.zone', { zone: zoneOfCity(Number(city)) });
-  return <TextInput type="time" label={t('group.form.time')} description={zone} {...field} />;
+  return (
+    <TimeField
+      label={t('group.form.time')}
+      description={zone}
+      value={meetingTime}
+      onChange={(time) => onChange({ meetingTime: time })}
+    />
+  );
 }
 
 type NumberProps = { current: string | undefined; value: string; onChange: (number: string) => void };
@@ -116,7 +122,7 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
   const { data } = useQuery(choicesQuery);
   const options = (list: readonly { id: number; name: string }[] = []) =>
     list.map(({ id, name }) => ({ value: String(id), label: name }));
-  const text = (field: 'name' | 'meetingTime' | 'meetingPlace' | 'score' | 'number' | 'holder') => ({
+  const text = (field: 'name' | 'meetingPlace' | 'score' | 'number' | 'holder') => ({
     value: draft[field],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange({ [field]: currentTarget.value }),
   });
@@ -146,7 +152,7 @@ function GroupFields({ draft, onChange, currentNumber }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <div className={styles.pair}>
-        <TimeField draft={draft} {...text('meetingTime')} />
+        <MeetingTime draft={draft} onChange={onChange} />
         <TextInput label={t('group.place')} maxLength={200} {...text('meetingPlace')} />
       </div>
       <CountField
