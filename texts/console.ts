@@ -35,11 +35,6 @@ export const consoleTexts = {
   'console.login.back': 'Kembali',
   'console.account': 'Petugas yang masuk',
   'console.instant': '{date}, {time}',
-  'file.choose': 'Pilih berkas',
-  'file.again': 'Ganti berkas',
-  'file.none': 'Belum ada berkas.',
-  'time.form': 'jj.mm',
-  'time.unclear': 'Tulis jam dari 00.00 sampai 23.59, misalnya 09.30.',
 
   'list.sort': 'Urutkan',
   'list.sort.newest': 'Terbaru',

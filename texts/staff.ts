@@ -4,6 +4,7 @@ import { branchTexts } from './branch.ts';
 import { barTexts } from './bar.ts';
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
+import { consoleFieldTexts } from './console-fields.ts';
 import { consoleTexts } from './console.ts';
 import { contactTexts } from './contact.ts';
 import { correctionTexts } from './correction.ts';
@@ -56,6 +57,7 @@ export const staffTexts = {
   ...errors,
   ...staffErrors,
   ...consoleTexts,
+  ...consoleFieldTexts,
   ...barTexts,
   ...sheetTexts,
   ...coverTexts,

@@ -56,12 +56,14 @@ function Filters({ filters: { kind, from, to }, change }: FilterProps) {
         onChange={(chosen) => change({ kind: chosen === 'all' ? null : chosen })}
       />
       <DateInput
+        size="sm"
         label={t('desk.from')}
         value={from}
         onChange={(day, isEmpty) => (day !== null || isEmpty) && change({ from: day })}
         max={to ?? undefined}
       />
       <DateInput
+        size="sm"
         label={t('desk.to')}
         value={to}
         onChange={(day, isEmpty) => (day !== null || isEmpty) && change({ to: day })}

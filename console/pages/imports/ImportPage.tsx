@@ -59,14 +59,16 @@ function NewImport() {
     <>
       <div className={styles.two}>
         <Card title={t('imports.file')} className={frame.card}>
-          <FileField
-            bare
-            label={t(chosen ? 'imports.choose.again' : 'imports.choose')}
-            accept=".xlsx,.csv"
-            file={chosen}
-            busy={checking.isPending ? t('imports.checking') : undefined}
-            onFile={(file) => void choose(file)}
-          />
+          <div className={styles.pick}>
+            <FileField
+              bare
+              label={t(chosen ? 'imports.choose.again' : 'imports.choose')}
+              accept=".xlsx,.csv"
+              file={chosen}
+              busy={checking.isPending ? t('imports.checking') : undefined}
+              onFile={(file) => void choose(file)}
+            />
+          </div>
           {chosen && (
             <Sub>{t('imports.rows', { groups: chosen.file.groups.length, members: chosen.file.members.length })}</Sub>
           )}
