@@ -99,11 +99,11 @@ function Compared({ record }: { record: Settled }) {
           </th>
           <th scope="col">
             {t('fieldapp.compared.phone')}
-            <span className="num">{madeAt !== null && timeText(madeAt)}</span>
+            <small className="num">{madeAt !== null && timeText(madeAt)}</small>
           </th>
           <th scope="col">
             {t('fieldapp.compared.server')}
-            <span className="num">{sentAt !== null && timeText(sentAt)}</span>
+            <small className="num">{sentAt !== null && timeText(sentAt)}</small>
           </th>
         </tr>
       </thead>

@@ -20,7 +20,7 @@ export function ReceiptPaper({ form, printed, kind }: Props) {
         <article key={receipt.id} className={styles[kind]}>
           <Logo height={24} />
           <p>
-            <b>{t('paper.receipt')}</b>
+            <b className={styles.title}>{t('paper.receipt')}</b>
             <br />
             {groupName}
             <br />
@@ -40,15 +40,10 @@ export function ReceiptPaper({ form, printed, kind }: Props) {
             <Row label={t('paper.arrears')} amount={arrears} />
             {next && <Row label={t('paper.next', { date: formatDate(next.date), no: next.no })} amount={next.amount} />}
           </dl>
-          <p className={styles.by}>
-            {leader !== null && (
-              <>
-                {t('paper.leader.of', { name: leader })}
-                <br />
-              </>
-            )}
-            {t('paper.officer.of', { name: receipt.postedBy })}
-          </p>
+          <div className={styles.by}>
+            {leader !== null && <p>{t('paper.leader.of', { name: leader })}</p>}
+            <p>{t('paper.officer.of', { name: receipt.postedBy })}</p>
+          </div>
         </article>
       ))}
     </>
