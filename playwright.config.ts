@@ -24,6 +24,8 @@ const long = [
   'staff-accounts',
   'trail',
   'overview',
+  'kyc-desk',
+  'desk-search',
   'field',
   'complaint',
   'reconciliation',
@@ -37,6 +39,7 @@ const long = [
   'followup',
   'pictures',
   'shots',
+  'shots-console',
 ];
 
 const filesOf = (names: readonly string[]): string => `**/{${names.join(',')}}.e2e.ts`;

@@ -4,6 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { offerAmount, scrollAgreement } from './lender.ts';
 import { ask, world } from './people.ts';
+import type { Shot } from './shots-draw.ts';
 
 /** Who looks: a login of the demonstration, or nobody. */
 export const people = {
@@ -16,9 +17,6 @@ export const people = {
   waiting: '0813-1000-5002',
 } as const;
 export type Who = keyof typeof people;
-
-/** What a picture is called, and what it shows. */
-export type Shot = { name: string; says: string };
 
 export type State = Shot & {
   who: Who;

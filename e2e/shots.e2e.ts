@@ -1,9 +1,9 @@
 // A picture of each state of the lender's and the borrower's screens: `npm run shots` writes docs/shots/*.webp and their
-// index, after `npm run build`. The states are in shots-states.ts; those of a first funding are drawn on the way to it.
+// index, after `npm run build`. The states are in shots-states.ts; those of a first funding are drawn on the way to it;
+// shots-console.e2e.ts draws the console's.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import sharp from 'sharp';
 import { acceptIdentity, type Newcomer, register, submitIdentity } from './identity.ts';
 import {
   activateSignature,
@@ -14,35 +14,15 @@ import {
   signFunding,
   topUpAtBank,
 } from './lender.ts';
-import { ask, moveClock, openPage, signInAsLender, signInAsStaff, untilDrawn, world } from './people.ts';
-import { firstFunding, people, type Shot, states, type Who } from './shots-states.ts';
+import { ask, moveClock, openPage, signInAsLender, signInAsStaff, world } from './people.ts';
+import { consoleStates } from './shots-console-states.ts';
+import { draw, folder, schemes, sizes } from './shots-draw.ts';
+import { firstFunding, people, states, type Who } from './shots-states.ts';
 import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
-const folder = path.resolve(import.meta.dirname, '..', 'docs', 'shots');
 const slow = { timeout: 120_000 };
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-] as const;
-const schemes = ['light', 'dark'] as const;
-
 test.setTimeout(900_000);
-
-async function draw(page: Page, { name, part }: Shot & { part?: string }): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await untilDrawn(page);
-      if (part !== undefined) await page.locator(part).evaluate((found) => found.scrollIntoView());
-      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-      await sharp(picture)
-        .webp({ quality: 60 })
-        .toFile(path.join(folder, `${name}-${size.width}-${colorScheme}.webp`));
-    }
-  }
-}
 
 async function drawAll(browser: Browser, who: Who): Promise<void> {
   const page = await openPage(browser, sizes[0]);
@@ -145,7 +125,7 @@ async function untilDisbursed(browser: Browser, outside: Page): Promise<void> {
 
 /** Which picture shows what. */
 function index(): string {
-  const rows = [...states, ...firstFunding].map(({ name, says }) => {
+  const rows = [...states, ...firstFunding, ...consoleStates].map(({ name, says }) => {
     const cells = sizes.flatMap(({ width }) =>
       schemes.map((scheme) => `[${width} ${scheme}](${name}-${width}-${scheme}.webp)`),
     );
@@ -154,7 +134,7 @@ function index(): string {
   return [
     '# Pictures of the screens',
     '',
-    'Written by `npm run shots` after `npm run build`; the states are in `e2e/shots-states.ts`.',
+    'Written by `npm run shots` after `npm run build`; the states are in `e2e/shots-states.ts` and `e2e/shots-console-states.ts`.',
     '',
     '| State | Pictures |',
     '|---|---|',
