@@ -2,7 +2,6 @@
 // Its errors are answered by answer-error.ts.
 // Source: docs/api.md; docs/design.md §3.
 import { randomUUID } from 'node:crypto';
-import fastJsonStringify from 'fast-json-stringify';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,7 +9,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { z } from 'zod';
 import type { Endpoint, Input, Method, Output } from '#contract/endpoint.ts';
 import { may } from '#domain/permissions.ts';
 import { readActKey } from './acts.ts';
@@ -19,6 +17,7 @@ import type { Actor } from './audit.ts';
 import type { RefusalNotes } from './audit-refusals.ts';
 import { answerError } from './answer-error.ts';
 import type { CallLimits } from './call-limits.ts';
+import { answerWriter } from './answer-writer.ts';
 import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { largestFile } from './forms.ts';
 import { jsonLimit, readInput, readLoosely } from './read-input.ts';
@@ -221,19 +220,4 @@ function requireAllowed({ who }: Endpoint, caller: Caller | null): void {
       ? typeof who === 'object' && may(caller.roles, who.staff)
       : who === 'user' || (who === 'lender' && caller.isLender) || (who === 'borrower' && caller.isBorrower);
   if (!allowed) throw refused('error.forbidden');
-}
-
-/** Serializes the envelope by the schema: fields that it does not declare are not sent. */
-function answerWriter(endpoint: Endpoint, checkAnswers: boolean): (answer: unknown) => string {
-  const item = endpoint.data ?? z.object({});
-  const envelope = endpoint.paged
-    ? z.object({ data: z.array(item), numberOfPages: z.int(), totalCount: z.int() })
-    : z.object({ data: item });
-  const wrap = (answer: unknown) => (endpoint.paged ? answer : { data: answer ?? {} });
-  // Tests validate every answer against its schema; at run time a compiled serializer is faster.
-  if (checkAnswers) return (answer) => JSON.stringify(z.parse(envelope, wrap(answer)));
-  const write = fastJsonStringify(
-    z.toJSONSchema(envelope, { target: 'draft-7', io: 'output', unrepresentable: 'any', reused: 'inline' }) as never,
-  );
-  return (answer) => write(wrap(answer));
 }
