@@ -20,7 +20,10 @@ const phone = { width: 360, height: 740 };
 
 const opened = new Set<BrowserContext>();
 
-/** A separate page that fails the test on any policy violation or page error. Nothing moves: drawing takes long here. */
+/**
+ * A separate page that fails the test on any policy violation, page error or fault of the server. Nothing moves: drawing
+ * takes long here.
+ */
 export async function openPage(browser: Browser, viewport = phone, locale = 'id-ID'): Promise<Page> {
   const language = { locale, timezoneId: 'Asia/Jakarta' };
   const context = await browser.newContext({ viewport, ...language, reducedMotion: 'reduce' });
@@ -31,6 +34,10 @@ export async function openPage(browser: Browser, viewport = phone, locale = 'id-
   });
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) throw new Error(message.text());
+  });
+  // A screen says such an answer so calmly that a journey may walk past it.
+  page.on('response', (answer) => {
+    if (answer.status() === 500) throw new Error(`${answer.request().method()} ${answer.url()} failed`);
   });
   return page;
 }
