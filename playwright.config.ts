@@ -42,6 +42,9 @@ const long = [
   'shots-console',
 ];
 
+/** Compares the books with the bank's file: other journeys book what the bank never had. */
+const ownBooks = ['reconciliation'];
+
 const filesOf = (names: readonly string[]): string => `**/{${names.join(',')}}.e2e.ts`;
 
 export default defineConfig({
@@ -49,7 +52,10 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   projects:
     process.env['LONG'] === '1'
-      ? [{ name: 'long', workers: 1 }]
+      ? [
+          { name: 'long', workers: 1, testIgnore: filesOf(ownBooks) },
+          { name: 'books', workers: 1, testMatch: filesOf(ownBooks) },
+        ]
       : [
           { name: 'clock', workers: 1, testMatch: filesOf(movingClock) },
           { name: 'others', workers: 1, testIgnore: filesOf([...long, ...movingClock]) },

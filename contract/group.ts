@@ -157,6 +157,8 @@ const listGroups = {
     branch: idOf<BranchId>().optional(),
     weekday: choice(['1', '2', '3', '4', '5', '6', '7']),
     state: choice(['active', 'closed']),
+    /** Only those for which the caller may write a draft: who also works everywhere reads more. */
+    forDraft: choice(['1']),
   }),
   data: groupItem,
   paged: true,

@@ -21,7 +21,10 @@ export const groupsQuery = (search: string, page: number) =>
   queryOptions({
     queryKey: ['groups', 'for draft', search, page],
     queryFn: ({ signal }): Promise<GroupPage> =>
-      call('GET staff/groups', { query: { state: 'active', search, page: String(page), limit: '20' }, signal }),
+      call('GET staff/groups', {
+        query: { state: 'active', forDraft: '1', search, page: String(page), limit: '20' },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 

@@ -131,6 +131,18 @@ describe('a place', () => {
   });
 });
 
+describe('who also works everywhere', () => {
+  it('reads groups of every branch, and is offered those of her own for a draft', async () => {
+    const both = await at.current.staff('loan', 'finance');
+    expect(code(await place(both, testBranch, gresik))).toBe('done');
+    const listed = async (query: Record<string, string>) =>
+      (await at.current.call(both, 'GET staff/groups', { query: { search: lending.group.name, ...query } })).data
+        .totalCount;
+    expect(await listed({})).toBe(1);
+    expect(await listed({ forDraft: '1' })).toBe(0);
+  });
+});
+
 describe('field staff of another branch', () => {
   const as = (by: StaffPerson) => ({
     group: () => at.current.call(by, 'GET staff/groups/:id', { params: { id: lending.group.id } }),

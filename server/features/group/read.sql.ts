@@ -10,6 +10,7 @@ import { listOffered } from '#features/settings/references.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { type Paging, selectPage } from '#platform/paging.ts';
 import { withinReach } from '#platform/reach.sql.ts';
+import { currentReach } from '#platform/reach.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { all, type Sql, sql } from '#platform/sql.ts';
 import { holdsWords } from '#platform/words.ts';
@@ -65,6 +66,7 @@ export type GroupQuery = Paging & {
   branch?: string | undefined;
   weekday?: string | undefined;
   state?: 'active' | 'closed' | undefined;
+  forDraft?: '1' | undefined;
   sort?: 'name' | 'newest' | undefined;
 };
 
@@ -82,7 +84,7 @@ export async function listRecords(reader: Reader, query: GroupQuery): Promise<{ 
 }
 
 /** Searches names of groups and of their members. */
-function conditionsOf({ search, city, officer, branch, weekday, state }: GroupQuery): Sql {
+function conditionsOf({ search, city, officer, branch, weekday, state, forDraft }: GroupQuery): Sql {
   const sought = search ?? '';
   return all([
     Boolean(sought) &&
@@ -92,6 +94,7 @@ function conditionsOf({ search, city, officer, branch, weekday, state }: GroupQu
     officer !== undefined && sql`g.officer_id::text = ${officer}`,
     branch !== undefined && sql`g.branch_id::text = ${branch}`,
     withinReach(sql`g.branch_id`),
+    forDraft !== undefined && withinReach(sql`g.branch_id`, { reach: currentReach('draft.write') }),
     weekday !== undefined && sql`g.meeting_weekday = ${Number(weekday)}`,
     state !== undefined && sql`g.active = ${state === 'active'}`,
   ]);
