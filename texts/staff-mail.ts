@@ -15,6 +15,7 @@ export const staffMailTexts = {
   'mail.staff.notice.approvals': 'Ada yang menunggu persetujuan Anda',
   'mail.staff.notice.returned': 'Entri Anda dikembalikan',
   'mail.staff.notice.tasks': 'Ada tugas untuk Anda',
+  'mail.staff.notice.groups': 'Ada serah terima kelompok',
   'mail.staff.notice.late': 'Ada kasus yang lewat waktu',
   'mail.staff.notice.failures': 'Ada pekerjaan yang gagal',
   'mail.staff.notice.text':

@@ -97,6 +97,7 @@ const icons: Readonly<Record<StaffNotice['topic'], IconName>> = {
   approvals: 'check',
   returned: 'undo',
   tasks: 'flag',
+  groups: 'people',
   late: 'clock',
   failures: 'warn',
 };
@@ -107,6 +108,7 @@ function titleOf({ topic, kind }: StaffNotice): string {
   if (topic === 'approvals') return queueText(kind);
   if (topic === 'late') return t('bell.late', { what: queueText(kind) });
   if (topic === 'tasks') return t('bell.tasks');
+  if (topic === 'groups') return codeText('bell.groups', kind) ?? kind;
   if (topic === 'failures') return t('bell.failures', { what: codeText('failures.kind', kind) ?? kind });
   return t('bell.returned', { what: codeText('day.entry', kind) ?? kind });
 }
@@ -121,6 +123,8 @@ function nameOf({ kind, name }: StaffNotice): string | null {
 function pageOf({ topic, kind, about }: StaffNotice): string {
   if (topic === 'failures') return `${paths.failures}?kind=${kind}`;
   if (topic === 'tasks') return paths.tasks;
+  // What another officer has now may be out of reach.
+  if (topic === 'groups') return kind === 'taken' || kind === 'to_give' ? paths.group(about) : paths.groups;
   if (topic === 'returned' && isEntry(kind)) return entryPages[kind](about);
   return isQueue(kind) ? (queuePages[kind]?.(about) ?? queueLists[kind]) : paths.privacyOf(about);
 }

@@ -31,6 +31,21 @@ const replies = {
 const open = (path = '/vouchers', more: object = {}) =>
   openPage(path, { person, replies: { 'GET staff/vouchers': okPage([]), ...replies, ...more } } as never);
 
+it('says which group changes its officer, and leads to it only where it is one’s own', async () => {
+  const of = (id: string, kind: string) => ({ ...notice, id, topic: 'groups', kind, about: 'g-1', name: 'Melati' });
+  const kinds = ['taken', 'given', 'to_take', 'to_give'];
+  const { user } = open('/vouchers', { 'GET staff/me/notices': okPage(kinds.map((kind) => of(kind, kind))) });
+  await user.click(await screen.findByRole('button', { name: 'Pemberitahuan, 2 belum dibaca' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Menunggu Anda' }));
+  const hrefs = [
+    [/^Kelompok diserahkan kepada Anda ?Melati/, '/groups/g-1'],
+    [/^Kelompok Anda diserahkan kepada petugas lain ?Melati/, '/groups'],
+    [/^Kelompok akan diserahkan kepada Anda ?Melati/, '/groups'],
+    [/^Kelompok Anda akan diserahkan kepada petugas lain ?Melati/, '/groups/g-1'],
+  ] as const;
+  for (const [name, href] of hrefs) expect((await drawer.findByRole('link', { name })).getAttribute('href')).toBe(href);
+});
+
 it('says how many are unread, lists what waits, and a line opens its case and is read', async () => {
   const { user, router, asked } = open();
   await user.click(await screen.findByRole('button', { name: 'Pemberitahuan, 2 belum dibaca' }));
@@ -65,7 +80,7 @@ it('lists the keys of the page by a press, and not while somebody types', async 
 
 const settings = (approvals: string) => ({
   email: 'indah@titian.test',
-  topics: ['approvals', 'returned', 'tasks', 'late', 'failures'].map((topic) => ({
+  topics: ['approvals', 'returned', 'tasks', 'groups', 'late', 'failures'].map((topic) => ({
     topic,
     channel: topic === 'approvals' ? approvals : 'console',
   })),

@@ -103,6 +103,52 @@ describe('a hand-over of many groups', () => {
   });
 });
 
+describe('the bell of both officers', () => {
+  const bellOf = async (person: StaffPerson, id: string) =>
+    (await at.current.call(person, 'GET staff/me/notices')).data.data
+      .filter(({ about }) => about === id)
+      .map(({ topic, kind, name }) => [topic, kind, name]);
+
+  it('says what was handed over, not to who did it', async () => {
+    const { id, name } = await newGroup();
+    await handOver([{ id, version: 1 }], dewi);
+    expect(await bellOf(dewi, id)).toEqual([['groups', 'taken', name]]);
+    expect(await bellOf(wulan, id)).toEqual([]);
+    const rina = await at.current.staff('loan');
+    await handOver([{ id, version: 2 }], slamet, 0, rina);
+    // Also out of the reach of the new branch she knows which of her groups it was.
+    expect(await bellOf(dewi, id)).toEqual([['groups', 'given', name]]);
+    expect(await bellOf(slamet, id)).toEqual([['groups', 'taken', name]]);
+  });
+
+  it('says what is planned, until it is taken back or done, and what was done for two weeks', async () => {
+    const { id, name } = await newGroup();
+    const rina = await at.current.staff('loan');
+    await handOver([{ id, version: 1 }], dewi, 1, rina);
+    expect(await bellOf(wulan, id)).toEqual([['groups', 'to_give', name]]);
+    expect(await bellOf(dewi, id)).toEqual([['groups', 'to_take', name]]);
+    const body = { version: 2, reason: 'Dewi sakit' };
+    await at.current.call(rina, 'POST staff/groups/:id/handovercancellations', { params: { id }, body });
+    expect([await bellOf(wulan, id), await bellOf(dewi, id)]).toEqual([[], []]);
+
+    await handOver([{ id, version: 3 }], dewi, 1, rina);
+    const after = async (days: number) => {
+      await at.current.moveClock({ days });
+      await at.current.work();
+      const told = await at.current.owner.rows(
+        row({ kind: col.text, staff: col.text }),
+        sql`select kind, staff_id as staff from staff_notice where about = ${id} and ended_at is null order by kind`,
+      );
+      return told.map(({ kind, staff }) => [kind, staff]);
+    };
+    expect(await after(1)).toEqual([
+      ['given', wulan.id],
+      ['taken', dewi.id],
+    ]);
+    expect(await after(15)).toEqual([]);
+  });
+});
+
 describe('a planned hand-over', () => {
   it('happens on its day, not before, and stands on the page until then', async () => {
     const { id } = await newGroup();

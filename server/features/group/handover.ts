@@ -1,6 +1,6 @@
 // Groups handed over to another officer: now, or planned for a date, each with its own outcome.
 // Invariants: every group is a transaction of its own, in the version that was seen; a plan is judged again on its day; the
-// former officer's cash stays hers until it reaches the bank; members with a sign-in are told.
+// former officer's cash stays hers until it reaches the bank; both officers and members with a sign-in are told.
 // Source: decision 0112.
 import type { Input } from '#contract/endpoint.ts';
 import type { HandoverOutcome, staffGroups } from '#contract/group.ts';
@@ -10,6 +10,7 @@ import type { GroupId, HandoverId, StaffId } from '#domain/ids.ts';
 import { holdStaff } from '#features/branch/branch.sql.ts';
 import * as groups from '#features/lending/group.sql.ts';
 import { notify } from '#features/notice/notice.ts';
+import { endStaffNotices, notifyStaff } from '#features/notice/staff-notice.ts';
 import { openAccounts } from '#ledger/ledger.ts';
 import { type Actor, recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
@@ -65,6 +66,10 @@ async function enterHandover(tx: Tx, staffId: StaffId, { id, version }: Seen, { 
     return { name: group.name, state: 'done' as const };
   }
   await groups.raiseVersion(tx, id);
+  await tellOfficers(tx, { group: id, actor, key: handover }, [
+    ['to_take', to],
+    ['to_give', group.officerId],
+  ]);
   await recordAuditEvent(tx, actor, {
     action: 'group.handover',
     object: { kind: 'group', id },
@@ -94,6 +99,7 @@ async function endPlanned(tx: Tx, group: GroupId) {
   const planned = await findPlanned(tx, group);
   if (!planned) return null;
   await endHandover(tx, planned.id, { state: 'cancelled' });
+  await endStaffNotices(tx, 'groups', group);
   const before = { nextOfficer: planned.officer, from: formatDate(planned.date) };
   return { action: 'group.handover_cancel', before } as const;
 }
@@ -112,6 +118,7 @@ export async function handOverNext(db: Db, until: Date): Promise<number> {
     const refusal = refusalOf(group, planned.from, officer);
     if (refusal || !officer) {
       await endHandover(tx, planned.id, { state: 'refused', refusal: refusal ?? 'error.group.officer' });
+      await endStaffNotices(tx, 'groups', group.id);
       await groups.raiseVersion(tx, group.id);
       const before = { nextOfficer: planned.officer, from: formatDate(planned.date) };
       const object = { kind: 'group', id: group.id };
@@ -131,7 +138,7 @@ function refusalOf(group: groups.GroupRow, from: StaffId, officer: Officer | nul
 
 type Given = { group: groups.GroupRow; officer: Officer; actor: Actor; reason: string };
 
-/** Gives a locked group to an officer whose account is held, with her branch; tells its members. */
+/** Gives a locked group to an officer whose account is held, with her branch; tells its members and both officers. */
 export async function giveToOfficer(tx: Tx, { group, officer, actor, reason }: Given): Promise<void> {
   const before = await readRecord(tx, group.id);
   await groups.updateGroup(tx, { ...group, officerId: officer.id, branchId: officer.branch.id });
@@ -145,6 +152,11 @@ export async function giveToOfficer(tx: Tx, { group, officer, actor, reason }: G
       eventKey: `group:${group.id}:officer:${group.version}`,
     });
   }
+  await endStaffNotices(tx, 'groups', group.id);
+  await tellOfficers(tx, { group: group.id, actor, key: String(group.version) }, [
+    ['taken', officer.id],
+    ['given', group.officerId],
+  ]);
   await recordAuditEvent(tx, actor, {
     action: 'group.officer',
     object: { kind: 'group', id: group.id },
@@ -152,6 +164,17 @@ export async function giveToOfficer(tx: Tx, { group, officer, actor, reason }: G
     after: { officer: officer.name, branch: officer.branch.name },
     reason,
   });
+}
+
+type Tell = { group: GroupId; actor: Actor; key: string };
+
+/** Tells the bell of each but who did it: what one did oneself is no news. */
+async function tellOfficers(tx: Tx, { group, actor, key }: Tell, told: readonly (readonly [string, StaffId])[]) {
+  for (const [kind, staffId] of told) {
+    if (actor.kind === 'staff' && actor.id === staffId) continue;
+    const eventKey = `${kind}:${group}:${key}`;
+    await notifyStaff(tx, { staffId, topic: 'groups', kind, about: group, needs: 'group.read', eventKey });
+  }
 }
 
 /** Who may look after groups, with her branch, which she keeps until the transaction ends; null for anybody else. */

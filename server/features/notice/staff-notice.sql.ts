@@ -74,6 +74,15 @@ export async function endAbout(tx: Tx, topic: StaffTopic, about: string): Promis
   );
 }
 
+const DAYS_OF_NEWS = 14;
+
+/** What happened and asks for nothing is told for two weeks: groups that have changed their officer. */
+export async function endOldNews(tx: Tx): Promise<void> {
+  await tx.run(sql`update staff_notice set ended_at = app_now()
+    where topic = 'groups' and kind in ('taken', 'given') and ended_at is null
+      and created_at < app_now() - make_interval(days => ${DAYS_OF_NEWS})`);
+}
+
 const DAYS_KEPT = 30;
 
 export async function dropEnded(tx: Tx): Promise<void> {

@@ -18,6 +18,7 @@ import {
   countUnread,
   dropEnded,
   endAbout,
+  endOldNews,
   listChoices,
   markAllRead,
   markRead,
@@ -44,6 +45,7 @@ export const endStaffNotices = (tx: Tx, topic: StaffTopic, about: string): Promi
  */
 export async function syncStaffNotices(tx: Tx, waiting: Sql, whole: readonly StaffTopic[]): Promise<number> {
   const told = await tell(tx, waiting, whole);
+  await endOldNews(tx);
   await dropEnded(tx);
   return told;
 }

@@ -142,6 +142,7 @@ const nameOf = sql`case
   when n.kind = 'withdrawals' then ${lenderOf(sql`n.about`)}
   when n.kind in ('vouchers', 'voucher') then (select v.reason from voucher v where v.id = n.about::uuid)
   when n.topic = 'tasks' then (select t.text from task t where t.id = ${asId(sql`n.about`)})
+  when n.topic = 'groups' then (select g.name from borrower_group g where g.id = ${asId(sql`n.about`)})
   when n.kind = 'leads' then (select l.name from lead l where l.id = n.about::uuid)
   when n.kind = 'complaints' then (select c.ticket from complaint c where c.id = n.about::uuid)
   when n.kind in ('parameters', 'parameter', 'terms') then n.about

@@ -147,7 +147,7 @@ describe('settings', () => {
     await world.owner.run(sql`update staff set email = ${`${finance.id}@titian.test`} where id = ${finance.id}`);
     const { data } = await world.call(finance, 'GET staff/me/noticesettings');
     expect(data.topics).toEqual(
-      ['approvals', 'returned', 'tasks', 'late', 'failures'].map((topic) => ({ topic, channel: 'console' })),
+      ['approvals', 'returned', 'tasks', 'groups', 'late', 'failures'].map((topic) => ({ topic, channel: 'console' })),
     );
     await noticesOf(world, finance);
     expect(await mailsTo(world, finance)).toEqual([]);
