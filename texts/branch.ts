@@ -12,9 +12,10 @@ export const branchTexts = {
   'overview.work.name.group.handover': 'Serah terima kelompok',
   'handover.title': 'Serah terima kelompok',
   'handover.lead':
-    'Kelompok pindah ke petugas lain, juga ke cabangnya. Uang tunai di tangan petugas lama tetap miliknya sampai disetor. Anggota yang punya akun diberi tahu.',
+    'Kelompok pindah ke petugas lain, juga ke cabangnya. Uang tunai di tangan petugas lama tetap miliknya sampai disetor. Kedua petugas dan anggota yang punya akun diberi tahu.',
   'handover.groups': 'Kelompok yang diserahkan',
   'handover.all': 'Semua di halaman ini',
+  'handover.hint': 'Untuk menyerahkan semua kelompok seorang petugas, saring daftar menurut petugas lebih dahulu.',
   'handover.to': 'Kepada petugas',
   'handover.date': 'Mulai tanggal',
   'handover.act': 'Serahkan {count} kelompok',

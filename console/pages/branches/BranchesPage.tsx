@@ -88,7 +88,22 @@ function Network({ network, ask }: { network: BranchNetwork; ask: Ask }) {
         </Note>
       )}
       {areas.map((area) => (
-        <Card key={area.id} title={area.name} remark={area.province.name} className={frame.card}>
+        <Card
+          key={area.id}
+          title={area.name}
+          remark={
+            <span className={styles.acts}>
+              <span>{t('branches.province')}</span>
+              <span>{area.province.name}</span>
+              <Acts
+                of={area}
+                onEdit={ask && (() => ask({ kind: 'area', area }))}
+                onClose={ask && (() => ask({ kind: 'close', of: 'area', seen: area }))}
+              />
+            </span>
+          }
+          className={frame.card}
+        >
           <ul className={styles.list}>
             {branches
               .filter((branch) => branch.area === area.id)
@@ -96,11 +111,6 @@ function Network({ network, ask }: { network: BranchNetwork; ask: Ask }) {
                 <BranchRow key={branch.id} branch={branch} ask={ask} />
               ))}
           </ul>
-          <Acts
-            of={area}
-            onEdit={ask && (() => ask({ kind: 'area', area }))}
-            onClose={ask && (() => ask({ kind: 'close', of: 'area', seen: area }))}
-          />
         </Card>
       ))}
       {everywhere.length > 0 && (
@@ -116,15 +126,18 @@ function BranchRow({ branch, ask }: { branch: Branch; ask: Ask }) {
   const { id, name, code, groups, staff } = branch;
   return (
     <li className={styles.branch}>
-      <h3 className={styles.name}>
-        {name} <small>{t('branches.facts', { code, groups, staff: staff.length })}</small>
-      </h3>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          {name}
+          <small>{t('branches.facts', { code, groups, staff: staff.length })}</small>
+        </h3>
+        <Acts
+          of={branch}
+          onEdit={ask && (() => ask({ kind: 'branch', branch }))}
+          onClose={ask && (() => ask({ kind: 'close', of: 'branch', seen: branch }))}
+        />
+      </div>
       <People people={staff} place={id} ask={ask} />
-      <Acts
-        of={branch}
-        onEdit={ask && (() => ask({ kind: 'branch', branch }))}
-        onClose={ask && (() => ask({ kind: 'close', of: 'branch', seen: branch }))}
-      />
     </li>
   );
 }
@@ -141,10 +154,10 @@ function Acts({ of, onEdit, onClose }: ActsProps) {
     );
   if (!onEdit || !onClose) return null;
   return (
-    <div className={styles.acts}>
+    <span className={styles.acts}>
       <RowAct act={t('branches.edit')} of={of.name} onClick={onEdit} />
       <RowAct act={t('branches.close')} of={of.name} onClick={onClose} />
-    </div>
+    </span>
   );
 }
 

@@ -39,7 +39,7 @@ export function HandoverDialog({ groups, onClose }: Props) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
   });
-  if (handing.data) return <Outcomes outcomes={handing.data} onClose={onClose} />;
+  if (handing.data) return <Outcomes outcomes={handing.data} groups={offered} onClose={onClose} />;
   const mark = (ids: readonly string[], on: boolean) =>
     setChosen(new Set(offered.map(({ id }) => id).filter((id) => (ids.includes(id) ? on : chosen.has(id)))));
   return (
@@ -53,22 +53,7 @@ export function HandoverDialog({ groups, onClose }: Props) {
       onClose={onClose}
     >
       <p className={act.lead}>{t('handover.lead')}</p>
-      <fieldset className={styles.choose}>
-        <legend>{t('handover.groups')}</legend>
-        <CheckField
-          label={t('handover.all')}
-          checked={taken.length === offered.length && offered.length > 0}
-          onChange={(on) =>
-            mark(
-              offered.map(({ id }) => id),
-              on,
-            )
-          }
-        />
-        {offered.map(({ id, name, officer: { name: has } }) => (
-          <CheckField key={id} label={`${name} · ${has}`} checked={chosen.has(id)} onChange={(on) => mark([id], on)} />
-        ))}
-      </fieldset>
+      <GroupChoice offered={offered} chosen={chosen} onMark={mark} />
       <SelectField label={t('handover.to')} options={officers} value={officer} onChange={setOfficer} />
       <DateInput
         label={t('handover.date')}
@@ -81,7 +66,41 @@ export function HandoverDialog({ groups, onClose }: Props) {
   );
 }
 
-function Outcomes({ outcomes, onClose }: { outcomes: readonly HandoverOutcome[]; onClose: () => void }) {
+type ChoiceProps = {
+  offered: readonly GroupItem[];
+  chosen: ReadonlySet<string>;
+  onMark: (ids: readonly string[], on: boolean) => void;
+};
+
+function GroupChoice({ offered, chosen, onMark }: ChoiceProps) {
+  const ids = offered.map(({ id }) => id);
+  return (
+    <fieldset className={styles.choose}>
+      <legend>{t('handover.groups')}</legend>
+      <CheckField
+        label={t('handover.all')}
+        checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+        onChange={(on) => onMark(ids, on)}
+      />
+      <div className={styles.choices}>
+        {offered.map(({ id, name, officer: { name: has } }) => (
+          <CheckField
+            key={id}
+            label={`${name} · ${has}`}
+            checked={chosen.has(id)}
+            onChange={(on) => onMark([id], on)}
+          />
+        ))}
+      </div>
+      <p className={act.lead}>{t('handover.hint')}</p>
+    </fieldset>
+  );
+}
+
+type OutcomesProps = Props & { outcomes: readonly HandoverOutcome[] };
+
+/** Of what has gone out of reach meanwhile the server tells no name; it is the one in the list. */
+function Outcomes({ outcomes, groups, onClose }: OutcomesProps) {
   return (
     <Dialog
       opened
@@ -92,7 +111,7 @@ function Outcomes({ outcomes, onClose }: { outcomes: readonly HandoverOutcome[];
       <ul className={styles.outcomes}>
         {outcomes.map(({ group, name, state, message }) => (
           <li key={group}>
-            <b>{name}</b>
+            <b>{name || groups.find(({ id }) => id === group)?.name}</b>
             <span>{state === 'refused' ? t('handover.refused', { why: message ?? '' }) : t(`handover.${state}`)}</span>
           </li>
         ))}
