@@ -2,6 +2,7 @@
 // Source: docs/screens.md; docs/domain.md §3 , §8, §10; decision 0060.
 import { z } from 'zod';
 import { failureKinds } from '#domain/failure.ts';
+import { branchRef } from './branch.ts';
 import { endpoints } from './endpoint.ts';
 import {
   choice,
@@ -90,20 +91,22 @@ const books = z.object({
 });
 export type Books = z.output<typeof books>;
 
-const quality = z.object({
-  date,
-  rates: z.array(
-    z.object({
-      days: z.union([z.literal(0), z.literal(30), z.literal(60), z.literal(90)]),
-      /** Outstanding principal of lendings at most this many days past due, as a share of all. */
-      numerator: decimalText,
-      denominator: decimalText,
-      /** Null while nothing is outstanding. */
-      percentage: percent.nullable(),
-    }),
-  ),
-});
+const rates = z.array(
+  z.object({
+    days: z.union([z.literal(0), z.literal(30), z.literal(60), z.literal(90)]),
+    /** Outstanding principal of lendings at most this many days past due, as a share of all. */
+    numerator: decimalText,
+    denominator: decimalText,
+    /** Null while nothing is outstanding. */
+    percentage: percent.nullable(),
+  }),
+);
+
+const quality = z.object({ date, rates });
 export type Quality = z.output<typeof quality>;
+
+const branchQuality = z.object({ branch: branchRef, rates });
+export type BranchQuality = z.output<typeof branchQuality>;
 
 const overview = z
   .object({
@@ -114,6 +117,8 @@ const overview = z
     books: books.nullable(),
     /** As of the last date that is closed; null before the first. */
     quality: quality.nullable(),
+    /** Of the same date, for each branch within reach that has something outstanding; the lowest TKB90 first. Null without the right to read loans. */
+    branches: z.array(branchQuality).nullable(),
     work: z.object({
       closedOn: date.nullable(),
       /** A date before today is not closed yet. */

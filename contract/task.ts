@@ -2,7 +2,7 @@
 // Invariant: a change names the version that was seen; whoever may not read a subject does not see its tasks.
 // Source: docs/screens.md; decision 0113.
 import { z } from 'zod';
-import type { StaffId, TaskId } from '#domain/ids.ts';
+import type { BranchId, StaffId, TaskId } from '#domain/ids.ts';
 import { taskDues, taskStates, taskSubjectKinds } from '#domain/task.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idOf, idParamsOf, instant, line, optionalReason, paging, reason } from './fields.ts';
@@ -16,6 +16,8 @@ export const task = z
     version: z.int(),
     /** The id of the page that the task is about, and its name: of a group, a person. */
     subject: z.object({ kind, id, name: z.string() }),
+    /** The name of the branch of its group; null where it is about no group. */
+    branch: z.string().nullable(),
     what: z.string(),
     assignee: person,
     dueOn: date,
@@ -43,6 +45,8 @@ export const staffTasks = endpoints({
       state: choice(taskStates),
       due: choice(taskDues),
       kind: choice(taskSubjectKinds),
+      /** Of groups in this branch. */
+      branch: idOf<BranchId>().optional(),
       subject: z.uuid().optional(),
     }),
     data: task,

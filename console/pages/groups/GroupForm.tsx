@@ -14,12 +14,13 @@ import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import { ActDialog } from '../ActDialog.tsx';
+import { choicesQuery } from '../groupChoices.ts';
 import { TimeField } from '../TimeField.tsx';
 import { weekdays } from './filters.ts';
 import { type ActProps, GroupActDialog } from './GroupActDialog.tsx';
 import { draftOf, emptyDraft, fieldsOf, type GroupDraft } from './groupDraft.ts';
 import { dayText } from './GroupMarks.tsx';
-import { choicesQuery, useGroupAct } from './groupQueries.ts';
+import { useGroupAct } from './groupQueries.ts';
 import styles from './groups.module.css';
 
 export const dayOptions = weekdays.map((day) => ({ value: day as string, label: dayText(Number(day)) }));

@@ -11,6 +11,8 @@ import { t } from '#ui/text.ts';
 import { useNarrow, useWide } from '#ui/useWide.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
+import { BranchFilter } from '../BranchFilter.tsx';
+import { choicesQuery } from '../groupChoices.ts';
 import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import {
@@ -27,7 +29,7 @@ import {
 import { CreateDialog } from './GroupForm.tsx';
 import { dayText, GroupState, meetingText, ScoreGrade } from './GroupMarks.tsx';
 import { GroupRows } from './GroupRows.tsx';
-import { choicesQuery, groupsQuery } from './groupQueries.ts';
+import { groupsQuery } from './groupQueries.ts';
 import { HandoverDialog } from './HandoverDialog.tsx';
 
 export function GroupsPage() {
@@ -143,13 +145,7 @@ function GroupFilters({ filters, onChange }: Props) {
         value={filters.city}
         onChange={(city) => onChange({ city })}
       />
-      <ChipSelect
-        label={t('groups.branch')}
-        any={t('groups.branch.any')}
-        options={(data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.branch}
-        onChange={(branch) => onChange({ branch })}
-      />
+      <BranchFilter value={filters.branch} onChange={(branch) => onChange({ branch })} />
       <ChipSelect
         label={t('groups.officer')}
         any={t('groups.officer.any')}

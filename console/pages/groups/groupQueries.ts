@@ -7,7 +7,6 @@ import { type Answer, call } from '#ui/client.ts';
 import { type Filters, queryOf } from './filters.ts';
 
 export type GroupListPage = Answer<'GET staff/groups'>;
-export type Choices = Answer<'GET staff/groupchoices'>;
 
 export const groupsKey = ['groups'] as const;
 
@@ -23,12 +22,6 @@ export const groupQuery = (id: string) =>
     queryKey: [...groupsKey, 'one', id],
     queryFn: ({ signal }): Promise<StaffGroup> => call('GET staff/groups/:id', { params: { id }, signal }),
   });
-
-export const choicesQuery = queryOptions({
-  queryKey: ['groups', 'choices'],
-  queryFn: ({ signal }): Promise<Choices> => call('GET staff/groupchoices', { signal }),
-  staleTime: 60_000,
-});
 
 /** An action on a group: its answer is shown at once; after a refusal the group is refetched. */
 export function useGroupAct<B>(act: (body: B) => Promise<StaffGroup>, onDone: (group: StaffGroup) => void) {

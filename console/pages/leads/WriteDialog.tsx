@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 import { paths } from '../../paths.ts';
 import act from '../Act.module.css';
 import { ActDialog } from '../ActDialog.tsx';
-import { choicesQuery } from '../groups/groupQueries.ts';
+import { choicesQuery } from '../groupChoices.ts';
 import { useWriting } from './leadQueries.ts';
 
 type Named = { id: number; name: string };

@@ -6,10 +6,11 @@ import { grades } from '#domain/grade.ts';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
 import { t } from '#ui/text.ts';
+import { BranchFilter } from '../BranchFilter.tsx';
 import { ChoiceChips } from '../ChoiceChips.tsx';
+import { choicesQuery } from '../groupChoices.ts';
 import { weekdays } from '../groups/filters.ts';
 import { dayText } from '../groups/GroupMarks.tsx';
-import { choicesQuery } from '../groups/groupQueries.ts';
 import { type Filters, statuses } from './filters.ts';
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
@@ -50,13 +51,7 @@ function Choices({ filters, onChange }: Props) {
   const { data } = useQuery(choicesQuery);
   return (
     <ChipRow label={t('lendings.filter.more')}>
-      <ChipSelect
-        label={t('groups.branch')}
-        any={t('groups.branch.any')}
-        options={(data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.branch}
-        onChange={(branch) => onChange({ branch })}
-      />
+      <BranchFilter value={filters.branch} onChange={(branch) => onChange({ branch })} />
       <ChipSelect
         label={t('groups.officer')}
         any={t('groups.officer.any')}

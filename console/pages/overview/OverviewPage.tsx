@@ -3,18 +3,14 @@
 // Source: docs/screens.md; docs/domain.md §8, §10; decision 0111.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { StaffDay } from '#contract/day.ts';
-import type { Overview, Quality } from '#contract/overview.ts';
+import type { Overview } from '#contract/overview.ts';
 import { businessDateOf, formatShortDate, weekdayOf } from '#domain/calendar.ts';
-import { formatPercentBp, formatRupiahTotal } from '#domain/money.ts';
-import { formatShare, LEAST_TKB90 } from '#domain/statistics.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { Note } from '#ui/Note.tsx';
 import { LinesSkeleton, TableSkeleton } from '#ui/Skeleton.tsx';
-import { Sub } from '#ui/Table.tsx';
 import { codeText, t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
@@ -25,6 +21,7 @@ import { OfficerMeetings, OfficerSide } from './OfficerDay.tsx';
 import { OwnTasksCard } from './OwnTasksCard.tsx';
 import { ReturnedCard, WaitingCard } from './OwnEntries.tsx';
 import styles from './OverviewPage.module.css';
+import { BranchesCard, QualityCard } from './QualityCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 
 export function OverviewPage() {
@@ -53,7 +50,9 @@ const leadOf = ({ asOf }: Overview, branch: string | null): string => {
   return branch === null ? lead : `${lead} · ${branch}`;
 };
 
-function Found({ overview: { asOf, queues, books, quality, work }, day }: { overview: Overview; day: StaffDay }) {
+type Loaded = { overview: Overview; day: StaffDay };
+
+function Found({ overview: { asOf, queues, books, quality, branches, work }, day }: Loaded) {
   const { officer, waiting, returned, cases, tasks, bank, cash, trail } = day;
   // A field officer goes to her meeting first; whoever has none begins with the oldest case.
   const meets = officer !== null && officer.today.items.some(({ taken }) => taken === null);
@@ -74,6 +73,7 @@ function Found({ overview: { asOf, queues, books, quality, work }, day }: { over
         {books && <BooksCard books={books} />}
         {trail && <TrailCard trail={trail} />}
         <QualityCard quality={quality} />
+        {branches && <BranchesCard branches={branches} />}
         <WorkCard work={work} />
       </div>
     </div>
@@ -91,56 +91,6 @@ function Loading() {
       </Card>
     </div>
   );
-}
-
-/**
- * TKB0 to TKB90 of the last closed date, each with the amounts behind it; below the authority's limit staff have to
- * act.
- */
-function QualityCard({ quality }: { quality: Quality | null }) {
-  if (quality === null)
-    return (
-      <Card className={frame.card} title={t('overview.quality')}>
-        <p>{t('overview.quality.none')}</p>
-      </Card>
-    );
-  return (
-    <Card
-      className={frame.card}
-      title={t('overview.quality')}
-      remark={t('overview.quality.on', { date: formatShortDate(quality.date) })}
-    >
-      <Lines
-        items={quality.rates.map(({ days, numerator, denominator, percentage }) => ({
-          key: String(days),
-          label: (
-            <>
-              {t('overview.quality.rate', { days })}
-              <Sub>
-                {t('overview.quality.of', {
-                  numerator: formatRupiahTotal(numerator),
-                  denominator: formatRupiahTotal(denominator),
-                })}
-              </Sub>
-            </>
-          ),
-          value: formatShare({ bp: bpOf(percentage) }),
-        }))}
-      />
-      {isLow(quality) && (
-        <div className={styles.foot}>
-          <Note tone="danger">{t('overview.quality.low', { least: formatPercentBp(LEAST_TKB90) })}</Note>
-        </div>
-      )}
-    </Card>
-  );
-}
-
-const bpOf = (percentage: number | null): number | null => (percentage === null ? null : Math.round(percentage * 100));
-
-function isLow({ rates }: Quality): boolean {
-  const bp = bpOf(rates.find(({ days }) => days === 90)?.percentage ?? null);
-  return bp !== null && bp < LEAST_TKB90;
 }
 
 /** Background jobs: the last closed date, and kinds of jobs that fail altogether. */

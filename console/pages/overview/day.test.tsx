@@ -18,6 +18,7 @@ const overview: Overview = {
   queues: [],
   books: null,
   quality: null,
+  branches: null,
   work: { closedOn: businessDate('2026-11-26'), behind: false, failing: [] },
 };
 const nothing: StaffDay = {

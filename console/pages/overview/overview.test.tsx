@@ -7,6 +7,7 @@ import type { StaffDay } from '#contract/day.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { businessDate } from '#domain/calendar.ts';
+import type { BranchId } from '#domain/ids.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { rupiah } from '#domain/money.ts';
 import { arif, lidya, nisa, ok, openPage } from '../testing.tsx';
@@ -16,6 +17,7 @@ const quiet: Overview = {
   queues: [],
   books: null,
   quality: null,
+  branches: null,
   work: { closedOn: businessDate('2026-11-26'), behind: false, failing: [] },
 };
 const nothing: StaffDay = {
@@ -225,6 +227,23 @@ describe('repayment', () => {
   it('warns when TKB90 is below 95%', async () => {
     open(nisa, { quality: { date: businessDate('2026-11-26'), rates: rates(94.99) } });
     expect((await card('Keberhasilan bayar')).getByText(/TKB90 di bawah 95%/)).toBeTruthy();
+  });
+
+  it('shows each branch with what is outstanding, marks a low TKB90, and leads to its loans past due', async () => {
+    const branches = Array.from({ length: 8 }, (_, index) => ({
+      branch: { id: asId<BranchId>(`b-${index}`), name: `Cabang ${index}` },
+      rates: rates(index === 0 ? 94.99 : 99),
+    }));
+    const { user } = open(nisa, { branches });
+    const found = await card('Keberhasilan bayar per cabang');
+    const [first] = found.getAllByRole('link');
+    expect(plain(first?.textContent)).toBe(
+      'Cabang 0Sisa pokok Rp 500.000.000 · TKB0 94,99% · TKB30 94,99%TKB90 94,99%',
+    );
+    expect(first?.getAttribute('href')).toBe('/lendings?late=yes&branch=b-0');
+    expect(found.getAllByRole('link')).toHaveLength(6);
+    await user.click(found.getByRole('button', { name: 'Tampilkan semua 8 cabang' }));
+    expect(found.getAllByRole('link')).toHaveLength(8);
   });
 
   it('shows a dash while nothing is outstanding', async () => {

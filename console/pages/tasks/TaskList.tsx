@@ -68,7 +68,7 @@ type RowProps = {
 };
 
 function TaskRow({ task, about, ownId, editable, onAct }: RowProps) {
-  const { what, subject, assignee, madeBy, ended, state } = task;
+  const { what, subject, branch, assignee, madeBy, ended, state } = task;
   const people = [
     assignee.id !== ownId && t('task.by', { name: assignee.name }),
     madeBy.id !== assignee.id && t('task.from', { name: madeBy.name }),
@@ -92,6 +92,7 @@ function TaskRow({ task, about, ownId, editable, onAct }: RowProps) {
         {about && (
           <small>
             <Link to={pathTo[subject.kind](subject.id)}>{t(`task.kind.${subject.kind}`, { name: subject.name })}</Link>
+            {branch !== null && ` · ${branch}`}
           </small>
         )}
         {people.length > 0 && <small>{people.join(', ')}</small>}

@@ -5,7 +5,8 @@ import { taskDues } from '#domain/task.ts';
 import { Button } from '#ui/Button.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { usePerson } from '../../person.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { BranchFilter } from '../BranchFilter.tsx';
 import { ChoiceChips } from '../ChoiceChips.tsx';
 import { useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
@@ -32,7 +33,11 @@ export function TasksPage() {
             textOf={(whose) => t(`tasks.${whose}`)}
             chosen={filters.whose}
             onChoose={(whose) => change({ whose })}
-          />
+          >
+            {canDo(person, 'group.read') && (
+              <BranchFilter value={filters.branch} onChange={(branch) => change({ branch })} />
+            )}
+          </ChoiceChips>
           <ChoiceChips
             label={t('tasks.state')}
             all={t('tasks.state.open')}
@@ -60,8 +65,8 @@ export function TasksPage() {
   );
 }
 
-function nothingFor({ whose, state, due }: Filters) {
-  const kind = whose === null && state === null && due === null ? 'empty' : 'nothing';
+function nothingFor({ whose, state, due, branch }: Filters) {
+  const kind = [whose, state, due, branch].every((value) => value === null) ? 'empty' : 'nothing';
   return {
     title: t(`tasks.${kind}.title`),
     text: t(`tasks.${kind}.text`),

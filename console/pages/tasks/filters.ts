@@ -10,6 +10,7 @@ export type Filters = {
   whose: 'all' | null;
   state: (typeof ended)[number] | null;
   due: (typeof taskDues)[number] | null;
+  branch: string | null;
   page: number;
 };
 
@@ -17,6 +18,7 @@ export const readFilters = (search: URLSearchParams): Filters => ({
   whose: address.oneOf(search, 'whose', ['all']),
   state: address.oneOf(search, 'state', ended),
   due: address.oneOf(search, 'due', taskDues),
+  branch: search.get('branch') || null,
   page: address.readPage(search),
 });
 

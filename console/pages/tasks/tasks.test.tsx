@@ -8,12 +8,13 @@ import type { GroupHistoryEntry } from '#contract/visit.ts';
 import { businessDate } from '#domain/calendar.ts';
 import { asId } from '#domain/ids.testing.ts';
 import { rupiah } from '#domain/money.ts';
-import { lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
+import { lidya, nisa, no, ok, okPage, openPage, wulan } from '../testing.tsx';
 
 const task: Task = {
   id: asId('t-1'),
   version: 2,
   subject: { kind: 'lending', id: 'l-1', name: 'Lele Cimanggis' },
+  branch: 'Bogor',
   what: 'Kunjungi Ibu Yati',
   assignee: { id: wulan.id, name: wulan.name },
   dueOn: businessDate('2026-11-26'),
@@ -25,6 +26,8 @@ const task: Task = {
 };
 const list = { 'GET staff/tasks': okPage([task]) };
 const people = { 'GET staff/taskassignees/lending': ok([{ id: wulan.id, name: wulan.name }]) };
+
+const plain = (element: Element | null) => element?.textContent?.replaceAll(/\s/g, ' ');
 
 it('the list is one’s own open tasks, with what they are about and whose wish they are', async () => {
   const { asked, user, router } = openPage('/tasks', { person: wulan, replies: list });
@@ -38,6 +41,25 @@ it('the list is one’s own open tasks, with what they are about and whose wish 
   await user.click(screen.getByRole('button', { name: 'Lewat tanggal' }));
   await waitFor(() => expect(router.state.location.search).toBe('?whose=all&due=overdue'));
   expect(asked.at(-1)?.address).not.toContain('officer=');
+});
+
+it('the list is limited to a branch by whoever reads groups', async () => {
+  const choices = { cities: [], sectors: [], banks: [], officers: [], branches: [{ id: 'b-1', name: 'Bogor' }] };
+  const replies = { ...list, 'GET staff/groupchoices': ok(choices) };
+  const { asked, user, router } = openPage('/tasks', { person: wulan, replies });
+  expect(plain((await screen.findByRole('link', { name: 'Pinjaman Lele Cimanggis' })).parentElement)).toBe(
+    'Pinjaman Lele Cimanggis · Bogor',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cabang' }));
+  await user.click(await screen.findByRole('option', { name: 'Bogor', hidden: true }));
+  await waitFor(() => expect(router.state.location.search).toBe('?branch=b-1'));
+  await waitFor(() => expect(asked.at(-1)?.address).toContain('branch=b-1'));
+});
+
+it('whoever reads no groups has no list of branches to choose from', async () => {
+  const { asked } = openPage('/tasks', { person: nisa, replies: list });
+  await screen.findByText('Kunjungi Ibu Yati');
+  expect(asked.some(({ name }) => name === 'GET staff/groupchoices')).toBe(false);
 });
 
 it('a task is done with what came of it; a colleague’s change is told', async () => {

@@ -2,7 +2,7 @@
 // Source: decision 0113.
 import type { Task } from '#contract/task.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { GroupId, PersonId, StaffId, TaskId } from '#domain/ids.ts';
+import type { BranchId, GroupId, PersonId, StaffId, TaskId } from '#domain/ids.ts';
 import { type Permission, type StaffRole, staffRoles } from '#domain/permissions.ts';
 import { type taskDues, type TaskState, taskStates, type TaskSubjectKind, taskSubjectKinds } from '#domain/task.ts';
 import type { Reader, Tx } from '#platform/db.ts';
@@ -100,6 +100,7 @@ const taskRow = row({
   kind: col.oneOf(taskSubjectKinds),
   subjectId: col.text,
   subjectName: col.text,
+  branch: col.text.nullable(),
   what: col.text,
   assignee: person,
   dueOn: col.businessDate,
@@ -120,7 +121,8 @@ const nameOf: Sql = sql`coalesce(case t.subject_kind
     else (select name from borrower_group where id = t.group_id) end, '')`;
 
 const rows: Sql = sql`
-  select t.id, t.version, t.subject_kind as kind, t.subject_id as "subjectId", ${nameOf} as "subjectName", t.text as what,
+  select t.id, t.version, t.subject_kind as kind, t.subject_id as "subjectId", ${nameOf} as "subjectName",
+    (select b.name from borrower_group g join branch b on b.id = g.branch_id where g.id = t.group_id) as branch, t.text as what,
     json_build_object('id', a.id, 'name', a.name) as assignee, t.due_on as "dueOn", t.state,
     t.state = 'open' and t.due_on < business_date_of(app_now()) as overdue,
     json_build_object('id', m.id, 'name', m.name) as "madeBy", t.made_at as "madeAt", c.name as "changedBy",
@@ -159,6 +161,7 @@ export type TaskQuery = Paging & {
   state?: TaskState | undefined;
   due?: (typeof taskDues)[number] | undefined;
   kind?: TaskSubjectKind | undefined;
+  branch?: BranchId | undefined;
   subject?: string | undefined;
 };
 
@@ -167,12 +170,13 @@ const countRow = row({ total: col.number });
 
 /** Open ones by their date, ended ones by when they ended; of these kinds only. */
 export async function pageOfTasks(reader: Reader, kinds: readonly TaskSubjectKind[], query: TaskQuery) {
-  const { officer, due, kind, subject, state = 'open' } = query;
+  const { officer, due, kind, branch, subject, state = 'open' } = query;
   const where = all([
     state === 'open' ? sql`t.state = 'open'` : sql`t.state <> 'open' and t.state = ${state}`,
     sql`t.subject_kind = any(${kinds.filter((one) => kind === undefined || one === kind)}::text[])`,
     isInReach(),
     officer !== undefined && sql`t.assignee_id::text = ${officer}`,
+    branch !== undefined && sql`t.group_id in (select g.id from borrower_group g where g.branch_id::text = ${branch})`,
     subject !== undefined && sql`t.subject_id::text = ${subject}`,
     due !== undefined && sql`t.due_on <= business_date_of(app_now()) + ${daysAhead[due]}::int`,
   ]);

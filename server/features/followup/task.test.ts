@@ -1,7 +1,8 @@
 // Tasks through the API: made about each kind of subject, given only to who works on it, changed by version, ended once,
 // and gone with what they were about. Source: decision 0113.
 import { describe, expect, it } from 'vitest';
-import type { StaffId } from '#domain/ids.ts';
+import type { BranchId, StaffId } from '#domain/ids.ts';
+import { newId } from '#platform/ids.ts';
 import { sql } from '#platform/sql.ts';
 import { setClock } from '#test/disbursement.ts';
 import { newComplaint } from '#test/complaint.ts';
@@ -48,6 +49,7 @@ describe('a task', () => {
     expect(data).toMatchObject({
       version: 1,
       subject: { ...group, name },
+      branch: 'Bogor',
       what: 'Kunjungi Ibu Yati',
       assignee: { id: dewi.id, name: dewi.name },
       dueOn: '2026-05-05',
@@ -256,6 +258,23 @@ describe('the list', () => {
     expect(await dates({ due: 'week' })).toEqual(['04', '06', '11', '12']);
     await setClock(world, '2026-05-06');
     expect(await dates({ due: 'today' })).toEqual(['04', '06']);
+  });
+
+  it('is limited to a branch, also one out of reach', async () => {
+    const { world, loan } = await morning();
+    const [here, there] = [await groupOf(world), await groupOf(world)];
+    const gresik = newId<BranchId>();
+    await world.owner.run(sql`insert into branch (id, area_id, code, name, created_at)
+      select ${gresik}, id, 'GRK', 'Gresik', app_now() from area limit 1`);
+    await make(world, loan, here);
+    await make(world, loan, there, { assignee: (await world.staff('loan')).id });
+    await world.owner.run(sql`update borrower_group set branch_id = ${gresik} where id = ${there.id}`);
+    const auditor = await world.staff('auditor');
+    const found = async (by: Person) =>
+      (await list(world, by, { branch: gresik })).map(({ subject: { name } }) => name);
+    expect(await found(auditor)).toEqual([there.name]);
+    expect((await list(world, auditor, { branch: gresik }))[0]?.branch).toBe('Gresik');
+    expect(await found(loan)).toEqual([]);
   });
 
   it('loses the tasks of a lead that is deleted, and the notices of them', async () => {

@@ -14,7 +14,7 @@ import { readCorrections } from '../book/book.ts';
 import { findPayoffLending } from '../payoff/payoff.ts';
 import { openBook } from '../receipt/receipt.ts';
 
-export { findClosedDate, readOutstanding } from './outstanding.sql.ts';
+export { findClosedDate, readOutstanding, readOutstandingOfBranches } from './outstanding.sql.ts';
 
 export async function getRepaymentStatus(db: Db, lendingId: LendingId): Promise<RepaymentStatus> {
   const lending = isId(lendingId) ? await findPayoffLending(db, lendingId) : null;
