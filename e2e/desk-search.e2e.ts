@@ -1,6 +1,5 @@
 // Everybody at the desk, on a phone and on a desk: the search over everything by `/` or its button, what waits in the bell,
-// many entries approved one by one, and the presses that the commonest acts take.
-// Counted are presses from the first page, or from the queue that it leads to; typing is none.
+// and many entries approved one by one.
 // Source: docs/screens.md; decision 0116.
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -8,7 +7,7 @@ import { openDatabase } from '#platform/db.ts';
 import { sql } from '#platform/sql.ts';
 import { expectSound } from './messages.ts';
 import { sandboxToday, signInAsStaff, world } from './people.ts';
-import { askConsole, complain, giveFinance } from './staff.ts';
+import { askConsole, giveFinance } from './staff.ts';
 import { look, openQuiet, type Width, widths } from './widths.ts';
 
 test.setTimeout(240_000);
@@ -134,66 +133,3 @@ async function day(browser: Browser, width: Width): Promise<void> {
 }
 
 for (const width of widths) test(`search, bell and many entries ${width.at}`, ({ browser }) => day(browser, width));
-
-/** Presses of the pointer, and what they did. */
-function counting(page: Page) {
-  let presses = 0;
-  return {
-    press: async (name: string | RegExp, role: 'button' | 'link' = 'button', inside = page.locator('body')) => {
-      presses += 1;
-      await inside.getByRole(role, { name, exact: true }).first().click();
-    },
-    count: () => presses,
-  };
-}
-
-test('a complaint is answered in 3 presses from the queue', async ({ browser }) => {
-  const { page } = await openQuiet(browser, widths[1]);
-  await complain({ name: 'Lastri Handayani', email: 'lastri.meja@contoh.example' });
-  await signInAsStaff(page, 'layanan');
-  await goTo(page, '/complaints?state=open');
-  await look(page);
-  const { press, count } = counting(page);
-  await press(/Lastri Handayani/, 'link', page.getByRole('main'));
-  await press('Jawab');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill('Terima kasih. Saldo Anda sudah kami periksa dan benar.');
-  await press('Jawab', 'button', dialog);
-  await expect(dialog).toHaveCount(0);
-  expect(count()).toBeLessThanOrEqual(3);
-});
-
-test('a new lead is accepted in 4 presses from the first page, each step taken and on its timeline', async ({
-  browser,
-}) => {
-  const { page } = await openQuiet(browser, widths[1]);
-  await signInAsStaff(page, 'petugas');
-  await look(page);
-  const { press, count } = counting(page);
-  await press(/./, 'link', page.getByRole('region', { name: 'Perkara menurut janji' }));
-  await expect(page).toHaveURL(/\/leads\//);
-  await press('Tandai sudah dihubungi');
-  await press('Tandai sudah dikunjungi');
-  await press('Terima');
-  await expect(page.getByRole('button', { name: 'Jadikan anggota' })).toBeFocused();
-  expect(count()).toBeLessThanOrEqual(4);
-  const path = page.getByRole('region', { name: 'Perjalanan' });
-  for (const state of ['Sudah dihubungi', 'Sudah dikunjungi', 'Diterima'])
-    await expect(path.getByRole('listitem').filter({ hasText: state }).filter({ hasText: 'WIB' })).toHaveCount(1);
-  await expectSound(page);
-});
-
-test('a disbursement is approved in 2 presses from the queue', async ({ browser }) => {
-  const { page } = await openQuiet(browser, widths[1]);
-  await signInAsStaff(page, 'keuangan');
-  await goTo(page, '/disbursements?state=entered');
-  await look(page);
-  const { press, count } = counting(page);
-  await press(/^Setujui /, 'button', page.locator('[data-list]'));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Versi 1').first()).toBeVisible();
-  await press('Setujui', 'button', dialog);
-  await expect(page.getByText(/^Pencairan .+ disetujui dan dikirim ke bank\.$/)).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  expect(count()).toBeLessThanOrEqual(2);
-});

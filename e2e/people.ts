@@ -57,6 +57,9 @@ export async function signInAsLender(page: Page, name = '0812 0000-0001', passwo
   await page.waitForURL('**/dashboard**');
 }
 
+/** The last code that each person of staff signed in with. */
+const usedCodes = new Map<string, string>();
+
 export async function signInAsStaff(page: Page, login: string): Promise<void> {
   const { addresses, people } = world();
   const index = people.findIndex((person) => person.login === login);
@@ -68,6 +71,9 @@ export async function signInAsStaff(page: Page, login: string): Promise<void> {
   await expect(async () => {
     if (isLogin(new URL(page.url()))) {
       const code = await codeOf(index);
+      // A code works once: the next one comes within half a minute.
+      expect(usedCodes.get(login)).not.toBe(code);
+      usedCodes.set(login, code);
       await page.getByRole('textbox').first().pressSequentially(code);
     }
     await page.waitForURL((url) => !isLogin(url), { timeout: 20_000 });
