@@ -31,7 +31,7 @@ test('a group begins without members, its grade by its score', async () => {
   await staff.getByLabel('Skor kredit, 0–100 (boleh kosong)').fill('81');
   await choose(staff, 'Hari pertemuan', 'Rabu');
   await staff.getByRole('combobox', { name: 'Petugas' }).click();
-  await staff.getByRole('option').first().click();
+  await staff.getByRole('listbox').getByRole('option').first().click();
   await expectSound(staff);
   await dialog().getByRole('button', { name: 'Buat kelompok' }).click();
   await expect(staff.getByRole('heading', { level: 1, name: 'Kenanga Sejahtera' })).toBeVisible();
