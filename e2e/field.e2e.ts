@@ -189,6 +189,20 @@ async function holdMeetings(): Promise<void> {
   expect(await received()).toEqual([]);
 }
 
+/** The payment was shared by all members: their cash is decided at once, there and back. */
+async function chooseForAll(): Promise<void> {
+  const forAll = page.getByRole('group', { name: /^Untuk semua, / });
+  const given = page.getByRole('group', { name: /^Uang tunai / }).getByRole('radio', { name: /^Kembalikan tunai/ });
+  expect(await given.count()).toBeGreaterThan(2);
+  await forAll.getByRole('radio', { name: 'Kembalikan tunai' }).check();
+  for (const one of await given.all()) await expect(one).toBeChecked();
+  // What is over in all, by the legend: the payment less the fine of the day that has passed.
+  const [over = ''] = /Rp\s[\d.]+$/.exec((await forAll.locator('legend').textContent()) ?? '') ?? [];
+  await expect(page.getByText(`Dikembalikan tunai ${over}.`, { exact: true })).toBeVisible();
+  await forAll.getByRole('radio').first().check();
+  for (const one of await given.all()) await expect(one).not.toBeChecked();
+}
+
 async function sendOnce(browser: Browser): Promise<void> {
   const outside = await openPage(browser);
   const [allPaid = '', covered = '', changed = ''] = groups;
@@ -231,6 +245,7 @@ async function sendOnce(browser: Browser): Promise<void> {
   await expect(page.getByText(/^Jam HP .* lebih lambat/)).toBeVisible();
   await expectSound(page, { both: true });
   await page.screenshot({ path: `test-results/field-changed-${width}.png`, fullPage: true });
+  await chooseForAll();
   await page.getByRole('button', { name: /^Kirim lembar/ }).click();
   await expect(sentOf(changed)).toContainText('Terkirim');
   expect(await received()).toEqual(['posted 3', 'replaced 1']);

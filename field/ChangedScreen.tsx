@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { messageOf } from '#ui/client.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
+import { BookPhoto } from './BookPhoto.tsx';
 import styles from './changed.module.css';
 import { countedOf, linesOf, sumsOf } from './draft.ts';
 import { Frame } from './Frame.tsx';
@@ -18,6 +19,7 @@ import { go } from './place.ts';
 import {
   canSettle,
   type Choice,
+  chosenForAll,
   changedLines,
   dueBeforeAndNow,
   furtherSheet,
@@ -34,7 +36,7 @@ import { clockText, timeText } from './times.ts';
 import { finishSettled, reopen, setAside } from './work.ts';
 
 export function ChangedScreen({ record }: { record: SheetRecord }) {
-  const { meeting, clockDifference } = record;
+  const { meeting, draft, clockDifference } = record;
   const clock = clockText(clockDifference);
   return (
     <Frame title={meeting.groupName} line={headLine(meeting)} back>
@@ -55,6 +57,7 @@ export function ChangedScreen({ record }: { record: SheetRecord }) {
               {clock} {t('fieldapp.clock.value', { date: formatDate(meeting.form.meetingDate) })}
             </p>
           )}
+          {draft.photo !== null && <BookPhoto record={record} />}
         </Card>
       </div>
     </Frame>
@@ -143,10 +146,8 @@ const Row = ({ label, before, now }: { label: string; before: Rupiah; now: Rupia
 
 function Decide({ record }: { record: Settled }) {
   const surpluses = surplusesOf(record);
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  const chosen = Object.fromEntries(
-    surpluses.map(({ member, choices: all }) => [member, choices[member] ?? all[0] ?? 'back']),
-  );
+  const [choices, setChoices] = useState<Chosen>({});
+  const chosen = { ...chosenForAll(surpluses, false), ...choices };
   const draft = settled(record, chosen);
   const isDone = isSettled(record, draft);
   const back = returnedBy(record, draft);
@@ -156,6 +157,7 @@ function Decide({ record }: { record: Settled }) {
   };
   return (
     <>
+      {surpluses.length >= MANY && <ForAll surpluses={surpluses} chosen={chosen} onChange={setChoices} />}
       {surpluses.map((surplus) => (
         <Choices
           key={surplus.member}
@@ -164,7 +166,9 @@ function Decide({ record }: { record: Settled }) {
           onChange={(choice) => setChoices({ ...choices, [surplus.member]: choice })}
         />
       ))}
-      {back > 0 && <p className={styles.back}>{t('fieldapp.settle.back', { amount: formatRupiah(back) })}</p>}
+      <p className={styles.back} role="status">
+        {back > 0 && t('fieldapp.settle.back', { amount: formatRupiah(back) })}
+      </p>
       {!isDone && <p className={styles.back}>{t('fieldapp.settle.open')}</p>}
       <div className={styles.acts}>
         {isDone && (
@@ -182,6 +186,46 @@ function Decide({ record }: { record: Settled }) {
   );
 }
 
+const choiceText = (choice: Choice): string =>
+  t(choice === 'back' ? 'fieldapp.settle.give' : `fieldapp.settle.${choice}`);
+
+/** From so many on, one choice may be made for all. */
+const MANY = 3;
+
+type Chosen = Readonly<Record<string, Choice>>;
+type ForAllProps = { surpluses: readonly Surplus[]; chosen: Chosen; onChange: (choices: Chosen) => void };
+
+/** Neither is checked while members differ; each can be changed below afterwards. */
+function ForAll({ surpluses, chosen, onChange }: ForAllProps) {
+  const isAdvance = surpluses.some(({ choices }) => choices.includes('advance'));
+  const excess = surpluses.filter(({ choices }) => choices.includes('excess')).length;
+  const total = sumRupiah(surpluses.map(({ amount }) => amount));
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('fieldapp.settle.all', { count: surpluses.length, amount: formatRupiah(total) })}</legend>
+      {([isAdvance ? 'advance' : 'excess', 'back'] as const).map((choice) => {
+        const all = chosenForAll(surpluses, choice === 'back');
+        return (
+          <label key={choice} className={styles.choice}>
+            <input
+              type="radio"
+              name="settle-all"
+              checked={surpluses.every(({ member }) => chosen[member] === all[member])}
+              onChange={() => onChange(all)}
+            />
+            <span>
+              {choiceText(choice)}
+              {choice === 'advance' && excess > 0 && (
+                <small>{t('fieldapp.settle.all.excess', { count: excess })}</small>
+              )}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 type ChoicesProps = { surplus: Surplus; chosen: Choice; onChange: (choice: Choice) => void };
 
 function Choices({ surplus: { member, name, amount, choices }, chosen, onChange }: ChoicesProps) {
@@ -192,7 +236,7 @@ function Choices({ surplus: { member, name, amount, choices }, chosen, onChange 
         <label key={choice} className={styles.choice}>
           <input type="radio" name={`settle-${member}`} checked={choice === chosen} onChange={() => onChange(choice)} />
           <span>
-            {t(choice === 'back' ? 'fieldapp.settle.give' : `fieldapp.settle.${choice}`)}
+            {choiceText(choice)}
             <small>{t(`fieldapp.settle.${choice}.note`, { name, amount: formatRupiah(amount) })}</small>
           </span>
         </label>

@@ -207,6 +207,11 @@ function SentCard({ records }: { records: readonly SheetRecord[] }) {
                 <b>{record.meeting.groupName}</b>
                 <small>{whenText(record)}</small>
                 <small>{weekdayText(record)}</small>
+                {record.draft.photo?.refusal !== undefined && (
+                  <small className={styles.late}>
+                    {t('fieldapp.photo.refused', { reason: record.draft.photo.refusal })}
+                  </small>
+                )}
               </span>
               <span className={styles.figure}>
                 <b className="num">{formatRupiah(countedOf(record.draft))}</b>

@@ -3,6 +3,7 @@
 import { formatRupiah } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { t } from '#ui/text.ts';
+import { BookPhoto } from './BookPhoto.tsx';
 import { Sum } from './CashCard.tsx';
 import { StateBadge } from './DayScreen.tsx';
 import { linesOf, sumsOf } from './draft.ts';
@@ -37,6 +38,7 @@ export function DoneScreen({ record }: { record: SheetRecord }) {
           </dl>
           <p className="ink2">{t(`fieldapp.done.${state}`)}</p>
           {clock !== null && <p className={styles.clock}>{clock}</p>}
+          {draft.photo !== null && <BookPhoto record={record} />}
           {(state === 'ready' || state === 'refused') && (
             <div className={styles.acts}>
               {state === 'refused' && <Press onPress={() => void finish(record)}>{t('fieldapp.send_again')}</Press>}

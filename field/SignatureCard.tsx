@@ -1,17 +1,13 @@
 // What confirms the sheet beside its figures: the leader's signature on the glass, a note, a picture of the group's book.
 // Source: docs/screens.md; decision 0114.
 import { type PointerEvent, useRef, useState } from 'react';
-import { formatDigits } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { PictureProblem, shrinkPicture } from '#ui/pictures.ts';
 import { t } from '#ui/text.ts';
-import type { SheetRecord, Stroke } from './model.ts';
+import { BookPhoto } from './BookPhoto.tsx';
+import type { Stroke } from './model.ts';
 import { Press } from './parts.tsx';
 import type { CardProps } from './card.ts';
 import styles from './sheet.module.css';
-import { keepPhoto } from './work.ts';
-import { NoRoom } from './writing.ts';
 
 export function SignatureCard({ record, change }: CardProps) {
   const { draft, meeting } = record;
@@ -101,54 +97,3 @@ const thousandths = (part: number, whole: number): number =>
 
 const pointsOf = (stroke: Stroke): string =>
   stroke.map(([x, y]) => `${(x * WIDTH) / 1_000},${(y * HEIGHT) / 1_000}`).join(' ');
-
-function BookPhoto({ record: { name, draft } }: { record: SheetRecord }) {
-  const { photo } = draft;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await keepPhoto(name, await shrinkPicture(file));
-    } catch (error) {
-      if (error instanceof PictureProblem) setProblem(t('fieldapp.photo.not_image'));
-      else setProblem(t(error instanceof NoRoom ? 'fieldapp.photo.full' : 'fieldapp.photo.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <div className={styles.book}>
-      <div className={styles.art}>
-        <Icon name="book" size={24} />
-      </div>
-      <div className={styles.grow}>
-        <b>{t('fieldapp.photo')}</b>
-        <p className="xs ink2" role="status">
-          {isBusy
-            ? t('fieldapp.photo.busy')
-            : photo
-              ? t('fieldapp.photo.kept', { size: formatDigits(Math.ceil(photo.bytes / 1_000)) })
-              : t('fieldapp.photo.none')}
-        </p>
-        {problem !== null && (
-          <p role="alert" className={styles.wrong}>
-            {problem}
-          </p>
-        )}
-      </div>
-      <label className={styles.camera}>
-        <Icon name="camera" />
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          aria-label={t(photo ? 'fieldapp.photo.again' : 'fieldapp.photo.take')}
-          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
-        />
-      </label>
-    </div>
-  );
-}

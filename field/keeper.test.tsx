@@ -8,7 +8,7 @@ import { changeDraft, lock, openByPassword, openBySession, recordOf, start, useK
 import { meetingOf } from './meeting.testing.ts';
 import { newRecord, type SheetRecord } from './model.ts';
 import { openStore, openVault, type Vault, writeDevice } from './store.ts';
-import { keepPhoto } from './work.ts';
+import { dropRefusedPhoto, keepPhoto } from './work.ts';
 import { flush, NoRoom, useWriting } from './writing.ts';
 
 const password = 'jembatan bambu';
@@ -128,6 +128,22 @@ describe('a picture of the book', () => {
     const kept = await disk.sheet('sheet:1');
     expect(kept).toMatchObject({ state: 'sent', draft: { photo: { bytes: 3, sent: false } } });
     expect(await disk.names()).toEqual(['about', kept?.draft.photo?.name, 'sheet:1']);
+  });
+
+  it('that the server refused gives way to another, or to none, and its bytes are deleted', async () => {
+    const refusal = 'Foto terlalu besar, paling banyak 25 megapiksel.';
+    const sent: SheetRecord = { ...record, state: 'sent', receivedAs: 's-1' };
+    const refused = (name: string) => ({ ...sent.draft, photo: { ...photo(name), sent: false, refusal } });
+    const other = { ...sent, name: 'sheet:2', draft: refused('photo:2') };
+    const disk = await phoneWith([{ ...sent, draft: refused('photo:1') }, other], ['photo:1', 'photo:2']);
+    await openByPassword(password);
+    await keepPhoto('sheet:1', picture);
+    await dropRefusedPhoto('sheet:2');
+    await flush();
+    const taken = (await disk.sheet('sheet:1'))?.draft.photo;
+    expect(taken).toEqual({ name: taken?.name, bytes: 3, sent: false });
+    expect((await disk.sheet('sheet:2'))?.draft.photo).toBeNull();
+    expect(await disk.names()).toEqual(['about', taken?.name, 'sheet:1', 'sheet:2']);
   });
 
   it('begins a sheet that nobody has touched', async () => {

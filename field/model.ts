@@ -17,7 +17,8 @@ export type Pay = 'full' | 'part' | 'none' | 'payoff';
 export type LineDraft = { attendance: Attendance; pay: Pay; part: Rupiah | null };
 /** A line of the signature: points, each x and y in thousandths of the glass's width and height. */
 export type Stroke = readonly (readonly [number, number])[];
-export type Photo = { name: string; bytes: number; sent: boolean };
+/** `refusal`: why the server does not take it; it is kept, and not sent again. */
+export type Photo = { name: string; bytes: number; sent: boolean; refusal?: string };
 
 export type Draft = {
   /** By member; who is not in it is present and pays all that is due. */
@@ -127,9 +128,12 @@ export function newRecord(name: string, meeting: Meeting, preparedAt: string): S
   };
 }
 
+/** Its picture is on this phone alone: not sent yet, or refused. */
+const holdsPhoto = ({ draft: { photo } }: SheetRecord): boolean => photo !== null && !photo.sent;
+
 /** Its picture has yet to follow it. */
-export const needsPhoto = ({ draft, receivedAs }: SheetRecord): boolean =>
-  receivedAs !== null && draft.photo !== null && !draft.photo.sent;
+export const needsPhoto = (record: SheetRecord): boolean =>
+  record.receivedAs !== null && holdsPhoto(record) && record.draft.photo?.refusal === undefined;
 
 /** What was prepared, or sent, is kept so long. */
 const KEPT_MS = 3 * 86_400_000;
@@ -137,6 +141,6 @@ const KEPT_MS = 3 * 86_400_000;
 /** Not filled in within its days, or all of it at the server for as long; what waits is never over. `now` in ms. */
 export function isOver(record: SheetRecord, now: number): boolean {
   const { state, preparedAt } = record;
-  const isDone = state === 'prepared' || ((state === 'sent' || state === 'aside') && !needsPhoto(record));
+  const isDone = state === 'prepared' || ((state === 'sent' || state === 'aside') && !holdsPhoto(record));
   return isDone && now - Date.parse(preparedAt) > KEPT_MS;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, failure } from '#ui/client.ts';
 import { meetingOf } from './meeting.testing.ts';
-import { newRecord, type SheetRecord, type State } from './model.ts';
+import { isOver, newRecord, type SheetRecord, type State } from './model.ts';
 import { type Ended, pauseAfter, type Ports, type Received, sendPhotos, sendWaiting } from './queue.ts';
 
 const recordOf = (name: string, state: State, turn: number): SheetRecord => ({
@@ -145,6 +145,49 @@ describe('the queue', () => {
     expect(await sendPhotos(phone.read, phone.ports)).toBe('done');
     expect(names).toEqual(['photo:1', 'photo:2']);
     expect(phone.kept.get('a')?.draft.photo).toMatchObject({ name: 'photo:2', sent: true });
+  });
+
+  it.each([
+    [refusal(422, 'error.image.too_large')],
+    [refusal(413, 'error.too_large')],
+    [refusal(404, 'error.not_found')],
+  ])(
+    'keeps a picture that the server refuses with the reason, sends it once, and the next one too: %s',
+    async (answer) => {
+      const sent = (name: string) => ({ ...withPhoto(recordOf(name, 'sent', 1), `photo:${name}`), receivedAs: name });
+      const phone = phoneWith([sent('a'), sent('b')], {});
+      const { sendPhoto } = phone.ports;
+      phone.ports.sendPhoto = async (record) => {
+        await sendPhoto(record);
+        if (record.name === 'a') throw answer;
+      };
+      expect(await sendPhotos(phone.read, phone.ports)).toBe('done');
+      expect(await sendPhotos(phone.read, phone.ports)).toBe('done');
+      expect(phone.asked).toEqual(['photo a', 'photo b']);
+      expect(phone.kept.get('a')?.draft.photo).toMatchObject({ name: 'photo:a', sent: false, refusal: answer.message });
+      expect(phone.kept.get('b')?.draft.photo).toEqual({ name: 'photo:b', bytes: 386_000, sent: true });
+      // Refused, it is nowhere but here: its sheet stays on the phone.
+      const later = Date.parse('2027-01-01T00:00:00.000Z');
+      expect([...phone.kept.values()].map((record) => isOver(record, later))).toEqual([false, true]);
+    },
+  );
+
+  it.each([
+    [offline(), 'later'],
+    [refusal(503, 'error.busy'), 'later'],
+    [refusal(401, 'error.unauthorized'), 'signed_out'],
+  ])('sends a picture again that did not get through: %s', async (answer, ended) => {
+    const sent = { ...recordOf('a', 'sent', 1), receivedAs: 's-1' };
+    const phone = phoneWith([withPhoto(sent, 'photo:a')], {});
+    const { sendPhoto } = phone.ports;
+    phone.ports.sendPhoto = async () => {
+      throw answer;
+    };
+    expect(await sendPhotos(phone.read, phone.ports)).toBe(ended);
+    expect(phone.kept.get('a')?.draft.photo).toEqual({ name: 'photo:a', bytes: 386_000, sent: false });
+    phone.ports.sendPhoto = sendPhoto;
+    expect(await sendPhotos(phone.read, phone.ports)).toBe('done');
+    expect(phone.kept.get('a')?.draft.photo).toMatchObject({ sent: true });
   });
 
   it('sends a picture once, after its sheet', async () => {

@@ -3,7 +3,7 @@
 // Invariant: a sheet on its way is marked before it leaves, and its content no longer changes until the server has answered.
 // Source: decision 0114.
 import { ApiError } from '#ui/client.ts';
-import { type Changed, needsPhoto, type SheetRecord } from './model.ts';
+import { type Changed, needsPhoto, type Photo, type SheetRecord } from './model.ts';
 
 export type Received = {
   id: string;
@@ -72,20 +72,22 @@ function endedBy(error: unknown): Ended | 'refused' {
   return error.status === 0 || error.status === 429 || error.status >= 500 ? 'later' : 'refused';
 }
 
-/** Pictures follow their sheets; one that the server refuses is not asked for again. */
+/** Pictures follow their sheets; one that the server refuses is kept with the reason, and not sent again. */
 export async function sendPhotos(read: Read, ports: Ports): Promise<Ended> {
   for (let record = read().find(needsPhoto); record; record = read().find(needsPhoto)) {
+    let outcome: Partial<Photo> = { sent: true };
     try {
       await ports.sendPhoto(record);
     } catch (error) {
       const ended = endedBy(error);
       if (ended !== 'refused') return ended;
+      outcome = { refusal: (error as ApiError).message };
     }
     const now = asIs(read, record);
     const { photo } = now.draft;
     // Another one may have been taken meanwhile: it is sent next.
     if (photo?.name === record.draft.photo?.name)
-      await ports.save({ ...now, draft: { ...now.draft, photo: photo && { ...photo, sent: true } } });
+      await ports.save({ ...now, draft: { ...now.draft, photo: photo && { ...photo, ...outcome } } });
   }
   return 'done';
 }

@@ -105,6 +105,80 @@ it('a sheet that has changed shows then and now, and gives cash back when asked 
   });
 });
 
+describe('cash that is over', () => {
+  const counted = { counted: { 20_000: 48 } };
+  const changedFor = (due: Parameters<typeof meetingOf>[0]): SheetRecord => {
+    const changed = { reasons: ['paid' as const], receipts: [], now: meetingOf({ ...due, fingerprint: 'f-2' }) };
+    return { ...record, state: 'changed', draft: { ...emptyDraft, ...counted }, changed };
+  };
+  const forAll = () => within(screen.getByRole('group', { name: /^Untuk semua, 3 anggota, Rp.360\.000$/ }));
+  const one = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^Uang tunai ${name}, `) }));
+  const checked = (of: Pick<typeof screen, 'getAllByRole'>) =>
+    of.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked);
+
+  it('of three members is chosen for all at once, by keyboard, and each may differ afterwards', async () => {
+    const user = show(changedFor({ due: { m1: ZERO, m2: ZERO, m3: ZERO } }));
+    expect(checked(forAll())).toEqual([true, false]);
+    forAll().getByRole('radio', { name: 'Jadikan angsuran berikutnya' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(forAll().getByRole('radio', { name: 'Kembalikan tunai' }));
+    expect(checked(forAll())).toEqual([false, true]);
+    for (const name of ['Euis', 'Neneng', 'Iis']) expect(checked(one(name))).toEqual([false, true]);
+    expect(screen.getByText(/^Dikembalikan tunai Rp.360\.000\.$/)).toBeTruthy();
+    // One of them wants hers kept: 2 x 120.000 go back.
+    await user.click(one('Iis').getByRole('radio', { name: /^Jadikan angsuran berikutnya/ }));
+    expect(checked(forAll())).toEqual([false, false]);
+    await user.click(screen.getByRole('button', { name: /^Kirim lembar/ }));
+    expect(kept()).toMatchObject({ state: 'ready', draft: { returned: 240_000 } });
+  });
+
+  it('of two members is chosen for each alone', () => {
+    show(changedFor({ due: { m1: ZERO, m2: ZERO } }));
+    expect(screen.getAllByRole('radio')).toHaveLength(4);
+    expect(screen.queryByText(/^Untuk semua/)).toBeNull();
+  });
+});
+
+describe('a picture that the server refused', () => {
+  const reason = 'Foto terlalu besar, paling banyak 25 megapiksel.';
+  const photo = { name: 'photo:1', bytes: 386_000, sent: false, refusal: reason };
+  const refused: SheetRecord = { ...record, state: 'sent', receivedAs: 's-1', draft: { ...emptyDraft, photo } };
+
+  it('is told on the start screen and on the sheet, with the reason', () => {
+    show(refused, '#/');
+    const row = within(screen.getByRole('region', { name: 'Kiriman' })).getByRole('link');
+    expect(row.textContent).toContain(`Foto buku ditolak: ${reason}`);
+    cleanup();
+    show(refused);
+    expect(screen.getByRole('alert').textContent).toBe(`Foto buku ditolak: ${reason}`);
+    expect(screen.getByText('1 foto, 386 kB, tersandi di HP ini')).toBeTruthy();
+    expect(screen.getByLabelText('Ambil foto lain')).toBeTruthy();
+  });
+
+  it('is dropped when asked to, and its sheet stays sent', async () => {
+    const user = show(refused);
+    await user.click(screen.getByRole('button', { name: 'Buang foto ini' }));
+    expect(kept()).toMatchObject({ state: 'sent', draft: { photo: null } });
+    expect(screen.queryByText(/ditolak/)).toBeNull();
+  });
+
+  it('is offered anew on a sheet that was opened again, and on one that has changed', () => {
+    const changed = { reasons: ['paid' as const], receipts: [], now: meetingOf({ fingerprint: 'f-2' }) };
+    show({ ...refused, state: 'draft' });
+    expect(screen.getByRole('button', { name: 'Buang foto ini' })).toBeTruthy();
+    cleanup();
+    show({ ...refused, state: 'changed', changed });
+    expect(screen.getByRole('button', { name: 'Buang foto ini' })).toBeTruthy();
+  });
+});
+
+it('a picture that was sent is told so, and not offered for change', () => {
+  const photo = { name: 'photo:1', bytes: 386_000, sent: true };
+  show({ ...record, state: 'sent', receivedAs: 's-1', draft: { ...emptyDraft, photo } });
+  expect(screen.getByText('1 foto, terkirim')).toBeTruthy();
+  expect(screen.queryByLabelText('Ganti foto buku kelompok')).toBeNull();
+});
+
 it('a store that is shut shows nobody', () => {
   useKeeper.setState({ phase: 'locked', device: 'd-1', records: [] });
   window.location.hash = '#/sheets/s-1';

@@ -7,6 +7,7 @@ import { meetingOf } from './meeting.testing.ts';
 import { type Changed, type Draft, emptyDraft, type Meeting, newRecord } from './model.ts';
 import {
   changedLines,
+  chosenForAll,
   dueBeforeAndNow,
   furtherSheet,
   isPostedTwice,
@@ -62,6 +63,21 @@ describe('a member paid by virtual account meanwhile, Rp 120.000', () => {
     expect(surplusesOf(changedTo(now))[0]).toMatchObject({ later: 0, choices: ['excess', 'back'] });
     expect(isSettled(changedTo(now), settled(changedTo(now), { m1: 'excess' }))).toBe(true);
   });
+});
+
+it('one choice for all gives everybody theirs back, or keeps it as each loan permits', () => {
+  const now = meetingOf({ due: { m1: ZERO, m2: ZERO, m3: ZERO } });
+  // Neneng's loan has one row, which is paid: nothing of it is left for later.
+  const loans = now.book.loans.map((loan) =>
+    loan.memberId === 'm2' ? { ...loan, rows: loan.rows.slice(0, 1) } : loan,
+  );
+  const record = changedTo({ ...now, book: { ...now.book, loans } });
+  const surpluses = surplusesOf(record);
+  expect(chosenForAll(surpluses, false)).toEqual({ m1: 'advance', m2: 'excess', m3: 'advance' });
+  const back = chosenForAll(surpluses, true);
+  expect(back).toEqual({ m1: 'back', m2: 'back', m3: 'back' });
+  // 3 x 120.000.
+  expect(returnedBy(record, settled(record, back))).toBe(360_000);
 });
 
 it('covers that nobody needs any more go back to their payers', () => {

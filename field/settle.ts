@@ -40,6 +40,10 @@ export function surplusesOf(record: Settled): Surplus[] {
   });
 }
 
+/** The same for everybody whose cash is over: given back, or kept in the way that her loan permits. */
+export const chosenForAll = (surpluses: readonly Surplus[], isBack: boolean): Readonly<Record<string, Choice>> =>
+  Object.fromEntries(surpluses.map(({ member, choices: [kept] }) => [member, isBack ? 'back' : (kept ?? 'back')]));
+
 const broughtBy = (lines: readonly Line[], id: string): Rupiah =>
   lines.find(({ member }) => member.member === id)?.paid ?? ZERO;
 

@@ -98,6 +98,15 @@ export async function keepPhoto(name: string, picture: Blob): Promise<void> {
   void sendNow();
 }
 
+/** Gives up a picture that the server refused. */
+export async function dropRefusedPhoto(name: string): Promise<void> {
+  const now = recordOf(name);
+  const photo = now?.draft.photo;
+  if (!now || photo?.refusal === undefined) return;
+  if (await save({ ...now, draft: { ...now.draft, photo: null } })) await dropPhoto(photo.name);
+  void measure();
+}
+
 type Sending = { isSending: boolean; ended: Ended | null; failed: number };
 export const useSending = create<Sending>(() => ({ isSending: false, ended: null, failed: 0 }));
 let timer: ReturnType<typeof setTimeout> | undefined;
