@@ -176,8 +176,8 @@ export const staffGroups = endpoints({
       cities: z.array(named),
       sectors: z.array(named),
       banks: z.array(named),
-      /** Who may look after a group, each with the branch that the group would be in. */
-      officers: z.array(person.extend({ branch: branchRef })),
+      /** Who may look after a group, each with the branch that the group would be in; of a new one only who is `reached`. */
+      officers: z.array(person.extend({ branch: branchRef, reached: z.boolean() })),
       /** The branches that the caller reaches. */
       branches: z.array(branchRef),
     }),

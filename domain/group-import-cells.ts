@@ -7,6 +7,7 @@ import { normalisePhone, type Phone } from './identity.ts';
 import type { StaffId } from './ids.ts';
 import { isNik } from './nik.ts';
 import { foldName, plainAddress } from './same-text.ts';
+import { readTypedTime } from './typed-time.ts';
 
 /** Columns in the order of the template. */
 export const groupColumns = ['name', 'sector', 'city', 'weekday', 'time', 'place', 'officer'] as const;
@@ -143,12 +144,11 @@ export function weekdayOf(row: ImportRow, note: Note): Weekday {
   return 1;
 }
 
-/** HH:MM from "9.00", "09:00" or "09.00". */
+/** HH:MM; proposes the full hour for an hour alone. */
 export function timeOf(row: ImportRow, note: Note): string {
   const written = textOf(row, 'groups', 'time', 4, 20, note);
-  const found = /^(\d{1,2})[.:](\d{2})$/.exec(written);
-  const [hour, minute] = [Number(found?.[1]), Number(found?.[2])];
-  if (found && hour < 24 && minute < 60) return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const time = readTypedTime(written);
+  if (time !== null) return time;
   if (written !== '') {
     const isHour = /^\d{1,2}$/.test(written) && Number(written) < 24;
     note('groups', row, 'time', 'time', written, isHour ? `${written.padStart(2, '0')}.00` : null);

@@ -74,7 +74,7 @@ async function showDone(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Saring/ });
   if (!(await filters.isVisible())) return page.getByRole('button', { name: 'Selesai', exact: true }).click();
   await filters.click();
-  await page.getByLabel('Saring menurut keadaan').selectOption({ label: 'Selesai' });
+  await page.getByRole('combobox', { name: 'Saring menurut keadaan' }).selectOption({ label: 'Selesai' });
   await page.getByRole('button', { name: 'Lihat daftar' }).click();
 }
 

@@ -71,7 +71,7 @@ test('finance sees that the books prove, and goes from a queue to its list', asy
   await signInAsStaff(page, 'keuangan');
   const books = page.getByRole('region', { name: 'Pembukuan' });
   await expect(books.getByText('Seimbang')).toBeVisible();
-  await expect(page.getByText('TKB90')).toBeVisible();
+  await expect(page.getByText('TKB90', { exact: true })).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Penarikan menunggu petugas' }).click();
   await expect(page).toHaveURL(/\/withdrawals\?waits=yes$/);

@@ -25,15 +25,16 @@ import styles from './groups.module.css';
 
 export const dayOptions = weekdays.map((day) => ({ value: day as string, label: dayText(Number(day)) }));
 
-/** The officers that can be chosen for a group. */
-export function useOfficers() {
+/** The officers that can be chosen for a group; for a new one only those of a branch where one may make it. */
+export function useOfficers({ forNew = false } = {}) {
   const { data } = useQuery(choicesQuery);
-  return (data?.officers ?? []).map(({ id, name, branch }) => ({ value: id, label: `${name} · ${branch.name}` }));
+  const officers = (data?.officers ?? []).filter(({ reached }) => reached || !forNew);
+  return officers.map(({ id, name, branch }) => ({ value: id, label: `${name} · ${branch.name}` }));
 }
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const officers = useOfficers();
+  const officers = useOfficers({ forNew: true });
   const [draft, setDraft] = useState(emptyDraft);
   const [weekday, setWeekday] = useState<string | null>(null);
   const [officer, setOfficer] = useState<string | null>(null);

@@ -64,8 +64,8 @@ const choices = {
   sectors: [item.sector],
   banks: [{ id: 2, name: 'BRI' }],
   officers: [
-    { ...item.officer, branch: item.branch },
-    { id: 's-Dewi', name: 'Dewi', branch: { id: 'b-2', name: 'Cabang Gresik' } },
+    { ...item.officer, branch: item.branch, reached: true },
+    { id: 's-Dewi', name: 'Dewi', branch: { id: 'b-2', name: 'Cabang Gresik' }, reached: false },
   ],
   branches: [item.branch, { id: 'b-2', name: 'Cabang Gresik' }],
 };

@@ -10,10 +10,13 @@ import styles from './meetings.module.css';
 
 type Props = { stops: readonly (MeetingPoint & { no: number; name: string })[]; tiles: MeetingCalendar['tiles'] };
 
-export function RouteMap({ stops, tiles }: Props) {
+export function RouteMap(props: Props) {
   const place = useRef<HTMLDivElement>(null);
+  // Each answer of the server is a new object; a map that shows the same keeps where it was moved to.
+  const shown = JSON.stringify(props);
   useEffect(() => {
     if (!place.current) return undefined;
+    const { stops, tiles } = JSON.parse(shown) as Props;
     const map = L.map(place.current, {
       attributionControl: tiles !== null,
       scrollWheelZoom: false,
@@ -31,6 +34,6 @@ export function RouteMap({ stops, tiles }: Props) {
     }
     map.fitBounds(L.latLngBounds(points), { padding: [32, 32], maxZoom: 15 });
     return () => void map.remove();
-  }, [stops, tiles]);
+  }, [shown]);
   return <div ref={place} className={styles.map} role="region" aria-label={t('meetings.map')} />;
 }

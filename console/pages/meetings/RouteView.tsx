@@ -1,9 +1,9 @@
 // The meetings of one day in the order of their time, with the way between them and a map of those whose place is
 // recorded.
 // Source: docs/screens.md; decision 0120.
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { CalendarDay, CalendarMeeting, MeetingCalendar } from '#contract/meeting.ts';
+import type { CalendarMeeting, MeetingCalendar } from '#contract/meeting.ts';
 import { distanceMetres, formatMeetingPoint, type MeetingPoint } from '#domain/meeting-point.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -21,7 +21,9 @@ export function RouteView({ calendar: { days, today, tiles } }: { calendar: Meet
   const mayRecord = canDo(usePerson(), 'group.write');
   const [asked, setAsked] = useState<CalendarMeeting | null>(null);
   const [day] = days;
-  const stops = useStops(day);
+  const stops = (day?.meetings ?? []).flatMap(({ point, groupName }, index) =>
+    point === null ? [] : [{ ...point, no: index + 1, name: groupName }],
+  );
   if (!day || day.meetings.length === 0) return <p className={frame.remark}>{t('meetings.none')}</p>;
   return (
     <div className={styles.route}>
@@ -75,16 +77,6 @@ export function RouteView({ calendar: { days, today, tiles } }: { calendar: Meet
     </div>
   );
 }
-
-/** The same list as long as the day is the same: a new one would draw the map anew. */
-const useStops = (day: CalendarDay | undefined) =>
-  useMemo(
-    () =>
-      (day?.meetings ?? []).flatMap(({ point, groupName }, index) =>
-        point === null ? [] : [{ ...point, no: index + 1, name: groupName }],
-      ),
-    [day],
-  );
 
 /** The way from the meeting before, as the crow flies; nothing where one of the two is not recorded. */
 function Leg({ from, to }: { from: MeetingPoint | null; to: MeetingPoint | null }) {

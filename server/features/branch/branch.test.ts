@@ -140,6 +140,9 @@ describe('who also works everywhere', () => {
         .totalCount;
     expect(await listed({})).toBe(1);
     expect(await listed({ forDraft: '1' })).toBe(0);
+    const { data } = await at.current.call(both, 'GET staff/groupchoices');
+    const reached = (staff: StaffPerson) => data.officers.find(({ id }) => id === staff.id)?.reached;
+    expect([reached(slamet), reached(wulan)]).toEqual([true, false]);
   });
 });
 

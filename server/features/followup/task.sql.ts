@@ -130,7 +130,7 @@ const rows: Sql = sql`
   from task t join staff a on a.id = t.assignee_id join staff m on m.id = t.made_by join staff c on c.id = t.changed_by`;
 
 /** About no group, about one within reach, or one's own. Decision 0112. */
-const isInReach = (): Sql =>
+export const isInReach = (): Sql =>
   all(
     (Object.keys(ofGroups) as OfGroup[]).map((kind) => {
       const within = ofBranch(kind, sql`t.assignee_id`);

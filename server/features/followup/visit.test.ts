@@ -1,6 +1,7 @@
 // Visits with place and pictures, and a group's history as each role sees it. Source: decision 0113.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { type Fields, formOf, picture, sendForm } from '#test/form.ts';
 import { type Person, useWorld, type World } from '#test/world.ts';
@@ -110,6 +111,11 @@ describe('the history of a group', () => {
     });
     // Those who answer the telephone read groups, but neither loans nor what is promised on them.
     expect(await kinds(await world.staff('support'))).toEqual(['visit', 'event']);
+    // Who answers the telephone reads every group, and works in the field elsewhere: no loan of this branch for that.
+    const both = await world.staff('loan', 'support');
+    expect(await kinds(both)).toEqual(['visit', 'task', 'promise', 'event']);
+    await world.owner.run(sql`update staff_branch set ended_at = placed_at where staff_id = ${both.id}`);
+    expect(await kinds(both)).toEqual(['visit', 'event']);
     const second = await world.call(loan, 'GET staff/groups/:id/history', {
       params: { id },
       query: { limit: 1, page: 2 },

@@ -22,7 +22,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { requireGroupReached, requireRights } from '#platform/rights.ts';
 import { encryptAccount } from '#platform/encrypted-account.ts';
 import type { Vault } from '#platform/secrets.ts';
-import { cancelHandover, dropPlanned, giveToOfficer, holdOfficer } from './handover.ts';
+import { cancelHandover, endPlanned, giveToOfficer, holdOfficer } from './handover.ts';
 import { changedBy, getGroup } from './read.ts';
 import { readRecord, readKnownReferences } from './read.sql.ts';
 
@@ -153,8 +153,10 @@ export function changeGroupOfficer(db: Db, staffId: StaffId, id: GroupId, body: 
     if (group.officerId === body.officer) throw refused('error.group.same', { field: 'officer' });
     const officer = await requireOfficer(tx, body.officer);
     const actor = { kind: 'staff', id: staffId } as const;
-    await dropPlanned(tx, { group: id, actor, reason: body.reason });
+    const ended = await endPlanned(tx, id);
     await giveToOfficer(tx, { group, officer, actor, reason: body.reason });
+    // The trail's head after all other rows.
+    if (ended) await record(tx, staffId, id, ended, body.reason);
     return null;
   });
 }
@@ -168,8 +170,9 @@ export function cancelGroupHandover(db: Db, staffId: StaffId, id: GroupId, body:
 export function closeGroup(db: Db, staffId: StaffId, id: GroupId, body: Body<'closeGroup'>) {
   return onGroup(db, staffId, id, body, async (tx) => {
     if (await groups.hasOpenLending(tx, id)) throw refused('error.group.open_lending');
-    await dropPlanned(tx, { group: id, actor: { kind: 'staff', id: staffId }, reason: body.reason });
+    const ended = await endPlanned(tx, id);
     await groups.closeGroup(tx, id);
+    if (ended) await record(tx, staffId, id, ended, body.reason);
     return { action: 'group.close', before: { state: 'active' }, after: { state: 'closed' } };
   });
 }
@@ -210,8 +213,7 @@ export function record(tx: Tx, staffId: StaffId, id: GroupId, told: Told, reason
   return recordAuditEvent(tx, { kind: 'staff', id: staffId }, { ...told, object: { kind: 'group', id }, reason });
 }
 
-/** A group for its history: in words, the account masked. */
-/** The group as its audit events name it. */
+/** A group as its audit events name it: in words, the account masked. */
 export async function describeGroup(tx: Tx, id: GroupId) {
   const group = await readRecord(tx, id);
   if (!group) throw notFound();

@@ -87,15 +87,8 @@ export async function cancelHandover(tx: Tx, group: groups.GroupRow) {
   return told;
 }
 
-type Dropped = { group: GroupId; actor: Actor; reason: string };
-
-/** Ends the plan, if there is one, that an act on a locked group leaves without its ground. */
-export async function dropPlanned(tx: Tx, { group, actor, reason }: Dropped): Promise<void> {
-  const told = await endPlanned(tx, group);
-  if (told) await recordAuditEvent(tx, actor, { ...told, object: { kind: 'group', id: group }, reason });
-}
-
-async function endPlanned(tx: Tx, group: GroupId) {
+/** Ends the plan of a locked group, if there is one; answers what its caller records once its other rows are written. */
+export async function endPlanned(tx: Tx, group: GroupId) {
   const planned = await findPlanned(tx, group);
   if (!planned) return null;
   await endHandover(tx, planned.id, { state: 'cancelled' });

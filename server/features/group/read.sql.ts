@@ -1,5 +1,6 @@
 // Queries of groups for staff, in batch: a page takes two queries, whatever its size.
 // Source: docs/screens.md.
+import { isWithin } from '#domain/branch.ts';
 import { grades } from '#domain/grade.ts';
 import type { BranchId, GroupId, LendingId, MemberId, StaffId } from '#domain/ids.ts';
 import { lendingStatuses } from '#domain/lending.ts';
@@ -197,12 +198,16 @@ export function readOfficers(reader: Reader): Promise<Officer[]> {
 }
 
 export async function readChoices(reader: Reader) {
+  const reach = currentReach('group.write');
   const list = (statement: Sql) => reader.rows(namedRow, statement);
   return {
     cities: await list(sql`select id, name from city order by name, id`),
     sectors: await listOffered(reader, 'sectors'),
     banks: await listOffered(reader, 'banks'),
-    officers: await readOfficers(reader),
+    officers: (await readOfficers(reader)).map((officer) => ({
+      ...officer,
+      reached: isWithin(reach, officer.branch.id),
+    })),
     branches: await listOpenBranches(reader, withinReach(sql`b.id`)),
   };
 }

@@ -54,7 +54,7 @@ const mostMatches = 20;
 
 /**
  * Who else has the same NIK, bank account or phone number: lenders, members of running groups, groups and open leads; and
- * who else handed in an identity in the same browser.
+ * who else handed in an identity in the same browser, last: on a shared phone they are many.
  * Two accounts never share a phone number, so only members without a sign-in and leads can have hers.
  */
 export function listMatches(reader: Reader, userId: PersonId): Promise<Match[]> {
@@ -68,6 +68,7 @@ export function listMatches(reader: Reader, userId: PersonId): Promise<Match[]> 
         m.user_id, m.group_id, m.name, g.name as group_name
       from own join group_member m on m.left_on is null and (m.nik_hash = own.identity_hash or m.phone = own.phone)
       join borrower_group g on g.id = m.group_id where m.user_id is distinct from ${userId})
+    select field, kind, id, name from (
     select 'identityNumber' as field, 'lender' as kind, u.id::text, u.name
       from own join kyc o on o.identity_hash = own.identity_hash join app_user u on u.id = o.user_id
       where o.user_id <> ${userId}
@@ -94,7 +95,7 @@ export function listMatches(reader: Reader, userId: PersonId): Promise<Match[]> 
     union
     select 'phone', 'lead', l.id::text, l.name
       from own join lead l on l.phone = own.phone and l.state not in ('refused', 'member')
-    order by field, kind, name, id limit ${mostMatches}`,
+    ) as same order by field = 'browser', field, kind, name, id limit ${mostMatches}`,
   );
 }
 

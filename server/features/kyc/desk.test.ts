@@ -222,6 +222,14 @@ describe('the same browser', () => {
     expect((await see(staff, alone)).matches).toEqual([]);
     await world.db.tx((tx) => eraseIdentity(tx, one.id));
     expect((await see(staff, two)).matches).toEqual([]);
+    // Whoever shares a number comes first.
+    const third = await newLender(world);
+    await handIn(third, await signIn(first, third), '3273014203890063');
+    expect((await see(staff, third)).matches.map(({ field }) => field)).toEqual([
+      'bankAccountNumber',
+      'identityNumber',
+      'browser',
+    ]);
   });
 
   it('is not recognised by a mark that nobody gave', async () => {
