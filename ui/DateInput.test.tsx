@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { DateInput } from './DateInput.tsx';
 import { Dialog } from './Dialog.tsx';
 import { show } from './testing.tsx';
+import { useUnreadDate } from './useUnreadDate.ts';
 
 const [first, last] = [businessDate('2026-03-01'), businessDate('2026-03-31')];
 
@@ -30,6 +32,27 @@ function Kept() {
       <DateInput label="Tanggal" value={date} onChange={(day) => day && setDate(day)} />
       <button type="button" onClick={() => setDate(first)}>
         {date}
+      </button>
+    </>
+  );
+}
+
+/** A page that shows its last day while the field shows a text that is none. */
+function Standing() {
+  const [date, setDate] = useState(first);
+  const { isUnread, note } = useUnreadDate(date);
+  return (
+    <>
+      <DateInput
+        label="Tanggal"
+        value={date}
+        onChange={(day) => {
+          note(day);
+          if (day) setDate(day);
+        }}
+      />
+      <button type="button" onClick={() => setDate(date === first ? last : first)}>
+        {isUnread ? 'tidak terbaca' : date}
       </button>
     </>
   );
@@ -127,6 +150,16 @@ it('goes back to the day before it when its page does', () => {
   expect([field().value, button().textContent]).toEqual(['01/03/2026', '2026-03-01']);
 });
 
+it('tells of a text that is no day until another day comes from elsewhere, also when the first one returns', () => {
+  show(<Standing />);
+  change('31/02/2026');
+  const other = screen.getByRole('button', { name: 'tidak terbaca' });
+  fireEvent.click(other);
+  expect([field().value, other.textContent]).toEqual(['31/03/2026', '2026-03-31']);
+  fireEvent.click(other);
+  expect([field().value, other.textContent]).toEqual(['01/03/2026', '2026-03-01']);
+});
+
 const openCalendar = async (user: ReturnType<typeof show>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Buka kalender' }));
   return within(await screen.findByRole('dialog', { name: 'Tanggal' }));
@@ -204,4 +237,28 @@ it('closes by Esc alone, not with the dialog below', async () => {
   await user.keyboard('{Escape}');
   expect(document.body.hasAttribute('data-closed')).toBe(true);
   document.body.removeAttribute('data-closed');
+});
+
+it('keeps the focus on the step to the last month, so that Esc closes the calendar alone', async () => {
+  const style = document.createElement('style');
+  const { user } = show(
+    <Dialog opened title="Janji" onClose={() => document.body.setAttribute('data-closed', '')}>
+      <Held from={businessDate('2026-03-11')} max={businessDate('2026-04-30')} />
+    </Dialog>,
+  );
+  await openCalendar(user);
+  const next = await screen.findByRole('button', { name: 'Ke bulan berikutnya' });
+  style.textContent = readFileSync('ui/CalendarDialog.module.css', 'utf8').replaceAll('.step', `.${next.className}`);
+  document.head.append(style);
+  await user.click(next);
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'));
+  // A browser takes the focus from what is hidden.
+  expect(getComputedStyle(next).visibility).not.toBe('hidden');
+  expect(getComputedStyle(next).cursor).toBe('not-allowed');
+  expect(document.activeElement).toBe(next);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('grid', { hidden: true })).toBeNull());
+  expect(document.body.hasAttribute('data-closed')).toBe(false);
+  expect(field().value).toBe('11/03/2026');
+  style.remove();
 });

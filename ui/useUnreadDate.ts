@@ -8,6 +8,8 @@ import type { BusinessDate } from '#domain/calendar.ts';
 export function useUnreadDate(value: BusinessDate | null) {
   // The day that the page showed then: another one from elsewhere is in the field too.
   const [standing, setStanding] = useState<{ day: BusinessDate | null } | null>(null);
+  // Dropped for good, for the page may return to that day with a field that shows it.
+  if (standing !== null && standing.day !== value) setStanding(null);
   return {
     isUnread: standing !== null && standing.day === value,
     note: (date: BusinessDate | null) => setStanding(date === null ? { day: value } : null),

@@ -11,6 +11,7 @@ import { Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import styles from './imports.module.css';
+import { SaveButton } from './SaveButton.tsx';
 import { columnText, faultText, proposalOf, saveMarked } from './saveImportFile.ts';
 
 type Props = {
@@ -52,7 +53,7 @@ const columns: readonly Column<ImportFaultItem>[] = [
   },
 ];
 
-/** Rows of faults on the screen; the marked file has them all. */
+/** Rows of faults on the screen; the marked file has all that the server lists, at most 5,000. */
 const shownFaults = 100;
 
 function Faults({ check: { faults, faultCount }, file }: Props) {
@@ -75,9 +76,9 @@ function Faults({ check: { faults, faultCount }, file }: Props) {
       <div className={styles.pad}>
         {faultCount > shown.length && <p>{t('imports.faults.more', { count: faultCount - shown.length })}</p>}
         <div className={styles.acts}>
-          <Button kind="outline" icon="download" onClick={() => void saveMarked(file, faults)}>
+          <SaveButton kind="outline" icon="download" save={() => saveMarked(file, faults)}>
             {t('imports.marked')}
-          </Button>
+          </SaveButton>
           <Sub>{t('imports.marked.text')}</Sub>
         </div>
       </div>

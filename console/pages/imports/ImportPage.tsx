@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ImportCheck } from '#contract/group-import.ts';
 import type { ImportFile } from '#domain/group-import.ts';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorBox } from '#ui/Note.tsx';
 import { Sub } from '#ui/Table.tsx';
@@ -22,6 +21,7 @@ import { importsQuery, useCheck, useStart } from './importQueries.ts';
 import styles from './imports.module.css';
 import { ProgressStep } from './ProgressStep.tsx';
 import { readImportFile } from './readFile.ts';
+import { SaveButton } from './SaveButton.tsx';
 import { examples, heads, saveSpreadsheetTemplate, saveTableTemplate } from './saveImportFile.ts';
 
 export function ImportPage() {
@@ -127,12 +127,12 @@ function Templates() {
   return (
     <Card title={t('imports.template')} className={frame.card}>
       <div className={styles.acts}>
-        <Button kind="outline" icon="download" onClick={() => void saveSpreadsheetTemplate()}>
+        <SaveButton kind="outline" icon="download" save={saveSpreadsheetTemplate}>
           {t('imports.template.xlsx')}
-        </Button>
-        <Button kind="text" onClick={() => void saveTableTemplate()}>
+        </SaveButton>
+        <SaveButton kind="text" save={saveTableTemplate}>
           {t('imports.template.csv')}
-        </Button>
+        </SaveButton>
       </div>
       <Example
         name={t('imports.sheet.groups')}

@@ -1,6 +1,6 @@
 // One import: how far it is, what it made and what was refused, and undoing it whole while nothing has happened with it.
 // Source: docs/screens.md; decision 0119.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { GroupImportWhole } from '#contract/group-import.ts';
@@ -9,7 +9,7 @@ import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
-import { ErrorBox, Note } from '#ui/Note.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { Sub } from '#ui/Table.tsx';
@@ -21,6 +21,7 @@ import { ReasonDialog } from '../ReasonDialog.tsx';
 import { importQuery, importsKey } from './importQueries.ts';
 import { ImportState } from './ImportState.tsx';
 import styles from './imports.module.css';
+import { SaveButton } from './SaveButton.tsx';
 import { saveResults } from './saveImportFile.ts';
 
 export function ProgressStep({ id }: { id: string }) {
@@ -93,16 +94,11 @@ function Shown({ found }: { found: GroupImportWhole }) {
 }
 
 function Results({ id, isUndone }: { id: string; isUndone: boolean }) {
-  const saving = useMutation({
-    mutationFn: async () => saveResults(await call('GET staff/groupimports/:id/groups', { params: { id } }), isUndone),
-  });
+  const save = async () => saveResults(await call('GET staff/groupimports/:id/groups', { params: { id } }), isUndone);
   return (
-    <>
-      <Button kind="outline" icon="download" busy={saving.isPending} onClick={() => saving.mutate()}>
-        {t('imports.results')}
-      </Button>
-      <ErrorBox error={saving.error} />
-    </>
+    <SaveButton kind="outline" icon="download" save={save}>
+      {t('imports.results')}
+    </SaveButton>
   );
 }
 

@@ -1,6 +1,6 @@
 // Groups from a file on the console: the file read in the browser, faults by row and column, what would be made, progress, undoing.
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ok, openPage, wulan } from '../testing.tsx';
 import { readImportFile } from './readFile.ts';
 import { markedSheets } from './saveImportFile.ts';
@@ -129,6 +129,26 @@ describe('an import', () => {
     expect(line.getByText('Rabu')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Unduh berkas bertanda' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Impor/ })).toBeNull();
+  });
+
+  it('says so when the marked file or the template cannot be saved', async () => {
+    vi.doMock('write-excel-file/browser', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    const fault = { sheet: 'groups', row: 31, column: 'weekday', code: 'weekday', written: 'Rabo', proposed: 'Rabu' };
+    const view = open({
+      'POST staff/groupimports/checks': ok({ ...sound, groups: 0, members: 0, faultCount: 1, faults: [fault] }),
+    });
+    await view.user.upload(await screen.findByLabelText('Pilih berkas XLSX atau CSV'), file);
+    const marked = within(await screen.findByRole('region', { name: 'Pemeriksaan' }));
+    await view.user.click(marked.getByRole('button', { name: 'Unduh berkas bertanda' }));
+    expect(await marked.findByText('Terjadi kesalahan di pihak kami. Data Anda aman, silakan coba lagi.')).toBeTruthy();
+    const template = within(screen.getByRole('region', { name: 'Templat' }));
+    await view.user.click(template.getByRole('button', { name: /XLSX/ }));
+    expect(
+      await template.findByText('Terjadi kesalahan di pihak kami. Data Anda aman, silakan coba lagi.'),
+    ).toBeTruthy();
+    vi.doUnmock('write-excel-file/browser');
   });
 
   it('is undone with a reason', async () => {

@@ -1,7 +1,6 @@
-// The next step of a lead, taken by one press in its place, with a note that may be left out; a refusal with its reason;
-// making a member, for staff who manage groups.
-// Invariant: an act applies to the lead as it was shown. A step that came too late says so and keeps its note, also when the
-// lead has ended meanwhile; a dialog stays open on what was seen.
+// The next step of a lead, taken by one press in its place, with a note that may be left out; a refusal; making a member.
+// Invariant: an act applies to the lead as it was shown, a step with a note to the lead as it was when the note was begun. A
+// step that came too late says so and keeps its note, also when the lead has ended; a dialog stays open on what was seen.
 // Source: docs/screens.md; docs/domain.md §3; decision 0116.
 import { useState } from 'react';
 import type { Lead } from '#contract/lead.ts';
@@ -25,12 +24,16 @@ type Asked = { to: 'refused' | 'member'; lead: Lead };
 
 export function LeadActs({ lead }: { lead: Lead }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const close = () => setAsked(null);
   return (
     <>
-      <NextCard lead={lead} onAct={(to) => setAsked({ to, lead })} />
+      {/* A refusal from here has its own reason: a note begun for a step ends with it. */}
+      <NextCard key={refusals} lead={lead} onAct={(to) => setAsked({ to, lead })} />
       {asked?.to === 'member' && <MemberDialog lead={asked.lead} onClose={close} />}
-      {asked?.to === 'refused' && <RefusalDialog lead={asked.lead} onClose={close} />}
+      {asked?.to === 'refused' && (
+        <RefusalDialog lead={asked.lead} onDone={() => setRefusals(refusals + 1)} onClose={close} />
+      )}
     </>
   );
 }
@@ -38,36 +41,46 @@ export function LeadActs({ lead }: { lead: Lead }) {
 function NextCard({ lead, onAct }: { lead: Lead; onAct: (to: Asked['to']) => void }) {
   const person = usePerson();
   const [note, setNote] = useState('');
-  const step = useStep(lead, (state) => {
+  // The lead that the note is about: a colleague may take a step while it is typed.
+  const [begun, setBegun] = useState<Lead | null>(null);
+  const seen = begun ?? lead;
+  const step = useStep(seen, (state) => {
     setNote('');
+    setBegun(null);
     toast(doneText(lead, state));
   });
-  const isOpen = canMoveLead(lead.state, 'refused');
-  if (!isOpen && step.error === null) return null;
+  const isOpen = canMoveLead(seen.state, 'refused');
+  if (!isOpen && note === '' && step.error === null) return null;
   const mayStep = canDo(person, 'lead.step');
-  const next = steps.find((state) => canMoveLead(lead.state, state));
-  const mayJoin = canMoveLead(lead.state, 'member') && canDo(person, 'lead.join');
+  const next = steps.find((state) => canMoveLead(seen.state, state));
+  const mayJoin = canMoveLead(seen.state, 'member') && canDo(person, 'lead.join');
   const act = next ?? (mayJoin ? 'member' : null);
+  const type = (text: string) => {
+    setNote(text);
+    setBegun(text === '' ? null : seen);
+  };
   const take = () => {
     if (next === undefined) onAct('member');
-    else step.mutate({ state: next, note: note.trim() });
+    else step.mutate({ state: next, note: note.trim() }, { onError: () => setBegun(null) });
   };
   return (
     <Card {...(isOpen ? { title: t('leadr.next') } : { label: t('leadr.what') })} className={frame.card}>
       {!mayStep && <p className={frame.remark}>{t('leadr.readonly')}</p>}
       {mayStep && isOpen && act === null && <p className={frame.remark}>{t('leadr.member.other')}</p>}
-      {mayStep && (next !== undefined || step.error !== null) && (
+      {mayStep && (next !== undefined || note !== '' || step.error !== null) && (
         <div className={styles.note}>
-          <NoteField label={t('leadr.note')} value={note} onChange={setNote} disabled={step.isPending} />
+          <NoteField label={t('leadr.note')} value={note} onChange={type} disabled={step.isPending} />
           <ErrorBox error={step.error} />
         </div>
       )}
       {mayStep && isOpen && (
         <div className={styles.acts}>
           {act !== null && <StepButton act={act} busy={step.isPending} onPress={take} />}
-          <Button kind="outline" icon="cross" disabled={step.isPending} onClick={() => onAct('refused')}>
-            {t('leadr.refused')}
-          </Button>
+          {canMoveLead(lead.state, 'refused') && (
+            <Button kind="outline" icon="cross" disabled={step.isPending} onClick={() => onAct('refused')}>
+              {t('leadr.refused')}
+            </Button>
+          )}
         </div>
       )}
     </Card>
@@ -88,7 +101,9 @@ const StepButton = ({ act, busy, onPress }: StepProps) => (
   </div>
 );
 
-function RefusalDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+type RefusalProps = { lead: Lead; onDone: () => void; onClose: () => void };
+
+function RefusalDialog({ lead, onDone, onClose }: RefusalProps) {
   const { id, name, version } = lead;
   return (
     <ReasonDialog
@@ -99,6 +114,7 @@ function RefusalDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       shownBy={shownBy}
       send={(note) => takeStep(id, { version, state: 'refused', note })}
       done={({ state }) => doneText(lead, state)}
+      onDone={onDone}
       onClose={onClose}
     />
   );

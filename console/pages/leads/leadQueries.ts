@@ -49,7 +49,7 @@ export const useWriting = (onDone: (lead: Lead) => void) =>
 
 export const takeStep = (id: string, body: StepBody) => call('POST staff/leads/:id/steps', { params: { id }, body });
 
-/** The next step of the lead as it is shown. */
+/** The next step of the lead as it was seen. */
 export const useStep = ({ id, version }: Lead, onDone: (state: Lead['state']) => void) =>
   useAct(
     shownBy,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lead } from '#contract/lead.ts';
 import type { StaffPerson } from '#contract/staff.ts';
 import { asId } from '#domain/ids.testing.ts';
+import { queryClient } from '../../person.ts';
 import { arif, lidya, no, ok, okPage, openPage, wulan } from '../testing.tsx';
 import { item, lead, openLead, sent } from './leads.testing.ts';
 
@@ -177,6 +178,62 @@ describe('a lead', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Langkah berikutnya' })).toBeNull());
     expect(document.body.contains(note)).toBe(true);
     expect(note.value).toBe('Dijemput Rabu');
+  });
+
+  describe('that a colleague moves while a note is typed', () => {
+    const message = 'Lidya sudah mengubahnya. Muat ulang, lalu putuskan lagi.';
+    const late = { ...no('error.lead.changed', message), status: 409 };
+    /** A note is begun on the new lead, then the page loads `meanwhile`. */
+    const typeMeanwhile = async (meanwhile: Partial<Lead>) => {
+      const page = openLead(wulan, lead(), { 'POST staff/leads/l-1/steps': late });
+      const note = await screen.findByLabelText<HTMLTextAreaElement>('Catatan (boleh kosong)');
+      await page.user.type(note, 'Dijemput Rabu');
+      page.answers['GET staff/leads/l-1'] = ok(lead({ ...meanwhile, version: 2 }));
+      await queryClient.invalidateQueries({ queryKey: ['leads'] });
+      await screen.findByText('Alamat lain');
+      const bodies = () => page.asked.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+      return { ...page, note, bodies };
+    };
+
+    it('is asked for the step that was seen, and only then for the next one', async () => {
+      const { user, answers, note, bodies } = await typeMeanwhile({ state: 'contacted', address: 'Alamat lain' });
+      await user.click(screen.getByRole('button', { name: 'Tandai sudah dihubungi' }));
+      await screen.findByText(message);
+      expect(bodies()).toEqual([{ version: 1, state: 'contacted', note: 'Dijemput Rabu' }]);
+      const visited = lead({ state: 'visited', version: 3, address: 'Alamat lain' });
+      answers['POST staff/leads/l-1/steps'] = ok(visited);
+      const second = await screen.findByRole('button', { name: 'Tandai sudah dikunjungi' });
+      answers['GET staff/leads/l-1'] = ok(visited);
+      await user.click(second);
+      await screen.findByText('Siti Rohmah: Sudah dikunjungi.');
+      expect(bodies()[1]).toEqual({ version: 2, state: 'visited', note: 'Dijemput Rabu' });
+      expect(note.value).toBe('');
+      expect(screen.getByRole('button', { name: 'Terima' })).toBeTruthy();
+    });
+
+    it('keeps the note when it was refused, and says so at the press', async () => {
+      const { user, note } = await typeMeanwhile({ state: 'refused', address: 'Alamat lain' });
+      expect(document.body.contains(note)).toBe(true);
+      expect(screen.queryByRole('button', { name: 'Tolak' })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Tandai sudah dihubungi' }));
+      await screen.findByText(message);
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Tandai sudah dihubungi' })).toBeNull());
+      expect(document.body.contains(note)).toBe(true);
+      expect(note.value).toBe('Dijemput Rabu');
+    });
+  });
+
+  it('leaves no note behind once it is refused from here', async () => {
+    const { answers, user } = openLead(wulan, lead());
+    await user.type(await screen.findByLabelText('Catatan (boleh kosong)'), 'Dijemput Rabu');
+    await user.click(screen.getByRole('button', { name: 'Tolak' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Alasan'), 'Pindah kota');
+    const refused = ok(lead({ state: 'refused', version: 2 }));
+    Object.assign(answers, { 'POST staff/leads/l-1/steps': refused, 'GET staff/leads/l-1': refused });
+    await user.click(dialog.getByRole('button', { name: 'Tolak' }));
+    await screen.findByText('Siti Rohmah: Ditolak.');
+    await waitFor(() => expect(screen.queryByLabelText('Catatan (boleh kosong)')).toBeNull());
   });
 
   it('becomes a member of a group that is found by its name', async () => {

@@ -30,6 +30,8 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
   const member = who === WHOLE ? null : who;
   const quotation = useQuery(payoffQuery({ lending: lending.id, member, valueDate: date }));
   const shown = quotation.data;
+  // Until the server answers, the quotation that was shown before stays in its place.
+  const isAnswered = quotation.error === null && !quotation.isPlaceholderData;
   const day = date ?? shown?.valueDate ?? null;
   const { isUnread, note } = useUnreadDate(day);
   const options = [
@@ -50,9 +52,7 @@ export function PayoffCard({ lending }: { lending: StaffLendingDetail }) {
           min={lending.disbursedOn ?? undefined}
         />
         <ErrorBox error={quotation.error} />
-        {shown !== undefined && quotation.error === null && !isUnread && (
-          <Quoted lending={lending.id} quotation={shown} />
-        )}
+        {shown !== undefined && isAnswered && !isUnread && <Quoted lending={lending.id} quotation={shown} />}
       </div>
     </Card>
   );

@@ -2,7 +2,7 @@
 // Source: docs/screens.md; docs/domain.md §6.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lidya, no, ok, openPage, wulan } from '../testing.tsx';
+import { lidya, no, ok, openPage, type Reply, wulan } from '../testing.tsx';
 import { lendingSample } from './lending.testing.ts';
 
 const quotation = {
@@ -78,6 +78,29 @@ it('nothing is issued while the field shows a text that is no day', async () => 
   await user.clear(day);
   await user.type(day, '05082026');
   expect(await screen.findByRole('button', issue)).toBeTruthy();
+});
+
+it('nothing is issued until the quotation of the day in the field has come', async () => {
+  const { user, asked, answers } = openPage('/lendings/l-1', { person: wulan, replies });
+  const issue = { name: 'Terbitkan untuk dibayar ke rekening' };
+  const day = await screen.findByDisplayValue<HTMLInputElement>('05/08/2026');
+  expect(await screen.findByRole('button', issue)).toBeTruthy();
+  let answer: (reply: Reply) => void = () => undefined;
+  answers['GET staff/lendings/l-1/payoffs'] = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await user.clear(day);
+  await user.type(day, '12082026');
+  await waitFor(() => expect(asked.some(({ address }) => address.endsWith('?valueDate=2026-08-12'))).toBe(true));
+  expect(day.value).toBe('12/08/2026');
+  expect(screen.queryByRole('button', issue)).toBeNull();
+  answer(ok({ ...quotation, valueDate: '2026-08-12' }));
+  await user.click(await screen.findByRole('button', issue));
+  await waitFor(() =>
+    expect(asked.find(({ name }) => name === 'POST staff/lendings/l-1/payoffs')?.body).toEqual({
+      valueDate: '2026-08-12',
+    }),
+  );
 });
 
 it('an issued quotation expires by today’s date, whatever date is shown', async () => {
