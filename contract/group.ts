@@ -141,6 +141,8 @@ const groupFields = {
 
 const acting = { who: { staff: 'group.write' }, params: idParamsOf<GroupId>(), data: staffGroup } as const;
 
+const smallNumber = z.string().regex(/^\d{1,9}$/);
+
 const listGroups = {
   call: 'GET staff/groups',
   groupOf: 'rows',
@@ -149,10 +151,7 @@ const listGroups = {
   query: paging(20).extend({
     sort: choice(['name', 'newest']),
     search: line(60).optional(),
-    city: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
+    city: smallNumber.optional(),
     officer: idOf<StaffId>().optional(),
     branch: idOf<BranchId>().optional(),
     weekday: choice(['1', '2', '3', '4', '5', '6', '7']),

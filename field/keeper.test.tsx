@@ -116,6 +116,31 @@ it('what could not be written is said until it is, whatever else is written mean
   expect(useWriting.getState().saving).toBe('saved');
 });
 
+it('that another tab takes over writes first what had no room before', async () => {
+  let steal: () => void = () => undefined;
+  const stolen = new Promise<void>((_, reject) => {
+    steal = () => reject(new DOMException('stolen', 'AbortError'));
+  });
+  const request = (_name: string, _how: LockOptions, held: (lock: object) => unknown) => {
+    held({});
+    return stolen;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  try {
+    const disk = await phoneWith([record]);
+    await openByPassword(password);
+    const full = fillDisk();
+    changeDraft(record, { note: 'Hujan' });
+    await vi.waitFor(() => expect(useWriting.getState().saving).toBe('full'));
+    full.mockRestore();
+    steal();
+    await vi.waitFor(() => expect(useKeeper.getState()).toMatchObject({ phase: 'elsewhere', records: [] }));
+    expect((await disk.sheet('sheet:1'))?.draft.note).toBe('Hujan');
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
 describe('a picture of the book', () => {
   const picture = new Blob([new Uint8Array([1, 2, 3])]);
 

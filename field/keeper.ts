@@ -9,7 +9,7 @@ import { createLock, relock, unlockByPassword, unlockBySecret, WrongKey } from '
 import { bringAlong, type Draft, isOver, type SheetRecord } from './model.ts';
 import { persist, sheetsThatFit } from './space.ts';
 import { type Device, openStore, openVault, readDevice, type Store, wipe, writeDevice } from './store.ts';
-import { beginWriting, endWriting, flush, openVaultNow, settle, write } from './writing.ts';
+import { beginWriting, endWriting, flush, openVaultNow, write } from './writing.ts';
 
 /** What is known of the phone itself; kept sealed like the sheets. */
 export type About = { officer: string; preparedAt: string | null; clockDifference: number };
@@ -77,7 +77,7 @@ async function leave(): Promise<void> {
   useKeeper.setState({ phase: 'elsewhere' });
   const left = store;
   store = null;
-  await settle();
+  await flush();
   endWriting();
   left?.close();
   useKeeper.setState(closed);

@@ -80,6 +80,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   file: 'Berkas',
   fileName: 'Nama berkas',
   fingerprint: 'Tagihan yang disiapkan',
+  forDraft: 'Untuk pinjaman baru',
   from: 'Tanggal awal',
   grade: 'Grade',
   grades: 'Batas grade',
