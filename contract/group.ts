@@ -142,7 +142,6 @@ const groupFields = {
 const acting = { who: { staff: 'group.write' }, params: idParamsOf<GroupId>(), data: staffGroup } as const;
 
 const smallNumber = z.string().regex(/^\d{1,9}$/);
-
 const listGroups = {
   call: 'GET staff/groups',
   groupOf: 'rows',
