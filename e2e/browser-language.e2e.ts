@@ -19,6 +19,8 @@ async function faceOf(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Buka kalender' }).first().click();
   const calendar = page.getByRole('dialog', { name: 'Dari tanggal' });
   await expect(calendar.getByRole('button', { name: /5 Maret 2026, dipilih/ })).toBeFocused();
+  // A list that waits for its new rows shows the old ones paler.
+  await untilDrawn(page);
   await expectNoFinding(page, 'the calendar');
   const shown = await calendar.innerText();
   await page.keyboard.press('ArrowDown');
@@ -29,6 +31,7 @@ async function faceOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('button', { name: 'Buka kalender' }).first()).toBeFocused();
   await field.fill('2026-02-31');
   await expect(page.getByText('Tidak ada tanggal 2026-02-31. Tulis hari, bulan, lalu tahun.')).toBeVisible();
+  await untilDrawn(page);
   await expectNoFinding(page, 'the journals');
   return [empty ?? '', shown];
 }

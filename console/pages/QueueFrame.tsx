@@ -3,7 +3,7 @@
 // Usage: <QueueFrame title={…} what={…} query={useQuery(…)} list={list} empty={…}>{(rows) => …}</QueueFrame>.
 // Source: docs/screens.md; spec §4.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { Card } from '#ui/Card.tsx';
 import { classes } from '#ui/classes.ts';
@@ -76,38 +76,51 @@ export function QueueFrame<Row>({ title, what, count, query, list, search, acts,
           )
         }
       />
-      {!narrow && above}
-      <h2 className="sr">{what}</h2>
-      {narrow ? <PhoneTools search={searching} {...tools} /> : <ListTools {...tools} />}
-      <div ref={rows} data-list className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
-        <ListFaces
-          query={query}
-          what={what}
-          loading={<Waiting what={what} columns={columns} />}
-          isEmpty={({ totalCount }) => totalCount === 0}
-          empty={<Empty {...empty} />}
-        >
-          {(found) =>
-            !isOld && list.page > found.numberOfPages ? (
-              <Navigate to={list.toPage(found.numberOfPages)} replace />
-            ) : (
-              <>
-                <Card className={frame.flush} flush label={what}>
-                  {children(found.data)}
-                  {sums}
-                </Card>
-                <div className={frame.pages}>
-                  <Pager page={list.page} pages={found.numberOfPages} to={list.toPage} />
-                </div>
-              </>
-            )
-          }
-        </ListFaces>
-      </div>
-      {narrow && above && <div className={frame.after}>{above}</div>}
+      <Placed above={above} below={narrow}>
+        <h2 className="sr">{what}</h2>
+        {narrow ? <PhoneTools search={searching} {...tools} /> : <ListTools {...tools} />}
+        <div ref={rows} data-list className={classes(frame.dense, isOld && frame.stale)} aria-busy={isOld}>
+          <ListFaces
+            query={query}
+            what={what}
+            loading={<Waiting what={what} columns={columns} />}
+            isEmpty={({ totalCount }) => totalCount === 0}
+            empty={<Empty {...empty} />}
+          >
+            {(found) =>
+              !isOld && list.page > found.numberOfPages ? (
+                <Navigate to={list.toPage(found.numberOfPages)} replace />
+              ) : (
+                <>
+                  <Card className={frame.flush} flush label={what}>
+                    {children(found.data)}
+                    {sums}
+                  </Card>
+                  <div className={frame.pages}>
+                    <Pager page={list.page} pages={found.numberOfPages} to={list.toPage} />
+                  </div>
+                </>
+              )
+            }
+          </ListFaces>
+        </div>
+      </Placed>
       <KeyHints search={search !== undefined} />
     </div>
   );
+}
+
+type PlacedProps = { above: ReactNode; below: boolean; children: ReactNode };
+
+/** With keys, so that a dialog that is open in `above` stays when the screen is turned and its place changes. */
+function Placed({ above, below, children }: PlacedProps) {
+  const list = <Fragment key="list">{children}</Fragment>;
+  const beside = above && (
+    <div key="above" className={below ? frame.after : frame.inPlace}>
+      {above}
+    </div>
+  );
+  return below ? [list, beside] : [beside, list];
 }
 
 const Waiting = ({ what, columns }: { what: string; columns: number }) => (
