@@ -26,9 +26,10 @@ export default async function startForBrowser({ projects }: FullConfig): Promise
   const seeded = await makeFolders();
   await seedWorld({ ...seeded, ...settingsOf(first) });
   const copies = await Promise.all(others.map(() => copyOf(seeded)));
-  const worlds = await Promise.all(
-    [seeded, ...copies].map((folders, index) => start(projects[index]?.name ?? '', folders)),
-  );
+  // One after another: side by side two could find the same port free.
+  const worlds: (() => Promise<void>)[] = [];
+  for (const [index, folders] of [seeded, ...copies].entries())
+    worlds.push(await start(projects[index]?.name ?? '', folders));
   return async () => {
     await Promise.all(worlds.map((stop) => stop()));
   };
