@@ -13,7 +13,7 @@ import { type Columns, col, row, type RowOf, type RowShape } from '#platform/row
 import { type Sql, sql } from '#platform/sql.ts';
 import { expectSound } from './messages.ts';
 import { moveTo, openPage, payAtBank, signInAsStaff, world } from './people.ts';
-import { countCash, sign } from './phone.ts';
+import { countCash, countStored, sign } from './phone.ts';
 import { askConsole } from './staff.ts';
 
 test.setTimeout(300_000);
@@ -272,18 +272,7 @@ async function revokePhone(browser: Browser): Promise<void> {
   await page.reload();
   await expect(page.getByText('HP ini dicabut').first()).toBeVisible();
   await expectSound(page);
-  const left = await page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const asked = indexedDB.open('titian-field');
-        asked.addEventListener('error', () => reject(asked.error ?? new Error('not opened')));
-        asked.addEventListener('success', () => {
-          const counted = asked.result.transaction('values').objectStore('values').count();
-          counted.addEventListener('success', () => resolve(counted.result));
-        });
-      }),
-  );
-  expect(left).toBe(0);
+  expect(await countStored(page)).toBe(0);
 }
 
 for (const wide of [360, 1280])

@@ -1,4 +1,4 @@
-// Steps on the sheet of the field app: counting its cash, and signing on the glass.
+// Steps on the sheet of the field app: counting its cash, signing on the glass, and what its store holds.
 // Source: docs/screens.md; decision 0114.
 import { expect, type Page } from '@playwright/test';
 
@@ -28,3 +28,17 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.up();
   await expect(page.getByRole('img', { name: /^Tanda tangan/ })).toBeVisible();
 }
+
+/** Values in the phone's store. */
+export const countStored = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const asked = indexedDB.open('titian-field');
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('not opened')));
+        asked.addEventListener('success', () => {
+          const counted = asked.result.transaction('values').objectStore('values').count();
+          counted.addEventListener('success', () => resolve(counted.result));
+        });
+      }),
+  );
