@@ -166,11 +166,12 @@ type Name = keyof typeof paths;
 type Walk = { names: readonly Name[]; addresses?: (page: Page) => Promise<Partial<Record<Name, string>>> };
 
 const walks: Readonly<Record<string, Walk>> = {
-  petugas: {
+  // The draft of the demonstration is of her branch.
+  'petugas.surabaya': {
     names: [
       ...(['lendings', 'lending', 'sheet', 'newDraft', 'draft', 'draftPreview'] as const),
       ...(['leads', 'lead', 'groups', 'group', 'holidays', 'disbursements'] as const),
-      ...(['meetings', 'route', 'groupImport'] as const),
+      ...(['tasks', 'fieldSheets', 'meetings', 'route', 'groupImport'] as const),
     ],
     addresses: async (page) => {
       await sendForm();
@@ -212,7 +213,7 @@ const walks: Readonly<Record<string, Walk>> = {
   pengelola: {
     names: [
       ...(['officers', 'officer', 'own', 'enrol', 'trail', 'parameters', 'parameter', 'references'] as const),
-      ...(['contents', 'newContent', 'content', 'terms', 'termsOf'] as const),
+      ...(['branches', 'phones', 'contents', 'newContent', 'content', 'terms', 'termsOf'] as const),
     ],
     addresses: async (page) => {
       const content = await firstLink(page, '/site/contents', '/site/contents');
@@ -239,7 +240,7 @@ for (const [login, { names, addresses }] of Object.entries(walks))
   test(`the console’s pages are sound to ${login}`, async ({ browser }) => {
     const { console: own } = world().addresses;
     const { page, said } = await quiet(browser);
-    if (login === 'petugas') await inspect(page, own + paths.login);
+    if (login === 'petugas.surabaya') await inspect(page, own + paths.login);
     await signInAsStaff(page, login);
     const given = (await addresses?.(page)) ?? {};
     for (const name of names) {

@@ -26,7 +26,8 @@ import { examples, heads, saveSpreadsheetTemplate, saveTableTemplate } from './s
 
 export function ImportPage() {
   const [address] = useSearchParams();
-  const open = address.get('import');
+  // An address without its id is that of a new import.
+  const open = address.get('import') || null;
   return (
     <div className={frame.page}>
       <PageHead
