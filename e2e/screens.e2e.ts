@@ -143,24 +143,6 @@ async function firstLink(page: Page, list: string, to: string): Promise<string> 
   return href?.split('?')[0] ?? '';
 }
 
-/** Sends the borrower form, since the demonstration has no lead. */
-async function sendForm(): Promise<void> {
-  const body = {
-    borrower_name: 'Mimin Mintarsih',
-    borrower_phone_number: '081234560088',
-    jobSector: 1,
-    province: 32,
-    city: 3276,
-    borrower_business_address: 'Jalan Melati 8',
-  };
-  const answer = await fetch(`${world().addresses.site}/api/v1/borrowerregisters`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
-
 type Name = keyof typeof paths;
 /** Which pages a person of staff is shown, and the address of those that need an example. */
 type Walk = { names: readonly Name[]; addresses?: (page: Page) => Promise<Partial<Record<Name, string>>> };
@@ -174,7 +156,6 @@ const walks: Readonly<Record<string, Walk>> = {
       ...(['tasks', 'fieldSheets', 'meetings', 'route', 'groupImport'] as const),
     ],
     addresses: async (page) => {
-      await sendForm();
       const lending = await firstLink(page, '/lendings?status=disbursed', '/lendings');
       const draft = await firstLink(page, await firstLink(page, '/lendings?status=draft', '/lendings'), '/drafts');
       const [lead, group] = [await firstLink(page, '/leads', '/leads'), await firstLink(page, '/groups', '/groups')];

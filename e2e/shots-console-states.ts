@@ -1,16 +1,8 @@
 // The states of the console that have a picture, and how each is reached. Names and sums are those of the demonstration's day.
 // Invariant: a state is one entry; its files are named after it, the width and the scheme.
 import type { Page } from '@playwright/test';
-import type { Shot } from './shots-draw.ts';
+import type { Reached } from './shots-draw.ts';
 import { askConsole } from './staff.ts';
-
-export type ConsoleState = Shot & {
-  /** The login of who looks. */
-  who: string;
-  /** An address, or how it is found. */
-  route: string | ((page: Page) => Promise<string>);
-  act?: (page: Page) => Promise<unknown>;
-};
 
 type Found = { id: string }[];
 
@@ -23,7 +15,8 @@ const first =
     return `${before}/${found.id}${after}`;
   };
 
-export const consoleStates: readonly ConsoleState[] = [
+/** `who`: the login of who looks. */
+export const consoleStates: readonly (Reached & { who: string })[] = [
   { name: 'console-day-officer', says: 'Konsol: hari petugas lapangan', who: 'petugas', route: '/' },
   {
     name: 'console-sheet',

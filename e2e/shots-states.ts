@@ -4,7 +4,7 @@
 import { expect, type Page } from '@playwright/test';
 import { offerAmount, scrollAgreement } from './lender.ts';
 import { ask, world } from './people.ts';
-import type { Shot } from './shots-draw.ts';
+import type { Reached, Shot } from './shots-draw.ts';
 
 /** Who looks: a login of the demonstration, or nobody. */
 export const people = {
@@ -18,14 +18,7 @@ export const people = {
 } as const;
 export type Who = keyof typeof people;
 
-export type State = Shot & {
-  who: Who;
-  /** An address, or how it is found. */
-  route: string | ((page: Page) => Promise<string>);
-  act?: (page: Page) => Promise<unknown>;
-  /** What is scrolled to, at each size. */
-  part?: string;
-};
+export type State = Reached & { who: Who };
 
 /** The first of her portfolios in this position; `after` is added to its address. */
 const portfolio =

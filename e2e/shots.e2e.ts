@@ -16,7 +16,7 @@ import {
 } from './lender.ts';
 import { ask, moveClock, openPage, signInAsLender, signInAsStaff, world } from './people.ts';
 import { consoleStates } from './shots-console-states.ts';
-import { draw, folder, schemes, sizes } from './shots-draw.ts';
+import { draw, drawStates, folder, schemes, sizes } from './shots-draw.ts';
 import { firstFunding, people, states, type Who } from './shots-states.ts';
 import { awaitSigned, decideAtBank, enterAndApprove, openLending } from './staff.ts';
 
@@ -28,14 +28,8 @@ async function drawAll(browser: Browser, who: Who): Promise<void> {
   const page = await openPage(browser, sizes[0]);
   const login = people[who];
   if (login !== null) await signInAsLender(page, login);
-  for (const state of states.filter((each) => each.who === who)) {
-    const { route, act } = state;
-    await page.setViewportSize(sizes[0]);
-    await page.goto(world().addresses.site + (typeof route === 'string' ? route : await route(page)));
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible(slow);
-    await act?.(page);
-    await draw(page, state);
-  }
+  const own = states.filter((each) => each.who === who);
+  await drawStates(page, world().addresses.site, own, sizes[0]);
   await page.context().close();
 }
 
