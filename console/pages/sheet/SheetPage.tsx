@@ -73,7 +73,7 @@ export function SheetPage() {
         }
       />
       {canDo(person, 'field_device.use') && (
-        <p>
+        <p className={styles.offline}>
           <a href={fieldApp}>{t('sheet.field')}</a> {t('sheet.field.why')}
         </p>
       )}
