@@ -42,12 +42,11 @@ export function findKyc(reader: Reader, userId: PersonId): Promise<KycRow | null
 /** Finds the same NIK again without storing it readably. */
 export const hashNik = (vault: Vault, nik: string): Buffer => vault.fingerprint(`nik\u001f${nik}`);
 
-/** A browser by one of its marks. */
-export const hashBrowser = (vault: Vault, mark: string): Buffer => vault.fingerprint(`browser\u001f${mark}`);
-
-export async function rememberBrowser(tx: Tx, userId: PersonId, hashes: readonly Buffer[]): Promise<void> {
+/** Keeps that this person handed in an identity in the browser with these marks: their keyed hashes alone. */
+export async function rememberBrowser(tx: Tx, vault: Vault, userId: PersonId, marks: readonly string[]): Promise<void> {
+  const hashes = marks.map((mark) => vault.fingerprint(`browser\u001f${mark}`));
   await tx.run(sql`insert into kyc_browser (user_id, mark_hash)
-    select ${userId}, hash from unnest(${[...hashes]}::bytea[]) as hash on conflict do nothing`);
+    select ${userId}, hash from unnest(${hashes}::bytea[]) as hash on conflict do nothing`);
 }
 
 /** Saves the given fields and leaves the rest unchanged. */

@@ -38,7 +38,6 @@ import {
   putPicture,
   replaceRejections,
   saveKyc,
-  hashBrowser,
   readUserName,
   rememberBrowser,
   isBank,
@@ -68,22 +67,14 @@ export async function submitKyc(
   sent: KycInput,
   marks: readonly string[],
 ): Promise<KycState> {
-  const { db, vault } = platform;
+  const { db } = platform;
   await requireUpload(platform, userId);
   await requireComplete(db, userId, sent);
   const pictures = await savePictures(storage, sent);
   const keys = pictures.map(({ key }) => key);
   const files = { storage, log: platform.log };
   const replaced = await keepingFiles(files, keys, () =>
-    db.tx(async (tx) => {
-      const superseded = await takeSubmission(tx, platform, userId, sent, pictures);
-      await rememberBrowser(
-        tx,
-        userId,
-        marks.map((mark) => hashBrowser(vault, mark)),
-      );
-      return superseded;
-    }),
+    db.tx((tx) => takeSubmission(tx, platform, userId, sent, { pictures, marks })),
   );
   await forgetFiles(files, replaced);
   return readKyc(platform, userId);
@@ -94,13 +85,14 @@ async function takeSubmission(
   platform: Platform,
   userId: PersonId,
   sent: KycInput,
-  pictures: readonly StoredPicture[],
+  { pictures, marks }: { pictures: readonly StoredPicture[]; marks: readonly string[] },
 ): Promise<string[]> {
   const status = await lockKycStatus(tx, userId);
   requireOpen(status);
   await save(tx, platform, userId, sent);
   const replaced: (string | null)[] = [];
   for (const { kind, key } of pictures) replaced.push(await putPicture(tx, userId, kind, key));
+  await rememberBrowser(tx, platform.vault, userId, marks);
   const date = await today(tx);
   const { kyc_time: days } = await readParameters(tx, date);
   await markSubmitted(tx, userId, addWorkingDays(date, days, await readHolidays(tx)));
