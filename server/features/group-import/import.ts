@@ -43,7 +43,7 @@ export function registerGroupImport(platform: Platform): void {
 }
 
 const shownImports = 10;
-const shownFaults = 5_000;
+const mostFaults = 5_000;
 
 type Officers = Awaited<ReturnType<typeof store.listOfficers>>;
 type Judged = {
@@ -110,7 +110,7 @@ async function checkFile({ db, vault }: Platform, file: FileBody): Promise<Impor
   const { groups, faults, skipped, officers } = await judge(db, vault, file);
   const fresh = faults.length > 0 ? [] : groups.filter((group) => !skipped.has(group));
   return {
-    faults: faults.slice(0, shownFaults).map(masked),
+    faults: faults.slice(0, mostFaults).map(masked),
     faultCount: faults.length,
     groups: fresh.length,
     members: countMembers(fresh),

@@ -65,7 +65,8 @@ export function findDue(reader: Reader, until: Date) {
   );
 }
 
-type Ended = { state: 'done' | 'cancelled' } | { state: 'refused'; refusal: RefusalCode };
+/** How a hand-over ended. */
+export type Ended = { state: 'done' | 'cancelled' } | { state: 'refused'; refusal: RefusalCode };
 
 export async function endHandover(tx: Tx, id: HandoverId, ended: Ended): Promise<void> {
   const refusal = ended.state === 'refused' ? ended.refusal : null;

@@ -18,7 +18,16 @@ import type { Db, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { messageOf, notFound, Refused, refused, throwIfRefused } from '#platform/refuse.ts';
 import { requireGroupReached } from '#platform/rights.ts';
-import { endHandover, findDue, findGroupName, findPlanned, insertHandover, listSignedIn } from './handover.sql.ts';
+import {
+  type Ended,
+  endHandover,
+  findDue,
+  findGroupName,
+  findPlanned,
+  insertHandover,
+  listSignedIn,
+  type Planned,
+} from './handover.sql.ts';
 import { type Officer, readOfficers, readRecord } from './read.sql.ts';
 import { changedBy } from './read.ts';
 
@@ -91,10 +100,17 @@ export async function cancelHandover(tx: Tx, group: groups.GroupRow) {
 export async function endPlanned(tx: Tx, group: GroupId) {
   const planned = await findPlanned(tx, group);
   if (!planned) return null;
-  await endHandover(tx, planned.id, { state: 'cancelled' });
+  return {
+    action: 'group.handover_cancel',
+    before: await endPlan(tx, group, planned, { state: 'cancelled' }),
+  } as const;
+}
+
+/** Ends a plan that is not carried out, and what was told of it; answers what it was, for the trail. */
+async function endPlan(tx: Tx, group: GroupId, { id, officer, date }: Planned, ended: Ended) {
+  await endHandover(tx, id, ended);
   await endStaffNotices(tx, 'groups', group);
-  const before = { nextOfficer: planned.officer, from: formatDate(planned.date) };
-  return { action: 'group.handover_cancel', before } as const;
+  return { nextOfficer: officer, from: formatDate(date) };
 }
 
 /** Does the hand-over that is due first. What has become impossible since is refused, with its reason. */
@@ -110,10 +126,9 @@ export async function handOverNext(db: Db, until: Date): Promise<number> {
     const officer = await holdOfficer(tx, planned.to);
     const refusal = refusalOf(group, planned.from, officer);
     if (refusal || !officer) {
-      await endHandover(tx, planned.id, { state: 'refused', refusal: refusal ?? 'error.group.officer' });
-      await endStaffNotices(tx, 'groups', group.id);
+      const ended = { state: 'refused', refusal: refusal ?? 'error.group.officer' } as const;
+      const before = await endPlan(tx, group.id, planned, ended);
       await groups.raiseVersion(tx, group.id);
-      const before = { nextOfficer: planned.officer, from: formatDate(planned.date) };
       const object = { kind: 'group', id: group.id };
       return recordAuditEvent(tx, actor, { action: 'group.handover_refused', object, before, reason: planned.reason });
     }
