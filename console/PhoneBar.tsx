@@ -25,6 +25,7 @@ const icons: Readonly<Record<SectionName, IconName>> = {
   lendings: 'loan',
   tasks: 'check',
   money: 'bank',
+  books: 'book',
   site: 'page',
   settings: 'gear',
 };

@@ -15,6 +15,7 @@ const sections = {
   groups: 'groups.title',
   lendings: 'console.lendings',
   money: 'console.money',
+  books: 'console.bookkeeping',
   site: 'console.site',
   settings: 'console.settings',
 } as const satisfies Record<string, TextKey>;
@@ -41,10 +42,10 @@ export function sectionAt(menu: readonly Section[], pathname: string): Section |
 /** What each role opens most, in the order of its bar on a phone. */
 const usual: Readonly<Record<StaffRole, readonly SectionName[]>> = {
   loan: ['overview', 'meetings', 'groups', 'lendings', 'leads'],
-  finance: ['overview', 'money', 'lendings', 'groups', 'people'],
+  finance: ['overview', 'money', 'lendings', 'books', 'groups'],
   kyc: ['overview', 'kyc', 'people'],
   support: ['overview', 'site', 'leads', 'people', 'groups'],
-  auditor: ['overview', 'settings', 'money', 'lendings', 'people'],
+  auditor: ['overview', 'settings', 'books', 'money', 'lendings'],
   admin: ['overview', 'settings', 'site', 'people'],
 };
 

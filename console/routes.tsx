@@ -111,21 +111,21 @@ const pages: readonly Page[] = [
     menu: { section: 'money', label: 'console.suspense', may: 'suspense.read' },
   },
   {
-    path: paths.vouchers,
-    load: async () => (await import('./pages/desk/VouchersPage.tsx')).VouchersPage,
-    menu: { section: 'money', label: 'console.vouchers', may: 'voucher.read' },
-  },
-  { path: paths.voucher(':id'), load: async () => (await import('./pages/desk/VoucherPage.tsx')).VoucherPage },
-  {
     path: paths.journals(),
     load: async () => (await import('./pages/desk/JournalsPage.tsx')).JournalsPage,
-    menu: { section: 'money', label: 'console.journals', may: 'books.read' },
+    menu: { section: 'books', label: 'console.journals', may: 'books.read' },
   },
   { path: paths.journal(':id'), load: async () => (await import('./pages/desk/JournalPage.tsx')).JournalPage },
   {
+    path: paths.vouchers,
+    load: async () => (await import('./pages/desk/VouchersPage.tsx')).VouchersPage,
+    menu: { section: 'books', label: 'console.vouchers', may: 'voucher.read' },
+  },
+  { path: paths.voucher(':id'), load: async () => (await import('./pages/desk/VoucherPage.tsx')).VoucherPage },
+  {
     path: paths.books,
     load: async () => (await import('./pages/desk/BooksPage.tsx')).BooksPage,
-    menu: { section: 'money', label: 'console.books', may: 'books.read' },
+    menu: { section: 'books', label: 'console.books', may: 'books.read' },
   },
   {
     path: paths.ledgerAccountsOf(':kind'),
