@@ -19,7 +19,7 @@ const journalKind = z.enum(journalKinds);
 export const chartLine = z
   .object({
     kind: accountKind,
-    nature: z.enum(['asset', 'liability', 'income']),
+    nature: z.enum(['asset', 'liability', 'income', 'expense']),
     per: z.enum(['system', 'lender', 'lending', 'officer']),
     /** Id of a system account; null for kinds with one account per owner. */
     account: idOf<LedgerAccountId>().nullable(),

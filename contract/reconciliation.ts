@@ -77,8 +77,11 @@ const statementUpload = z
   .meta({ id: 'StatementUpload' });
 export type StatementUpload = z.output<typeof statementUpload>;
 
-/** `suspense`: money in that the books lack; `charge`: a cost of the bank; `correction`: booked, but more than there is. */
-export const resolutionWays = ['note', 'suspense', 'charge', 'correction'] as const;
+/**
+ * `suspense`: money in that the books lack; `charge`: the cost of a transfer, which its owner has paid; `expense`: the bank's own
+ * charge on the platform; `correction`: booked, but more than there is.
+ */
+export const resolutionWays = ['note', 'suspense', 'charge', 'expense', 'correction'] as const;
 export type ResolutionMethod = (typeof resolutionWays)[number];
 
 const listStatementDays = {

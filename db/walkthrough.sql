@@ -10,6 +10,7 @@
 --   paid out; in_hand, paid by a group and not yet at the bank; collection, at the bank, not yet distributed;
 --   overpayment, owed to a group; disbursing and withdrawing, sent and not yet confirmed; suspense, of unknown origin;
 --   tax_payable, stamp_payable, bank_cost, owed to others; fee_income and fine_income, ours.
+-- Expense (it grows by debit): bank_expense, what the bank charges the platform itself.
 --
 -- Lenders are Sari, Dewi and Rina, the officer is Wati. The groups:
 --   Melati  10 members x 5.000.000 = 50.000.000, 50 weeks, 20% a year flat. Interest of a member 1.000.000.
@@ -333,6 +334,13 @@ $$);
 select * from pg_temp.book('remittance', '2027-03-10', 'The bank takes its costs', $$
   Debit  bank_cost         26.000     -- 4 x 6.500: two disbursements and two withdrawals
   Credit escrow            26.000
+$$);
+
+-- == 17. What the bank charges the platform itself is the platform's cost, nobody else's ==
+
+select * from pg_temp.book('bank_expense', '2027-03-31', 'The bank takes its monthly fee', $$
+  Debit  bank_expense      12.500
+  Credit escrow            12.500
 $$);
 
 -- == The trial balance ==

@@ -20,6 +20,7 @@ export const accountKinds = {
   bank_cost: { owner: 'system', nature: 'liability' },
   fee_income: { owner: 'system', nature: 'income' },
   fine_income: { owner: 'system', nature: 'income' },
+  bank_expense: { owner: 'system', nature: 'expense' },
 } as const;
 
 export type AccountKind = keyof typeof accountKinds;

@@ -155,4 +155,12 @@ it('what is in the bank beyond lenders’ money is listed to the rupiah', () => 
     { line: 'receivable', amount: -20n },
     { line: 'differing', amount: 5n },
   ]);
+  // The bank took 5 of the platform's own 20: 495 + 30 + 20 + 5 = 550, and the lines still sum to 500 - 400.
+  expect(surplusOf({ ...sums, ...rest, escrow: 495n, bank_expense: 5n }, 500n)).toEqual([
+    { line: 'collected', amount: 60n },
+    { line: 'tax', amount: 40n },
+    { line: 'fees', amount: 15n },
+    { line: 'receivable', amount: -20n },
+    { line: 'differing', amount: 5n },
+  ]);
 });

@@ -19,8 +19,8 @@ export const surplusLines = [
 export type SurplusLine = (typeof surplusLines)[number];
 
 /**
- * What makes up the difference between the bank's balance and what lenders own: liabilities to others, Titian's own, less what
- * lenders owe, and what still differs between bank and books. The lines sum to `bank - lenders` exactly, in rupiah.
+ * What makes up the difference between the bank's balance and what lenders own: liabilities to others, Titian's own less what the
+ * bank charged it, less what lenders owe, and what still differs between bank and books. The lines sum to `bank - lenders` exactly, in rupiah.
  * Source: docs/domain.md §8.
  */
 export function surplusOf(sums: KindSums, bank: bigint): { line: SurplusLine; amount: bigint }[] {
@@ -30,7 +30,7 @@ export function surplusOf(sums: KindSums, bank: bigint): { line: SurplusLine; am
     withdrawing: of('withdrawing'),
     disbursing: of('disbursing'),
     tax: of('tax_payable'),
-    fees: of('stamp_payable', 'bank_cost', 'fee_income', 'fine_income'),
+    fees: of('stamp_payable', 'bank_cost', 'fee_income', 'fine_income') - of('bank_expense'),
     suspense: of('suspense'),
     overpayment: of('overpayment'),
     receivable: -of('lender_receivable'),

@@ -30,6 +30,7 @@ export const journalKinds = [
   'receivable_repaid',
   'correction',
   'remittance',
+  'bank_expense',
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
@@ -54,6 +55,7 @@ const correctable: readonly AccountKind[] = [
   'bank_cost',
   'fee_income',
   'fine_income',
+  'bank_expense',
 ];
 /** Whether a correction may touch this kind of account. Source: docs/domain.md §8; decision 0063. */
 export const isCorrectable = (account: AccountKind): boolean => correctable.includes(account);

@@ -22,6 +22,7 @@ import {
   refuseDisbursement,
   refuseWithdrawal,
   releaseFunding,
+  bookBankExpense,
   remit,
   repayReceivable,
   resolveSuspenseToLender,
@@ -141,6 +142,7 @@ describe('each event debits and credits the accounts of the ledger table', () =>
       remit({ account: 'tax_payable', amount: rupiah(3_000) }),
       ['tax_payable - 3000', 'escrow - -3000'],
     ],
+    ['the bank’s own charge', bookBankExpense({ amount: rupiah(12_500) }), ['bank_expense - 12500', 'escrow - -12500']],
   ])('%s', (_, legs, expected) => {
     expect(shown(legs)).toEqual(expected);
     expect(checkJournal(legs)).toBeNull();

@@ -265,6 +265,15 @@ export function remit(event: { account: RemittableAccount; amount: Rupiah; subje
   return transfer(system(event.account, event.subject), [[escrow, event.amount]]);
 }
 
+/**
+ * What the bank charges Titian itself, such as a monthly fee: the platform's own cost. bank_expense -> escrow. Its mirror is a
+ * charge that the bank gives back.
+ * Source: docs/domain.md §8.
+ */
+export function bookBankExpense(event: { amount: Rupiah; subject?: string }): Leg[] {
+  return transfer(system('bank_expense', event.subject), [[escrow, event.amount]]);
+}
+
 /** The same legs with opposite signs: a reversal. Per account, original + mirror = 0. Source: docs/domain.md §8. */
 export function mirror(legs: readonly Leg[]): Leg[] {
   return legs.map((leg) => ({ ...leg, amount: -leg.amount }));

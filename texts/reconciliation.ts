@@ -59,7 +59,11 @@ export const reconciliationTexts = {
   'reconciliation.way.suspense.text':
     'Setelah disetujui petugas lain, uangnya menunggu pemiliknya di Dana belum dikenali.',
   'reconciliation.way.charge': 'Biaya bank',
-  'reconciliation.way.charge.text': 'Setelah disetujui petugas lain, dibukukan sebagai biaya bank.',
+  'reconciliation.way.charge.text':
+    'Biaya transfer yang sudah dipotong dari pemilik uang. Dibukukan setelah disetujui petugas lain.',
+  'reconciliation.way.expense': 'Beban bank',
+  'reconciliation.way.expense.text':
+    'Biaya bank yang ditanggung Titian, misalnya biaya bulanan. Dibukukan setelah disetujui petugas lain.',
   'reconciliation.way.correction': 'Koreksi jurnal',
   'reconciliation.way.correction.text': 'Setelah disetujui petugas lain, kelebihannya ditarik dari akun asal.',
   'reconciliation.reason': 'Alasan',

@@ -151,7 +151,7 @@ export function readLegs(reader: Reader, journalId: JournalId): Promise<Leg[]> {
 }
 
 /**
- * The two sides of the books now: assets (at the bank, with officers and owed by lenders) and everything owed. Both
+ * The two sides of the books now: assets (at the bank, with officers and owed by lenders) with what the bank charged, and everything owed. Both
  * are sums of the current balances, in whole rupiah; their difference is 0 while the books are right.
  * Source: docs/domain.md §8.
  */

@@ -57,7 +57,7 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
 function waysOf({ told, booked, journals }: StatementDifference): ResolutionMethod[] {
   if (told > booked) return ['suspense', 'note'];
   return [
-    ...(told < 0 ? ['charge' as const] : []),
+    ...(told < 0 ? ['charge' as const, 'expense' as const] : []),
     ...(booked > 0 && journals.length > 0 ? ['correction' as const] : []),
     'note',
   ];

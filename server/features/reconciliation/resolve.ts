@@ -7,7 +7,7 @@ import type { Voucher } from '#contract/voucher.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId, VoucherId } from '#domain/ids.ts';
 import { accountName } from '#domain/account-kind.ts';
-import { type Leg, parkInSuspense, remit } from '#domain/journal.ts';
+import { bookBankExpense, type Leg, parkInSuspense, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Difference } from '#domain/reconciliation.ts';
 import { hasEffect } from '#features/bank/event.sql.ts';
@@ -41,7 +41,7 @@ export async function resolveDifference(
     if (!ways[asked.way](difference)) throw refused('error.difference.way', { field: 'way' });
     if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
     else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
-    else await enterVoucher(tx, platform, staffId, await draft(tx, date, difference, asked.reason));
+    else await enterVoucher(tx, platform, staffId, await draft(tx, date, difference, asked));
   });
   return getBankStatement(platform, date);
 }
@@ -50,6 +50,7 @@ const ways: Record<ResolutionMethod, (difference: Difference) => boolean> = {
   note: () => true,
   suspense: ({ told, booked }) => told > booked,
   charge: ({ told, booked }) => told < booked && told < 0,
+  expense: ({ told, booked }) => told < booked && told < 0,
   correction: ({ told, booked, journals }) => told < booked && booked > 0 && journals.length > 0,
 };
 
@@ -80,13 +81,22 @@ async function note(tx: Tx, staffId: StaffId, date: BusinessDate, difference: Di
   );
 }
 
-/** Incoming money that the books lack goes to suspense; outgoing money that they lack is a bank cost. */
-async function draft(tx: Tx, date: BusinessDate, difference: Difference, reason: string): Promise<NewVoucher> {
+/**
+ * Incoming money that the books lack goes to suspense; outgoing money that they lack is a cost of a transfer, which its owner
+ * has paid, or the bank's own charge, which the platform pays.
+ */
+async function draft(
+  tx: Tx,
+  date: BusinessDate,
+  difference: Difference,
+  { way, reason }: Pick<Asked, 'way' | 'reason'>,
+): Promise<NewVoucher> {
   const isIn = difference.told > difference.booked;
   if (isIn && difference.kind === 'unknown') await requireUnheard(tx, difference.reference);
   const id = newId<VoucherId>();
   const amount = rupiah(Math.abs(difference.told - difference.booked));
-  const legs = isIn ? parkInSuspense({ amount, subject: id }) : remit({ account: 'bank_cost', amount });
+  const out = way === 'expense' ? bookBankExpense({ amount }) : remit({ account: 'bank_cost', amount });
+  const legs = isIn ? parkInSuspense({ amount, subject: id }) : out;
   return { id, kind: 'bank_statement', subject: subjectOf(date, difference), legs, valueOn: date, reason };
 }
 
@@ -96,8 +106,12 @@ export async function redraftStatementVoucher(
   { voucher, entry }: Question<'redraftVoucher.bank_statement'>,
 ): Promise<NewVoucher> {
   const { reason } = entryOf('bank_statement', entry);
-  return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), reason);
+  const way = isExpense(voucher) ? 'expense' : 'charge';
+  return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), { way, reason });
 }
+
+const isExpense = ({ legs }: Pick<EnteredVoucher, 'legs'>): boolean =>
+  legs.some(({ account }) => account === 'bank_expense');
 
 /** Refuses suspense if the payment was booked on another date: then its owner is known. */
 async function requireUnheard(reader: Reader, reference: string): Promise<void> {
@@ -153,7 +167,7 @@ export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Pro
   const difference = await findStatus(tx, voucher);
   const isIn = change > 0;
   const { journalId } = await postJournal(tx, {
-    kind: isIn ? 'suspense' : 'remittance',
+    kind: isIn ? 'suspense' : isExpense(voucher) ? 'bank_expense' : 'remittance',
     key: `voucher:${id}`,
     businessDate: date,
     legs,
