@@ -26,6 +26,7 @@ const icons: Readonly<Record<SectionName, IconName>> = {
   tasks: 'check',
   money: 'bank',
   books: 'book',
+  reports: 'chart',
   site: 'page',
   settings: 'gear',
 };

@@ -16,6 +16,7 @@ const sections = {
   lendings: 'console.lendings',
   money: 'console.money',
   books: 'console.bookkeeping',
+  reports: 'console.reports',
   site: 'console.site',
   settings: 'console.settings',
 } as const satisfies Record<string, TextKey>;
@@ -42,10 +43,10 @@ export function sectionAt(menu: readonly Section[], pathname: string): Section |
 /** What each role opens most, in the order of its bar on a phone. */
 const usual: Readonly<Record<StaffRole, readonly SectionName[]>> = {
   loan: ['overview', 'meetings', 'groups', 'lendings', 'leads'],
-  finance: ['overview', 'money', 'lendings', 'books', 'groups'],
+  finance: ['overview', 'money', 'lendings', 'books', 'reports'],
   kyc: ['overview', 'kyc', 'people'],
   support: ['overview', 'site', 'leads', 'people', 'groups'],
-  auditor: ['overview', 'settings', 'books', 'money', 'lendings'],
+  auditor: ['overview', 'reports', 'books', 'money', 'lendings'],
   admin: ['overview', 'settings', 'site', 'people'],
 };
 

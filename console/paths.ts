@@ -67,6 +67,8 @@ export const paths = {
   ledgerAccount: (id: string) => `/books/${id}`,
   reconciliation: '/reconciliation',
   bankStatement: (date: string) => `/reconciliation/${date}`,
+  /** `search` from '?': the filters of the report. */
+  portfolioReport: (search = '') => `/reports/portfolio${search}`,
   taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;
 

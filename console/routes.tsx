@@ -150,6 +150,11 @@ const pages: readonly Page[] = [
     menu: { section: 'money', label: 'console.taxes', may: 'tax.read' },
   },
   {
+    path: paths.portfolioReport(),
+    load: async () => (await import('./pages/reports/PortfolioPage.tsx')).PortfolioPage,
+    menu: { section: 'reports', label: 'loanreport.portfolio', may: 'report.read' },
+  },
+  {
     path: paths.people,
     load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
     menu: { section: 'people', label: 'people.title', may: 'person.read' },

@@ -36,6 +36,7 @@ import { privacy, staffPrivacy } from './privacy.ts';
 import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
 import { staffReferences } from './reference.ts';
+import { staffReports } from './report.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { staffCash, staffReversals } from './reversal.ts';
@@ -130,6 +131,7 @@ export const contract = {
   staffVouchers,
   staffBooks,
   staffTaxes,
+  staffReports,
   staffBankStatements,
   staffBranches,
   staffGroups,
@@ -160,6 +162,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['account']> &
   CallMap<Lists['passkeys']> &
   CallMap<Lists['staffBranches']> &
+  CallMap<Lists['staffReports']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffGroupImports']> &
   CallMap<Lists['staffHolidays']> &

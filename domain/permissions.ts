@@ -51,6 +51,7 @@ export const permissions = {
   'holiday.read': 'Read holidays',
   'holiday.write': 'Declare and withdraw holidays, which moves what is due',
 
+  'report.read': 'Read the reports of the loan book',
   'lending.read': 'Read loans with their members, signatures and dates',
   'lending.extend': 'Extend once the time in which a loan is funded',
   'draft.read': 'Read drafts of loans, their pictures and preview',
@@ -142,7 +143,7 @@ const everybody = ['own.account', 'overview.read'] as const;
 // biome-ignore format: a line for each subject
 const readsLoans = [
   'group.read', 'holiday.read', 'lending.read', 'draft.read', 'disbursement.read', 'refund.read',
-  'repayment.read', 'cash.read', 'reversal.read', 'overpayment.read',
+  'repayment.read', 'cash.read', 'reversal.read', 'overpayment.read', 'report.read',
 ] as const;
 
 /** What finance and the auditor may both read. */

@@ -52,6 +52,7 @@ export const consoleAddresses = [
   '/books/:id',
   '/books/of/:kind',
   '/taxes',
+  '/reports/portfolio',
   '/reconciliation',
   '/reconciliation/:date',
   '/enrol',

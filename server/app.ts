@@ -26,6 +26,7 @@ import { registerReconciliation } from '#features/reconciliation/reconciliation.
 import { registerRefund } from '#features/refund/refund.ts';
 import { registerReminder } from '#features/reminder/reminder.ts';
 import { registerRepayment } from '#features/repayment/repayment.ts';
+import { registerReport } from '#features/report/report.ts';
 import { registerSearch } from '#features/search/search.ts';
 import { registerSettings } from '#features/settings/settings.ts';
 import { registerShortlist } from '#features/shortlist/shortlist.ts';
@@ -84,6 +85,7 @@ export const featureOrder = [
   'reconciliation',
   'balance',
   'tax',
+  'report',
   'site',
   'staff',
   'overview',
@@ -124,6 +126,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   reconciliation: registerReconciliation,
   balance: registerBalance,
   tax: registerTax,
+  report: registerReport,
   site: registerSite,
   staff: registerStaff,
   overview: registerOverview,

@@ -17,6 +17,7 @@ export const consoleTexts = {
   'menu.place.tasks': 'Tugas',
   'menu.place.money': 'Uang',
   'menu.place.books': 'Pembukuan',
+  'menu.place.reports': 'Laporan',
   'menu.place.site': 'Situs',
   'menu.place.settings': 'Pengaturan',
   'console.money': 'Uang',

@@ -37,6 +37,7 @@ import { payoutTexts } from './payouts.ts';
 import { peopleTexts } from './people.ts';
 import { privacyDeskTexts } from './privacy-desk.ts';
 import { portfolioTexts } from './portfolio.ts';
+import { portfolioReportTexts } from './portfolio-report.ts';
 import { reconciliationTexts } from './reconciliation.ts';
 import { sessionEndTexts } from './session-end.ts';
 import { shared } from './shared.ts';
@@ -93,6 +94,7 @@ export const staffTexts = {
   ...payoutTexts,
   ...peopleTexts,
   ...privacyDeskTexts,
+  ...portfolioReportTexts,
   ...reconciliationTexts,
   ...taskTexts,
   ...trailTexts,

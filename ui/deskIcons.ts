@@ -7,6 +7,7 @@ export const deskIcons = {
     'M5 3.5h3l1.2 3.5-1.8 1.4a9 9 0 0 0 4.2 4.2l1.4-1.8 3.5 1.2v3c0 .8-.6 1.5-1.5 1.5C9 16.2 3.8 11 3.5 5c0-.9.7-1.5 1.5-1.5z',
   chat: 'M3.5 4.5h13v9h-7L6 16.5v-3H3.5z',
   up: 'M5 12l5-5 5 5',
+  chart: 'M4.5 16V10M10 16V4M15.5 16v-4M3 16.5h14',
 } as const;
 
 export type DeskIconName = keyof typeof deskIcons;

@@ -7,6 +7,7 @@ import { fieldLines } from './role-matrix-field.ts';
 import { deskLines } from './role-matrix-desk.ts';
 import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
+import { reportLines } from './role-matrix-report.ts';
 import { ofBranches, ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
 export const roles = [
@@ -32,6 +33,7 @@ const lines: Readonly<Record<string, string>> = {
   ...deskLines,
   ...groupLines,
   ...ofBranches,
+  ...reportLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

@@ -1,0 +1,27 @@
+// The console's reports of the loan book: their frame with filters, and "Laporan portofolio".
+// Source: docs/screens.md; decision 0122.
+export const portfolioReportTexts = {
+  'console.reports': 'Laporan',
+  'loanreport.portfolio': 'Portofolio',
+  'loanreport.filters': 'Saringan, tersimpan di alamat',
+  'loanreport.on': 'per {date}',
+  'loanreport.on.choose': 'Tanggal laporan',
+  'loanreport.area': 'Wilayah',
+  'loanreport.area.any': 'Semua wilayah',
+  'loanreport.branch': 'Cabang',
+  'loanreport.branch.any': 'Semua cabang',
+  'loanreport.officer': 'Petugas',
+  'loanreport.officer.any': 'Semua petugas',
+  'loanreport.grade': 'Grade',
+  'loanreport.grade.any': 'Semua grade',
+  'loanreport.sector': 'Sektor',
+  'loanreport.sector.any': 'Semua sektor',
+  'loanreport.cohort': 'Bulan cair',
+  'loanreport.cohort.any': 'Semua bulan cair',
+  'loanreport.print': 'Cetak',
+  'loanreport.clear': 'Hapus saringan',
+  'loanreport.none.title': 'Belum ada angka',
+  'loanreport.none.text': 'Angka pertama ada sesudah hari pertama dengan pinjaman berjalan ditutup.',
+  'loanreport.portfolio.title': 'Laporan portofolio',
+  'loanreport.portfolio.lead': 'per {date}, sesudah tutup hari.',
+} as const;
