@@ -41,10 +41,14 @@ export const account = z
   .meta({ id: 'LedgerAccount' });
 export type LedgerAccount = z.output<typeof account>;
 
+/** A journal in human words: kind, person or group, way; and where its money went. */
+const words = { title: z.string(), detail: z.string() };
+
 export const entry = z
   .object({
     journal: idOf<JournalId>(),
     kind: journalKind,
+    ...words,
     businessDate: date,
     postedAt: instant,
     /** Debit +, credit −. */
@@ -59,6 +63,7 @@ export const journal = z
   .object({
     id: idOf<JournalId>(),
     kind: journalKind,
+    ...words,
     key: z.string(),
     businessDate: date,
     postedAt: instant,

@@ -36,6 +36,7 @@ export const listFileTexts = {
   'file.events': 'Kejadian',
   'file.fee': 'Biaya',
   'file.first': 'Pertama',
+  'file.flow': 'Aliran uang',
   'file.given_up': 'Berhenti dicoba',
   'file.grade': 'Grade',
   'file.group': 'Kelompok',
@@ -88,6 +89,7 @@ export const listFileTexts = {
   'file.uploaded.by': 'Diunggah oleh',
   'file.value_date': 'Tanggal nilai',
   'file.virtual_account': 'Virtual account',
+  'file.what': 'Perihal',
   'file.why': 'Sebab',
   'file.yes': 'ya',
 } as const;

@@ -11,6 +11,7 @@ import { correctionTexts } from './correction.ts';
 import { coverTexts } from './cover.ts';
 import { decisionTexts } from './decision.ts';
 import { deskTexts } from './desk.ts';
+import { journalTexts } from './journal.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
 import { staffErrors } from './staff-errors.ts';
@@ -66,6 +67,7 @@ export const staffTexts = {
   ...contactTexts,
   ...correctionTexts,
   ...deskTexts,
+  ...journalTexts,
   ...draftTexts,
   ...branchTexts,
   ...fieldDeskTexts,

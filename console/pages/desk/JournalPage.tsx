@@ -8,6 +8,7 @@ import { formatDate } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
@@ -43,9 +44,9 @@ function Detail({ journal }: { journal: JournalDetail }) {
   return (
     <>
       <PageHead
-        title={t(`journal.kind.${journal.kind}`)}
+        title={journal.title}
         back={back}
-        lead={instantText(journal.postedAt)}
+        lead={[instantText(journal.postedAt), journal.detail].filter(Boolean).join(', ')}
         aside={
           <>
             {correction && (
@@ -75,6 +76,9 @@ function Detail({ journal }: { journal: JournalDetail }) {
       </Card>
       <Card className={frame.card} label={t('journal.subject')}>
         <Lines items={linesOf(journal)} />
+        <Fold title={t('journal.technical')}>
+          <Lines items={technicalOf(journal)} />
+        </Fold>
       </Card>
       {correctedBy.length > 0 && (
         <Card className={frame.flush} title={t('journal.corrected_by')} flush>
@@ -95,24 +99,28 @@ function Detail({ journal }: { journal: JournalDetail }) {
 
 const code = (text: string) => <span className={styles.code}>{text}</span>;
 
-function linesOf({ id, key, businessDate, corrects, subject, voucher }: JournalDetail): Line[] {
+const linesOf = ({ businessDate, voucher }: JournalDetail): Line[] => [
+  { label: t('journal.business_date'), value: formatDate(businessDate) },
+  ...(voucher === null
+    ? []
+    : [
+        {
+          label: t('journal.voucher'),
+          value: <Link to={paths.voucher(voucher.id)}>{t(`voucher.kind.${voucher.kind}`)}</Link>,
+        },
+      ]),
+];
+
+/** What only a person who looks into the database needs. */
+function technicalOf({ id, key, corrects, subject }: JournalDetail): Line[] {
   return [
-    { label: t('journal.business_date'), value: formatDate(businessDate) },
-    { label: t('journal.key'), value: code(key) },
     { label: t('journal.id'), value: code(id) },
+    { label: t('journal.key'), value: code(key) },
     ...(subject === null
       ? []
       : [{ label: t('journal.subject'), value: <Link to={paths.journals(subject)}>{code(subject)}</Link> }]),
     ...(corrects === null
       ? []
       : [{ label: t('journal.corrects'), value: <Link to={paths.journal(corrects)}>{code(corrects)}</Link> }]),
-    ...(voucher === null
-      ? []
-      : [
-          {
-            label: t('journal.voucher'),
-            value: <Link to={paths.voucher(voucher.id)}>{t(`voucher.kind.${voucher.kind}`)}</Link>,
-          },
-        ]),
   ];
 }

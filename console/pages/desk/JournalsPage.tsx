@@ -31,7 +31,7 @@ export function JournalsPage() {
       file={{ call: 'GET staff/journals/files/:form', query: pageQuery(filters), name: 'jurnal' }}
       search={t('journals.search')}
       filters={<Filters filters={filters} change={change} />}
-      columns={4}
+      columns={3}
       empty={{
         title: t('journals.empty.title'),
         text: t('journals.empty.text'),
@@ -87,16 +87,15 @@ export function JournalRows({ rows }: { rows: readonly Journal[] }) {
 
 const columns: Column<Journal>[] = [
   {
-    key: 'kind',
-    head: t('desk.kind'),
-    cell: ({ kind, postedAt }) => (
+    key: 'what',
+    head: t('journal.what'),
+    cell: ({ title, detail, postedAt }) => (
       <>
-        {t(`journal.kind.${kind}`)}
-        <Sub>{instantText(postedAt)}</Sub>
+        {title}
+        <Sub>{[instantText(postedAt), detail].filter(Boolean).join(', ')}</Sub>
       </>
     ),
   },
-  { key: 'key', head: t('journal.key'), only: 'desk', cell: ({ key }) => <span className={styles.code}>{key}</span> },
   {
     key: 'date',
     head: t('journal.business_date'),

@@ -67,12 +67,12 @@ const readFilters = (search: URLSearchParams): EntryFilters => ({
 
 const columns: Column<LedgerEntry>[] = [
   {
-    key: 'kind',
-    head: t('desk.kind'),
-    cell: ({ kind, postedAt }) => (
+    key: 'what',
+    head: t('journal.what'),
+    cell: ({ title, detail, postedAt }) => (
       <>
-        {t(`journal.kind.${kind}`)}
-        <Sub>{instantText(postedAt)}</Sub>
+        {title}
+        <Sub>{[instantText(postedAt), detail].filter(Boolean).join(', ')}</Sub>
       </>
     ),
   },

@@ -9,6 +9,8 @@ describe('a journal', () => {
   const journal = {
     id: 'j-1',
     kind: 'topup',
+    title: 'Isi saldo, Rina, BCA VA',
+    detail: 'ke Saldo pendana',
     key: 'payment:bank:p-1:topup',
     businessDate: '2026-11-26',
     postedAt: '2026-11-26T03:00:00.000Z',
@@ -45,6 +47,10 @@ describe('a journal', () => {
         'GET staff/vouchers/v-1': ok({ ...voucher, kind: 'correction', subject: 'j-1' }),
       },
     });
+    expect(await screen.findByRole('heading', { name: 'Isi saldo, Rina, BCA VA' })).toBeTruthy();
+    const technical = screen.getByText('Rincian teknis').closest('details');
+    expect(technical?.open).toBe(false);
+    expect(technical?.textContent).toContain('payment:bank:p-1:topup');
     await view.user.click(await screen.findByRole('button', { name: 'Koreksi' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Koreksi jurnal' }));
     const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Ajukan koreksi' });
@@ -76,6 +82,8 @@ describe('a journal', () => {
     const entry = {
       journal: 'j-1',
       kind: 'topup',
+      title: 'Isi saldo, Rina, BCA VA',
+      detail: 'ke Saldo pendana',
       businessDate: '2026-11-26',
       postedAt: '2026-11-26T03:00:00.000Z',
       amount: 750_000,

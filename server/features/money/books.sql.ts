@@ -82,7 +82,7 @@ const fromTheFirst = (oldest: number) => ({
   balance: sql`k.side * (beyond.change + sum(e.amount_rupiah) over (order by e.entry_no rows unbounded preceding))`,
 });
 
-const entryRow = row({ ...entry.omit({ postedAt: true }).shape, postedAt: col.instant });
+const entryRow = row({ ...entry.omit({ postedAt: true, title: true, detail: true }).shape, postedAt: col.instant });
 type EntryRow = RowOf<typeof entryRow>;
 
 type Way = { sort?: 'newest' | 'oldest' | undefined };
@@ -123,7 +123,7 @@ export async function listEntries(
   return { page, total };
 }
 
-const journalRow = row({ ...journal.omit({ postedAt: true }).shape, postedAt: col.instant });
+const journalRow = row({ ...journal.omit({ postedAt: true, title: true, detail: true }).shape, postedAt: col.instant });
 export type JournalRow = RowOf<typeof journalRow>;
 
 const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "businessDate", j.posted_at as "postedAt",

@@ -12,6 +12,7 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import * as store from './books.sql.ts';
+import { withWords } from './journal-words.ts';
 import { findVoucherOf, readNewest, toWireVoucher } from './voucher.sql.ts';
 
 export async function getChart(reader: Reader): Promise<ChartLine[]> {
@@ -44,9 +45,10 @@ type EntriesQuery = Input<typeof staffBooks.listEntries>['query'];
 /** Balance and entries from one snapshot. */
 export function listEntries(db: Db, id: LedgerAccountId, query: EntriesQuery): Promise<Page<LedgerEntry>> {
   return atOneMoment(db, async (reader) => {
-    const { page, total } = await store.listEntries(reader, await getAccount(reader, id), query);
+    const account = await getAccount(reader, id);
+    const { page, total } = await store.listEntries(reader, account, query);
     const lines = page.map((entry) => ({ ...entry, postedAt: entry.postedAt.toISOString() }));
-    return pageOf(lines, total, query);
+    return pageOf(await withWords(reader, lines, ({ journal }) => journal, account.kind), total, query);
   });
 }
 
@@ -62,20 +64,27 @@ export async function listJournals(reader: Reader, query: Query): Promise<Page<J
     before: to && startOfDay(addDays(to, 1)),
   };
   const { page, total } = await store.listJournalRows(reader, filter, query);
-  return pageOf(page.map(toWire), total, query);
+  return pageOf(await toWire(reader, page), total, query);
 }
 
-const toWire = (row: store.JournalRow): Journal => ({ ...row, postedAt: row.postedAt.toISOString() });
+const toWire = (reader: Reader, rows: readonly store.JournalRow[]): Promise<Journal[]> =>
+  withWords(
+    reader,
+    rows.map((row) => ({ ...row, postedAt: row.postedAt.toISOString() })),
+    ({ id }) => id,
+  );
 
 export async function getJournal({ db, vault }: Platform, id: JournalId): Promise<JournalDetail> {
   const journal = await store.findJournalRow(db, id);
   if (!journal) throw notFound();
   const voucher = await findVoucherOf(db, id);
   const [correction] = await readNewest(db, 'correction', [id]);
+  const [told, ...correctedBy] = await toWire(db, [journal, ...(await store.readCorrections(db, id))]);
+  if (told === undefined) throw notFound();
   return {
-    ...toWire(journal),
+    ...told,
     legs: await store.readNamedLegs(db, id),
-    correctedBy: (await store.readCorrections(db, id)).map(toWire),
+    correctedBy,
     voucher: voucher && toWireVoucher(vault, voucher),
     correction: correction ? toWireVoucher(vault, correction) : null,
   };

@@ -50,6 +50,8 @@ export const journalFile: ListFile<Input<typeof staffBooks.listJournals>['query'
   name: 'jurnal',
   read: ({ db }, query) => listJournals(db, query),
   columns: [
+    ['file.what', ({ title }) => title],
+    ['file.flow', ({ detail }) => detail],
     ['file.journal', ({ id }) => id],
     ['file.kind', ({ kind }) => texts[`journal.kind.${kind}`]],
     ['file.key', ({ key }) => key],
@@ -78,6 +80,8 @@ export const entriesFile = (
   name: `mutasi-akun-${id}`,
   read: ({ db }, query) => listEntries(db, id, query),
   columns: [
+    ['file.what', ({ title }) => title],
+    ['file.flow', ({ detail }) => detail],
     ['file.journal', ({ journal }) => journal],
     ['file.kind', ({ kind }) => texts[`journal.kind.${kind}`]],
     ['file.business_date', ({ businessDate }) => businessDate],
