@@ -14,6 +14,7 @@ import { staffDay } from './day.ts';
 import { staffDrafts } from './draft.ts';
 import type { CallMap } from './endpoint.ts';
 import { staffPromises } from './followup.ts';
+import { staffFinancials } from './financials.ts';
 import { fieldDevices } from './field.ts';
 import { fieldSheets } from './field-sheet.ts';
 import { funding } from './funding.ts';
@@ -130,6 +131,7 @@ export const contract = {
   staffSuspense,
   staffVouchers,
   staffBooks,
+  staffFinancials,
   staffTaxes,
   staffReports,
   staffBankStatements,
@@ -229,5 +231,6 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffSuspense']> &
   CallMap<Lists['staffVouchers']> &
   CallMap<Lists['staffBooks']> &
+  CallMap<Lists['staffFinancials']> &
   CallMap<Lists['staffTaxes']> &
   CallMap<Lists['staffBankStatements']>;

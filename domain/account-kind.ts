@@ -38,3 +38,28 @@ export type OwnedKind = Exclude<AccountKind, KindOf<'system'>>;
 export type AccountName = { [Owner in keyof Owners]: { account: KindOf<Owner>; owner: Owners[Owner] } }[keyof Owners];
 
 export const accountName = ({ account, owner }: AccountName) => ({ account, owner }) as AccountName;
+
+/** What an account is to its owner's statements: a balance of the first and last counts in debit, of the others in credit. */
+export type Nature = 'asset' | 'liability' | 'income' | 'expense';
+export const natureOf = (kind: AccountKind): Nature => accountKinds[kind].nature;
+
+/** The account's code in accounting programs: the first digit is its nature. Source: decision 0124. */
+export const accountCodes: Readonly<Record<AccountKind | 'bank_expense', string>> = {
+  escrow: '1101',
+  officer_cash: '1102',
+  lender_receivable: '1201',
+  cash: '2101',
+  funding: '2102',
+  in_hand: '2103',
+  collection: '2104',
+  overpayment: '2105',
+  disbursing: '2106',
+  withdrawing: '2107',
+  suspense: '2108',
+  tax_payable: '2201',
+  stamp_payable: '2202',
+  bank_cost: '2203',
+  fee_income: '4101',
+  fine_income: '4102',
+  bank_expense: '5101',
+};

@@ -3,6 +3,7 @@
 import { registerAccount } from '#features/account/account.ts';
 import { registerBalance } from '#features/balance/balance.ts';
 import { registerBank } from '#features/bank/bank.ts';
+import { registerBooks } from '#features/books/books.ts';
 import { registerBorrower } from '#features/borrower/borrower.ts';
 import { registerBranch } from '#features/branch/branch.ts';
 import { registerComplaint } from '#features/complaint/complaint.ts';
@@ -82,6 +83,7 @@ export const featureOrder = [
   'shortlist',
   'plan',
   'money',
+  'books',
   'reconciliation',
   'balance',
   'tax',
@@ -123,6 +125,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   shortlist: registerShortlist,
   plan: registerPlan,
   money: registerMoney,
+  books: registerBooks,
   reconciliation: registerReconciliation,
   balance: registerBalance,
   tax: registerTax,

@@ -2,8 +2,11 @@
 // Source: docs/screens.md; decision 0116.
 export const deskTrailTexts = {
   'audit_event.area.session': 'Masuk',
+  'audit_event.area.books': 'Pembukuan',
   'audit_event.area.search': 'Pencarian',
   'audit_event.area.staff': 'Petugas',
+  'audit_event.books.export': 'Jurnal sebulan diunduh',
+  'audit_event.books.table': 'Laporan pembukuan diunduh',
   'audit_event.session.refused': 'Gagal masuk',
   'audit_event.session.start': 'Masuk',
   'audit_event.search.number': 'Dicari menurut NIK atau telepon',

@@ -15,6 +15,7 @@ import { journalTexts } from './journal.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
 import { staffErrors } from './staff-errors.ts';
+import { financialTexts } from './financials.ts';
 import { fieldDeskTexts } from './field-desk.ts';
 import { groupTexts } from './group.ts';
 import { kycFormTexts } from './kyc-form.ts';
@@ -71,6 +72,7 @@ export const staffTexts = {
   ...draftTexts,
   ...branchTexts,
   ...fieldDeskTexts,
+  ...financialTexts,
   ...groupTexts,
   ...leadTexts,
   ...complaintTexts,

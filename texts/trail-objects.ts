@@ -10,6 +10,8 @@ export const trailObjectTexts = {
   'audit_event.object.area': 'Wilayah',
   'audit_event.object.bank_account': 'Rekening',
   'audit_event.object.bank_statement': 'Rekening koran',
+  'audit_event.object.books': 'Laporan pembukuan',
+  'audit_event.object.books_month': 'Bulan pembukuan',
   'audit_event.object.branch': 'Cabang',
   'audit_event.object.call': 'Panggilan',
   'audit_event.object.code': 'Kode untuk',

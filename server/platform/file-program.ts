@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { renderAgreementPdf, renderDocumentPdf } from './documents.ts';
 import type { FileAnswer, FileOrder } from './file-thread.ts';
-import { renderSpreadsheet, type Rows } from './spreadsheet.ts';
+import { renderSpreadsheet, renderWorkbook, type Rows } from './spreadsheet.ts';
 
 /** Rows that have come of tables that are not ordered yet, by the order's number. */
 const rowsOf = new Map<number, Rows[number][]>();
@@ -25,6 +25,7 @@ parentPort?.on('message', (order: FileOrder) => {
 function make(order: Exclude<FileOrder, { kind: 'rows' }>): Promise<Buffer> {
   if (order.kind === 'agreement') return renderAgreementPdf(order.document);
   if (order.kind === 'plain') return renderDocumentPdf(order.document);
+  if (order.kind === 'workbook') return renderWorkbook(order.sheets);
   const rows = rowsOf.get(order.id) ?? [];
   rowsOf.delete(order.id);
   return renderSpreadsheet(order.sheet, rows);

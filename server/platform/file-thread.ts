@@ -7,13 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AgreementDocument, PlainDocument } from './documents.ts';
 import { createPace } from './pace.ts';
-import type { Rows } from './spreadsheet.ts';
+import type { Rows, SheetOfRows } from './spreadsheet.ts';
 
 export type FileOrder = { id: number } & (
   | { kind: 'agreement'; document: AgreementDocument }
   | { kind: 'plain'; document: PlainDocument }
   | { kind: 'rows'; rows: Rows }
   | { kind: 'spreadsheet'; sheet: string }
+  | { kind: 'workbook'; sheets: readonly SheetOfRows[] }
 );
 export type FileAnswer = { id: number; bytes?: Uint8Array; error?: string };
 
@@ -37,6 +38,13 @@ export const makeAgreementPdf = (document: AgreementDocument): Promise<Buffer> =
 export const makeDocumentPdf = (document: PlainDocument): Promise<Buffer> => {
   const order = begin();
   order.send({ id: order.id, kind: 'plain', document });
+  return order.made;
+};
+
+/** As `renderWorkbook` of spreadsheet.ts, for tables of some dozen rows. */
+export const makeWorkbook = (sheets: readonly SheetOfRows[]): Promise<Buffer> => {
+  const order = begin();
+  order.send({ id: order.id, kind: 'workbook', sheets });
   return order.made;
 };
 

@@ -27,10 +27,18 @@ function cellOf(cell: Cell): CellObject | null {
   return { value: plainText(cell), type: String };
 }
 
+export type SheetOfRows = { sheet: string; rows: Rows };
+
 /** The bytes of a workbook with one sheet; the first row is its header and stays visible. */
-export async function renderSpreadsheet(sheet: string, rows: Rows): Promise<Buffer> {
+export const renderSpreadsheet = (sheet: string, rows: Rows): Promise<Buffer> => renderWorkbook([{ sheet, rows }]);
+
+/** The same with several sheets. */
+export async function renderWorkbook(sheets: readonly SheetOfRows[]): Promise<Buffer> {
   const { default: writeXlsx } = await import('write-excel-file/node');
-  const [head = [], ...lines] = rows;
-  const bold = head.map((cell) => ({ value: String(cell ?? ''), type: String, fontWeight: 'bold' as const }));
-  return writeXlsx([bold, ...lines.map((line) => line.map(cellOf))], { sheet, stickyRowsCount: 1 }).toBuffer();
+  return writeXlsx(
+    sheets.map(({ sheet, rows: [head = [], ...lines] }) => {
+      const bold = head.map((cell) => ({ value: String(cell ?? ''), type: String, fontWeight: 'bold' as const }));
+      return { data: [bold, ...lines.map((line) => line.map(cellOf))], sheet, stickyRowsCount: 1 };
+    }),
+  ).toBuffer();
 }

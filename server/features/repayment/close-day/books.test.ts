@@ -86,6 +86,8 @@ it('a proof that does not end leaves the others proved; only the proofs of the d
   const anew = async () => {
     await world.owner.run(sql`delete from ledger_day_sum`);
     await world.owner.run(sql`update ledger_rollup set through = ${rolledOn}, sum_rupiah = 0`);
+    await world.owner.run(sql`delete from ledger_kind_day`);
+    await world.owner.run(sql`update ledger_kind_rollup set through = ${rolledOn}`);
   };
   try {
     await world.moveClock({ days: 2 });

@@ -76,7 +76,7 @@ export function readLenders(tx: Tx, ids: readonly LendingId[]): Promise<RowOf<ty
 /** Ids contain the real time of their creation: the newest journal older than ten minutes gives a safe moment. */
 export async function rollUp(db: Db): Promise<void> {
   const summed = sql`
-    select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')) from (
+    select roll_up_ledger(least(settled.posted_at, app_now() - interval '1 day')), roll_up_kind_days(settled.posted_at) from (
       select posted_at from ledger_journal
       where id < (lpad(to_hex((extract(epoch from clock_timestamp() - interval '10 minutes') * 1000)::bigint), 12, '0')
         || repeat('0', 20))::uuid
