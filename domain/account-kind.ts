@@ -44,7 +44,7 @@ export type Nature = 'asset' | 'liability' | 'income' | 'expense';
 export const natureOf = (kind: AccountKind): Nature => accountKinds[kind].nature;
 
 /** The account's code in accounting programs: the first digit is its nature. Source: decision 0124. */
-export const accountCodes: Readonly<Record<AccountKind | 'bank_expense', string>> = {
+export const accountCodes: Readonly<Record<AccountKind, string>> = {
   escrow: '1101',
   officer_cash: '1102',
   lender_receivable: '1201',
