@@ -86,7 +86,7 @@ export async function setAccount(world: World, groupId: GroupId, number: string 
     where id = ${groupId}`);
 }
 
-/** Signs for every member except this many. */
+/** Signs for every member except this many, also where a worker beside the test has drafted her agreement already. */
 export async function signMembers(
   world: World,
   lendingId: LendingId,
@@ -101,7 +101,8 @@ export async function signMembers(
     await world.owner.run(sql`insert into agreement (id, kind, member_loan_id, number, template_version, state, signer_name,
         content, created_at, signed_at)
       values (${idFrom(`agreement:${id}`)}, 'member', ${id}, ${`TEST-${id}`}, 'test', 'signed', ${name}, '{}', app_now(), app_now())
-      on conflict do nothing`);
+      on conflict (member_loan_id) where member_loan_id is not null and state not in ('lapsed', 'refused')
+      do update set state = 'signed', signed_at = app_now() where agreement.state <> 'signed'`);
   }
 }
 
