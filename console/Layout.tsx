@@ -21,6 +21,7 @@ import { type Section, sectionAt } from './menu.ts';
 import { paths } from './paths.ts';
 import { PhoneBar } from './PhoneBar.tsx';
 import { usePerson } from './person.ts';
+import { SectionBar } from './SectionBar.tsx';
 import { endSession, tokenNow } from './session.ts';
 
 export function Layout() {
@@ -43,7 +44,7 @@ export function Layout() {
           <Logo onBoard height={24} />
         </NavLink>
         <span className={styles.tag}>{t('console.name')}</span>
-        {!narrow && <Sections menu={menu} open={open} />}
+        {!narrow && <SectionBar menu={menu} open={open} />}
         <span className={styles.person}>
           <Icon name="lock" size={16} />
           <span className="sr">{t('console.account')}: </span>
@@ -63,23 +64,6 @@ export function Layout() {
       <Toasts />
       <ScrollRestoration />
     </>
-  );
-}
-
-function Sections({ menu, open }: { menu: readonly Section[]; open: Section | null }) {
-  return (
-    <nav className={styles.menu} aria-label={t('console.menu')}>
-      {menu.map(({ name, label, items }) => (
-        <Link
-          key={name}
-          to={items[0]?.to ?? '/'}
-          className={classes(styles.item, name === open?.name && styles.on)}
-          aria-current={name === open?.name ? 'true' : undefined}
-        >
-          {t(label)}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -8,6 +8,7 @@ import { classes } from '#ui/classes.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
+import { AllPages } from './AllPages.tsx';
 import { placesOf, type Section, type SectionName } from './menu.ts';
 import { paths } from './paths.ts';
 import styles from './PhoneBar.module.css';
@@ -72,31 +73,5 @@ export function PhoneBar({ menu, open, at, onSignOut }: Props) {
         </div>
       </Drawer>
     </>
-  );
-}
-
-function AllPages({ menu, at, onGo }: Pick<Props, 'menu' | 'at'> & { onGo: () => void }) {
-  return (
-    <nav aria-label={t('menu.all')}>
-      {menu.map(({ name, label, items }) => (
-        <section key={name} className={styles.section} aria-labelledby={`menu-${name}`}>
-          {/* A section of one page has its name. */}
-          <h3 id={`menu-${name}`} className={items.length === 1 ? 'sr' : undefined}>
-            {t(label)}
-          </h3>
-          {items.map(({ to, label: page }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes(styles.page, to === at && styles.here)}
-              aria-current={to === at ? 'page' : undefined}
-              onClick={onGo}
-            >
-              {t(page)}
-            </Link>
-          ))}
-        </section>
-      ))}
-    </nav>
   );
 }
