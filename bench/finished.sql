@@ -68,9 +68,15 @@ insert into staff (id, name, login, password_hash, totp_secret, created_at)
 create temp table officer on commit drop as
   select row_number() over (order by id) as n, id from staff where login like 'petugaslama%';
 create temp table lapsed on commit drop as select n, at, uuidv7() as id, uuidv7() as group_id from was where n <= 8000;
-insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, created_at)
-  select group_id, 'Kenanga ' || lapsed.n, 1 + lapsed.n % 3, 9001 + lapsed.n % 500, 'Kami menjahit.', 1 + lapsed.n % 5, officer.id, at
-  from lapsed join officer on officer.n = 1 + lapsed.n % 400;
+create temp table branch_of on commit drop as
+  select officer.id as officer_id, branch.id as branch_id from officer
+  join (select row_number() over (order by id) - 1 as n, id from branch) branch on branch.n = officer.n % 40;
+insert into staff_branch (id, staff_id, branch_id, placed_at, reason)
+  select uuidv7(), officer_id, branch_id, app_now(), 'Cabangnya' from branch_of;
+insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, branch_id, created_at)
+  select group_id, 'Kenanga ' || lapsed.n, 1 + lapsed.n % 3, 9001 + lapsed.n % 500, 'Kami menjahit.', 1 + lapsed.n % 5,
+    officer.id, branch_of.branch_id, at
+  from lapsed join officer on officer.n = 1 + lapsed.n % 400 join branch_of on branch_of.officer_id = officer.id;
 insert into lending (id, group_id, status, grade, loan_rupiah, interest_bps, interest_rupiah, tenor_months, instalments, step_rupiah,
     minimum_rupiah, lender_fee_bps, borrower_fee_bps, admin_fee_rupiah, stamp_rupiah, bank_cost_rupiah, fine_bps, default_weeks,
     minimum_members, extension_days, due_on, due_at, decide_at, opened_at, refunded_at, created_at)

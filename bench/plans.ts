@@ -76,6 +76,12 @@ const meantToReadAll: readonly { statement: string; tables: readonly string[]; w
     why: 'all states by closing time, asked for by hand: which of them are still open is known only now, so no index has the order.',
   },
   {
+    statement:
+      'with chosen as (select l.id, l.loan_rupiah, l.disbursed_on is not null and l.repaid_at is null as runs from lending l …',
+    tables: ['lending'],
+    why: 'the sums under the list of loans: they are over all that it tells, filtered by what most loans share or not at all.',
+  },
+  {
     statement: 'select count(*) as total from lending_refund r where true',
     tables: ['lending_refund'],
     why: 'the total of all refunds, as above.',

@@ -12,7 +12,15 @@ create temp table wanted on commit drop as select
   -- The row after the paid ones is due today.
   business_date_of(app_now()) - 7 * (current_setting('bench.weeks')::int + 1) as disbursed_on;
 
--- People: fully verified lenders, and one officer for all groups.
+-- Forty branches, which have the groups in turn.
+insert into area (id, province_id, name, created_at) select uuidv7(), 32, 'Priangan', app_now()
+  on conflict do nothing;
+insert into branch (id, area_id, code, name, created_at)
+  select uuidv7(), area.id, 'B' || n, 'Cabang ' || n, app_now() from area, generate_series(1, 40) n
+  where area.name = 'Priangan' on conflict do nothing;
+create temp table place on commit drop as select row_number() over (order by id) - 1 as n, id from branch;
+
+-- People: fully verified lenders, and one officer for all groups, who works in every branch.
 create temp table person on commit drop as
   select n, uuidv7() as id, uuidv7() as cash_id from wanted, generate_series(1, lenders) n;
 insert into app_user (id, name, phone, email, email_verified_at, password_hash, password_changed_at, is_lender, created_at)
@@ -21,16 +29,18 @@ insert into app_user (id, name, phone, email, email_verified_at, password_hash, 
 insert into lender (user_id, kyc_status, envelope_status) select id, 'verified', 'aktif' from person order by n;
 insert into staff (id, name, login, password_hash, totp_secret, created_at)
   select uuidv7(), 'Petugas', 'petugas', password_hash, '\x00', app_now() from wanted;
+insert into staff_branch (id, staff_id, placed_at, reason) select uuidv7(), id, app_now(), 'Semua cabang' from staff
+  on conflict (staff_id) where ended_at is null do nothing;
 
 -- Lendings from 1 on are disbursed, later ones open and empty; each has its own group of ten.
 create temp table loan on commit drop as
   select n, n > lendings as is_open, portfolios * 500000::bigint as amount, portfolios * 100000::bigint as interest,
     uuidv7() as id, uuidv7() as group_id, uuidv7() as funding_id, uuidv7() as collection_id
   from wanted, generate_series(1, lendings + opened) n;
-insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, bank_id, account_number,
-    account_name, created_at)
-  select group_id, 'Melati ' || n, 1 + n % 3, (array[3201, 3273, 3372])[1 + n % 3], 'Kami membuat kue basah.', 3, staff.id, 2,
-    '00123456789', 'Melati ' || n, app_now() from loan, staff;
+insert into borrower_group (id, name, sector_id, city_id, description, meeting_weekday, officer_id, branch_id, bank_id,
+    account_number, account_name, created_at)
+  select group_id, 'Melati ' || loan.n, 1 + loan.n % 3, (array[3201, 3273, 3372])[1 + loan.n % 3], 'Kami membuat kue basah.', 3,
+    staff.id, place.id, 2, '00123456789', 'Melati ' || loan.n, app_now() from staff, loan join place on place.n = loan.n % 40;
 create temp table member on commit drop as
   select loan.n, no, uuidv7() as id, uuidv7() as loan_id, amount / 10 as principal, interest / 10 as interest
   from loan, generate_series(1, 10) no;

@@ -6,7 +6,7 @@ import type { AuditAction } from '#platform/audit.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { type Caller, rowsOfQueue } from './queues.sql.ts';
+import { type Caller, rowsOfQueue, userOf } from './queues.sql.ts';
 
 const caseRow = row({
   kind: col.oneOf(caseKinds),
@@ -27,7 +27,7 @@ export async function listCases(reader: Reader, caller: Caller, kinds: readonly 
   const endsAt = sql`coalesce(due_at, (due_on + 1)::timestamp at time zone 'Asia/Jakarta')`;
   const rows = await reader.rows(
     caseRow,
-    sql`select c.kind, c.id, coalesce(c.name, (select u.name from app_user u where u.id::text = c.id), '') as name,
+    sql`select c.kind, c.id, coalesce(c.name, ${userOf(sql`c.id`)}, '') as name,
       c.due_on as "dueOn", c.due_at as "dueAt"
     from (select * from (${parts.reduce((all, part) => sql`${all} union all ${part}`)}) waiting
       where due_on is not null or due_at is not null order by ${endsAt}, since, id limit ${MOST}) c
