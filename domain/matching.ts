@@ -1,0 +1,170 @@
+// Matches the bank's lines with the books' movements by named rules in a fixed order, and finds what a person may match.
+// Invariants: each line and each booking is used at most once; the lines of a match sum to its bookings, unless a standing rule
+// has matched a line that nothing is booked for yet; the order of the inputs does not matter. Nothing is rounded.
+// Source: docs/domain.md §8; docs/ports/bank.md; decision 0126.
+import { addDays, type BusinessDate } from './calendar.ts';
+
+/** In the order in which they are tried; `rule` is one that people made. */
+export const matchRules = ['reference', 'virtual_account', 'amount_day', 'rule'] as const;
+export type MatchRule = (typeof matchRules)[number];
+
+/** Amounts in rupiah: in +, out −. `text` is all that the line says: counterparty and description. */
+export type BankLine = { key: string; on: BusinessDate; reference: string; amount: number; text: string };
+export type BookedMovement = {
+  key: string;
+  on: BusinessDate;
+  reference: string;
+  amount: number;
+  virtualAccount: string | null;
+};
+
+export const ruleDirections = ['in', 'out'] as const;
+/** A rule that people made: the text that a line contains, which way, and at most how much, in rupiah. */
+export type StandingRule = {
+  id: string;
+  contains: string;
+  direction: (typeof ruleDirections)[number];
+  atMost: number;
+};
+
+/** `by`: the standing rule, where one matched. */
+export type Match = { rule: MatchRule; by: string | null; lines: string[]; bookings: string[] };
+export type Matching = { matches: Match[]; lines: BankLine[]; bookings: BookedMovement[] };
+
+/**
+ * Tries the rules one after the other, each on what the ones before have left: the bank's reference (all lines and bookings of
+ * one reference and date, when their sums are equal); the virtual account that a line names (same date and amount); amount and
+ * day (equal amounts within one day, each the other's only candidate); standing rules (the first in their order that fits).
+ * Lines and bookings whose reference agrees and whose sums differ are left, since they say already whose they are.
+ * Source: decision 0126.
+ */
+export function matchBankDay(
+  lines: readonly BankLine[],
+  bookings: readonly BookedMovement[],
+  rules: readonly StandingRule[],
+): Matching {
+  const matches: Match[] = [];
+  const [ordered, moved] = [inOrder(lines), inOrder(bookings)];
+  const apart = byReference(ordered, moved, matches);
+  let left = { lines: without(ordered, matches, apart), bookings: without(moved, matches, apart) };
+  for (const step of [byVirtualAccount, byAmountAndDay]) {
+    step(left.lines, left.bookings, matches);
+    left = { lines: without(left.lines, matches), bookings: without(left.bookings, matches) };
+  }
+  for (const line of left.lines) {
+    const rule = rules.find((one) => fitsRule(one, line));
+    if (rule) matches.push({ rule: 'rule', by: rule.id, lines: [line.key], bookings: [] });
+  }
+  return { matches, lines: without(ordered, matches), bookings: without(moved, matches) };
+}
+
+/** Whether a standing rule would take this line. Letter case and runs of spaces do not count. Source: decision 0126. */
+export function fitsRule({ contains, direction, atMost }: StandingRule, { amount, text }: BankLine): boolean {
+  if ((direction === 'in') !== amount > 0 || Math.abs(amount) > atMost) return false;
+  return plain(text).includes(plain(contains));
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+
+type Dated = { key: string; on: BusinessDate };
+const inOrder = <One extends Dated>(all: readonly One[]): One[] =>
+  [...all].sort((a, b) => compare(a.on, b.on) || compare(a.key, b.key));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function without<One extends Dated>(
+  all: readonly One[],
+  matches: readonly Match[],
+  apart?: ReadonlySet<string>,
+): One[] {
+  const used = new Set(matches.flatMap(({ lines, bookings }) => [...lines, ...bookings]));
+  return all.filter(({ key }) => !used.has(key) && !apart?.has(key));
+}
+
+const groupBy = <One>(all: readonly One[], nameOf: (one: One) => string): Map<string, One[]> => {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(nameOf(one));
+    if (group) group.push(one);
+    else groups.set(nameOf(one), [one]);
+  }
+  return groups;
+};
+
+const sumOf = (all: readonly { amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
+const keysOf = (all: readonly Dated[]): string[] => all.map(({ key }) => key);
+
+/** Answers the keys of those whose reference agrees and whose sums do not. */
+function byReference(lines: readonly BankLine[], bookings: readonly BookedMovement[], matches: Match[]): Set<string> {
+  const named = ({ on, reference }: { on: string; reference: string }) => `${on} ${reference}`;
+  const booked = groupBy(bookings, named);
+  const apart = new Set<string>();
+  for (const [name, told] of groupBy(lines, named)) {
+    const its = booked.get(name);
+    if (!its) continue;
+    const [ofLines, ofBookings] = [keysOf(told), keysOf(its)];
+    if (sumOf(told) === sumOf(its)) matches.push({ rule: 'reference', by: null, lines: ofLines, bookings: ofBookings });
+    else for (const key of [...ofLines, ...ofBookings]) apart.add(key);
+  }
+  return apart;
+}
+
+/** The numbers that a text names, eight digits or more. */
+const numbersIn = (text: string): string[] => [...new Set(text.match(/\d{8,}/g))];
+
+function byVirtualAccount(lines: readonly BankLine[], bookings: readonly BookedMovement[], matches: Match[]): void {
+  const waiting = groupBy(
+    bookings.filter(({ virtualAccount }) => virtualAccount !== null),
+    ({ virtualAccount, on, amount }) => `${virtualAccount} ${on} ${amount}`,
+  );
+  const accounts = new Set(bookings.map(({ virtualAccount }) => virtualAccount));
+  for (const { key, on, amount, text } of lines) {
+    const named = numbersIn(text).filter((number) => accounts.has(number));
+    // A line that names two of our accounts does not say whose money it is.
+    const next = named.length === 1 ? waiting.get(`${named[0]} ${on} ${amount}`)?.shift() : undefined;
+    if (next) matches.push({ rule: 'virtual_account', by: null, lines: [key], bookings: [next.key] });
+  }
+}
+
+function byAmountAndDay(lines: readonly BankLine[], bookings: readonly BookedMovement[], matches: Match[]): void {
+  const nameOf = ({ amount, on }: { amount: number; on: string }) => `${amount} ${on}`;
+  const [told, booked] = [groupBy(lines, nameOf), groupBy(bookings, nameOf)];
+  const near = <One>(groups: Map<string, One[]>, { amount, on }: { amount: number; on: BusinessDate }): One[] =>
+    [-1, 0, 1].flatMap((days) => (groups.get(nameOf({ amount, on: addDays(on, days) })) ?? []).slice(0, 2));
+  for (const line of lines) {
+    const [candidate, ...others] = near(booked, line);
+    if (candidate && others.length === 0 && near(told, candidate).length === 1)
+      matches.push({ rule: 'amount_day', by: null, lines: [line.key], bookings: [candidate.key] });
+  }
+}
+
+/** A person chooses among few. */
+const mostCandidates = 24;
+const mostParts = 3;
+
+/**
+ * The bookings that a line may be matched with by a person, in rupiah: those of the same amount first, else two or three that
+ * sum to it, the first such set in the order given. `isSplit` says that all of them together are the line.
+ * Source: decision 0126.
+ */
+export function candidatesOf<One extends { amount: number }>(
+  amount: number,
+  bookings: readonly One[],
+): { isSplit: boolean; bookings: One[] } {
+  const equal = bookings.filter((one) => one.amount === amount);
+  if (equal.length > 0) return { isSplit: false, bookings: equal.slice(0, mostCandidates) };
+  const smaller = bookings.filter((one) => Math.sign(one.amount) === Math.sign(amount)).slice(0, mostCandidates);
+  for (let parts = 2; parts <= mostParts; parts += 1) {
+    const found = partsOf(amount, smaller, parts);
+    if (found) return { isSplit: true, bookings: found };
+  }
+  return { isSplit: false, bookings: [] };
+}
+
+function partsOf<One extends { amount: number }>(amount: number, from: readonly One[], parts: number): One[] | null {
+  if (parts === 0) return amount === 0 ? [] : null;
+  for (const [index, one] of from.entries()) {
+    const rest = partsOf(amount - one.amount, from.slice(index + 1), parts - 1);
+    if (rest) return [one, ...rest];
+  }
+  return null;
+}
