@@ -36,6 +36,7 @@ import { plans } from './plan.ts';
 import { privacy, staffPrivacy } from './privacy.ts';
 import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
+import { staffStatementRules } from './statement-rule.ts';
 import { staffReferences } from './reference.ts';
 import { staffReports } from './report.ts';
 import { registration } from './registration.ts';
@@ -135,6 +136,7 @@ export const contract = {
   staffTaxes,
   staffReports,
   staffBankStatements,
+  staffStatementRules,
   staffBranches,
   staffGroups,
   staffGroupImports,
@@ -233,4 +235,5 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffBooks']> &
   CallMap<Lists['staffFinancials']> &
   CallMap<Lists['staffTaxes']> &
-  CallMap<Lists['staffBankStatements']>;
+  CallMap<Lists['staffBankStatements']> &
+  CallMap<Lists['staffStatementRules']>;

@@ -3,7 +3,8 @@
 // Invariant: an action names the two sums and the version that were seen; balances are decimal text.
 // Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
-import type { JournalId, StatementUploadId } from '#domain/ids.ts';
+import type { JournalId, StatementPairId, StatementRuleId, StatementUploadId } from '#domain/ids.ts';
+import { journalKinds } from '#domain/journal-kind.ts';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, idOf, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
@@ -28,6 +29,16 @@ const statementDay = z
   .meta({ id: 'StatementDay' });
 export type StatementDay = z.output<typeof statementDay>;
 
+export const statementForms = ['own', 'bca', 'mandiri', 'bri', 'bni', 'mt940', 'camt053'] as const;
+
+/** A movement of the books in a person's words: what for, whose, through which bank. */
+const movement = z.object({
+  kind: z.enum(journalKinds),
+  name: z.string().nullable(),
+  bank: z.string().nullable(),
+  at: instant,
+});
+
 const difference = z
   .object({
     kind: z.enum(differenceKinds),
@@ -39,6 +50,21 @@ const difference = z
     told: signedMoney,
     booked: signedMoney,
     journals: z.array(idOf<JournalId>()),
+    /** What the first line says; `purpose` where it names one of our virtual accounts, whose holder is then `name`. */
+    says: z
+      .object({
+        name: z.string(),
+        purpose: z.enum(['topup', 'portfolio', 'lending', 'member']).nullable(),
+        description: z.string(),
+        time: z.string().nullable(),
+      })
+      .nullable(),
+    movement: movement.nullable(),
+    /** What a line may be matched with: bookings of its amount, or (`isSplit`) those that together are its amount. */
+    candidates: z.object({
+      isSplit: z.boolean(),
+      bookings: z.array(movement.extend({ reference: z.string(), booked: signedMoney })),
+    }),
     note: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
     /** The newest voucher that resolves it. */
     voucher: voucher.nullable(),
@@ -55,6 +81,40 @@ const bankStatement = statementDay
     /** The first 500; `differenceCount` counts them all. */
     differences: z.array(difference),
     differenceCount: z.int().min(0),
+    form: z.enum(statementForms),
+    /** The last digits of the account that the file names. */
+    accountLastDigits: z.string().nullable(),
+    /** What is matched, by what did it; `rule` of two people has a name and who proposed it. */
+    matched: z.array(
+      z.object({
+        by: z.enum(['reference', 'virtual_account', 'amount_day', 'rule', 'people']),
+        rule: idOf<StatementRuleId>().nullable(),
+        name: z.string().nullable(),
+        person: z.string().nullable(),
+        since: instant.nullable(),
+        lines: z.int().min(0),
+        moneyIn: decimal,
+        moneyOut: decimal,
+      }),
+    ),
+    pairs: z.array(
+      z.object({
+        id: idOf<StatementPairId>(),
+        by: z.string(),
+        at: instant,
+        amount: signedMoney,
+        names: z.array(z.string()),
+      }),
+    ),
+    /** Why both balances are apart: sums to the bank's less the books' exactly. */
+    why: z.array(
+      z.object({
+        kind: z.enum(['line', 'booking', 'before', 'other_day', 'rest']),
+        name: z.string(),
+        count: z.int().min(1),
+        amount: decimal,
+      }),
+    ),
   })
   .meta({ id: 'BankStatement' });
 export type BankStatement = z.output<typeof bankStatement>;
@@ -83,6 +143,12 @@ export type StatementUpload = z.output<typeof statementUpload>;
  */
 export const resolutionWays = ['note', 'suspense', 'charge', 'expense', 'correction'] as const;
 export type ResolutionMethod = (typeof resolutionWays)[number];
+
+/** A reference with the two sums that were seen. */
+const part = z.object({ reference: text(64).min(1), told: signedMoney, booked: signedMoney });
+const seenVersion = z.int().min(1);
+
+export const batchWays = ['charge', 'expense'] as const;
 
 const listStatementDays = {
   call: 'GET staff/bankstatements',
@@ -130,6 +196,34 @@ export const staffBankStatements = endpoints({
       booked: signedMoney,
       reason,
     }),
+    data: bankStatement,
+  },
+  pairDifferences: {
+    call: 'POST staff/bankstatements/:date/pairs',
+    act: true,
+    who: { staff: 'reconciliation.write' },
+    summary:
+      'Cocokkan baris bank dengan pembukuan yang jumlahnya sama; satu baris dapat dibagi, beberapa dapat digabung',
+    params: dateParams,
+    body: z.object({ version: seenVersion, parts: z.array(part).min(2).max(50) }),
+    data: bankStatement,
+  },
+  undoPair: {
+    call: 'POST staff/bankstatements/:date/pairs/:id/undoings',
+    act: true,
+    who: { staff: 'reconciliation.write' },
+    summary: 'Lepas lagi yang dicocokkan petugas',
+    params: dateParams.extend({ id: idOf<StatementPairId>() }),
+    body: z.object({ version: seenVersion, reason }),
+    data: bankStatement,
+  },
+  bookTogether: {
+    call: 'POST staff/bankstatements/:date/batches',
+    act: true,
+    who: { staff: 'reconciliation.write' },
+    summary: 'Ajukan beberapa baris keluar sebagai satu pengajuan, disetujui petugas lain',
+    params: dateParams,
+    body: z.object({ version: seenVersion, way: z.enum(batchWays), parts: z.array(part).min(1).max(50), reason }),
     data: bankStatement,
   },
   closeStatement: {

@@ -68,6 +68,12 @@ export type JournalId = Id<'ledger_journal'>;
 export type LedgerAccountId = Id<'ledger_account'>;
 export type VoucherId = Id<'voucher'>;
 export type StatementUploadId = Id<'bank_statement_upload'>;
+/** Lines and bookings of a bank's day that a person matched. */
+export type StatementPairId = Id<'statement_pair'>;
+/** Lines of a bank's day that one voucher books. */
+export type StatementBatchId = Id<'statement_batch'>;
+/** A standing rule for lines of the bank's statement. */
+export type StatementRuleId = Id<'statement_rule'>;
 export type SuspenseItemId = Id<'suspense_item'>;
 export type PayoutId = Id<'payout'>;
 /** A search of the marketplace that a lender saved. */

@@ -147,9 +147,7 @@ function slowly(
   for (const one of open(lines)) {
     const rule = rules.find(
       ({ contains, direction, atMost }) =>
-        one.text.toLowerCase().includes(contains) &&
-        one.amount > 0 === (direction === 'in') &&
-        Math.abs(one.amount) <= atMost,
+        one.text.includes(contains) && one.amount > 0 === (direction === 'in') && Math.abs(one.amount) <= atMost,
     );
     if (rule) take(rule.id, [one]);
   }

@@ -3,6 +3,7 @@
 // has matched a line that nothing is booked for yet; the order of the inputs does not matter. Nothing is rounded.
 // Source: docs/domain.md §8; docs/ports/bank.md; decision 0126.
 import { addDays, type BusinessDate } from './calendar.ts';
+import { containsText } from './same-text.ts';
 
 /** In the order in which they are tried; `rule` is one that people made. */
 export const matchRules = ['reference', 'virtual_account', 'amount_day', 'rule'] as const;
@@ -61,10 +62,8 @@ export function matchBankDay(
 /** Whether a standing rule would take this line. Letter case and runs of spaces do not count. Source: decision 0126. */
 export function fitsRule({ contains, direction, atMost }: StandingRule, { amount, text }: BankLine): boolean {
   if ((direction === 'in') !== amount > 0 || Math.abs(amount) > atMost) return false;
-  return plain(text).includes(plain(contains));
+  return containsText(text, contains);
 }
-
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 type Dated = { key: string; on: BusinessDate };
 const inOrder = <One extends Dated>(all: readonly One[]): One[] =>

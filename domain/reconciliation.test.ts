@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { asId } from './ids.testing.ts';
 import type { JournalId } from './ids.ts';
-import { compareStatement } from './reconciliation.ts';
+import { compareStatement, explainApart } from './reconciliation.ts';
 
 const line = (number: number, reference: string, amount: number) => ({
   line: number,
@@ -43,5 +43,37 @@ describe('a statement that is compared with the books', () => {
   it('names the lines of the file and the journals of a difference', () => {
     const lines = [line(3, 'b', 70), line(9, 'b', 70)];
     expect(compareStatement(lines, [booking('b', 70)])[0]).toMatchObject({ lines: [3, 9], journals: ['j-b'] });
+  });
+});
+
+describe('why the balances are apart', () => {
+  it('is told by name, with what began before and what stands on another day, and sums exactly', () => {
+    // 2.000.000 - 30.000 - 2 x 2.500 + 100.000 from before - 7.000 of another day.
+    const left = [
+      { kind: 'line', name: 'Ratna', amount: 2_000_000 },
+      { kind: 'line', name: 'Biaya admin', amount: -30_000 },
+      { kind: 'line', name: 'Biaya BI-FAST', amount: -2_500 },
+      { kind: 'line', name: 'Biaya BI-FAST', amount: -2_500 },
+    ] as const;
+    expect(explainApart(2_058_000n, { before: 100_000n, otherDay: -7_000n, left })).toEqual([
+      { kind: 'line', name: 'Ratna', count: 1, amount: 2_000_000n },
+      { kind: 'line', name: 'Biaya admin', count: 1, amount: -30_000n },
+      { kind: 'line', name: 'Biaya BI-FAST', count: 2, amount: -5_000n },
+      { kind: 'before', name: '', count: 1, amount: 100_000n },
+      { kind: 'other_day', name: '', count: 1, amount: -7_000n },
+    ]);
+  });
+
+  it('names the largest eight and sums the rest', () => {
+    const left = Array.from({ length: 10 }, (_, index) => ({
+      kind: 'line' as const,
+      name: `p${index}`,
+      amount: 100 - index,
+    }));
+    const reasons = explainApart(955n, { before: 0n, otherDay: 0n, left });
+    expect(reasons).toHaveLength(9);
+    // 92 + 91.
+    expect(reasons.at(-1)).toEqual({ kind: 'rest', name: '', count: 2, amount: 183n });
+    expect(reasons.reduce((sum, { amount }) => sum + amount, 0n)).toBe(955n);
   });
 });

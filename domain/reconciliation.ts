@@ -72,3 +72,43 @@ function kindOf(lines: readonly StatementLine[], booked: number): DifferenceKind
   if (booked === 0) return 'unknown';
   return lines.length > 1 && lines.every(({ amount }) => amount === booked) ? 'doubled' : 'other_amount';
 }
+
+/** What one reference adds to the difference of the balances; `name` is whose or what it is, in a person's words. */
+export type Apart = { kind: 'line' | 'booking'; name: string; amount: number };
+/** `before`: already apart when the day began; `other_day`: matched with a booking or line of a day beside; `rest`: all else. */
+export type Reason = {
+  kind: Apart['kind'] | 'before' | 'other_day' | 'rest';
+  name: string;
+  count: number;
+  amount: bigint;
+};
+
+const mostReasons = 8;
+
+/**
+ * Why the bank's closing balance and the books' are apart, in rupiah: the reasons sum to `apart` exactly. References of one name
+ * are one reason; the largest eight are named, and the rest is one. Nothing is rounded.
+ * Source: docs/domain.md §8; decision 0126.
+ */
+export function explainApart(
+  apart: bigint,
+  { before, otherDay, left }: { before: bigint; otherDay: bigint; left: readonly Apart[] },
+): Reason[] {
+  const named = new Map<string, Reason>();
+  for (const { kind, name, amount } of left) {
+    const known = named.get(`${kind} ${name}`) ?? { kind, name, count: 0, amount: 0n };
+    named.set(`${kind} ${name}`, { ...known, count: known.count + 1, amount: known.amount + BigInt(amount) });
+  }
+  const size = ({ amount }: Reason): bigint => (amount < 0n ? -amount : amount);
+  const shown = [...named.values()]
+    .filter(({ amount }) => amount !== 0n)
+    .sort((a, b) => (size(a) < size(b) ? 1 : size(a) > size(b) ? -1 : a.name < b.name ? -1 : 1))
+    .slice(0, mostReasons);
+  const told = shown.reduce((sum, { amount }) => sum + amount, before + otherDay);
+  const others: Reason[] = [
+    { kind: 'before', name: '', count: 1, amount: before },
+    { kind: 'other_day', name: '', count: 1, amount: otherDay },
+    { kind: 'rest', name: '', count: Math.max(1, named.size - shown.length), amount: apart - told },
+  ];
+  return [...shown, ...others.filter(({ amount }) => amount !== 0n)];
+}

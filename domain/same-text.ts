@@ -87,3 +87,6 @@ export function holdsTyped(words: ReadonlySet<string>, typed: string): boolean {
 /** Whether a text has all that was typed; an empty search fits every text. Source: decision 0091. */
 export const fitsTyped = (text: string, typed: string): boolean =>
   typed.trim() === '' || holdsTyped(searchWords(text), typed);
+
+/** Whether a text contains another as it stands, letter case, accents and runs of spaces aside. Source: decision 0126. */
+export const containsText = (text: string, part: string): boolean => plain(text).includes(plain(part).trim());

@@ -30,6 +30,10 @@ export const staffRefusals = {
   'error.field.ended': 409,
   'error.field.too_many_photos': 422,
   'error.contact.closed': 422,
+  'error.difference.waiting': 422,
+  'error.difference.pair': 422,
+  'error.statement_rule.own_entry': 403,
+  'error.statement_rule.changed': 409,
   'error.kyc.undecided': 422,
   'error.kyc.unopened': 422,
 } as const;

@@ -167,6 +167,17 @@ async function kycChange(world: World): Promise<Subject> {
   };
 }
 
+function statementRule({ call }: World): Promise<Subject> {
+  const rule = { contains: 'BIAYA ADM', direction: 'out', atMost: 50_000, account: 'bank_expense' } as const;
+  return Promise.resolve({
+    enter: (by) => call(by, 'POST staff/statementrules', { body: { name: 'Biaya admin bulanan', ...rule, reason } }),
+    approve: (by, { id, version }) =>
+      call(by, 'POST staff/statementrules/:id/approvals', { params: { id }, body: { version } }),
+    cancel: (by, { id, version }) =>
+      call(by, 'POST staff/statementrules/:id/cancellations', { params: { id }, body: { version, reason } }),
+  });
+}
+
 async function erasure(world: World): Promise<Subject> {
   const { id } = await world.lender();
   const { call } = world;
@@ -223,6 +234,7 @@ export const kinds: readonly Kind[] = [
     approved: 'error.setting.approved',
     make: setting,
   },
+  { name: 'rule of the bank’s statement', roles: ['finance'], ...changed('statement_rule'), make: statementRule },
   {
     name: 'change of a verified person',
     roles: ['kyc'],

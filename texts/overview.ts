@@ -85,6 +85,7 @@ export const overviewTexts = {
   'overview.work.name.repayment.distribution': 'Pembagian angsuran',
   'overview.work.name.repayment.day': 'Penutupan hari',
   'overview.work.name.withdrawal.release': 'Pelepasan penarikan',
+  'overview.work.name.reconciliation.rules': 'Aturan rekening koran',
   'overview.work.name.reconciliation.statement': 'Pembacaan rekening koran',
   'overview.work.name.ledger.proof': 'Pembuktian pembukuan',
   'overview.work.name.tax.slips': 'Bukti potong PPh',

@@ -7,6 +7,10 @@ export const staffErrors = {
   ...importErrors,
   ...branchErrors,
   ...followupErrors,
+  'error.difference.waiting': 'Baris ini sudah ada di pengajuan yang menunggu petugas kedua.',
+  'error.difference.pair': 'Jumlah baris bank dan pembukuan yang dipilih belum sama.',
+  'error.statement_rule.own_entry': 'Aturan ini Anda ajukan sendiri. Minta petugas keuangan lain menyetujuinya.',
+  'error.statement_rule.changed': 'Aturan ini sudah diputuskan atau dihentikan {by}. Muat ulang, lalu periksa lagi.',
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',
   'error.staff.admin_money':
     'Admin tidak memegang uang: peran Admin tidak dapat digabung dengan Pinjaman atau Keuangan.',

@@ -37,6 +37,7 @@ export const trailObjectTexts = {
   'audit_event.object.saved_search': 'Pencarian tersimpan',
   'audit_event.object.setting': 'Pengaturan',
   'audit_event.object.staff': 'Petugas',
+  'audit_event.object.statement_rule': 'Aturan rekening koran',
   'audit_event.object.task': 'Tugas',
   'audit_event.object.tax_month': 'Bulan pajak',
   'audit_event.object.trail': 'Jejak audit',

@@ -23,6 +23,7 @@ export type JobName =
   | 'signing.document'
   | 'signing.event'
   | 'trail.anchor'
+  | 'reconciliation.rules'
   | 'reconciliation.statement'
   | 'repayment.distribution'
   | 'shortlist.search'

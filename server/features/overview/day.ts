@@ -9,7 +9,7 @@ import { may, type Permission } from '#domain/permissions.ts';
 import { zoneOfCity } from '#domain/time-zone.ts';
 import { findBranchName } from '#features/branch/branch.sql.ts';
 import { listReady } from '#features/disbursement/disbursement.sql.ts';
-import { readOpenDay } from '#features/reconciliation/statement.ts';
+import { readOpenDay } from '#features/reconciliation/day.ts';
 import { readNextPromises } from '#features/followup/promise.sql.ts';
 import { listOwnTasks } from '#features/followup/task.ts';
 import { listCashByOfficer, listCashOf } from '#features/repayment/arrival/arrival.ts';

@@ -173,7 +173,8 @@ describe('a difference', () => {
     const world = at.current;
     const [payment] = (await paid(80_000)) as [Told];
     const own = randomUUID();
-    await uploaded([{ ...payment, reference: own }]);
+    // Two lines of one reference: no rule takes them for the payment by their amount.
+    await uploaded([30_000, 50_000].map((amount) => ({ ...payment, amount, reference: own })));
     await expectUnchanged(world, async () => {
       expect((await resolveAs(maker, own, 'note')).data.differences[0]).toMatchObject({
         note: { reason: 'Sudah ditanyakan', by: maker.name },

@@ -2,17 +2,17 @@
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0065.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBankStatements } from '#contract/reconciliation.ts';
+import { staffStatementRules } from '#contract/statement-rule.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
+import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import { lockStatementOf, postStatementVoucher, redraftStatementVoucher, resolveDifference } from './resolve.ts';
-import {
-  closeStatement,
-  getBankStatement,
-  listStatementDays,
-  reopenStatement,
-  statementDaysFile,
-} from './statement.ts';
+import { bookTogether, pairDifferences, undoPair } from './batch.ts';
+import { getBankStatement } from './day.ts';
+import { listStatementDays, statementDaysFile } from './days.ts';
+import { applyRules, listRules, previewRule, proposeRule, statementRules, stopRule } from './rules.ts';
+import { closeStatement, reopenStatement } from './statement.ts';
 import { listStatementUploads, readUpload, uploadBankStatement } from './upload.ts';
 
 export function registerReconciliation(platform: Platform): void {
@@ -25,9 +25,22 @@ export function registerReconciliation(platform: Platform): void {
     uploadBankStatement: ({ body, caller }) => uploadBankStatement(platform, caller.id, body.file.bytes),
     listStatementUploads: () => listStatementUploads(db),
     resolveDifference: ({ params, body, caller }) => resolveDifference(platform, caller.id, dateOf(params.date), body),
+    pairDifferences: ({ params, body, caller }) => pairDifferences(platform, caller.id, dateOf(params.date), body),
+    undoPair: ({ params: { date, id }, body, caller }) =>
+      undoPair(platform, caller.id, { date: dateOf(date), id }, body),
+    bookTogether: ({ params, body, caller }) => bookTogether(platform, caller.id, dateOf(params.date), body),
     closeStatement: ({ params, body, caller }) => closeStatement(platform, caller.id, dateOf(params.date), body),
     reopenStatement: ({ params, body, caller }) => reopenStatement(platform, caller.id, dateOf(params.date), body),
   });
+  side.serve(staffStatementRules, {
+    listStatementRules: () => listRules(db),
+    previewStatementRule: ({ body }) => previewRule(db, body),
+    proposeStatementRule: ({ body, caller }) => proposeRule(db, caller.id, body),
+    approveStatementRule: ({ params, body, caller }) => approveEntry(db, statementRules, caller.id, params.id, body),
+    cancelStatementRule: ({ params, body, caller }) => cancelEntry(db, statementRules, caller.id, params.id, body),
+    stopStatementRule: ({ params, body, caller }) => stopRule(db, caller.id, params.id, body.reason),
+  });
+  jobs.onDue({ name: 'reconciliation.rules', run: () => applyRules(platform) });
   jobs.onDue({ name: 'reconciliation.statement', run: () => readUpload(platform) });
   events.answer('lockVoucher.bank_statement', 'reconciliation', lockStatementOf);
   events.answer('redraftVoucher.bank_statement', 'reconciliation', redraftStatementVoucher);

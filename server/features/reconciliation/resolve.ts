@@ -23,7 +23,10 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
-import { requireOpen, findDifferences, getBankStatement, isNoteOf, subjectOf } from './statement.ts';
+import { bookBatch, isBatch, redraftBatch, requireNoBatch } from './batch.ts';
+import { getBankStatement, requireOpen, subjectOf } from './day.ts';
+import { findDifference, requireLeft } from './left.ts';
+import { isNoteOf } from './matching.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 
 type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
@@ -39,6 +42,7 @@ export async function resolveDifference(
   await entering(platform, async (tx) => {
     const difference = await lockDifference(tx, date, asked);
     if (!ways[asked.way](difference)) throw refused('error.difference.way', { field: 'way' });
+    await requireNoBatch(tx, date, [difference]);
     if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
     else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
     else await enterVoucher(tx, platform, staffId, await draft(tx, date, difference, asked));
@@ -59,8 +63,8 @@ async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<D
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
   requireOpen(statement);
-  const [difference] = (await findDifferences(tx, statement, { reference: seen.reference })).differences;
-  if (difference?.told !== seen.told || difference.booked !== seen.booked) throw refused('error.difference.changed');
+  const [difference] = await requireLeft(tx, statement, [seen]);
+  if (!difference) throw refused('error.difference.changed');
   return difference;
 }
 
@@ -106,6 +110,7 @@ export async function redraftStatementVoucher(
   { voucher, entry }: Question<'redraftVoucher.bank_statement'>,
 ): Promise<NewVoucher> {
   const { reason } = entryOf('bank_statement', entry);
+  if (isBatch(voucher)) return redraftBatch(tx, voucher, reason);
   const way = isExpense(voucher) ? 'expense' : 'charge';
   return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), { way, reason });
 }
@@ -155,7 +160,7 @@ async function findStatus(tx: Tx, voucher: EnteredVoucher): Promise<Difference> 
   const statement = await lockStatement(tx, date);
   if (!statement) throw notFound();
   requireOpen(statement);
-  const [difference] = (await findDifferences(tx, statement, { reference })).differences;
+  const difference = await findDifference(tx, statement, reference);
   if (!difference || difference.told - difference.booked !== change) throw refused('error.difference.changed');
   return difference;
 }
@@ -163,6 +168,7 @@ async function findStatus(tx: Tx, voucher: EnteredVoucher): Promise<Difference> 
 /** Posts what is in the statement but not in the books. */
 export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Promise<JournalId> {
   const { id, legs, amount } = voucher;
+  if (isBatch(voucher)) return bookBatch(tx, voucher);
   const { date, reference, change } = aboutOf(voucher);
   const difference = await findStatus(tx, voucher);
   const isIn = change > 0;

@@ -2,6 +2,7 @@
 // with totals.
 // Invariant: a file is accepted whole or refused with the first wrong line; each balance follows from the one before.
 // Source: docs/ports/bank.md; decision 0065.
+import type { statementForms } from '#contract/reconciliation.ts';
 import { type BusinessDate, findBusinessDate } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { StatementLine } from '#domain/reconciliation.ts';
@@ -9,7 +10,18 @@ import type { Rest } from '#platform/pace.ts';
 import { type Refused, refused } from '#platform/refuse.ts';
 
 /** Amounts in rupiah; positive when money came in. */
-export type StatementFile = { date: BusinessDate; opening: number; closing: number; lines: StatementLine[] };
+export type StatementFile = {
+  date: BusinessDate;
+  opening: number;
+  closing: number;
+  lines: FileLine[];
+  /** Titian's own form unless set, and the account that the file names. */
+  form?: BankForm;
+  accountNumber?: string | null;
+};
+/** `time`: HH:MM:SS in Jakarta. */
+export type FileLine = StatementLine & { description?: string; time?: string | null };
+export type BankForm = (typeof statementForms)[number];
 
 const HEAD = 'date,reference,counterparty,debit,credit,balance';
 

@@ -2,14 +2,15 @@
 // account's sums by bank reference and date.
 // Invariant: a booking is listed under the bank's reference, or under its journal if it has none.
 // Source: docs/domain.md §8, §9; decision 0065.
+import { statementForms } from '#contract/reconciliation.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { JournalId, StaffId, StatementUploadId } from '#domain/ids.ts';
-import type { Booking, Difference, StatementLine } from '#domain/reconciliation.ts';
+import type { StaffId, StatementUploadId } from '#domain/ids.ts';
+import type { Difference } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { offsetOf, type Paging } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
-import type { StatementFile } from './statement-file.ts';
+import type { FileLine, StatementFile } from './statement-file.ts';
 
 const statementRow = row({
   date: col.businessDate,
@@ -21,13 +22,15 @@ const statementRow = row({
   uploadedAt: col.instant,
   closedBy: col.text.nullable(),
   closedAt: col.instant.nullable(),
+  form: col.oneOf(statementForms),
+  accountLastDigits: col.text.nullable(),
 });
 export type StatementRow = RowOf<typeof statementRow>;
 
 const newest: Sql = sql`
   select distinct on (s.value_on) s.value_on as date, s.version, s.line_count as lines, s.opening_rupiah::text as opening,
     s.closing_rupiah::text as closing, u.name as "uploadedBy", s.uploaded_at as "uploadedAt", c.name as "closedBy",
-    s.closed_at as "closedAt"
+    s.closed_at as "closedAt", s.form, s.account_last_digits as "accountLastDigits"
   from bank_statement s join staff u on u.id = s.uploaded_by left join staff c on c.id = s.closed_by`;
 
 export const findStatement = (reader: Reader, date: BusinessDate): Promise<StatementRow | null> =>
@@ -75,6 +78,8 @@ const dayRow = row({
   uploadedAt: col.instant.nullable(),
   closedBy: col.text.nullable(),
   closedAt: col.instant.nullable(),
+  form: col.oneOf(statementForms).nullable(),
+  accountLastDigits: col.text.nullable(),
 });
 
 /** Every date from the first statement to yesterday, newest first by default. */
@@ -102,13 +107,14 @@ export const findDateOfFile = (reader: Reader, hash: Buffer): Promise<{ date: Bu
 
 export async function insertStatement(
   tx: Tx,
-  { date, opening, closing, lines }: StatementFile,
+  { date, opening, closing, lines, form, accountNumber }: StatementFile,
   by: { version: number; staffId: StaffId; hash: Buffer; uploadId: StatementUploadId },
 ): Promise<void> {
   await tx.run(sql`
     insert into bank_statement (value_on, version, file_hash, file, line_count, opening_rupiah, closing_rupiah, uploaded_by,
-      uploaded_at)
-    select ${date}, ${by.version}, ${by.hash}, u.file, ${lines.length}, ${opening}, ${closing}, ${by.staffId}, app_now()
+      uploaded_at, form, account_last_digits)
+    select ${date}, ${by.version}, ${by.hash}, u.file, ${lines.length}, ${opening}, ${closing}, ${by.staffId}, app_now(),
+      ${form ?? 'own'}, ${accountNumber?.slice(-4) ?? null}
     from bank_statement_upload u where u.id = ${by.uploadId}`);
 }
 
@@ -117,89 +123,13 @@ export async function insertLines(
   tx: Tx,
   date: BusinessDate,
   version: number,
-  lines: readonly StatementLine[],
+  lines: readonly FileLine[],
 ): Promise<void> {
   await tx.run(sql`
-    insert into bank_statement_line (value_on, version, line_no, reference, counterparty, amount_rupiah)
-    select ${date}, ${version}, l.line, l.reference, l.counterparty, l.amount
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, reference text, counterparty text, amount bigint)`);
-}
-
-// What a day's journals moved on escrow, read from each journal's own legs, because escrow's entries span all days. A
-// distribution, which has the most legs, never touches escrow. A correction belongs to the payment that it corrects:
-// corrections are few, and `limit 1` looks each journal up on its own instead of reading all journals.
-const escrowEntries = (date: BusinessDate): Sql => sql`
-  select j.id as journal, moved.amount, coalesce(o.id, j.id) as origin, coalesce(o.kind, j.kind) as kind,
-    coalesce(o.key, j.key) as key
-  from ledger_journal j cross join lateral (
-    select sum(e.amount_rupiah) filter (where e.account_id =
-      (select id from ledger_account where kind = 'escrow' and owner_id is null))::bigint as amount
-    from ledger_entry e where e.journal_id = j.id) moved
-  left join lateral (select id, kind, key from ledger_journal
-    where id = case when j.kind = 'correction' then j.corrects_id end limit 1) o on true
-  where j.business_date = ${date} and j.kind <> 'distribution' and moved.amount is not null`;
-
-const referenceOf: Sql = sql`coalesce(
-  (select split_part(v.subject, '/', 2) from voucher v where v.journal_id = b.origin and v.kind = 'bank_statement'),
-  (select e.payment_id from bank_event e where e.journal_id = b.origin order by e.received_at limit 1),
-  case when b.key like 'payment:%' then split_part(b.key, ':', 3) end,
-  (select p.id::text from payout p where p.state <> 'failed'
-    and p.kind = case b.kind when 'disbursement_confirmed' then 'disbursement' when 'withdrawal_confirmed' then 'withdrawal'
-      when 'overpayment_returned' then 'overpayment' when 'suspense_resolved' then 'suspense' end
-    and p.subject_id = case when b.key ~ '^[a-z]+:[0-9a-f-]{36}(:|$)' then split_part(b.key, ':', 2)::uuid end),
-  b.origin::text)`;
-
-const differingRow = row({
-  reference: col.text,
-  amount: col.number.nullable(),
-  journals: col.list(col.id<JournalId>()).nullable(),
-  lines: col.list(col.object({ line: col.number, counterparty: col.text, amount: col.number })).nullable(),
-  total: col.number,
-});
-
-/**
- * The lines and bookings of the references whose sums differ: in the order of the statement, then of the books. Only these
- * leave the database, the first of them or one reference, so that a large day costs no more than its differences.
- */
-export async function readDiffering(
-  reader: Reader,
-  { date, version }: Pick<StatementRow, 'date' | 'version'>,
-  { most, reference }: { most?: number; reference?: string } = {},
-): Promise<{ lines: StatementLine[]; bookings: Booking[]; total: number }> {
-  const rows = await reader.rows(
-    differingRow,
-    sql`
-    with booked as (
-      select reference, sum(amount)::bigint as amount, min(journal::text) as first,
-        array_agg(journal::text order by abs(amount) desc, journal) as journals
-      from (select ${referenceOf} as reference, b.amount, b.journal from (${escrowEntries(date)}) b) booked
-      group by reference
-    ), told as (
-      select reference, sum(amount_rupiah) as amount, min(line_no) as first from bank_statement_line
-      where value_on = ${date} and version = ${version} group by reference
-    ), differing as materialized (
-      select coalesce(t.reference, b.reference) as reference, b.amount, b.journals, t.first as line, b.first as journal
-      from told t full join booked b on b.reference = t.reference
-      where coalesce(t.amount, 0) <> coalesce(b.amount, 0)
-        and ${reference === undefined ? sql`true` : sql`coalesce(t.reference, b.reference) = ${reference}`}
-    ), chosen as materialized (
-      select *, count(*) over () as total from differing order by line nulls last, journal limit ${most ?? null}
-    )
-    select d.reference, d.amount, d.journals, l.lines, d.total
-    from chosen d left join (
-      select reference, jsonb_agg(jsonb_build_object('line', line_no, 'counterparty', counterparty, 'amount', amount_rupiah)
-        order by line_no) as lines
-      from bank_statement_line where value_on = ${date} and version = ${version}
-        and reference in (select reference from chosen) group by reference) l on l.reference = d.reference
-    order by d.line nulls last, d.journal`,
-  );
-  return {
-    total: rows[0]?.total ?? 0,
-    lines: rows.flatMap(({ reference, lines }) => (lines ?? []).map((line) => ({ ...line, reference }))),
-    bookings: rows.flatMap(({ reference, amount, journals }) =>
-      amount === null ? [] : [{ reference, amount, journals: journals ?? [] }],
-    ),
-  };
+    insert into bank_statement_line (value_on, version, line_no, reference, counterparty, amount_rupiah, description, told_at)
+    select ${date}, ${version}, l.line, l.reference, l.counterparty, l.amount, coalesce(l.description, ''), l.time
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (line int, reference text, counterparty text, amount bigint,
+      description text, time time)`);
 }
 
 const escrowAtRow = row({ balance: col.text });

@@ -15,7 +15,7 @@ import type { Platform } from '#platform/platform.ts';
 import { messageOf, notFound, Refused, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { parseStatement, type StatementFile } from './statement-file.ts';
-import { requireOpen } from './statement.ts';
+import { requireOpen } from './day.ts';
 import { findDateOfFile, insertLines, insertStatement, lockStatement } from './statement.sql.ts';
 import * as store from './upload.sql.ts';
 
@@ -84,7 +84,7 @@ export async function readUpload(platform: Platform): Promise<number> {
 }
 
 /** Half of the progress is the reading, half the storing. */
-async function readTaken({ db }: Platform, taken: store.TakenUpload): Promise<void> {
+async function readTaken({ db, jobs }: Platform, taken: store.TakenUpload): Promise<void> {
   const tell = teller(async (progress) => {
     await store.reportProgress(db, taken, progress);
   });
@@ -96,6 +96,7 @@ async function readTaken({ db }: Platform, taken: store.TakenUpload): Promise<vo
     // Only now, or the progress could not be written meanwhile.
     if (!(await store.lockUpload(tx, taken))) throw new Error('another reader has taken the file over');
     await store.endStored(tx, taken, known?.date ?? file.date);
+    jobs.notify(tx, 'reconciliation.rules');
   });
 }
 

@@ -1,0 +1,216 @@
+// A bank's day as finance reads it: what is left with its candidates, what was matched by which rule, and why the balances are
+// apart.
+// Source: docs/screens.md; decisions 0065, 0126.
+import type { BankDay } from '#contract/day.ts';
+import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
+import type { Voucher } from '#contract/voucher.ts';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { candidatesOf } from '#domain/matching.ts';
+import { rupiah } from '#domain/money.ts';
+import { type Difference, explainApart } from '#domain/reconciliation.ts';
+import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
+import type { Db, Reader } from '#platform/db.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused } from '#platform/refuse.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
+import { id as texts } from '#texts/id.ts';
+import { toDay } from './days.ts';
+import { sumAgreeing } from './differing.sql.ts';
+import { type Day, isNoteOf, readBankDay } from './matching.ts';
+import { type HolderRow, type MovementRow, readBatches, readHolders } from './matching.sql.ts';
+import { readRuleNames } from './rules.sql.ts';
+import * as store from './statement.sql.ts';
+
+/** A page shows the first; those that are resolved make room for the rest. */
+const mostDifferences = 500;
+
+export function getBankStatement({ db, vault }: Platform, date: BusinessDate): Promise<BankStatement> {
+  return atOneMoment(db, async (reader) => {
+    const statement = await store.findStatement(reader, date);
+    if (!statement) throw notFound();
+    const day = await readBankDay(reader, statement);
+    const shown = day.left.slice(0, mostDifferences);
+    const batches = await readBatches(reader, date);
+    const vouchers = (await readVouchers(reader, date, shown, batches)).map((row) => toWireVoucher(vault, row));
+    const read: Read = { day, holders: await readHolders(reader, numbersOf(day)), batches, vouchers };
+    const escrow = await store.readEscrowAt(reader, date);
+    const before = await store.readEscrowAt(reader, addDays(date, -1));
+    const { opening, closing, form, accountLastDigits } = statement;
+    return {
+      ...toDay(statement),
+      opening,
+      closing,
+      escrow,
+      form,
+      accountLastDigits,
+      differenceCount: day.total,
+      differences: shown.map((one) => toWire(one, date, read)),
+      matched: await sumMatched(reader, statement, day),
+      pairs: day.matches.flatMap(({ pair, told, booked }) => (pair ? [toPair(pair, told, booked, read)] : [])),
+      why: explainApart(BigInt(closing) - BigInt(escrow), {
+        before: BigInt(opening) - BigInt(before),
+        otherDay: otherDayOf(day),
+        left: day.left.map((one) => ({
+          kind: one.told === 0 ? ('booking' as const) : ('line' as const),
+          name: nameOf(one, read),
+          amount: one.told - one.booked,
+        })),
+      }).map((reason) => ({ ...reason, amount: String(reason.amount) })),
+    };
+  });
+}
+
+type Batches = Awaited<ReturnType<typeof readBatches>>;
+type Read = { day: Day; holders: HolderRow[]; batches: Batches; vouchers: readonly Voucher[] };
+
+/** The oldest day of the bank that waits for its close: how far it agrees, and both balances. */
+export function readOpenDay(db: Db): Promise<BankDay | null> {
+  return atOneMoment(db, async (reader) => {
+    const statement = await store.findOldestOpen(reader);
+    if (!statement) return null;
+    const { date, lines, closing } = statement;
+    const { total } = await readBankDay(reader, statement);
+    const escrow = await store.readEscrowAt(reader, date);
+    return { date, lines, open: total, closing, escrow, difference: String(BigInt(closing) - BigInt(escrow)) };
+  });
+}
+
+function toWire(one: Difference, date: BusinessDate, read: Read): StatementDifference {
+  const { day, holders, batches, vouchers } = read;
+  const movement = day.movements.get(one.journals[0] ?? '');
+  const free = one.booked === 0 ? day.left.filter(({ told, booked }) => told === 0 && booked !== 0) : [];
+  const candidates = candidatesOf(
+    one.told,
+    free.map((other) => ({ ...other, amount: other.booked })),
+  );
+  const note = day.notes.find(isNoteOf(one));
+  return {
+    ...one,
+    journals: [...one.journals],
+    says: saysOf(one, day, holders),
+    movement: movement ? toMovement(movement) : null,
+    candidates: {
+      isSplit: candidates.isSplit,
+      bookings: candidates.bookings.flatMap(({ reference, booked, journals }) => {
+        const its = day.movements.get(journals[0] ?? '');
+        return its ? [{ ...toMovement(its), reference, booked }] : [];
+      }),
+    },
+    note: note ? { reason: note.reason, by: note.by, at: note.at.toISOString() } : null,
+    voucher: voucherOf(one, date, batches, vouchers),
+  };
+}
+
+const toMovement = ({ kind, name, bank, at }: MovementRow) => ({ kind, name, bank, at: at.toISOString() });
+
+/** The numbers that lines name, eight digits or more. */
+const numbersOf = ({ lines }: Day): string[] => [
+  ...new Set(
+    [...lines.values()].flat().flatMap((line) => `${line.counterparty} ${line.description}`.match(/\d{8,19}/g) ?? []),
+  ),
+];
+
+/** What the line says: the holder of the virtual account that it names, else the counterparty, else its description. */
+function saysOf({ reference }: Difference, { lines }: Day, holders: readonly HolderRow[]): StatementDifference['says'] {
+  const [line] = lines.get(reference) ?? [];
+  if (!line) return null;
+  const { counterparty, description, time } = line;
+  const [holder] = holders.filter(({ number }) => `${counterparty} ${description}`.includes(number));
+  const name = (holder?.holder ?? counterparty) || description;
+  return { name, purpose: holder?.purpose ?? null, description: description || counterparty, time };
+}
+
+function nameOf(one: Difference, { day, holders }: Read): string {
+  const says = saysOf(one, day, holders);
+  if (says) return says.name;
+  const movement = day.movements.get(one.journals[0] ?? '');
+  if (!movement) return one.reference;
+  const kind = texts[`journal.kind.${movement.kind}`];
+  return movement.name === null ? kind : `${kind}, ${movement.name}`;
+}
+
+function toPair(
+  pair: NonNullable<Day['matches'][number]['pair']>,
+  told: Difference[],
+  booked: Difference[],
+  read: Read,
+) {
+  const amount = rupiah(told.reduce((sum, one) => sum + one.told, 0));
+  const names = [...told, ...booked].map((one) => nameOf(one, read));
+  return { id: pair.id, by: pair.by, at: pair.at.toISOString(), amount, names };
+}
+
+/** What the lines and bookings that are matched with another day's add to this day's difference. */
+const otherDayOf = ({ matches }: Day): bigint =>
+  matches
+    .flatMap(({ told, booked }) => [...told, ...booked])
+    .reduce((sum, one) => sum + BigInt(one.told - one.booked), 0n);
+
+type Matched = BankStatement['matched'];
+
+/** What is matched, by what did it: references, rules and people from the books; accounts, amounts and pairs from the reading. */
+async function sumMatched(reader: Reader, statement: store.StatementRow, day: Day): Promise<Matched> {
+  const agreeing = await sumAgreeing(reader, statement);
+  const rules = await readRuleNames(
+    reader,
+    agreeing.flatMap(({ rule }) => rule ?? []),
+  );
+  const none = { rule: null, name: null, person: null, since: null };
+  const sums: Matched = agreeing.map(({ rule, byPeople, lines, moneyIn, moneyOut }) => {
+    const found = rules.find(({ id }) => id === rule);
+    const by = rule !== null ? 'rule' : byPeople ? 'people' : 'reference';
+    const of = found ? { rule, name: found.name, person: found.by, since: found.since.toISOString() } : none;
+    return { ...none, ...of, by, lines, moneyIn, moneyOut };
+  });
+  for (const { rule, told } of day.matches) {
+    const known = sums.find((sum) => sum.by === rule);
+    const sum = known ?? { ...none, by: rule, lines: 0, moneyIn: '0', moneyOut: '0' };
+    for (const one of told) {
+      sum.lines += one.lines.length;
+      if (one.told > 0) sum.moneyIn = String(BigInt(sum.moneyIn) + BigInt(one.told));
+      else sum.moneyOut = String(BigInt(sum.moneyOut) - BigInt(one.told));
+    }
+    if (!known && told.length > 0) sums.push(sum);
+  }
+  const order = ['reference', 'virtual_account', 'amount_day', 'rule', 'people'];
+  return sums.sort((a, b) => order.indexOf(a.by) - order.indexOf(b.by));
+}
+
+/** Whether a voucher is about this reference on this date. */
+export const subjectOf = (date: BusinessDate, { reference }: Pick<Difference, 'reference'>): string =>
+  `${date}/${reference}`;
+export const subjectOfBatch = (date: BusinessDate, batch: string): string => `${date}/batch:${batch}`;
+
+async function readVouchers(reader: Reader, date: BusinessDate, differences: readonly Difference[], batches: Batches) {
+  const subjects = differences.map((one) => subjectOf(date, one));
+  const journals = differences.flatMap((one) => one.journals);
+  return [
+    ...(await readNewest(reader, 'bank_statement', [
+      ...subjects,
+      ...batches.map(({ batch }) => subjectOfBatch(date, batch)),
+    ])),
+    ...(await readNewest(reader, 'correction', journals)),
+  ].sort((a, b) => b.enteredAt.getTime() - a.enteredAt.getTime());
+}
+
+function voucherOf(
+  one: Difference,
+  date: BusinessDate,
+  batches: Batches,
+  vouchers: readonly Voucher[],
+): Voucher | null {
+  const subjects = new Set<string>([
+    subjectOf(date, one),
+    ...batches.filter(({ reference }) => reference === one.reference).map(({ batch }) => subjectOfBatch(date, batch)),
+    ...one.journals,
+  ]);
+  return vouchers.find(({ subject }) => subjects.has(subject)) ?? null;
+}
+
+export function requireOpen({ closedBy }: store.StatementRow): void {
+  if (closedBy !== null) throw refused('error.statement.closed', { slots: { name: closedBy } });
+}
+
+export function requireVersion(statement: store.StatementRow, seen: number): void {
+  if (statement.version !== seen) throw refused('error.statement.changed', { slots: { version: statement.version } });
+}

@@ -1,0 +1,130 @@
+// Statements of what people did with a bank's day: pairings, batches, work that waits; and whose money a booking moved.
+// Source: docs/domain.md §8; decision 0126.
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { JournalId, StaffId, StatementBatchId, StatementPairId } from '#domain/ids.ts';
+import { journalKinds } from '#domain/journal-kind.ts';
+import type { Difference } from '#domain/reconciliation.ts';
+import { ownerName } from '#features/money/voucher.sql.ts';
+import type { Reader, Tx } from '#platform/db.ts';
+import type { EnteredVoucher } from '#platform/events.ts';
+import { col, row, type RowOf } from '#platform/row.ts';
+import { sql } from '#platform/sql.ts';
+
+/** A reference with the two sums that were seen. */
+export type Part = Pick<Difference, 'reference' | 'told' | 'booked'>;
+
+const partOf = col.object({ reference: col.text, told: col.number, booked: col.number });
+const pairRow = row({ id: col.id<StatementPairId>(), by: col.text, at: col.instant, parts: col.list(partOf) });
+export type PairRow = RowOf<typeof pairRow>;
+
+/** The pairings of a date that stand. */
+export const readPairs = (reader: Reader, date: BusinessDate): Promise<PairRow[]> =>
+  reader.rows(
+    pairRow,
+    sql`
+    select p.id, s.name as by, p.made_at as at, (select jsonb_agg(jsonb_build_object('reference', t.reference,
+        'told', t.told_rupiah, 'booked', t.booked_rupiah) order by t.reference)
+      from statement_pair_part t where t.pair_id = p.id) as parts
+    from statement_pair p join staff s on s.id = p.made_by where p.value_on = ${date} and p.undone_at is null
+    order by p.made_at, p.id`,
+  );
+
+type Made = { date: BusinessDate; parts: readonly Part[] };
+
+export async function insertPair(tx: Tx, id: StatementPairId, { date, parts }: Made, staffId: StaffId): Promise<void> {
+  await tx.run(sql`insert into statement_pair (id, value_on, made_by, made_at)
+    values (${id}, ${date}, ${staffId}, app_now())`);
+  await tx.run(sql`insert into statement_pair_part (pair_id, reference, told_rupiah, booked_rupiah)
+    select ${id}, p.reference, p.told, p.booked
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (reference text, told bigint, booked bigint)`);
+}
+
+/** False when it was undone already, or is of another date. */
+export async function undoPair(tx: Tx, id: StatementPairId, date: BusinessDate, staffId: StaffId): Promise<boolean> {
+  const changed = await tx.run(sql`update statement_pair set undone_by = ${staffId}, undone_at = app_now()
+    where id = ${id} and value_on = ${date} and undone_at is null`);
+  return changed > 0;
+}
+
+export async function insertBatch(tx: Tx, id: StatementBatchId, { date, parts }: Made): Promise<void> {
+  await tx.run(sql`insert into statement_batch (id, value_on) values (${id}, ${date})`);
+  await tx.run(sql`insert into statement_batch_line (batch_id, reference, told_rupiah, booked_rupiah)
+    select ${id}, p.reference, p.told, p.booked
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (reference text, told bigint, booked bigint)`);
+}
+
+/** The batch that a voucher is about; no id when it is about one reference. */
+export const batchOf = ({ subject }: Pick<EnteredVoucher, 'subject'>) =>
+  (subject.split('/batch:')[1] ?? '') as StatementBatchId;
+
+const batchLineRow = row({ reference: col.text, told: col.rupiah, booked: col.rupiah });
+
+export const readBatch = (reader: Reader, id: StatementBatchId): Promise<Part[]> =>
+  reader.rows(
+    batchLineRow,
+    sql`select reference, told_rupiah as told, booked_rupiah as booked from statement_batch_line
+    where batch_id = ${id} order by reference`,
+  );
+
+const batchOfRow = row({ reference: col.text, batch: col.id<StatementBatchId>() });
+
+/** The batches of a date, line by line; a line may have been in an earlier one, whose voucher was cancelled. */
+export const readBatches = (reader: Reader, date: BusinessDate): Promise<RowOf<typeof batchOfRow>[]> =>
+  reader.rows(
+    batchOfRow,
+    sql`select l.reference, l.batch_id as batch from statement_batch b
+    join statement_batch_line l on l.batch_id = b.id where b.value_on = ${date} order by b.id desc`,
+  );
+
+const underwayRow = row({ subject: col.text });
+
+/** The subjects among these of which a voucher waits, or is on its way. */
+export const readUnderway = (reader: Reader, subjects: readonly string[]): Promise<RowOf<typeof underwayRow>[]> =>
+  reader.rows(
+    underwayRow,
+    sql`select subject from voucher where kind in ('bank_statement', 'correction') and state in ('entered', 'approved')
+      and subject = any(${subjects}::text[])`,
+  );
+
+const movementRow = row({
+  journal: col.id<JournalId>(),
+  kind: col.oneOf(journalKinds),
+  at: col.instant,
+  name: col.text.nullable(),
+  virtualAccount: col.text.nullable(),
+  bank: col.text.nullable(),
+});
+export type MovementRow = RowOf<typeof movementRow>;
+
+/** Whose money each of these journals moved on escrow, what for, and by which virtual account. */
+export const readMovements = (reader: Reader, journals: readonly JournalId[]): Promise<MovementRow[]> =>
+  reader.rows(
+    movementRow,
+    sql`
+    select j.id as journal, j.kind, j.posted_at as at,
+      coalesce(${ownerName(sql`other.owner`)}, (select u.name from withdrawal w join app_user u on u.id = w.lender_id
+        where w.id = coalesce(other.subject, j.subject_id)), nullif(v.holder_name, '')) as name,
+      e.virtual_account as "virtualAccount", b.name as bank
+    from ledger_journal j
+    left join lateral (select coalesce(a.owner_id, n.subject_id, j.subject_id) as owner, n.subject_id as subject
+      from ledger_entry n join ledger_account a on a.id = n.account_id
+      where n.journal_id = j.id and a.kind <> 'escrow' order by abs(n.amount_rupiah) desc, n.entry_no limit 1) other on true
+    left join lateral (select virtual_account from bank_event where journal_id = j.id order by received_at limit 1) e on true
+    left join virtual_account v on v.number = e.virtual_account
+    left join bank b on b.id = v.bank_id
+    where j.id = any(${journals}::uuid[])`,
+  );
+
+const holderRow = row({
+  number: col.text,
+  holder: col.text,
+  purpose: col.oneOf(['topup', 'portfolio', 'lending', 'member']),
+});
+export type HolderRow = RowOf<typeof holderRow>;
+
+/** Those of these numbers that are our virtual accounts. */
+export const readHolders = (reader: Reader, numbers: readonly string[]): Promise<HolderRow[]> =>
+  reader.rows(
+    holderRow,
+    sql`select number, holder_name as holder, purpose from virtual_account where number = any(${numbers}::text[])`,
+  );

@@ -1,0 +1,150 @@
+// What of a bank's day is left once the rules and people have matched what they can.
+// Invariants: matching is a reading, made anew each time, and posts nothing; what has a note, or a voucher that waits, is no
+// longer matched by a rule; a person's pairing counts while its sums are those that were seen.
+// Source: docs/domain.md §8; decision 0126.
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import { type BankLine, type BookedMovement, type Match, matchBankDay } from '#domain/matching.ts';
+import { compareStatement, type Difference } from '#domain/reconciliation.ts';
+import type { Reader } from '#platform/db.ts';
+import { readDiffering, type ToldLine } from './differing.sql.ts';
+import { type MovementRow, type PairRow, readBatches, readMovements, readPairs, readUnderway } from './matching.sql.ts';
+import { findStatement, type NoteRow, readNotes, type StatementRow } from './statement.sql.ts';
+
+type Statement = Pick<StatementRow, 'date' | 'version'>;
+export type DayMatch = {
+  rule: Match['rule'] | 'people';
+  pair: PairRow | null;
+  told: Difference[];
+  booked: Difference[];
+};
+export type Day = {
+  /** What nobody and nothing has matched yet, notes and waiting vouchers included. */
+  left: Difference[];
+  /** This day's side of what is matched, but not by its reference. */
+  matches: DayMatch[];
+  lines: ReadonlyMap<string, ToldLine[]>;
+  movements: ReadonlyMap<string, MovementRow>;
+  notes: NoteRow[];
+  /** Those of which a voucher waits. */
+  busy: ReadonlySet<Difference>;
+  /** How many are left in all: beyond `mostMatched`, only the first are read, and only references match. */
+  total: number;
+};
+
+/** With more left, a file or the bank's notices are missing, and a weaker rule would guess. */
+const mostMatched = 2_000;
+
+/** A note is valid only for the sums that were seen. */
+export const isNoteOf =
+  ({ reference, told, booked }: Difference) =>
+  (note: NoteRow): boolean =>
+    note.reference === reference && note.told === told && note.booked === booked;
+
+export async function readBankDay(reader: Reader, statement: Statement): Promise<Day> {
+  const own = await readOne(reader, statement);
+  const beside = own.isWhole ? await readBeside(reader, statement.date) : [];
+  const inputs = [own, ...beside];
+  const { matches } = matchBankDay(
+    inputs.flatMap(({ bankLines }) => bankLines),
+    inputs.flatMap(({ booked }) => booked),
+    [],
+  );
+  const isOwn = new Set(own.differences);
+  const byKey = new Map(inputs.flatMap(({ keys }) => [...keys]));
+  const ownOf = (keys: readonly string[]) =>
+    keys.flatMap((key) => byKey.get(key) ?? []).filter((one) => isOwn.has(one));
+  const found = matches
+    .map(({ rule, lines, bookings }) => ({ rule, pair: null, told: ownOf(lines), booked: ownOf(bookings) }))
+    .filter(({ told, booked }) => told.length + booked.length > 0);
+  const all = [...own.pairs, ...found];
+  const matched = new Set(all.flatMap(({ told, booked }) => [...told, ...booked]));
+  const left = own.differences.filter((one) => !matched.has(one));
+  const read = own.differences.length;
+  return { ...own, left, matches: all, total: own.total - (read - left.length) };
+}
+
+type Inputs = Awaited<ReturnType<typeof readOne>>;
+
+/** The open days that a line or booking of this date may be matched with, or whose own could be matched with those. */
+async function readBeside(reader: Reader, date: BusinessDate): Promise<Inputs[]> {
+  const beside: Inputs[] = [];
+  for (const days of [-2, -1, 1, 2]) {
+    const statement = await findStatement(reader, addDays(date, days));
+    if (statement?.closedBy === null) beside.push(await readOne(reader, statement));
+  }
+  return beside;
+}
+
+async function readOne(reader: Reader, statement: Statement) {
+  const { date } = statement;
+  const { lines, bookings, total } = await readDiffering(reader, statement, { most: mostMatched });
+  const differences = compareStatement(lines, bookings);
+  const byReference = new Map<string, ToldLine[]>();
+  for (const line of lines) byReference.set(line.reference, [...(byReference.get(line.reference) ?? []), line]);
+  const notes = await readNotes(reader, date);
+  const pairs = pairsOf(await readPairs(reader, date), differences);
+  const busy = await findBusy(reader, date, differences);
+  const paired = new Set(pairs.flatMap(({ told, booked }) => [...told, ...booked]));
+  const isFree = (one: Difference) => !paired.has(one) && !busy.has(one) && !notes.some(isNoteOf(one));
+  const isWhole = total <= mostMatched;
+  const free = isWhole ? differences.filter(isFree) : [];
+  const journals = differences.flatMap(({ journals: [first] }) => first ?? []);
+  const movements = new Map((await readMovements(reader, journals)).map((one) => [one.journal as string, one]));
+  const keyed = toInputs(date, free, byReference, movements);
+  return { ...keyed, differences, pairs, notes, busy, lines: byReference, movements, total, isWhole };
+}
+
+/** Only what stands on one side, as one line or booking, can be matched by a rule. */
+function toInputs(
+  on: BusinessDate,
+  free: readonly Difference[],
+  lines: ReadonlyMap<string, ToldLine[]>,
+  movements: ReadonlyMap<string, MovementRow>,
+) {
+  const keys = new Map<string, Difference>();
+  const bankLines: BankLine[] = [];
+  const booked: BookedMovement[] = [];
+  for (const one of free) {
+    const { reference, told, booked: sum, journals } = one;
+    const [line, ...others] = lines.get(reference) ?? [];
+    if (line && others.length === 0 && sum === 0) {
+      const key = `line ${on} ${reference}`;
+      keys.set(key, one);
+      bankLines.push({ key, on, reference, amount: told, text: `${line.counterparty} ${line.description}` });
+    } else if (!line && sum !== 0) {
+      const key = `booking ${on} ${reference}`;
+      keys.set(key, one);
+      const virtualAccount = movements.get(journals[0] ?? '')?.virtualAccount ?? null;
+      booked.push({ key, on, reference, amount: sum, virtualAccount });
+    }
+  }
+  return { keys, bankLines, booked };
+}
+
+/** A pairing whose sums are no longer those that were seen counts no more. */
+function pairsOf(pairs: readonly PairRow[], differences: readonly Difference[]): DayMatch[] {
+  const byReference = new Map(differences.map((one) => [one.reference, one]));
+  return pairs.flatMap((pair) => {
+    const parts = pair.parts.map(({ reference, told, booked }) => {
+      const one = byReference.get(reference);
+      return one?.told === told && one.booked === booked ? one : null;
+    });
+    const standing = parts.filter((one) => one !== null);
+    if (standing.length < parts.length) return [];
+    const told = standing.filter((one) => one.told !== 0);
+    return [{ rule: 'people' as const, pair, told, booked: standing.filter((one) => one.told === 0) }];
+  });
+}
+
+/** Those of which a voucher waits: the next person decides, no rule. */
+async function findBusy(reader: Reader, date: BusinessDate, differences: readonly Difference[]) {
+  const batches = await readBatches(reader, date);
+  const subjectsOf = ({ reference, journals }: Difference): string[] => [
+    `${date}/${reference}`,
+    ...batches.filter((one) => one.reference === reference).map(({ batch }) => `${date}/batch:${batch}`),
+    ...journals,
+  ];
+  const named = new Map(differences.map((one) => [one, subjectsOf(one)]));
+  const underway = new Set((await readUnderway(reader, [...named.values()].flat())).map(({ subject }) => subject));
+  return new Set(differences.filter((one) => named.get(one)?.some((subject) => underway.has(subject))));
+}
