@@ -83,6 +83,8 @@ describe('the product’s role', () => {
     tables.delete('lending');
     expect(Object.fromEntries(tables)).toEqual({
       arrears_log: ['arrears_rupiah', 'principal_open_rupiah'],
+      // Computed from rows and receipts, and made anew when a late receipt or a reversal changes them.
+      collection_due: ['due_rupiah', ...Array.from({ length: 8 }, (_, day) => `paid_${day}_rupiah`)],
       cover_debt: ['repaid_rupiah'],
       // What a lender wants to place: her rules propose and move nothing.
       funding_plan: ['amount_rupiah', 'per_group_rupiah'],

@@ -9,6 +9,7 @@ import type { LendingId } from '#domain/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { relogFrom, saveRows } from '../book/book.ts';
+import { addDue } from '../collection/collection.ts';
 import * as store from './close-day.sql.ts';
 import { declareIfDefaulted, type LateRow, readRowsDue } from '../default/default.ts';
 import { tellNewlyLate } from './late.ts';
@@ -65,6 +66,7 @@ export async function closeBatch(
     date,
     closed.map(({ id: lendingId, figures }) => ({ lendingId, ...figures })),
   );
+  if (ids.length > 0) await addDue(tx, ids, date, date);
   await tellNewlyLate(
     tx,
     closed.filter(({ figures, isSure }) => isSure && figures.daysPastDue === 1).map(({ id }) => id),

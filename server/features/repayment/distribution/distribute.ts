@@ -13,6 +13,7 @@ import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
 import { passFaultPoint } from '#platform/fault-point.ts';
+import { addAllDue } from '../collection/collection.ts';
 import * as store from './distribute.sql.ts';
 import { saveWithheld } from './withheld.sql.ts';
 
@@ -105,6 +106,7 @@ async function closeLending(
   lastShare: string,
 ): Promise<void> {
   await markRepaid(tx, lending.id);
+  await addAllDue(tx, lending.id);
   await markPortfoliosReturned(tx, lending.id);
   await recordAuditEvent(
     tx,

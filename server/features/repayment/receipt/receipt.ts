@@ -11,6 +11,7 @@ import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { type BackDate, type FinedLending, openBackDate, readOpenLoans, saveRows } from '../book/book.ts';
+import { renewCollected } from '../collection/collection.ts';
 import { insertReceipt, insertWaivers, type NewReceipt } from './receipt.sql.ts';
 
 /** The lending's open rows with their fines at a value date, ready to take a receipt of that date. */
@@ -45,6 +46,7 @@ export async function writeReceipt(
   await insertReceipt(tx, { id, lendingId: book.lending.id, valueOn: book.valueOn, receipt, parts, excess });
   await insertWaivers(tx, id, book.valueOn, waivers);
   if (book.backDate) await book.backDate.finish(tx, after, parts);
+  await renewCollected(tx, book.lending.id, id);
   await emit(tx, 'receiptsChanged', { lendingId: book.lending.id, valueOn: book.valueOn });
   return { id, excess };
 }

@@ -19,6 +19,7 @@ import { today } from '#platform/clock.ts';
 import { emit, notifyWorker } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { readAllLoans, readPayments, relogFrom, saveRows } from '../book/book.ts';
+import { addDue, dropDueAfter, renewCollected } from '../collection/collection.ts';
 import { lockPortfolios, saveWithheld } from '../distribution/distribution.ts';
 import * as store from './undo.sql.ts';
 import { dropPaidPrincipal, fillLog, readClosedThrough, readTouched } from './undo.sql.ts';
@@ -35,11 +36,15 @@ export async function undoReceipt(
 ): Promise<Undone> {
   const shares = await store.readSharesSince(tx, lending.id, receipt.id);
   const lines = await takeBackShares(tx, lending.id, receipt, shares, reversal.bankMoney);
-  const reopened = await reopenRows(tx, lending, receipt);
+  const { closedThrough, ...reopened } = await reopenRows(tx, lending, receipt);
+  await renewCollected(tx, lending.id, receipt.id);
+  // As the log of arrears is filled again: also dates that were closed without this lending.
+  if (closedThrough !== null) await addDue(tx, [lending.id], receipt.valueOn, closedThrough);
   const reopens = lending.repaidAt !== null && (reopened.hasOpenRows || shares.some(hasLendersMoney));
   if (reopens) {
     await reopenRepaid(tx, lending.id);
     await reopenPortfolios(tx, lending.id);
+    await dropDueAfter(tx, lending.id, closedThrough);
   }
   await emit(tx, 'receiptsChanged', { lendingId: lending.id, valueOn: receipt.valueOn });
   const claims = await mirrorShares(tx, shares, lines);
@@ -178,7 +183,7 @@ async function reopenRows(
   tx: Tx,
   lending: LendingRow,
   receipt: { id: ReceiptId; valueOn: BusinessDate },
-): Promise<Reopened> {
+): Promise<Reopened & { closedThrough: BusinessDate | null }> {
   const stored = await readAllLoans(tx, lending.id);
   const touched = await readTouched(tx, receipt.id);
   const history = await readPayments(tx, lending.id);
@@ -192,7 +197,8 @@ async function reopenRows(
   await saveRows(tx, changedRows(stored, after));
   await dropPaidPrincipal(tx, lending.id, receipt.id);
   if (closedThrough !== null) await relog(tx, lending, receipt.valueOn, closedThrough);
-  return { finesBefore: finesOf(stored), finesAfter: finesOf(after), hasOpenRows: rowsOf(after).some(isOpen) };
+  const hasOpenRows = rowsOf(after).some(isOpen);
+  return { finesBefore: finesOf(stored), finesAfter: finesOf(after), hasOpenRows, closedThrough };
 }
 
 const rowsOf = (loans: readonly MemberLoan[]): LoanRow[] => loans.flatMap((loan) => loan.rows);
