@@ -5,6 +5,7 @@ import { acts, staffActs } from './act.ts';
 import { balances } from './balance.ts';
 import { borrowers } from './borrower.ts';
 import { staffBranches } from './branch.ts';
+import { staffCollection } from './collection-report.ts';
 import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
 import { staffCovers } from './cover.ts';
@@ -135,6 +136,7 @@ export const contract = {
   staffFinancials,
   staffTaxes,
   staffReports,
+  staffCollection,
   staffBankStatements,
   staffStatementRules,
   staffBranches,
@@ -167,6 +169,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['passkeys']> &
   CallMap<Lists['staffBranches']> &
   CallMap<Lists['staffReports']> &
+  CallMap<Lists['staffCollection']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffGroupImports']> &
   CallMap<Lists['staffHolidays']> &

@@ -5,6 +5,7 @@ import { calendarFileTexts } from './calendar-file.ts';
 import { documents } from './documents.ts';
 import { lateWebTexts } from './late.ts';
 import { fieldTexts } from './field.ts';
+import { collectionFileTexts } from './collection-file.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
 import { memberLoanTexts } from './member-loan.ts';
@@ -35,6 +36,7 @@ export const id = {
   ...notices,
   ...fundingTexts,
   ...listFileTexts,
+  ...collectionFileTexts,
   ...operatorTexts,
   ...paymentMethods,
   ...reminderTexts,

@@ -51,7 +51,7 @@ export async function readChoices(reader: Reader): Promise<ReportChoices> {
 }
 
 /** The first and the last date whose close is complete and has a running loan. */
-function readReportDates(reader: Reader) {
+export function readReportDates(reader: Reader) {
   return reader.one(
     datesRow,
     sql`select (select min(business_date) from arrears_log) as first,

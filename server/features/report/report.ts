@@ -3,10 +3,12 @@
 import { staffReports } from '#contract/report.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readChoices } from './choices.sql.ts';
+import { serveCollection } from './collection.ts';
 
 export function registerReport(platform: Platform): void {
   const { db } = platform;
   platform.console.serve(staffReports, {
     listReportChoices: () => readChoices(db),
   });
+  serveCollection(platform);
 }
