@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paidByDay } from '#test/collection.ts';
 import { often } from '#test/often.ts';
 import { addDays, businessDate } from './calendar.ts';
 import {
@@ -8,7 +9,6 @@ import {
   collectionWeek,
   collectionWeeks,
   NOTHING_DUE,
-  paidByDay,
   weekMonthAgo,
 } from './collection-report.ts';
 
@@ -47,7 +47,11 @@ describe('what was collected', () => {
 
   it('on the day is what came by then, prepaid or not; within seven days ends with the seventh', () => {
     expect(instalment.paid).toEqual([500_000n, 500_000n, 600_000n, 600_000n, 600_000n, 600_000n, 600_000n, 650_000n]);
-    expect(collectedOf([instalment], { ...week, asOf })).toEqual({ due: 1_000_000n, onDay: 500_000n, within: 650_000n });
+    expect(collectedOf([instalment], { ...week, asOf })).toEqual({
+      due: 1_000_000n,
+      onDay: 500_000n,
+      within: 650_000n,
+    });
   });
 
   it('as of an earlier date knows only the money of value dates until then', () => {

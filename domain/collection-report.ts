@@ -18,20 +18,6 @@ export type DueInstalment = {
   paid: readonly bigint[];
 };
 
-/** What of an instalment was paid by its due date and by each of the seven days after it, in whole rupiah. */
-export function paidByDay(
-  dueOn: BusinessDate,
-  payments: readonly { valueOn: BusinessDate; amount: bigint }[],
-): bigint[] {
-  const byDay = Array.from({ length: COLLECTION_DAYS + 1 }, () => 0n);
-  for (const { valueOn, amount } of payments) {
-    const late = Math.max(0, daysBetween(dueOn, valueOn));
-    if (late <= COLLECTION_DAYS) byDay[late] = (byDay[late] ?? 0n) + amount;
-  }
-  let sum = 0n;
-  return byDay.map((amount) => (sum += amount));
-}
-
 /** In whole rupiah. */
 export type Collected = { due: bigint; onDay: bigint; within: bigint };
 export const NOTHING_DUE: Collected = { due: 0n, onDay: 0n, within: 0n };

@@ -28,7 +28,7 @@ describe('an address', () => {
   // A person's number in it stays in histories, proxies and logs.
   const numbers = ['+6281234567890', '3273014101850001', 'ratna@contoh.example'];
   /** Ids and signatures, whose shape is checked where they are used. */
-  const ids = ['lending', 'officer', 'branch', 'member', 'until', 'signature'];
+  const ids = ['lending', 'officer', 'branch', 'area', 'member', 'until', 'signature'];
 
   it('takes free text only in fields that a body can take too, and no such field is left out', () => {
     const free = Object.values(contract).flatMap((list) =>

@@ -7,6 +7,7 @@ import { fieldLines } from './role-matrix-field.ts';
 import { deskLines } from './role-matrix-desk.ts';
 import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
+import { collectionLines } from './role-matrix-collection.ts';
 import { reportLines } from './role-matrix-report.ts';
 import { ofBranches, ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -34,6 +35,7 @@ const lines: Readonly<Record<string, string>> = {
   ...groupLines,
   ...ofBranches,
   ...reportLines,
+  ...collectionLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

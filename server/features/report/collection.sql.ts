@@ -92,16 +92,15 @@ const instalmentRow = row({
   officer: col.text,
   no: col.number,
   dueOn: col.businessDate,
-  ...sumColumns,
-  left: col.text,
+  due: col.number,
+  /** By the due date, and by each of the seven days after it. */
+  paid: col.list(col.text),
 });
 const countRow = row({ total: col.number });
 type Part = 'left' | 'late';
 
 const isPart = (part: Part | undefined, asOf: BusinessDate): Sql | false =>
-  part === 'left'
-    ? sql`${within(asOf)} < c.due_rupiah`
-    : part === 'late' && sql`c.paid_0_rupiah < ${within(asOf)}`;
+  part === 'left' ? sql`${within(asOf)} < c.due_rupiah` : part === 'late' && sql`c.paid_0_rupiah < ${within(asOf)}`;
 
 /** Instalments of a range, those with most left to pay first. */
 export async function pageOfInstalments(
@@ -116,8 +115,8 @@ export async function pageOfInstalments(
   const rows = await reader.rows(
     instalmentRow,
     sql`select d.lending_id as lending, g.name as "groupName", b.name as branch, s.name as officer, d.no,
-        d.due_on as "dueOn", d.due_rupiah::text as due, d.paid_0_rupiah::text as "onDay", d.within::text as within,
-        (d.due_rupiah - d.within)::text as left
+        d.due_on as "dueOn", d.due_rupiah as due, array[d.paid_0_rupiah, d.paid_1_rupiah, d.paid_2_rupiah,
+          d.paid_3_rupiah, d.paid_4_rupiah, d.paid_5_rupiah, d.paid_6_rupiah, d.paid_7_rupiah]::text[] as paid
       from (select c.*, ${within(asOf)} as within from ${tables} where ${chosen}
         order by c.due_rupiah - ${within(asOf)} desc, c.due_on, c.lending_id, c.no
         limit ${limit} offset ${offsetOf({ limit, page })}) d

@@ -3,11 +3,12 @@
 // Source: docs/glossary.md (collection rate); decision 0123.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
-import { collectedOf, collectionWeek, paidByDay } from '#domain/collection-report.ts';
+import { collectedOf, collectionWeek } from '#domain/collection-report.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
+import { paidByDay } from '#test/collection.ts';
 import { often } from '#test/often.ts';
 import { arrive, closeDays, collect, type Running, rowsOf } from '#test/repayment.ts';
 import { reverse } from '#test/reversal.ts';
@@ -142,8 +143,7 @@ describe('the collection report', () => {
     const through = addDays(last, -7);
     const query = { through, limit: '100' };
     const data = (await at.current.call(reader, 'GET staff/reports/collection/instalments', { query })).data.data;
-    const sum = (key: 'due' | 'onDay' | 'within') =>
-      String(data.reduce((total, one) => total + BigInt(one[key]), 0n));
+    const sum = (key: 'due' | 'onDay' | 'within') => String(data.reduce((total, one) => total + BigInt(one[key]), 0n));
     expect({ due: sum('due'), onDay: sum('onDay'), within: sum('within') }).toEqual(
       await plain(collectionWeek(through, last), last),
     );

@@ -11,6 +11,7 @@ import type { Input, Page } from '#contract/endpoint.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import {
   type Collected,
+  collectedOf,
   collectionRate,
   type CollectionWeek,
   collectionWeek,
@@ -109,7 +110,19 @@ async function listInstalments(reader: Reader, query: InstalmentQuery): Promise<
   const on = await reportDate(reader, asked);
   if (on === null) return pageOf([], 0, query);
   const { rows, total } = await pageOfInstalments(reader, collectionWeek(through ?? on, on), on, rest);
-  return pageOf(rows, total, query);
+  const lines = rows.map(({ due, paid, ...row }) => {
+    const { dueOn } = row;
+    const instalment = { dueOn, due: BigInt(due), paid: paid.map(BigInt) };
+    const { onDay, within } = collectedOf([instalment], { from: dueOn, through: dueOn, asOf: on });
+    return {
+      ...row,
+      due: String(due),
+      onDay: String(onDay),
+      within: String(within),
+      left: String(BigInt(due) - within),
+    };
+  });
+  return pageOf(lines, total, query);
 }
 
 /** 92,91 for 9.291 hundredths of a per cent. */
