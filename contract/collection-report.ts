@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { LendingId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
-import { date, decimalText, idOf, paging } from './fields.ts';
+import { choice, date, decimalText, idOf, paging } from './fields.ts';
 import { fileOf } from './list-file.ts';
 import { reportFilters } from './report.ts';
 
@@ -80,7 +80,7 @@ const listCollectedPlaces = {
   call: 'GET staff/reports/collection/places',
   ...reading,
   summary: 'Tertagih menurut cabang atau petugas dalam satu minggu, yang terendah lebih dulu',
-  query: ofWeek.extend({ ...paging(20).shape, by: z.enum(collectedBy) }),
+  query: ofWeek.extend({ ...paging(20).shape, by: choice(collectedBy) }),
   data: collectedPlace,
   paged: true,
 } as const;
@@ -89,7 +89,7 @@ const listCollectedInstalments = {
   call: 'GET staff/reports/collection/instalments',
   ...reading,
   summary: 'Angsuran yang jatuh tempo dalam satu minggu, yang paling banyak belum dibayar lebih dulu',
-  query: ofWeek.extend({ ...paging(20).shape, part: z.enum(collectedParts).optional() }),
+  query: ofWeek.extend({ ...paging(20).shape, part: choice(collectedParts) }),
   data: collectedInstalment,
   paged: true,
 } as const;

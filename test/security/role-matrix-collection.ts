@@ -2,8 +2,8 @@
 export const collectionLines: Readonly<Record<string, string>> = {
   'GET staff/reports/collection': '----- x++x+x',
   'GET staff/reports/collection/files/:form': '----- x++x+x',
-  'GET staff/reports/collection/places': '----- xrrxrx',
-  'GET staff/reports/collection/places/files/:form': '----- xrrxrx',
+  'GET staff/reports/collection/places': '----- x++x+x',
+  'GET staff/reports/collection/places/files/:form': '----- x++x+x',
   'GET staff/reports/collection/instalments': '----- x++x+x',
   'GET staff/reports/collection/instalments/files/:form': '----- x++x+x',
 };

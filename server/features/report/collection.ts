@@ -88,7 +88,7 @@ const lowestFirst = (a: CollectedPlace, b: CollectedPlace): number =>
   (a.onDayRate ?? Number.POSITIVE_INFINITY) - (b.onDayRate ?? Number.POSITIVE_INFINITY) || 0;
 
 async function listPlaces(reader: Reader, query: PlaceQuery): Promise<Page<CollectedPlace>> {
-  const { on: asked, through, by, limit, page, ...filters } = query;
+  const { on: asked, through, by = 'branch', limit, page, ...filters } = query;
   const on = await reportDate(reader, asked);
   if (on === null) return pageOf([], 0, query);
   const week = collectionWeek(through ?? on, on);
