@@ -13,7 +13,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   by: 'Menurut',
   through: 'Sampai',
   cohort: 'Bulan cair',
-  on: 'Tanggal laporan',
   before: 'Cabang sekarang',
   _password: 'Kata sandi',
   _username: 'Nomor telepon atau nama pengguna',
