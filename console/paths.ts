@@ -69,6 +69,7 @@ export const paths = {
   bankStatement: (date: string) => `/reconciliation/${date}`,
   /** `search` from '?': the filters of the report. */
   portfolioReport: (search = '') => `/reports/portfolio${search}`,
+  collectionReport: (search = '') => `/reports/collection${search}`,
   taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;
 

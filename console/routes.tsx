@@ -155,6 +155,11 @@ const pages: readonly Page[] = [
     menu: { section: 'reports', label: 'loanreport.portfolio', may: 'report.read' },
   },
   {
+    path: paths.collectionReport(),
+    load: async () => (await import('./pages/reports/collection/CollectionPage.tsx')).CollectionPage,
+    menu: { section: 'reports', label: 'collected.page', may: 'report.read' },
+  },
+  {
     path: paths.people,
     load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
     menu: { section: 'people', label: 'people.title', may: 'person.read' },

@@ -2,6 +2,7 @@
 // Source: docs/screens.md; spec §1.
 import { branchTexts } from './branch.ts';
 import { barTexts } from './bar.ts';
+import { collectionReportTexts } from './collection-report.ts';
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
 import { consoleFieldTexts } from './console-fields.ts';
@@ -99,6 +100,7 @@ export const staffTexts = {
   ...peopleTexts,
   ...privacyDeskTexts,
   ...portfolioReportTexts,
+  ...collectionReportTexts,
   ...reconciliationTexts,
   ...taskTexts,
   ...trailTexts,

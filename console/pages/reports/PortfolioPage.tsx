@@ -5,6 +5,7 @@ import { formatDate } from '#domain/calendar.ts';
 import { EmptyState } from '#ui/Faces.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
+import { CollectionSection } from './collection/CollectionSection.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { reportChoicesQuery, useReportFilters } from './reportFilters.ts';
 
@@ -23,6 +24,7 @@ export function PortfolioPage() {
           <EmptyState title={t('loanreport.none.title')} text={t('loanreport.none.text')} />
         </div>
       )}
+      {data?.dates && <CollectionSection />}
     </ReportFrame>
   );
 }
