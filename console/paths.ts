@@ -63,6 +63,8 @@ export const paths = {
   journals: (q?: string) => (q === undefined ? '/journals' : `/journals?q=${encodeURIComponent(q)}`),
   journal: (id: string) => `/journals/${id}`,
   books: '/books',
+  periods: '/periods',
+  period: (month: string) => `/periods/${month}`,
   ledgerAccountsOf: (kind: string) => `/books/of/${kind}`,
   ledgerAccount: (id: string) => `/books/${id}`,
   reconciliation: '/reconciliation',

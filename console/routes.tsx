@@ -115,6 +115,12 @@ const pages: readonly Page[] = [
     load: async () => (await import('./pages/desk/JournalsPage.tsx')).JournalsPage,
     menu: { section: 'books', label: 'console.journals', may: 'books.read' },
   },
+  {
+    path: paths.periods,
+    load: async () => (await import('./pages/periods/PeriodsPage.tsx')).PeriodsPage,
+    menu: { section: 'books', label: 'console.periods', may: 'books.read' },
+  },
+  { path: paths.period(':month'), load: async () => (await import('./pages/periods/PeriodPage.tsx')).PeriodPage },
   { path: paths.journal(':id'), load: async () => (await import('./pages/desk/JournalPage.tsx')).JournalPage },
   {
     path: paths.vouchers,

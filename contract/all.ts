@@ -59,6 +59,7 @@ import { staffBreach } from './breach.ts';
 import { staffTasks } from './task.ts';
 import { taxes } from './tax.ts';
 import { staffVisits } from './visit.ts';
+import { staffPeriods } from './period.ts';
 import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
@@ -135,6 +136,7 @@ export const contract = {
   staffBooks,
   staffFinancials,
   staffTaxes,
+  staffPeriods,
   staffReports,
   staffCollection,
   staffBankStatements,
@@ -238,5 +240,6 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffBooks']> &
   CallMap<Lists['staffFinancials']> &
   CallMap<Lists['staffTaxes']> &
+  CallMap<Lists['staffPeriods']> &
   CallMap<Lists['staffBankStatements']> &
   CallMap<Lists['staffStatementRules']>;

@@ -43,6 +43,8 @@ export type LedgerAccount = z.output<typeof account>;
 
 /** A journal in human words: kind, person or group, way; and where its money went. */
 const words = { title: z.string(), detail: z.string() };
+/** The date that it was meant for, where that month was locked: it stands in a later one. */
+const meantFor = date.nullable();
 
 export const entry = z
   .object({
@@ -50,6 +52,7 @@ export const entry = z
     kind: journalKind,
     ...words,
     businessDate: date,
+    meantFor,
     postedAt: instant,
     /** Debit +, credit −. */
     amount: signedMoney,
@@ -66,6 +69,7 @@ export const journal = z
     ...words,
     key: z.string(),
     businessDate: date,
+    meantFor,
     postedAt: instant,
     /** The sum of its debits. */
     amount: decimal,

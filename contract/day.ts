@@ -72,6 +72,7 @@ export const entryKinds = [
   'overpayment',
   'reversal',
   'voucher',
+  'period_lock',
   'parameter',
   'terms',
   'kyc_change',

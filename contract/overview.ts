@@ -34,6 +34,7 @@ export const queueNames = [
   'suspense',
   'vouchers',
   'bank_statements',
+  'period_locks',
   'parameters',
   'terms',
   'staff_changes',

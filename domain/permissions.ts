@@ -99,6 +99,9 @@ export const permissions = {
   'voucher.cancel': 'Cancel a voucher that waits',
   'voucher.account.reveal': 'See the account that a voucher goes to in full',
   'books.read': 'Read the chart of accounts, entries and journals, and whether the books prove',
+  'period.lock.enter': 'Ask for a month of the books to be locked',
+  'period.lock.approve': 'Lock a month that another asked for, for good',
+  'period.lock.cancel': 'Take such a request back, or send it back',
   'tax.read': 'Read the tax of a month and its lists',
   'reconciliation.read': 'Read bank statements against the books',
   'reconciliation.write': 'Upload a bank statement and resolve its differences',
@@ -183,6 +186,7 @@ const grants = {
     'receipt.assign', 'reversal.enter', 'reversal.approve', 'reversal.cancel',
     'overpayment.enter', 'overpayment.approve', 'overpayment.cancel', 'overpayment.account.reveal',
     'voucher.enter', 'voucher.approve', 'voucher.cancel', 'voucher.account.reveal',
+    'period.lock.enter', 'period.lock.approve', 'period.lock.cancel',
     'reconciliation.write', 'reconciliation.close', 'failure.act', 'failure.money.act',
   ],
   support: [

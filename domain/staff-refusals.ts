@@ -2,10 +2,12 @@
 // Source: docs/domain.md §3; decisions 0061, 0094, 0115.
 import { branchRefusals } from './branch-refusals.ts';
 import { followupRefusals } from './followup-refusals.ts';
+import { periodRefusals } from './period-refusals.ts';
 
 export const staffRefusals = {
   ...branchRefusals,
   ...followupRefusals,
+  ...periodRefusals,
   'error.staff.no_role': 422,
   'error.staff.admin_money': 422,
   'error.staff.login': 422,

@@ -47,6 +47,8 @@ export const consoleAddresses = [
   '/vouchers',
   '/vouchers/:id',
   '/journals',
+  '/periods',
+  '/periods/:id',
   '/journals/:id',
   '/books',
   '/books/:id',

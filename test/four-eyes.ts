@@ -2,6 +2,7 @@
 // cancelled through the API, by whom, and how each illegal move is refused. Each new kind under four eyes needs a row
 // here.
 import { addDays } from '#domain/calendar.ts';
+import { proveAndRollUp } from '#features/repayment/close-day/close-day.ts';
 import { today } from '#platform/clock.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
@@ -104,6 +105,24 @@ async function overpayment(world: World): Promise<Subject> {
     cancel: (by, { id, version }) =>
       call(by, 'POST staff/overpayments/:id/cancellations', { params: { id }, body: { version, reason } }),
     refuse: refuseAtBank(world),
+  };
+}
+
+/** The oldest month of the books that is over and open, proved since. */
+async function periodLock(world: World): Promise<Subject> {
+  const { call } = world;
+  await world.lender({ balance: 10_000 });
+  await world.moveClock({ days: 40 });
+  await world.owner.run(sql`update session set last_seen_at = app_now()`);
+  await proveAndRollUp(world.product, addDays(await today(world.db), -1));
+  const { data } = await call(await world.staff('finance'), 'GET staff/periods');
+  const month = data.findLast(({ state }) => state === 'open')?.month ?? '';
+  return {
+    enter: (by) => call(by, 'POST staff/periods/:month/locks', { params: { month }, body: {} }),
+    approve: (by, { id, version }) =>
+      call(by, 'POST staff/periodlocks/:id/approvals', { params: { id }, body: { version } }),
+    cancel: (by, { id, version }) =>
+      call(by, 'POST staff/periodlocks/:id/cancellations', { params: { id }, body: { version, reason } }),
   };
 }
 
@@ -226,6 +245,15 @@ export const kinds: readonly Kind[] = [
     make: overpayment,
   },
   { name: 'voucher', roles: ['finance'], ...changed('voucher'), ...ended('error.voucher.ended'), make: voucher },
+  {
+    name: 'lock of a month',
+    roles: ['finance'],
+    ownEntry: 'error.period.own_entry',
+    stale: 'error.period.changed',
+    cancelled: 'error.period.changed',
+    approved: 'error.period.changed',
+    make: periodLock,
+  },
   {
     name: 'setting',
     roles: ['admin'],

@@ -36,6 +36,7 @@ export const dayTexts = {
   'day.entry.overpayment': 'Kelebihan bayar',
   'day.entry.reversal': 'Pembatalan penerimaan',
   'day.entry.voucher': 'Jurnal koreksi',
+  'day.entry.period_lock': 'Kunci bulan',
   'day.entry.parameter': 'Parameter',
   'day.entry.terms': 'Ketentuan',
   'day.entry.kyc_change': 'Perubahan data',

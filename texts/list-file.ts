@@ -54,6 +54,7 @@ export const listFileTexts = {
   'file.lender': 'Pendana',
   'file.lines': 'Baris',
   'file.login': 'Nama pengguna',
+  'file.meant_for': 'Dimaksudkan untuk',
   'file.members': 'Anggota',
   'file.month': 'Bulan',
   'file.name': 'Nama',

@@ -27,6 +27,7 @@ export const overviewTexts = {
   'overview.queue.suspense': 'Dana belum dikenali',
   'overview.queue.bank_statements': 'Tanggal rekening koran belum ditutup',
   'overview.queue.vouchers': 'Pengajuan menunggu persetujuan',
+  'overview.queue.period_locks': 'Bulan diminta dikunci',
   'overview.queue.parameters': 'Usulan parameter menunggu persetujuan',
   'overview.queue.terms': 'Usulan ketentuan menunggu persetujuan',
   'overview.queue.staff_changes': 'Perubahan akun petugas menunggu admin kedua',

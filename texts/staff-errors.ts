@@ -2,9 +2,11 @@
 import { branchErrors } from './branch-errors.ts';
 import { followupErrors } from './followup-errors.ts';
 import { importErrors } from './import-errors.ts';
+import { periodErrors } from './period-errors.ts';
 
 export const staffErrors = {
   ...importErrors,
+  ...periodErrors,
   ...branchErrors,
   ...followupErrors,
   'error.difference.waiting': 'Baris ini sudah ada di pengajuan yang menunggu petugas kedua.',

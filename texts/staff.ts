@@ -13,6 +13,7 @@ import { coverTexts } from './cover.ts';
 import { decisionTexts } from './decision.ts';
 import { deskTexts } from './desk.ts';
 import { journalTexts } from './journal.ts';
+import { periodTexts } from './period.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
 import { staffErrors } from './staff-errors.ts';
@@ -70,6 +71,7 @@ export const staffTexts = {
   ...correctionTexts,
   ...deskTexts,
   ...journalTexts,
+  ...periodTexts,
   ...draftTexts,
   ...branchTexts,
   ...fieldDeskTexts,

@@ -2,6 +2,7 @@
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
 import { deskTrailTexts } from './desk-trail.ts';
+import { periodTrailTexts } from './period-trail.ts';
 import { fieldTrailTexts } from './field-trail.ts';
 import { groupTrailTexts } from './group-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
@@ -284,6 +285,7 @@ export const trailTexts = {
   'audit_event.withdrawal.requested': 'Penarikan diajukan',
 
   ...deskTrailTexts,
+  ...periodTrailTexts,
   ...fieldTrailTexts,
   ...groupTrailTexts,
   ...trailObjectTexts,

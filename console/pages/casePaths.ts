@@ -18,6 +18,7 @@ export const queueLists: Readonly<Record<QueueName, string>> = {
   suspense: paths.suspense,
   vouchers: `${paths.vouchers}?state=entered`,
   bank_statements: `${paths.reconciliation}?open=yes`,
+  period_locks: paths.periods,
   parameters: `${paths.parameters}?state=waiting`,
   terms: paths.terms,
   staff_changes: paths.officers,
@@ -39,6 +40,7 @@ export const queuePages: Readonly<Partial<Record<QueueName, (id: string) => stri
   suspense: paths.suspenseItem,
   vouchers: paths.voucher,
   bank_statements: paths.bankStatement,
+  period_locks: paths.period,
   parameters: paths.parameter,
   terms: paths.termsOf,
 };
@@ -50,6 +52,7 @@ export const entryPages: Readonly<Record<OwnEntry['kind'], (about: string) => st
   overpayment: paths.lending,
   reversal: paths.lending,
   voucher: paths.voucher,
+  period_lock: paths.period,
   parameter: paths.parameter,
   terms: paths.termsOf,
   kyc_change: paths.kyc,

@@ -72,6 +72,20 @@ export function lockAccounts<Owner extends OwnerId>(tx: Tx, kind: AccountKind, o
   );
 }
 
+export async function holdOpenDate(tx: Tx): Promise<void> {
+  await tx.run(sql`select hold_ledger_period()`);
+}
+
+const openDateRow = row({ openFrom: col.businessDate });
+
+export function readOpenDate(tx: Tx) {
+  return tx.one(openDateRow, sql`select share_ledger_period() as "openFrom"`);
+}
+
+export async function lockLedgerMonth(tx: Tx, month: BusinessDate): Promise<void> {
+  await tx.run(sql`select lock_ledger_month(${month})`);
+}
+
 const legsRow = row({
   account: col.keyOf(accountKinds),
   owner: col.id<OwnerId>().nullable(),

@@ -20,6 +20,9 @@ import {
   findBalance,
   lockAccount,
   lockAccounts,
+  holdOpenDate,
+  readOpenDate,
+  lockLedgerMonth,
   listLegs,
   sumTotals,
   countFaults,
@@ -32,6 +35,7 @@ export type Journal = {
   kind: JournalKind;
   /** Identifies the event: a repeat with the same legs posts nothing, with other legs it is a fault. */
   key: string;
+  /** Of a locked month: it is dated today, and keeps this date as the one that it was meant for. */
   businessDate: BusinessDate;
   legs: readonly Leg[];
   subject?: string;
@@ -158,6 +162,26 @@ export function readLegs(reader: Reader, journalId: JournalId): Promise<Leg[]> {
 export function readTotals(reader: Reader): Promise<Totals> {
   return sumTotals(reader);
 }
+
+/**
+ * Waits for postings into earlier months, and keeps new ones waiting until the transaction ends: whoever locks a month
+ * calls it first, and checks what it needs afterwards.
+ * Source: docs/domain.md §8; decision 0125.
+ */
+export const holdPeriod = (tx: Tx): Promise<void> => holdOpenDate(tx);
+
+/**
+ * The first date that a journal may have, which stays it until the transaction ends.
+ * Source: docs/domain.md §8; decision 0125.
+ */
+export const shareOpenDate = async (tx: Tx): Promise<BusinessDate> => (await readOpenDate(tx)).openFrom;
+
+/**
+ * Locks a month, given by its first date: a journal meant for it is dated today from now on. Throws (TL004) for a month
+ * that is not over, or before which another is open.
+ * Source: docs/domain.md §8; decision 0125.
+ */
+export const lockMonth = (tx: Tx, month: BusinessDate): Promise<void> => lockLedgerMonth(tx, month);
 
 export type Fault = { proof: string; rows: number };
 

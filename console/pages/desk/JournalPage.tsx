@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { JournalDetail } from '#contract/books.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate, formatMonth } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
@@ -14,12 +14,12 @@ import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
 import frame from '../frame.module.css';
-import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { mirrorOf } from './correctionDraft.ts';
 import styles from './desk.module.css';
 import { isUnderway, journalQuery } from './deskQueries.ts';
+import { journalLine } from './journalLine.ts';
 import { JournalRows } from './JournalsPage.tsx';
 import { LegsTable } from './LegsTable.tsx';
 import { VoucherBadge } from './VoucherMarks.tsx';
@@ -46,7 +46,7 @@ function Detail({ journal }: { journal: JournalDetail }) {
       <PageHead
         title={journal.title}
         back={back}
-        lead={[instantText(journal.postedAt), journal.detail].filter(Boolean).join(', ')}
+        lead={journalLine(journal)}
         aside={
           <>
             {correction && (
@@ -99,8 +99,16 @@ function Detail({ journal }: { journal: JournalDetail }) {
 
 const code = (text: string) => <span className={styles.code}>{text}</span>;
 
-const linesOf = ({ businessDate, voucher }: JournalDetail): Line[] => [
+const linesOf = ({ businessDate, meantFor, voucher }: JournalDetail): Line[] => [
   { label: t('journal.business_date'), value: formatDate(businessDate) },
+  ...(meantFor === null
+    ? []
+    : [
+        {
+          label: t('journal.meant_for.label'),
+          value: t('journal.meant_for.text', { date: formatDate(meantFor), month: formatMonth(meantFor) }),
+        },
+      ]),
   ...(voucher === null
     ? []
     : [

@@ -12,12 +12,12 @@ import { Button } from '#ui/Button.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { instantText } from '../instants.ts';
 import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { SelectBox } from '../SelectBox.tsx';
 import styles from './desk.module.css';
 import { entryOrders, type JournalFilters, journalsQuery } from './deskQueries.ts';
+import { journalLine } from './journalLine.ts';
 
 export function JournalsPage() {
   const { filters, change, list } = useFilters(readFilters, addressOf, entryOrders);
@@ -89,10 +89,10 @@ const columns: Column<Journal>[] = [
   {
     key: 'what',
     head: t('journal.what'),
-    cell: ({ title, detail, postedAt }) => (
+    cell: ({ title, ...journal }) => (
       <>
         {title}
-        <Sub>{[instantText(postedAt), detail].filter(Boolean).join(', ')}</Sub>
+        <Sub>{journalLine(journal)}</Sub>
       </>
     ),
   },

@@ -8,12 +8,12 @@ import { pageQuery, searchOf } from '#ui/address.ts';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
-import { instantText } from '../instants.ts';
 import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { refusalOf } from '../refusals.ts';
 import { RefusedPage } from '../RefusedPage.tsx';
 import { accountQuery, entriesQuery, type EntryFilters, entryOrders } from './deskQueries.ts';
+import { journalLine } from './journalLine.ts';
 import { sides } from './LegsTable.tsx';
 
 export function StatementPage() {
@@ -69,10 +69,10 @@ const columns: Column<LedgerEntry>[] = [
   {
     key: 'what',
     head: t('journal.what'),
-    cell: ({ title, detail, postedAt }) => (
+    cell: ({ title, ...entry }) => (
       <>
         {title}
-        <Sub>{[instantText(postedAt), detail].filter(Boolean).join(', ')}</Sub>
+        <Sub>{journalLine(entry)}</Sub>
       </>
     ),
   },

@@ -13,6 +13,7 @@ describe('a journal', () => {
     detail: 'ke Saldo pendana',
     key: 'payment:bank:p-1:topup',
     businessDate: '2026-11-26',
+    meantFor: null,
     postedAt: '2026-11-26T03:00:00.000Z',
     amount: '9999999999999999',
     corrects: null,
@@ -85,6 +86,7 @@ describe('a journal', () => {
       title: 'Isi saldo, Rina, BCA VA',
       detail: 'ke Saldo pendana',
       businessDate: '2026-11-26',
+      meantFor: '2026-10-31',
       postedAt: '2026-11-26T03:00:00.000Z',
       amount: 750_000,
       balance: '1750000',
@@ -105,6 +107,7 @@ describe('a journal', () => {
     expect(await screen.findByRole('heading', { name: 'Rekening penampungan' })).toBeTruthy();
     const row = (await screen.findByRole('link', { name: /Isi saldo/ })).closest('tr');
     expect(plain(row?.textContent)).toContain('Rp 1.750.000');
+    expect(row?.textContent).toContain('untuk Oktober 2026');
   });
 });
 

@@ -114,7 +114,7 @@ export async function listEntries(
     sql`
     with beyond as (select coalesce(sum(amount_rupiah), 0) as change from ledger_entry
       where account_id = ${account.id} and ${counted.beyond} and ${account.owner}::uuid is null)
-    select e.journal_id as journal, j.kind, j.business_date as "businessDate", e.posted_at as "postedAt",
+    select e.journal_id as journal, j.kind, j.business_date as "businessDate", j.meant_for as "meantFor", e.posted_at as "postedAt",
       e.amount_rupiah as amount, coalesce(e.balance_after_rupiah, ${counted.balance})::text as balance
     from ledger_entry e join ledger_journal j on j.id = e.journal_id cross join beyond
     join ledger_account_kind k on k.kind = ${account.kind}
@@ -126,9 +126,8 @@ export async function listEntries(
 const journalRow = row({ ...journal.omit({ postedAt: true, title: true, detail: true }).shape, postedAt: col.instant });
 export type JournalRow = RowOf<typeof journalRow>;
 
-const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "businessDate", j.posted_at as "postedAt",
-  (select coalesce(sum(e.amount_rupiah) filter (where e.amount_rupiah > 0), 0)::text from ledger_entry e
-    where e.journal_id = j.id) as amount, j.corrects_id as corrects, j.subject_id as subject from ledger_journal j`;
+const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "businessDate",
+  j.meant_for as "meantFor", j.posted_at as "postedAt", coalesce(j.amount_rupiah, 0)::text as amount, j.corrects_id as corrects, j.subject_id as subject from ledger_journal j`;
 
 const newestJournal = orderBy([sql`j.posted_at`, 'desc'], [sql`j.id`, 'desc']);
 
@@ -178,6 +177,10 @@ const named = (q: string): Sql =>
 
 const readJournals = (reader: Reader, ids: readonly JournalId[], order: Order): Promise<JournalRow[]> =>
   reader.rows(journalRow, sql`${journals} where j.id = any(${ids}::uuid[]) order by ${order.forwards}`);
+
+/** In the order of posting, the newest first. */
+export const readJournalRows = (reader: Reader, ids: readonly JournalId[]): Promise<JournalRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readJournals(reader, ids, newestJournal);
 
 export async function findJournalRow(reader: Reader, id: JournalId): Promise<JournalRow | null> {
   return isId(id) ? reader.row(journalRow, sql`${journals} where j.id = ${id}`) : null;

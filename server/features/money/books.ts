@@ -67,6 +67,10 @@ export async function listJournals(reader: Reader, query: Query): Promise<Page<J
   return pageOf(await toWire(reader, page), total, query);
 }
 
+/** These journals in words, the newest first. */
+export const readJournalList = async (reader: Reader, ids: readonly JournalId[]): Promise<Journal[]> =>
+  toWire(reader, await store.readJournalRows(reader, ids));
+
 const toWire = (reader: Reader, rows: readonly store.JournalRow[]): Promise<Journal[]> =>
   withWords(
     reader,

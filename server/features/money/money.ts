@@ -3,6 +3,7 @@
 import { suspenseFile, voucherFile, journalFile, accountsFile, entriesFile } from './list-files.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBooks, staffTaxes } from '#contract/books.ts';
+import { staffPeriods } from '#contract/period.ts';
 import { staffSuspense, staffVouchers } from '#contract/voucher.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,6 +20,7 @@ import {
   redraftSuspense,
   resolveSuspense,
 } from './suspense.ts';
+import { askLock, getPeriod, listPeriods, periodLocks } from './period.ts';
 import { getTaxMonth, listTaxLines, postRemittance, redraftRemittance, remitTax } from './tax.ts';
 import { sendTaxFile } from './tax-file.ts';
 import { editVoucher, getVoucher, listVouchers, revealAccount, vouchers } from './voucher.ts';
@@ -52,6 +54,13 @@ export function registerMoney(platform: Platform): void {
     exportAccounts: (call) => sendListFile(platform, staffBooks.exportAccounts, call, accountsFile(call.params.kind)),
     exportEntries: (call) => sendListFile(platform, staffBooks.exportEntries, call, entriesFile(call.params.id)),
     getJournal: ({ params }) => getJournal(platform, params.id),
+  });
+  side.serve(staffPeriods, {
+    listPeriods: () => listPeriods(db),
+    getPeriod: ({ params }) => getPeriod(db, params.month),
+    askPeriodLock: ({ params, caller }) => askLock(db, caller.id, params.month),
+    approvePeriodLock: ({ params, body, caller }) => approveEntry(db, periodLocks, caller.id, params.id, body),
+    cancelPeriodLock: ({ params, body, caller }) => cancelEntry(db, periodLocks, caller.id, params.id, body),
   });
   side.serve(staffTaxes, {
     getTaxMonth: ({ params }) => getTaxMonth(platform, params.month),

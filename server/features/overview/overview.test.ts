@@ -46,9 +46,10 @@ describe('queues', () => {
       'suspense',
       'vouchers',
       'bank_statements',
+      'period_locks',
       'failures',
     ]);
-    expect(await names('auditor')).toHaveLength(17);
+    expect(await names('auditor')).toHaveLength(18);
     expect(await names('admin')).toEqual(['parameters', 'terms', 'staff_changes']);
     expect(await names('kyc', 'support')).toEqual(['kyc', 'kyc_changes', 'leads', 'complaints', 'failures']);
   });

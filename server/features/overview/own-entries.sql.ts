@@ -74,6 +74,12 @@ const kinds: Record<(typeof entryKinds)[number], Kind> = {
     ended: { by: sql`e.ended_by`, at: sql`e.ended_at`, reason: sql`e.end_reason` },
     isAnew: sql`n.kind = e.kind and n.subject = e.subject and n.version > e.version`,
   },
+  period_lock: {
+    table: sql`period_lock`,
+    told: sql`to_char(e.month, 'YYYY-MM') as about, to_char(e.month, 'YYYY-MM') as name, null::bigint as amount`,
+    ended: { by: sql`e.cancelled_by`, at: sql`e.cancelled_at`, reason: sql`e.cancel_reason` },
+    isAnew: sql`n.month = e.month and n.version > e.version`,
+  },
   parameter: proposalOf('parameter'),
   terms: proposalOf('terms'),
   kyc_change: {

@@ -45,6 +45,9 @@ const caseOf = ({ id, name, amount, isOwn }: Case): Sql => sql`${id}::text as id
 
 const enteredBy = (entry: Sql, staffId: Who): Sql => sql`${entry}.entered_by = ${staffId}`;
 
+/** The page of a month is named by it. */
+const monthOf: Sql = sql`to_char(p.month, 'YYYY-MM')`;
+
 const proposalsOf = (
   kind: 'parameter' | 'terms',
   { id }: Caller,
@@ -184,6 +187,13 @@ const queues: Record<QueueName, WaitingFor> = {
         ${caseOf({ id: sql`day::date`, name: sql`day::date` })}
       from generate_series((select min(value_on) from bank_statement), business_date_of(app_now()) - 1, interval '1 day') day
       where not exists (select 1 from bank_statement where value_on = day::date and closed_at is not null)`,
+  },
+  period_locks: {
+    shownWith: 'books.read',
+    worksWith: 'period.lock.approve',
+    rows: ({ id }) => sql`select p.entered_at as since, ${nothingPromised},
+        ${caseOf({ id: monthOf, name: monthOf, isOwn: enteredBy(sql`p`, id) })}
+      from period_lock p where p.state = 'entered'`,
   },
   parameters: {
     shownWith: 'parameter.read',

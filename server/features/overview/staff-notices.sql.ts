@@ -26,6 +26,7 @@ const decided = [
   'overpayments',
   'reversals',
   'vouchers',
+  'period_locks',
   'parameters',
   'terms',
   'staff_changes',
@@ -41,6 +42,7 @@ const enteredWith: Record<(typeof entryKinds)[number], Permission> = {
   overpayment: 'overpayment.enter',
   reversal: 'reversal.enter',
   voucher: 'voucher.enter',
+  period_lock: 'period.lock.enter',
   parameter: 'parameter.propose',
   terms: 'terms.propose',
   kyc_change: 'kyc.change.enter',
@@ -145,7 +147,7 @@ const nameOf = sql`case
   when n.topic = 'groups' then (select g.name from borrower_group g where g.id = ${asId(sql`n.about`)})
   when n.kind = 'leads' then (select l.name from lead l where l.id = n.about::uuid)
   when n.kind = 'complaints' then (select c.ticket from complaint c where c.id = n.about::uuid)
-  when n.kind in ('parameters', 'parameter', 'terms') then n.about
+  when n.kind in ('parameters', 'parameter', 'terms', 'period_locks', 'period_lock') then n.about
   when n.kind in ('staff_changes', 'staff_change') then coalesce((select o.name from staff o where o.id = n.about::uuid),
     (select c.name from staff_change c where c.staff_id = n.about::uuid and c.name is not null limit 1))
   end`;

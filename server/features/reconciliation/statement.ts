@@ -3,11 +3,12 @@
 // while no later date is closed.
 // Source: docs/domain.md §3, §8; decision 0065.
 import type { BankStatement } from '#contract/reconciliation.ts';
-import { type BusinessDate, formatDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate, formatMonth } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
+import { shareOpenDate } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
-import type { Reader } from '#platform/db.ts';
+import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { getBankStatement, requireOpen, requireVersion } from './day.ts';
@@ -52,6 +53,7 @@ export async function reopenStatement(
   { version, reason }: { version: number; reason: string },
 ): Promise<BankStatement> {
   await platform.db.tx(async (tx) => {
+    await requireOpenMonth(tx, date);
     const later = await store.lockClosedAfter(tx, date);
     const statement = await store.findStatement(tx, date);
     if (!statement) throw notFound();
@@ -72,6 +74,12 @@ export async function reopenStatement(
     );
   });
   return getBankStatement(platform, date);
+}
+
+/** The days of a locked month stay closed. */
+async function requireOpenMonth(tx: Tx, date: BusinessDate): Promise<void> {
+  if (date >= (await shareOpenDate(tx))) return;
+  throw refused('error.period.bank_day', { slots: { month: formatMonth(date), date: formatDate(date) } });
 }
 
 async function requireEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
