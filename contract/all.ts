@@ -39,6 +39,7 @@ import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
 import { staffStatementRules } from './statement-rule.ts';
 import { staffReferences } from './reference.ts';
+import { staffPortfolioReport } from './portfolio-report.ts';
 import { staffReports } from './report.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
@@ -139,6 +140,7 @@ export const contract = {
   staffPeriods,
   staffReports,
   staffCollection,
+  staffPortfolioReport,
   staffBankStatements,
   staffStatementRules,
   staffBranches,
@@ -172,6 +174,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffBranches']> &
   CallMap<Lists['staffReports']> &
   CallMap<Lists['staffCollection']> &
+  CallMap<Lists['staffPortfolioReport']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffGroupImports']> &
   CallMap<Lists['staffHolidays']> &

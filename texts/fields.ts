@@ -166,6 +166,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   q: 'Pencarian',
   ratio: 'Bentuk gambar',
   reason: 'Alasan',
+  rows: 'Baris',
   receiptNumber: 'Nomor bukti setor',
   reference: 'Nomor referensi',
   referenceToken: 'Penawaran',

@@ -23,6 +23,8 @@ export const events = {
   lendingDisbursed: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('repayment'),
   /** A receipt of this value date was written, or reversed. */
   receiptsChanged: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('followup'),
+  /** The log of arrears was corrected: of one loan since a date, or of a whole date (no loan) that was closed again. */
+  arrearsRestated: heardBy<Restated>('report'),
   /** An admin closed a staff account. */
   staffLeft: heardBy<{ staffId: StaffId; by: StaffId; reason: string }>('field'),
   /** The bank's final result of a payout. */
@@ -70,6 +72,8 @@ export const requests = {
   'postVoucher.remittance': answeredBy<EnteredVoucher, JournalId | null>('money'),
   'postVoucher.bank_statement': answeredBy<EnteredVoucher, JournalId | null>('reconciliation'),
 };
+
+type Restated = { lendingId: LendingId | null; from: BusinessDate; cause: 'receipt' | 'reversal' | 'close' };
 
 type BillInquiry = { virtualAccount: VirtualAccount; date: BusinessDate };
 

@@ -20,6 +20,7 @@ export type JobName =
   | 'portfolio.window'
   | 'privacy.erasure'
   | 'reminder.sms'
+  | 'report.sums'
   | 'signing.document'
   | 'signing.event'
   | 'trail.anchor'

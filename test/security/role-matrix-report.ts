@@ -1,4 +1,10 @@
 // The calls of reports. Written by hand, so that a mistake in the contract shows.
 export const reportLines: Readonly<Record<string, string>> = {
   'GET staff/reports/choices': '----- x++x+x',
+  'GET staff/reports/portfolio': '----- x++x+x',
+  'GET staff/reports/portfolio/trend': '----- x++x+x',
+  'GET staff/reports/portfolio/concentration': '----- x++x+x',
+  'GET staff/reports/portfolio/loans': '----- x++x+x',
+  'GET staff/reports/portfolio/loans/files/:form': '----- x++x+x',
+  'GET staff/reports/portfolio/files/:form': '----- x++x+x',
 };

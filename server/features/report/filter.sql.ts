@@ -7,21 +7,22 @@ import { withinReach } from '#platform/reach.sql.ts';
 import { currentReach } from '#platform/reach.ts';
 import { all, asId, type Sql, sql } from '#platform/sql.ts';
 
-/** The columns that name the branch and the officer: of `arrears_log` at a close, or of the group now. */
-type Place = { branch: Sql; officer: Sql };
-const placeNow: Place = { branch: sql`g.branch_id`, officer: sql`g.officer_id` };
+/** The columns that name branch, officer and sector: of `arrears_log` at a close, or of the group now. */
+type Place = { branch: Sql; officer: Sql; sector: Sql };
+const placeNow: Place = { branch: sql`g.branch_id`, officer: sql`g.officer_id`, sector: sql`g.sector_id` };
 
-export function chosenBy(filters: Omit<ReportFilters, 'on'>, { branch, officer }: Place = placeNow): Sql {
-  const { area, branch: ofBranch, officer: ofOfficer, grade, sector, cohort } = filters;
+export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = placeNow): Sql {
+  const { area, branch, officer, grade, sector, cohort } = filters;
   return all([
     // Arrays, so that each part is found by its index.
-    area !== undefined && sql`${branch} = any(array(select id from branch where area_id = ${asId(sql`${area}`)}))`,
-    ofBranch !== undefined && sql`${branch} = ${asId(sql`${ofBranch}`)}`,
-    ofOfficer !== undefined && sql`${officer} = ${asId(sql`${ofOfficer}`)}`,
+    area !== undefined &&
+      sql`${place.branch} = any(array(select id from branch where area_id = ${asId(sql`${area}`)}))`,
+    branch !== undefined && sql`${place.branch} = ${asId(sql`${branch}`)}`,
+    officer !== undefined && sql`${place.officer} = ${asId(sql`${officer}`)}`,
     grade !== undefined && sql`l.grade = ${grade}`,
-    sector !== undefined && sql`g.sector_id = ${Number(sector)}`,
+    sector !== undefined && sql`${place.sector} = ${Number(sector)}`,
     cohort !== undefined &&
       sql`l.disbursed_on >= ${`${cohort}-01`}::date and l.disbursed_on < ${`${cohort}-01`}::date + interval '1 month'`,
-    withinReach(branch, { reach: currentReach('report.read') }),
+    withinReach(place.branch, { reach: currentReach('report.read') }),
   ]);
 }

@@ -1,14 +1,36 @@
 // Reports of the loan book: figures as of the close of any date, each with its rows.
 // Source: docs/screens.md; decision 0122.
+import { staffPortfolioReport } from '#contract/portfolio-report.ts';
 import { staffReports } from '#contract/report.ts';
+import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
+import { notFound } from '#platform/refuse.ts';
 import { readChoices } from './choices.sql.ts';
 import { serveCollection } from './collection.ts';
+import { readConcentration } from './concentration.ts';
+import { loansFile, sendReportFile } from './file.ts';
+import { makeDue, noteChange } from './making.ts';
+import { listLoans, readPortfolioReport, readTrend } from './portfolio.ts';
 
 export function registerReport(platform: Platform): void {
-  const { db } = platform;
+  const { db, events, jobs } = platform;
   platform.console.serve(staffReports, {
     listReportChoices: () => readChoices(db),
   });
   serveCollection(platform);
+  platform.console.serve(staffPortfolioReport, {
+    getPortfolioReport: async ({ query }) => {
+      const report = await readPortfolioReport(db, query);
+      // Before the first close of a running loan there is nothing to report; the choices say so.
+      if (report === null) throw notFound();
+      return report;
+    },
+    getPortfolioTrend: ({ query }) => readTrend(db, query),
+    getPortfolioConcentration: ({ query, caller }) => readConcentration(db, caller, query),
+    listReportLoans: ({ query }) => listLoans(db, query),
+    exportReportLoans: (call) => sendListFile(platform, staffPortfolioReport.exportReportLoans, call, loansFile),
+    exportPortfolioReport: (call) => sendReportFile(platform, call),
+  });
+  events.on('arrearsRestated', 'report', noteChange);
+  jobs.onDue({ name: 'report.sums', run: () => makeDue(db) });
 }

@@ -17,6 +17,7 @@ import {
 import { sumRupiah } from '#domain/money.ts';
 import type { LoanPart } from '#domain/receipt.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { isLate, listLoggedDays, updateLog, readPayments } from './arrears-log.sql.ts';
 import { readAllLoans } from './rows.sql.ts';
@@ -55,6 +56,7 @@ export async function openBackDate(
     settle: (paid, parts) => settleBackDated(lending, { stored, paid }, historyWith(parts), valueOn),
     finish: async (tx, after, parts) => {
       await rewriteLog(tx, lending, valueOn, after, historyWith(parts));
+      await emit(tx, 'arrearsRestated', { lendingId: lending.id, from: valueOn, cause: 'receipt' });
       await recordCorrection(tx, lending, valueOn, stored, after);
     },
   };

@@ -39,16 +39,29 @@ export function lockRunning(tx: Tx, date: BusinessDate, after: LendingId | null,
   );
 }
 
+const closedRow = row({ closed: col.boolean });
+
+/** Whether the date's close is already complete: then it is closed again. */
+export async function isComplete(tx: Tx, date: BusinessDate): Promise<boolean> {
+  const { closed } = await tx.one(
+    closedRow,
+    sql`select exists (select 1 from business_day where closed_on = ${date} and completed_at is not null) as closed`,
+  );
+  return closed;
+}
+
 export type LogLine = DayFigures & { lendingId: LendingId };
 
 export async function saveLog(tx: Tx, date: BusinessDate, lines: readonly LogLine[]): Promise<void> {
   if (lines.length === 0) return;
   const column = <K extends keyof LogLine>(key: K) => lines.map((line) => line[key]);
   await tx.run(sql`
-    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks)
-    select lending, ${date}, late, arrears, open, missed
+    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah, missed_weeks,
+      branch_id, officer_id, sector_id)
+    select lending, ${date}, late, arrears, open, missed, g.branch_id, g.officer_id, g.sector_id
     from unnest(${column('lendingId')}::uuid[], ${column('daysPastDue')}::int[], ${column('arrears')}::bigint[],
-      ${column('outstandingPrincipal')}::bigint[], ${column('missedWeeks')}::int[]) as l (lending, late, arrears, open, missed)
+      ${column('outstandingPrincipal')}::bigint[], ${column('missedWeeks')}::int[]) as line (lending, late, arrears, open, missed)
+    join lending l on l.id = line.lending join borrower_group g on g.id = l.group_id
     on conflict (lending_id, business_date) do update set days_past_due = excluded.days_past_due,
       arrears_rupiah = excluded.arrears_rupiah, principal_open_rupiah = excluded.principal_open_rupiah,
       missed_weeks = excluded.missed_weeks`);

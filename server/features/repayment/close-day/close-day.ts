@@ -6,6 +6,7 @@
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import { closeLending } from '#domain/day-close.ts';
 import type { LendingId } from '#domain/ids.ts';
+import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { relogFrom, saveRows } from '../book/book.ts';
@@ -67,6 +68,8 @@ export async function closeBatch(
     closed.map(({ id: lendingId, figures }) => ({ lendingId, ...figures })),
   );
   if (ids.length > 0) await addDue(tx, ids, date, date);
+  if (ids.length > 0 && (await store.isComplete(tx, date)))
+    await emit(tx, 'arrearsRestated', { lendingId: null, from: date, cause: 'close' });
   await tellNewlyLate(
     tx,
     closed.filter(({ figures, isSure }) => isSure && figures.daysPastDue === 1).map(({ id }) => id),

@@ -199,7 +199,11 @@ export async function dropPaidPrincipal(tx: Tx, lendingId: LendingId, receiptId:
 
 export async function fillLog(tx: Tx, lendingId: LendingId, from: BusinessDate, through: BusinessDate): Promise<void> {
   await tx.run(sql`
-    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah)
-    select ${lendingId}, day::date, 0, 0, 0 from generate_series(${from}::date, ${through}::date, interval '1 day') day
+    insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah, principal_open_rupiah, branch_id,
+      officer_id, sector_id)
+    select l.id, day::date, 0, 0, 0, g.branch_id, g.officer_id, g.sector_id
+    from lending l join borrower_group g on g.id = l.group_id,
+      generate_series(${from}::date, ${through}::date, interval '1 day') day
+    where l.id = ${lendingId}
     on conflict (lending_id, business_date) do nothing`);
 }

@@ -208,4 +208,5 @@ const finesOf = (loans: readonly MemberLoan[]): Rupiah => sumRupiah(rowsOf(loans
 async function relog(tx: Tx, lending: LendingRow, from: BusinessDate, through: BusinessDate): Promise<void> {
   await fillLog(tx, lending.id, from, through);
   await relogFrom(tx, lending, from);
+  await emit(tx, 'arrearsRestated', { lendingId: lending.id, from, cause: 'reversal' });
 }
