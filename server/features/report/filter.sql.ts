@@ -7,9 +7,9 @@ import { withinReach } from '#platform/reach.sql.ts';
 import { currentReach } from '#platform/reach.ts';
 import { all, asId, type Sql, sql } from '#platform/sql.ts';
 
-/** The columns that name branch, officer and sector: of `arrears_log` at a close, or of the group now. */
-type Place = { branch: Sql; officer: Sql; sector: Sql };
-const placeNow: Place = { branch: sql`g.branch_id`, officer: sql`g.officer_id`, sector: sql`g.sector_id` };
+/** The columns that name branch, officer and sector: of `arrears_log` at a close, or (sector: where none is named) of the group now. */
+type Place = { branch: Sql; officer: Sql; sector?: Sql };
+const placeNow: Place = { branch: sql`g.branch_id`, officer: sql`g.officer_id` };
 
 export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = placeNow): Sql {
   const { area, branch, officer, grade, sector, cohort } = filters;
@@ -20,7 +20,7 @@ export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = plac
     branch !== undefined && sql`${place.branch} = ${asId(sql`${branch}`)}`,
     officer !== undefined && sql`${place.officer} = ${asId(sql`${officer}`)}`,
     grade !== undefined && sql`l.grade = ${grade}`,
-    sector !== undefined && sql`${place.sector} = ${Number(sector)}`,
+    sector !== undefined && sql`${place.sector ?? sql`g.sector_id`} = ${Number(sector)}`,
     cohort !== undefined &&
       sql`l.disbursed_on >= ${`${cohort}-01`}::date and l.disbursed_on < ${`${cohort}-01`}::date + interval '1 month'`,
     withinReach(place.branch, { reach: currentReach('report.read') }),
