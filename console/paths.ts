@@ -62,6 +62,8 @@ export const paths = {
   /** With the key, journal or subject to search for. */
   journals: (q?: string) => (q === undefined ? '/journals' : `/journals?q=${encodeURIComponent(q)}`),
   journal: (id: string) => `/journals/${id}`,
+  /** The statements of the books; what it shows is read from its address. */
+  financials: '/financials',
   books: '/books',
   periods: '/periods',
   period: (month: string) => `/periods/${month}`,

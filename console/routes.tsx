@@ -111,6 +111,11 @@ const pages: readonly Page[] = [
     menu: { section: 'money', label: 'console.suspense', may: 'suspense.read' },
   },
   {
+    path: paths.financials,
+    load: async () => (await import('./pages/financials/FinancialsPage.tsx')).FinancialsPage,
+    menu: { section: 'books', label: 'financials.title', may: 'books.read' },
+  },
+  {
     path: paths.journals(),
     load: async () => (await import('./pages/desk/JournalsPage.tsx')).JournalsPage,
     menu: { section: 'books', label: 'console.journals', may: 'books.read' },

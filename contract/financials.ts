@@ -4,7 +4,14 @@
 import { z } from 'zod';
 import type { JournalId, LedgerAccountId } from '#domain/ids.ts';
 import { type JournalKind, journalKinds } from '#domain/journal-kind.ts';
-import { cashPurposes, escrowParties, escrowParts, incomeSources, sheetSections } from '#domain/statements.ts';
+import {
+  cashPurposes,
+  escrowParties,
+  escrowParts,
+  financialTables,
+  incomeSources,
+  sheetSections,
+} from '#domain/statements.ts';
 import { endpoints } from './endpoint.ts';
 import { date, decimalText, idOf, instant, month, paging, signedMoney } from './fields.ts';
 import { fileOf } from './list-file.ts';
@@ -12,6 +19,9 @@ import { accountKind } from './voucher.ts';
 
 const journalKind = z.enum(journalKinds);
 const read = { staff: 'books.read' } as const;
+
+/** A journal in human words: kind, person or group, way; and where its money went. */
+const words = { title: z.string(), detail: z.string() };
 
 const compared = { now: decimalText, before: decimalText };
 
@@ -77,15 +87,13 @@ const financials = z
     late: z.object({
       /** At most 1,000. */
       count: z.int(),
-      newest: z.array(z.object({ id: idOf<JournalId>(), kind: journalKind, businessDate: date, postedAt: instant })),
+      newest: z.array(z.object({ id: idOf<JournalId>(), ...words, businessDate: date, postedAt: instant })),
     }),
   })
   .meta({ id: 'Financials' });
 export type Financials = z.output<typeof financials>;
 
 const dates = z.object({ on: date.optional(), against: date.optional() });
-export const financialTables = ['trial', 'sheet', 'income', 'cash', 'escrow'] as const;
-export type FinancialTable = (typeof financialTables)[number];
 
 /** Kinds of journals with commas between them. */
 const chosenJournals = z
@@ -133,11 +141,10 @@ const ledgerLine = z
   .object({
     journal: idOf<JournalId>(),
     kind: journalKind,
+    ...words,
     businessDate: date,
     postedAt: instant,
     ownerName: z.string().nullable(),
-    /** The kinds of the journal's other accounts. */
-    others: z.array(accountKind),
     /** Debit +, credit −. */
     amount: signedMoney,
     /** After this entry, on the account's own side; null for some kinds of journals only. */

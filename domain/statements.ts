@@ -32,14 +32,8 @@ export type TrialBalance = { lines: TrialLine[]; debit: bigint; credit: bigint }
 export function trialBalance(balances: Balances): TrialBalance {
   const lines = kinds.map((kind) => {
     const balance = held(balances, kind);
-    const nature = natureOf(kind);
-    return {
-      kind,
-      code: accountCodes[kind],
-      nature,
-      debit: balance > 0n ? balance : 0n,
-      credit: balance < 0n ? -balance : 0n,
-    };
+    const columns = { debit: balance > 0n ? balance : 0n, credit: balance < 0n ? -balance : 0n };
+    return { kind, code: accountCodes[kind], nature: natureOf(kind), ...columns };
   });
   return { lines, debit: sum(lines.map(({ debit }) => debit)), credit: sum(lines.map(({ credit }) => credit)) };
 }
@@ -296,3 +290,7 @@ export function booksFaults(before: Balances, movements: readonly Movement[]): B
   };
   return (Object.keys(holds) as BooksFault[]).filter((fault) => !holds[fault]);
 }
+
+/** The statements by the names of their tables. */
+export const financialTables = ['trial', 'sheet', 'income', 'cash', 'escrow'] as const;
+export type FinancialTable = (typeof financialTables)[number];

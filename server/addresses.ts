@@ -50,6 +50,7 @@ export const consoleAddresses = [
   '/periods',
   '/periods/:id',
   '/journals/:id',
+  '/financials',
   '/books',
   '/books/:id',
   '/books/of/:kind',

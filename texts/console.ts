@@ -16,7 +16,7 @@ export const consoleTexts = {
   'menu.place.lendings': 'Pinjaman',
   'menu.place.tasks': 'Tugas',
   'menu.place.money': 'Uang',
-  'menu.place.books': 'Pembukuan',
+  'menu.place.books': 'Buku',
   'menu.place.reports': 'Laporan',
   'menu.place.site': 'Situs',
   'menu.place.settings': 'Pengaturan',

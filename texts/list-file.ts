@@ -62,7 +62,6 @@ export const listFileTexts = {
   'file.next_try': 'Dicoba lagi',
   'file.object': 'Objek',
   'file.officer': 'Petugas',
-  'file.others': 'Akun lain',
   'file.owner': 'Pemilik',
   'file.payer': 'Pengirim',
   'file.payment': 'Nomor pembayaran',

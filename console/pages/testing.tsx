@@ -37,6 +37,7 @@ beforeAll(() =>
     import('../RenewDialog.tsx'),
     import('./overview/OverviewPage.tsx'),
     import('./tasks/TasksPage.tsx'),
+    import('./financials/FinancialsPage.tsx'),
     import('./failures/FailuresPage.tsx'),
     import('./lendings/LendingsPage.tsx'),
     import('./lendings/LendingPage.tsx'),

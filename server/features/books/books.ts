@@ -4,7 +4,6 @@ import { type LedgerLine, staffFinancials } from '#contract/financials.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { decimalCell, type ListFile, momentCell, sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
-import { id as texts } from '#texts/id.ts';
 import { getBooksMonth, sendBooks } from './export.ts';
 import { getFinancials } from './financials.ts';
 import { getLedger, listLedger } from './ledger.ts';
@@ -30,9 +29,9 @@ const ledgerFile: ListFile<Input<typeof staffFinancials.listLedger>['query'], Le
     ['file.business_date', ({ businessDate }) => businessDate],
     ['file.posted', ({ postedAt }) => momentCell(postedAt)],
     ['file.journal', ({ journal }) => journal],
-    ['file.kind', ({ kind }) => texts[`journal.kind.${kind}`]],
+    ['file.what', ({ title }) => title],
+    ['file.flow', ({ detail }) => detail],
     ['file.owner', ({ ownerName }) => ownerName],
-    ['file.others', ({ others }) => others.map((other) => texts[`ledger.${other}`]).join(', ')],
     ['file.debit', ({ amount }) => (amount > 0 ? amount : null)],
     ['file.credit', ({ amount }) => (amount < 0 ? -Number(amount) : null)],
     ['file.balance', ({ balance }) => (balance === null ? null : decimalCell(balance))],

@@ -8,6 +8,7 @@ import { type BooksMonth, staffFinancials } from '#contract/financials.ts';
 import { accountCodes } from '#domain/account-kind.ts';
 import { addDays, addMonthsClamped, businessDate, type BusinessDate, formatMonth } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
+import { type JournalWords, withWords } from '#features/money/journal-words.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts';
@@ -77,7 +78,7 @@ type Write = (text: string) => void;
 type Span = { first: BusinessDate; last: BusinessDate };
 type Writer = {
   begin: (span: Span, held: Held) => string;
-  journal: (date: BusinessDate, journal: BookedJournal) => string;
+  journal: (date: BusinessDate, journal: BookedJournal & JournalWords) => string;
   end: (span: Span, held: Held) => string;
 };
 
@@ -86,6 +87,7 @@ const csvHead = [
   'file.business_date',
   'file.journal',
   'file.kind',
+  'file.what',
   'file.account.code',
   'file.account.kind',
   'file.owner',
@@ -97,7 +99,7 @@ const csvHead = [
 const writers: Readonly<Record<'csv' | 'beancount', Writer>> = {
   csv: {
     begin: () => BYTE_ORDER_MARK + csvLine(csvHead.map((key) => texts[key])),
-    journal: (date, { id, kind, postedAt, sides }) =>
+    journal: (date, { id, kind, title, postedAt, sides }) =>
       sides
         .map(({ account, ownerName, amount }) =>
           csvLine([
@@ -105,6 +107,7 @@ const writers: Readonly<Record<'csv' | 'beancount', Writer>> = {
             date,
             id,
             texts[`journal.kind.${kind}`],
+            title,
             accountCodes[account],
             texts[`ledger.${account}`],
             ownerName,
@@ -135,7 +138,7 @@ async function writeMonth(reader: Reader, first: BusinessDate, writer: Writer, w
     let after: BookedJournal | null = null;
     for (;;) {
       const journals: BookedJournal[] = await readJournals(reader, date, after, AT_ONCE);
-      for (const journal of journals) {
+      for (const journal of await withWords(reader, journals, ({ id }) => id)) {
         write(writer.journal(date, journal));
         await rest();
       }

@@ -39,7 +39,6 @@ export const findBankBalance = (reader: Reader, on: BusinessDate): Promise<RowOf
 
 const lateRow = row({
   id: col.id<JournalId>(),
-  kind: col.oneOf(journalKinds),
   businessDate: col.businessDate,
   postedAt: col.instant,
 });
@@ -50,7 +49,7 @@ const mostLate = 1_000;
 export const readLate = (reader: Reader, on: BusinessDate): Promise<RowOf<typeof lateRow>[]> =>
   reader.rows(
     lateRow,
-    sql`select id, kind, business_date as "businessDate", posted_at as "postedAt" from ledger_journal
+    sql`select id, business_date as "businessDate", posted_at as "postedAt" from ledger_journal
       where posted_at >= ${startOfDay(addDays(on, 1))} and business_date <= ${on}
         and business_date < (posted_at at time zone 'Asia/Jakarta')::date
       order by posted_at desc, id desc limit ${mostLate}`,

@@ -25,6 +25,7 @@ import {
   sweptOf,
   trialBalance,
 } from '#domain/statements.ts';
+import { withWords } from '#features/money/journal-words.ts';
 import { today } from '#platform/clock.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { refused } from '#platform/refuse.ts';
@@ -105,7 +106,11 @@ async function statementsOf(reader: Reader, on: BusinessDate, against: BusinessD
     },
     late: {
       count: late.length,
-      newest: late.slice(0, 5).map(({ postedAt, ...one }) => ({ ...one, postedAt: postedAt.toISOString() })),
+      newest: await withWords(
+        reader,
+        late.slice(0, 5).map(({ postedAt, ...one }) => ({ ...one, postedAt: postedAt.toISOString() })),
+        ({ id }) => id,
+      ),
     },
   };
 }

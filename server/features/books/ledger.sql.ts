@@ -93,7 +93,6 @@ const lineRow = row({
   businessDate: col.businessDate,
   postedAt: col.instant,
   ownerName: col.text.nullable(),
-  others: col.list(col.keyOf(accountKinds)),
   amount: col.rupiah,
   /** All amounts of the reading up to this one, debit +. */
   running: col.text,
@@ -104,15 +103,13 @@ const byDate: Sql = sql`business_date, posted_at, journal_id, entry_no`;
 
 type Part = { offset: number; limit: number };
 
-/** Owner and other accounts are looked up for the rows of the page alone. */
-const linesOf = (entries: Sql, kind: AccountKind, { offset, limit }: Part): Sql => sql`
+/** Owners are looked up for the rows of the page alone. */
+const linesOf = (entries: Sql, { offset, limit }: Part): Sql => sql`
   with page as (
     select entry.*, sum(amount_rupiah) over (order by ${byDate} rows unbounded preceding) as running
     from (${entries}) entry order by ${byDate} limit ${limit} offset ${offset})
   select p.journal_id as journal, p.kind, p.business_date as "businessDate", p.posted_at as "postedAt",
     ${ownerName(sql`a.owner_id`)} as "ownerName",
-    array(select distinct o.kind from ledger_entry s join ledger_account o on o.id = s.account_id
-      where s.journal_id = p.journal_id and o.kind <> ${kind} order by o.kind) as others,
     p.amount_rupiah as amount, p.running::text
   from page p join ledger_account a on a.id = p.account_id order by ${byDate}`;
 
@@ -128,7 +125,7 @@ export function listKindLines(
     from ledger_journal j join ledger_entry e on e.journal_id = j.id join ledger_account k on k.id = e.account_id
     where j.business_date between ${days.first} and ${days.last} and j.kind = any(${[...days.journals]}::text[])
       and k.kind = ${kind}`;
-  return reader.rows(lineRow, linesOf(entries, kind, part));
+  return reader.rows(lineRow, linesOf(entries, part));
 }
 
 /** The entries of one account from a date on. */
@@ -140,5 +137,5 @@ export function listAccountLines(
 ): Promise<LineRow[]> {
   const entries = sql`select ${account}::uuid as account_id, own.* from (${entriesOf(account, filter)}) own
     where own.business_date >= ${filter.from}`;
-  return reader.rows(lineRow, linesOf(entries, filter.kind, part));
+  return reader.rows(lineRow, linesOf(entries, part));
 }

@@ -8,6 +8,7 @@ import { accountCodes, type AccountKind, natureOf } from '#domain/account-kind.t
 import { businessDate } from '#domain/calendar.ts';
 import type { LedgerAccountId } from '#domain/ids.ts';
 import { today } from '#platform/clock.ts';
+import { withWords } from '#features/money/journal-words.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import { offsetOf, pageOf, type Paging } from '#platform/paging.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -76,7 +77,7 @@ export function listLedger(db: Db, query: Query): Promise<Page<LedgerLine>> {
       const { running: _, postedAt, ...rest } = line;
       return { ...rest, postedAt: postedAt.toISOString(), balance: query.journals ? null : balanceAt(line) };
     });
-    return pageOf(lines, total, query);
+    return pageOf(await withWords(reader, lines, ({ journal }) => journal, query.kind), total, query);
   });
 }
 

@@ -3,12 +3,12 @@
 // Source: docs/screens.md; decision 0124.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type Financials, type FinancialTable, financialTables, staffFinancials } from '#contract/financials.ts';
+import { type Financials, staffFinancials } from '#contract/financials.ts';
 import type { AccountKind } from '#domain/account-kind.ts';
 import { accountCodes } from '#domain/account-kind.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
-import { sheetSections } from '#domain/statements.ts';
+import { type FinancialTable, financialTables, sheetSections } from '#domain/statements.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { type Cell, csvFile } from '#platform/csv.ts';
 import { makeWorkbook } from '#platform/file-thread.ts';
