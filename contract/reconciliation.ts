@@ -4,7 +4,6 @@
 // Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
 import type { JournalId, StatementPairId, StatementRuleId, StatementUploadId } from '#domain/ids.ts';
-import { journalKinds } from '#domain/journal-kind.ts';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, idOf, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
@@ -31,13 +30,8 @@ export type StatementDay = z.output<typeof statementDay>;
 
 export const statementForms = ['own', 'bca', 'mandiri', 'bri', 'bni', 'mt940', 'camt053'] as const;
 
-/** A movement of the books in a person's words: what for, whose, through which bank. */
-const movement = z.object({
-  kind: z.enum(journalKinds),
-  name: z.string().nullable(),
-  bank: z.string().nullable(),
-  at: instant,
-});
+/** A movement of the books in a person's words: what for, whose, through which bank; where the money went; when. */
+const movement = z.object({ title: z.string(), detail: z.string(), at: instant });
 
 const difference = z
   .object({

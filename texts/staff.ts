@@ -42,6 +42,7 @@ import { peopleTexts } from './people.ts';
 import { privacyDeskTexts } from './privacy-desk.ts';
 import { portfolioTexts } from './portfolio.ts';
 import { portfolioReportTexts } from './portfolio-report.ts';
+import { bankDayTexts } from './bank-day.ts';
 import { reconciliationTexts } from './reconciliation.ts';
 import { sessionEndTexts } from './session-end.ts';
 import { shared } from './shared.ts';
@@ -104,6 +105,7 @@ export const staffTexts = {
   ...portfolioReportTexts,
   ...collectionReportTexts,
   ...reconciliationTexts,
+  ...bankDayTexts,
   ...taskTexts,
   ...trailTexts,
   ...affectedTexts,

@@ -116,7 +116,8 @@ function aboutOf({ kind, subject }: Voucher): Line {
       return { label: t('console.taxes'), value: <Link to={paths.taxes(subject)}>{monthText(subject)}</Link> };
     case 'bank_statement': {
       const [date = '', reference = ''] = subject.split('/');
-      return { label: t('reconciliation.reference'), value: <Link to={paths.bankStatement(date)}>{reference}</Link> };
+      const shown = reference.startsWith('batch:') ? t('reconciliation.batch') : reference;
+      return { label: t('reconciliation.reference'), value: <Link to={paths.bankStatement(date)}>{shown}</Link> };
     }
   }
 }

@@ -1,29 +1,31 @@
-// /reconciliation/:date: the bank's statement of a date against the books: both balances, the differences and their
-// resolutions, and closing or reopening the date.
-// Source: docs/screens.md; docs/domain.md §3, §8; decision 0065.
+// /reconciliation/:date: a bank's day: both balances, what is left with what it may be, what was matched by which rule, why the
+// balances are apart, and closing or reopening the day.
+// Source: docs/screens.md; docs/domain.md §3, §8; decisions 0065, 0126.
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
 import { findBusinessDate, formatDate } from '#domain/calendar.ts';
 import { formatDigits, formatRupiahTotal } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
-import { Lines } from '#ui/Figures.tsx';
-import { Note } from '#ui/Note.tsx';
+import { KeyFigures } from '#ui/Figures.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
-import { ReasonDialog } from '../ReasonDialog.tsx';
-import desk from '../desk/desk.module.css';
-import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { PageHead } from '../PageHead.tsx';
-import { DifferencesTable } from './DifferencesTable.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import two from '../twoColumns.module.css';
+import { classes } from '#ui/classes.ts';
+import { LeftCard } from './LeftCard.tsx';
+import { MatchedCard, PairsCard } from './MatchedCard.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { bankStatementQuery, closeDate, reopenDate, shownBy } from './reconciliationQueries.ts';
+import { RuleDialog } from './RuleDialog.tsx';
+import { RulesCard } from './RulesCard.tsx';
 import { DayBadge } from './StatementMarks.tsx';
+import { WhyCard } from './WhyCard.tsx';
 
 const back = { to: paths.reconciliation, label: t('console.reconciliation') };
 
@@ -31,93 +33,116 @@ export function BankStatementPage() {
   const { date = '' } = useParams();
   const statement = useQuery(bankStatementQuery(date));
   const day = findBusinessDate(date);
-  const title = day === null ? t('console.reconciliation') : t('reconciliation.title', { date: formatDate(day) });
+  const title = day === null ? t('console.reconciliation') : t('bankday.title', { date: formatDate(day) });
   return (
-    <CaseFrame query={statement} title={title} back={back} className={desk.narrow}>
+    <CaseFrame query={statement} title={title} back={back}>
       {(found) => <Detail statement={found} title={title} />}
     </CaseFrame>
   );
 }
 
+type Open =
+  | { kind: 'resolve'; difference: StatementDifference }
+  | { kind: 'rule'; from: StatementDifference | null }
+  | { kind: 'close' }
+  | { kind: 'reopen' };
+
 function Detail({ statement, title }: { statement: BankStatement; title: string }) {
   const person = usePerson();
   const mayClose = canDo(person, 'reconciliation.close');
-  const mayAct = canDo(person, 'reconciliation.write') && statement.state === 'open';
-  const [resolving, setResolving] = useState<StatementDifference | null>(null);
-  const [act, setAct] = useState<'close' | 'reopen' | null>(null);
-  const { differences, escrow, uploaded, closed, version, lines } = statement;
+  const mayWrite = canDo(person, 'reconciliation.write');
+  const isOpen = statement.state === 'open';
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const { date, differences, escrow } = statement;
   const isDone = differences.every(({ note }) => note !== null) && escrow === statement.closing;
   return (
     <>
-      <PageHead
-        title={title}
-        back={back}
-        lead={`${t('reconciliation.file', { version })} · ${t('reconciliation.lines', { count: lines })}`}
-        aside={
-          <>
-            <DayBadge state={statement.state} />
-            {mayClose && statement.state === 'open' && isDone && (
-              <Button size="sm" onClick={() => setAct('close')}>
+      <PageHead title={title} back={back} lead={fileText(statement)} aside={<DayBadge state={statement.state} />} />
+      <Figures statement={statement} />
+      <div className={classes(two.two, two.running)}>
+        <div className={two.main}>
+          <LeftCard
+            statement={statement}
+            acts={
+              mayWrite && isOpen
+                ? {
+                    onResolve: (difference) => setOpen({ kind: 'resolve', difference }),
+                    onRule: (from) => setOpen({ kind: 'rule', from }),
+                  }
+                : null
+            }
+          />
+          <MatchedCard statement={statement} />
+          <PairsCard statement={statement} mayUndo={mayWrite && isOpen} />
+        </div>
+        <div className={two.side}>
+          <WhyCard statement={statement}>
+            {mayClose && isOpen && isDone && (
+              <Button full onClick={() => setOpen({ kind: 'close' })}>
                 {t('reconciliation.close')}
               </Button>
             )}
             {mayClose && statement.state === 'closed' && (
-              <Button kind="outline" size="sm" onClick={() => setAct('reopen')}>
+              <Button kind="outline" full onClick={() => setOpen({ kind: 'reopen' })}>
                 {t('reconciliation.reopen')}
               </Button>
             )}
-          </>
-        }
-      />
-      <Card className={frame.card} title={t('reconciliation.figures')}>
-        <Lines
-          items={[
-            { label: t('reconciliation.opening'), value: formatRupiahTotal(statement.opening) },
-            { label: t('reconciliation.closing'), value: formatRupiahTotal(statement.closing) },
-            { label: t('reconciliation.escrow'), value: formatRupiahTotal(escrow) },
-            { label: t('reconciliation.apart'), value: formatRupiahTotal(apartOf(statement)), sum: true },
-            ...(uploaded ? [auditEventLine(t('reconciliation.uploaded'), uploaded)] : []),
-            ...(closed ? [auditEventLine(t('reconciliation.state.closed'), closed)] : []),
-          ]}
-        />
-      </Card>
-      <DifferencesCard statement={statement} onResolve={mayAct ? setResolving : null} />
-      {resolving && <ResolveDialog date={statement.date} difference={resolving} onClose={() => setResolving(null)} />}
-      {act === 'close' && <CloseDialog statement={statement} onClose={() => setAct(null)} />}
-      {act === 'reopen' && <ReopenDialog statement={statement} onClose={() => setAct(null)} />}
+          </WhyCard>
+          <RulesCard date={date} onNew={mayWrite ? () => setOpen({ kind: 'rule', from: null }) : null} />
+        </div>
+      </div>
+      {open?.kind === 'resolve' && <ResolveDialog date={date} difference={open.difference} onClose={close} />}
+      {open?.kind === 'rule' && <RuleDialog date={date} from={open.from} onClose={close} />}
+      {open?.kind === 'close' && <CloseDialog statement={statement} onClose={close} />}
+      {open?.kind === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
     </>
   );
 }
 
-type DifferencesProps = Pick<ComponentProps<typeof DifferencesTable>, 'onResolve'> & { statement: BankStatement };
-
-function DifferencesCard({ statement: { differences, differenceCount }, onResolve }: DifferencesProps) {
-  return (
-    <Card className={frame.card} title={t('reconciliation.differences')}>
-      {differences.length === 0 ? (
-        <p>{t('reconciliation.equal')}</p>
-      ) : (
-        <>
-          {onResolve && <Note tone="info">{t('reconciliation.late')}</Note>}
-          {differenceCount > differences.length && (
-            <Note tone="info">
-              {t('reconciliation.more', { shown: differences.length, count: formatDigits(differenceCount) })}
-            </Note>
-          )}
-          <DifferencesTable differences={differences} onResolve={onResolve} />
-        </>
-      )}
-    </Card>
-  );
+/** Which account and file, and who brought it. */
+function fileText({ accountLastDigits, form, version, lines, uploaded, closed }: BankStatement): string {
+  const by = uploaded && t('reconciliation.by', { name: uploaded.name, at: instantText(uploaded.at) });
+  const end = closed && t('bankday.closed.by', { name: closed.name, at: instantText(closed.at) });
+  return [
+    accountLastDigits !== null && t('bankday.account', { digits: accountLastDigits }),
+    t(`bankday.form.${form}`),
+    t('reconciliation.file', { version }),
+    t('reconciliation.lines', { count: lines }),
+    by,
+    end,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
-/** The bank's balance minus the books'. */
-const apartOf = ({ closing, escrow }: BankStatement): string => String(BigInt(closing) - BigInt(escrow));
-
-const auditEventLine = (label: string, { name, at }: { name: string; at: string }) => ({
-  label,
-  value: t('reconciliation.by', { name, at: instantText(at) }),
-});
+function Figures({ statement }: { statement: BankStatement }) {
+  const { opening, closing, escrow, lines, matched, differenceCount } = statement;
+  const done = matched.reduce((sum, one) => sum + one.lines, 0);
+  const apart = String(BigInt(closing) - BigInt(escrow));
+  return (
+    <section aria-label={t('reconciliation.figures')}>
+      <KeyFigures
+        columns={4}
+        long
+        items={[
+          {
+            label: t('reconciliation.closing'),
+            value: formatRupiahTotal(closing),
+            note: t('bankday.opening', { amount: formatRupiahTotal(opening) }),
+          },
+          { label: t('reconciliation.escrow'), value: formatRupiahTotal(escrow), note: t('ledger.escrow') },
+          { label: t('reconciliation.apart'), value: formatRupiahTotal(apart) },
+          {
+            label: t('bankday.matched'),
+            value: t('bankday.matched.of', { done: formatDigits(done), lines: formatDigits(lines) }),
+            note: t('bankday.left.over', { count: formatDigits(differenceCount) }),
+          },
+        ]}
+      />
+    </section>
+  );
+}
 
 type DialogProps = { statement: BankStatement; onClose: () => void };
 

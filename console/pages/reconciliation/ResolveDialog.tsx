@@ -9,6 +9,7 @@ import { RadioList } from '#ui/RadioList.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
+import { titleOf } from './lineTexts.ts';
 import { useResolveDifference } from './reconciliationQueries.ts';
 
 type Props = { date: BankStatement['date']; difference: StatementDifference; onClose: () => void };
@@ -24,7 +25,7 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
   });
   return (
     <ActDialog
-      title={`${t(`reconciliation.kind.${kind}`)}: ${reference}`}
+      title={`${t(`reconciliation.kind.${kind}`)}: ${titleOf(difference)}`}
       act={t('reconciliation.resolve')}
       reason={{ label: t('reconciliation.reason'), value: reason, needed: true, onChange: setReason }}
       acting={resolving}

@@ -23,6 +23,9 @@ const difference = {
   told: 25_000,
   booked: 0,
   journals: [],
+  says: null as object | null,
+  movement: null as object | null,
+  candidates: { isSplit: false, bookings: [] as object[] },
   note: null as object | null,
   voucher: null as typeof voucher | null,
 };
@@ -33,6 +36,11 @@ const statement = {
   escrow: '1500000',
   differences: [difference],
   differenceCount: 1,
+  form: 'own',
+  accountLastDigits: null,
+  matched: [] as object[],
+  pairs: [],
+  why: [{ kind: 'line', name: 'p-7', count: 1, amount: '25000' }],
 };
 const resolve = 'POST staff/bankstatements/2026-11-26/resolutions';
 const close = 'POST staff/bankstatements/2026-11-26/closings';
@@ -145,7 +153,7 @@ describe('a date', () => {
 
   it('links to the pending voucher, and offers no second one', async () => {
     open(arif, { differences: [{ ...difference, voucher }] });
-    const row = within(await screen.findByRole('row', { name: /p-7/ }));
+    const row = within(await screen.findByRole('listitem'));
     expect(row.getByRole('link', { name: 'Pengajuan' }).getAttribute('href')).toBe('/vouchers/v-1');
     expect(screen.queryByRole('button', { name: 'Selesaikan' })).toBeNull();
   });
@@ -171,6 +179,122 @@ describe('a date', () => {
     await view.user.click(dialog.getByRole('button', { name: 'Buka lagi' }));
     expect(await dialog.findByText(message)).toBeTruthy();
     expect(sent(view, reopen)).toEqual([{ version: 2, reason: 'Berkas pengganti' }]);
+  });
+
+  const out = (reference: string, name: string, told: number) => ({
+    ...difference,
+    reference,
+    counterparty: name,
+    told,
+    says: { name, purpose: null, description: name, time: '23.59' },
+  });
+  const fees = [out('f-1', 'BIAYA ADM', -30_000), out('f-2', 'BIAYA TXN', -2_500)];
+
+  it('speaks of people; lines that are chosen together become one voucher', async () => {
+    const batch = 'POST staff/bankstatements/2026-11-26/batches';
+    const told = { ...out('t-1', 'RATNA W', 2_000_000), voucher };
+    const view = open(arif, { differences: [told, ...fees], differenceCount: 3 }, { [batch]: ok(statement) });
+    expect(await screen.findByText('Uang masuk dari RATNA W')).toBeTruthy();
+    expect(screen.getByText('23.59 · tanpa rekening virtual')).toBeTruthy();
+    expect(screen.queryByText(/f-1/)).toBeNull();
+    for (const { counterparty } of fees) await view.user.click(screen.getByRole('checkbox', { name: counterparty }));
+    expect(plain(screen.getByText(/2 dipilih/).textContent)).toContain('-Rp 32.500');
+    await view.user.click(screen.getByRole('button', { name: 'Bukukan ke Beban bank' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bukukan ke Beban bank' }));
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Biaya November');
+    await view.user.click(dialog.getByRole('button', { name: 'Ajukan' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(view, batch)).toEqual([
+      {
+        version: 2,
+        way: 'expense',
+        reason: 'Biaya November',
+        parts: [
+          { reference: 'f-1', told: -30_000, booked: 0 },
+          { reference: 'f-2', told: -2_500, booked: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it('offers the bookings that sum to a line, each act with the sums that are shown', async () => {
+    const pairs = 'POST staff/bankstatements/2026-11-26/pairs';
+    const at = '2026-11-26T07:00:00.000Z';
+    const bookings = [
+      { reference: 'b-1', booked: 1_500_000, title: 'Pendanaan, Melati Cipayung', detail: '', at },
+      { reference: 'b-2', booked: 500_000, title: 'Pendanaan, Kopi Gunung Sindur', detail: '', at },
+    ];
+    const told = { ...out('t-1', 'RATNA W', 2_000_000), candidates: { isSplit: true, bookings } };
+    const view = open(arif, { differences: [told] }, { [pairs]: ok(statement) });
+    expect(await screen.findByText('Pendanaan, Kopi Gunung Sindur')).toBeTruthy();
+    await view.user.click(screen.getByRole('button', { name: 'Cocokkan 2 bagian' }));
+    expect(await screen.findByText('Dicocokkan.')).toBeTruthy();
+    expect(sent(view, pairs)).toEqual([
+      {
+        version: 2,
+        parts: [
+          { reference: 't-1', told: 2_000_000, booked: 0 },
+          { reference: 'b-1', told: 0, booked: 1_500_000 },
+          { reference: 'b-2', told: 0, booked: 500_000 },
+        ],
+      },
+    ]);
+  });
+
+  it('shows what each rule matched and why the balances are apart', async () => {
+    const none = { rule: null, name: null, person: null, since: null };
+    const matched = [
+      { ...none, by: 'reference', lines: 17, moneyIn: '24500000', moneyOut: '28343500' },
+      {
+        by: 'rule',
+        rule: 'r-1',
+        name: 'biaya transfer',
+        person: 'Dian L.',
+        since: day.uploaded.at,
+        lines: 1,
+        moneyIn: '0',
+        moneyOut: '6500',
+      },
+    ];
+    open(lidya, { matched });
+    const table = within(await screen.findByRole('table', { name: 'Cocok menurut aturan' }));
+    expect(plain(table.getByRole('row', { name: /biaya transfer/ }).textContent)).toContain('Rp 6.500');
+    expect(plain(table.getByRole('row', { name: /^Cocok 18/ }).textContent)).toContain('Rp 28.350.000');
+    const why = screen.getByRole('region', { name: 'Mengapa beda' });
+    expect(plain(why.textContent)).toContain('Beda bank dan pembukuanRp 25.000');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('a rule is proposed with what it would have matched', async () => {
+    const propose = 'POST staff/statementrules';
+    const preview = {
+      since: '2026-06-29',
+      lines: 5,
+      amount: '-150000',
+      least: -30_000,
+      most: -30_000,
+      months: 5,
+      examples: [],
+    };
+    const replies = { 'POST staff/statementrules/previews': ok(preview), [propose]: ok({}) };
+    const view = open(arif, { differences: fees }, replies);
+    await view.user.click(await screen.findByRole('checkbox', { name: 'BIAYA ADM' }));
+    await view.user.click(screen.getByRole('button', { name: 'Buat aturan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Aturan baru' }));
+    expect(await dialog.findByText(/5 baris akan cocok/)).toBeTruthy();
+    await view.user.type(dialog.getByLabelText('Alasan'), 'Tiap bulan');
+    await view.user.click(dialog.getByRole('button', { name: 'Ajukan aturan' }));
+    expect(await screen.findByText('Aturan diajukan. Berlaku setelah disetujui orang kedua.')).toBeTruthy();
+    expect(sent(view, propose)).toEqual([
+      {
+        name: 'BIAYA ADM',
+        contains: 'BIAYA ADM',
+        direction: 'out',
+        atMost: 30_000,
+        account: 'bank_expense',
+        reason: 'Tiap bulan',
+      },
+    ]);
   });
 
   it('without a file says so', async () => {

@@ -4,7 +4,8 @@
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
-import type { BankStatement, StatementUpload } from '#contract/reconciliation.ts';
+import type { BankStatement, StatementDifference, StatementUpload } from '#contract/reconciliation.ts';
+import type { StatementRule } from '#contract/statement-rule.ts';
 import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
 import type { ListOrder } from '../listFilters.ts';
@@ -63,3 +64,63 @@ export const closeDate = ({ date, version }: BankStatement, reason: string) =>
 
 export const reopenDate = ({ date, version }: BankStatement, reason: string) =>
   callAct('POST staff/bankstatements/:date/reopenings', { params: { date }, body: { version, reason } });
+
+export type Part = Pick<StatementDifference, 'reference' | 'told' | 'booked'>;
+const partsOf = (of: readonly Part[]) => of.map(({ reference, told, booked }) => ({ reference, told, booked }));
+
+export const usePair = ({ date, version }: BankStatement, onDone: Done) =>
+  useAct(
+    [deskKey],
+    (parts: readonly Part[]) =>
+      callAct('POST staff/bankstatements/:date/pairs', { params: { date }, body: { version, parts: partsOf(parts) } }),
+    onDone,
+  );
+
+export const undoPair = ({ date, version }: BankStatement, id: BankStatement['pairs'][number]['id'], reason: string) =>
+  callAct('POST staff/bankstatements/:date/pairs/:id/undoings', { params: { date, id }, body: { version, reason } });
+
+type Batch = Endpoints['POST staff/bankstatements/:date/batches']['body'];
+export const bookTogether = (
+  { date, version }: BankStatement,
+  { way, parts, reason }: { way: Batch['way']; parts: readonly Part[]; reason: string },
+) =>
+  callAct('POST staff/bankstatements/:date/batches', {
+    params: { date },
+    body: { version, way, parts: partsOf(parts), reason },
+  });
+
+export const rulesQuery = queryOptions({
+  queryKey: [...statementKey, 'rules'],
+  queryFn: ({ signal }) => call('GET staff/statementrules', { signal }),
+  refetchInterval: AT_COLLEAGUE_MS,
+});
+
+export type Like = Endpoints['POST staff/statementrules/previews']['body'];
+/** What a rule like this would have matched; asked only once it can be. */
+export const previewQuery = (like: Like) =>
+  queryOptions({
+    queryKey: [...statementKey, 'preview', like],
+    queryFn: ({ signal }) => call('POST staff/statementrules/previews', { body: like, signal }),
+    enabled: like.contains.trim().length >= 3 && like.atMost >= 1,
+    placeholderData: keepPreviousData,
+  });
+
+export type NewRule = Endpoints['POST staff/statementrules']['body'];
+export const useProposeRule = (onDone: (rule: StatementRule) => void) =>
+  useAct([deskKey], (body: NewRule) => callAct('POST staff/statementrules', { body }), onDone);
+
+export const decideRule = (
+  way: 'approvals' | 'cancellations' | 'stops',
+  { id, version }: StatementRule,
+  reason: string,
+) => {
+  const params = { id };
+  if (way === 'approvals')
+    return callAct('POST staff/statementrules/:id/approvals', {
+      params,
+      body: { version, reason: reason || undefined },
+    });
+  if (way === 'cancellations')
+    return callAct('POST staff/statementrules/:id/cancellations', { params, body: { version, reason } });
+  return callAct('POST staff/statementrules/:id/stops', { params, body: { reason } });
+};

@@ -5,19 +5,20 @@ import type { BankDay } from '#contract/day.ts';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
 import type { Voucher } from '#contract/voucher.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
+import type { JournalId } from '#domain/ids.ts';
 import { candidatesOf } from '#domain/matching.ts';
 import { rupiah } from '#domain/money.ts';
 import { type Difference, explainApart } from '#domain/reconciliation.ts';
+import { describeJournals, type JournalWords } from '#features/money/journal-words.ts';
 import { readNewest, toWireVoucher } from '#features/money/voucher.sql.ts';
 import type { Db, Reader } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
-import { id as texts } from '#texts/id.ts';
 import { toDay } from './days.ts';
 import { sumAgreeing } from './differing.sql.ts';
 import { type Day, isNoteOf, readBankDay } from './matching.ts';
-import { type HolderRow, type MovementRow, readBatches, readHolders } from './matching.sql.ts';
+import { type HolderRow, readBatches, readHolders } from './matching.sql.ts';
 import { readRuleNames } from './rules.sql.ts';
 import * as store from './statement.sql.ts';
 
@@ -32,7 +33,8 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
     const shown = day.left.slice(0, mostDifferences);
     const batches = await readBatches(reader, date);
     const vouchers = (await readVouchers(reader, date, shown, batches)).map((row) => toWireVoucher(vault, row));
-    const read: Read = { day, holders: await readHolders(reader, numbersOf(day)), batches, vouchers };
+    const words = await describeJournals(reader, journalsOf(day, shown));
+    const read: Read = { day, words, holders: await readHolders(reader, numbersOf(day)), batches, vouchers };
     const escrow = await store.readEscrowAt(reader, date);
     const before = await store.readEscrowAt(reader, addDays(date, -1));
     const { opening, closing, form, accountLastDigits } = statement;
@@ -61,7 +63,8 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
 }
 
 type Batches = Awaited<ReturnType<typeof readBatches>>;
-type Read = { day: Day; holders: HolderRow[]; batches: Batches; vouchers: readonly Voucher[] };
+type Words = ReadonlyMap<JournalId, JournalWords>;
+type Read = { day: Day; words: Words; holders: HolderRow[]; batches: Batches; vouchers: readonly Voucher[] };
 
 /** The oldest day of the bank that waits for its close: how far it agrees, and both balances. */
 export function readOpenDay(db: Db): Promise<BankDay | null> {
@@ -77,7 +80,6 @@ export function readOpenDay(db: Db): Promise<BankDay | null> {
 
 function toWire(one: Difference, date: BusinessDate, read: Read): StatementDifference {
   const { day, holders, batches, vouchers } = read;
-  const movement = day.movements.get(one.journals[0] ?? '');
   const free = one.booked === 0 ? day.left.filter(({ told, booked }) => told === 0 && booked !== 0) : [];
   const candidates = candidatesOf(
     one.told,
@@ -88,12 +90,12 @@ function toWire(one: Difference, date: BusinessDate, read: Read): StatementDiffe
     ...one,
     journals: [...one.journals],
     says: saysOf(one, day, holders),
-    movement: movement ? toMovement(movement) : null,
+    movement: movementOf(one, read),
     candidates: {
       isSplit: candidates.isSplit,
       bookings: candidates.bookings.flatMap(({ reference, booked, journals }) => {
-        const its = day.movements.get(journals[0] ?? '');
-        return its ? [{ ...toMovement(its), reference, booked }] : [];
+        const its = movementOf({ journals }, read);
+        return its ? [{ ...its, reference, booked }] : [];
       }),
     },
     note: note ? { reason: note.reason, by: note.by, at: note.at.toISOString() } : null,
@@ -101,7 +103,19 @@ function toWire(one: Difference, date: BusinessDate, read: Read): StatementDiffe
   };
 }
 
-const toMovement = ({ kind, name, bank, at }: MovementRow) => ({ kind, name, bank, at: at.toISOString() });
+/** The journal of a difference in a person's words; the largest where there are several. */
+function movementOf({ journals: [journal] }: Pick<Difference, 'journals'>, { day, words }: Read) {
+  const found = journal && words.get(journal);
+  const at = day.movements.get(journal ?? '')?.at;
+  return found && at ? { ...found, at: at.toISOString() } : null;
+}
+
+/** Of what is shown, and of what people matched. */
+const journalsOf = ({ matches, left }: Day, shown: readonly Difference[]): JournalId[] => {
+  const paired = matches.flatMap(({ pair, booked }) => (pair ? booked : []));
+  const candidates = left.filter(({ told }) => told === 0).slice(0, mostDifferences);
+  return [...new Set([...shown, ...paired, ...candidates].flatMap(({ journals: [first] }) => first ?? []))];
+};
 
 /** The numbers that lines name, eight digits or more. */
 const numbersOf = ({ lines }: Day): string[] => [
@@ -120,13 +134,8 @@ function saysOf({ reference }: Difference, { lines }: Day, holders: readonly Hol
   return { name, purpose: holder?.purpose ?? null, description: description || counterparty, time };
 }
 
-function nameOf(one: Difference, { day, holders }: Read): string {
-  const says = saysOf(one, day, holders);
-  if (says) return says.name;
-  const movement = day.movements.get(one.journals[0] ?? '');
-  if (!movement) return one.reference;
-  const kind = texts[`journal.kind.${movement.kind}`];
-  return movement.name === null ? kind : `${kind}, ${movement.name}`;
+function nameOf(one: Difference, read: Read): string {
+  return saysOf(one, read.day, read.holders)?.name ?? movementOf(one, read)?.title ?? one.reference;
 }
 
 function toPair(

@@ -1,10 +1,8 @@
-// Statements of what people did with a bank's day: pairings, batches, work that waits; and whose money a booking moved.
+// Statements of what people did with a bank's day: pairings, batches, work that waits; and by which account money came.
 // Source: docs/domain.md §8; decision 0126.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId, StatementBatchId, StatementPairId } from '#domain/ids.ts';
-import { journalKinds } from '#domain/journal-kind.ts';
 import type { Difference } from '#domain/reconciliation.ts';
-import { ownerName } from '#features/money/voucher.sql.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { EnteredVoucher } from '#platform/events.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -88,31 +86,19 @@ export const readUnderway = (reader: Reader, subjects: readonly string[]): Promi
 
 const movementRow = row({
   journal: col.id<JournalId>(),
-  kind: col.oneOf(journalKinds),
   at: col.instant,
-  name: col.text.nullable(),
   virtualAccount: col.text.nullable(),
-  bank: col.text.nullable(),
 });
 export type MovementRow = RowOf<typeof movementRow>;
 
-/** Whose money each of these journals moved on escrow, what for, and by which virtual account. */
+/** When each of these journals was posted, and by which virtual account its money came. */
 export const readMovements = (reader: Reader, journals: readonly JournalId[]): Promise<MovementRow[]> =>
   reader.rows(
     movementRow,
     sql`
-    select j.id as journal, j.kind, j.posted_at as at,
-      coalesce(${ownerName(sql`other.owner`)}, (select u.name from withdrawal w join app_user u on u.id = w.lender_id
-        where w.id = coalesce(other.subject, j.subject_id)), nullif(v.holder_name, '')) as name,
-      e.virtual_account as "virtualAccount", b.name as bank
-    from ledger_journal j
-    left join lateral (select coalesce(a.owner_id, n.subject_id, j.subject_id) as owner, n.subject_id as subject
-      from ledger_entry n join ledger_account a on a.id = n.account_id
-      where n.journal_id = j.id and a.kind <> 'escrow' order by abs(n.amount_rupiah) desc, n.entry_no limit 1) other on true
-    left join lateral (select virtual_account from bank_event where journal_id = j.id order by received_at limit 1) e on true
-    left join virtual_account v on v.number = e.virtual_account
-    left join bank b on b.id = v.bank_id
-    where j.id = any(${journals}::uuid[])`,
+    select j.id as journal, j.posted_at as at, (select e.virtual_account from bank_event e where e.journal_id = j.id
+      order by e.received_at limit 1) as "virtualAccount"
+    from ledger_journal j where j.id = any(${journals}::uuid[])`,
   );
 
 const holderRow = row({
