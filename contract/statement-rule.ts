@@ -3,12 +3,10 @@
 // Invariant: approval names the version that was seen; an approved rule is never changed, only stopped. Decision 0126.
 import { z } from 'zod';
 import type { StatementRuleId } from '#domain/ids.ts';
-import { ruleDirections } from '#domain/matching.ts';
+import { ruleAccounts, ruleDirections } from '#domain/matching.ts';
 import { endpoints } from './endpoint.ts';
 import { date, idParamsOf, idOf, instant, line, money, reason, signedMoney } from './fields.ts';
 import { approving, cancelling, proposed } from './four-eyes.ts';
-
-export const ruleAccounts = ['bank_expense', 'bank_cost'] as const;
 
 const rule = z
   .object({

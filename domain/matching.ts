@@ -20,6 +20,8 @@ export type BookedMovement = {
 };
 
 export const ruleDirections = ['in', 'out'] as const;
+/** The accounts that a standing rule may book to. */
+export const ruleAccounts = ['bank_expense', 'bank_cost'] as const;
 /** A rule that people made: the text that a line contains, which way, and at most how much, in rupiah. */
 export type StandingRule = {
   id: string;

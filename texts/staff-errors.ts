@@ -9,6 +9,19 @@ export const staffErrors = {
   ...periodErrors,
   ...branchErrors,
   ...followupErrors,
+  'error.statement.form_head': 'Baris {line}: judul kolom berkas bank ini tidak lengkap. Unduh lagi dari bank.',
+  'error.statement.form_line': 'Baris {line}: tidak seperti baris berkas bank ini, atau belum dibukukan bank.',
+  'error.statement.form_amount': 'Baris {line}: jumlah harus rupiah bulat tanpa sen, di sisi masuk atau keluar saja.',
+  'error.statement.no_balance':
+    'Berkas ini tidak memuat saldo. Unduh dengan kolom saldo, atau sebagai MT940 atau camt.053.',
+  'error.statement.xml':
+    'Baris {line}: berkas camt.053 ini tidak dapat dibaca. Harus satu rekening koran rupiah, tanpa DOCTYPE.',
+  'error.statement.mt940':
+    'Baris {line}: berkas MT940 ini tidak dapat dibaca. Harus satu rekening koran rupiah satu tanggal.',
+  'error.statement.account':
+    'Berkas ini dari rekening lain, yang berakhir {digits}. Unggah berkas rekening penampungan.',
+  'error.statement.account_unset':
+    'Nomor rekening penampungan belum diatur (ESCROW_ACCOUNT). Hubungi pengelola sistem.',
   'error.difference.waiting': 'Baris ini sudah ada di pengajuan yang menunggu petugas kedua.',
   'error.difference.pair': 'Jumlah baris bank dan pembukuan yang dipilih belum sama.',
   'error.statement_rule.own_entry': 'Aturan ini Anda ajukan sendiri. Minta petugas keuangan lain menyetujuinya.',

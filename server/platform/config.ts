@@ -54,6 +54,11 @@ const schema = z.object({
   BANK_URL: address('layanan bank'),
   BANK_SECRET: secret('rahasia bersama dengan bank'),
   BANK_SECRET_PREVIOUS: secret('rahasia bank yang diganti').optional(),
+  /** The number of the escrow account: a statement file that names an account must name this one. */
+  ESCROW_ACCOUNT: z
+    .string()
+    .regex(/^\d{5,20}$/, 'harus angka')
+    .optional(),
   SMS_URL: address('gerbang SMS'),
   SMS_KEY: secret('kunci gerbang SMS'),
   PUSH_KEY: pushKey,

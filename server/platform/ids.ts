@@ -39,3 +39,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** A UUID as PostgreSQL writes it; callers may send upper case. */
 export const canonicalId = <I extends string>(id: I): I => id.toLowerCase() as I;
 export const isId = (text: string): boolean => uuid.test(text);
+
+const written = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})(?![0-9a-f])/i;
+
+/** The first id that a text names, in whichever letter case, with or without its hyphens; null without one. */
+export const idIn = (text: string): string | null => written.exec(text)?.slice(1).join('-').toLowerCase() ?? null;

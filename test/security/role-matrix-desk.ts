@@ -12,4 +12,13 @@ export const deskLines: Readonly<Record<string, string>> = {
   'PUT staff/me/noticesettings': '----- ++++++',
   'GET staff/me/sitting': '----- ++++++',
   'POST staff/everything/searches': '----- ++++++',
+  'POST staff/bankstatements/:date/pairs': '----- xx+xxx',
+  'POST staff/bankstatements/:date/pairs/:id/undoings': '----- xx+xxx',
+  'POST staff/bankstatements/:date/batches': '----- xx+xxx',
+  'GET staff/statementrules': '----- xx+x+x',
+  'POST staff/statementrules/previews': '----- xx+x+x',
+  'POST staff/statementrules': '----- xx+xxx',
+  'POST staff/statementrules/:id/approvals': '----- xx+xxx',
+  'POST staff/statementrules/:id/cancellations': '----- xx+xxx',
+  'POST staff/statementrules/:id/stops': '----- xx+xxx',
 };

@@ -28,6 +28,7 @@ type Props = {
 
 export function LeftLine({ difference, chosen, onChoose, onResolve, onPair, pairing }: Props) {
   const { kind, told, booked } = difference;
+  const detail = detailOf(difference);
   const id = useId();
   return (
     <li className={classes(styles.line, chosen && styles.chosen)}>
@@ -41,7 +42,7 @@ export function LeftLine({ difference, chosen, onChoose, onResolve, onPair, pair
       )}
       <div className={styles.says}>
         <strong id={id}>{titleOf(difference)}</strong>
-        <small>{detailOf(difference)}</small>
+        {detail !== '' && <small>{detail}</small>}
         {told !== 0 && booked !== 0 && (
           <small>
             {t('reconciliation.told')} <Money of={told} /> · {t('reconciliation.booked')} <Money of={booked} />

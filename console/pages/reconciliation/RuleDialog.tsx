@@ -3,8 +3,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
-import { ruleAccounts } from '#contract/statement-rule.ts';
-import { ruleDirections } from '#domain/matching.ts';
+import { ruleAccounts, ruleDirections } from '#domain/matching.ts';
 import { rupiah } from '#domain/money.ts';
 import { MoneyField, type MoneyValue } from '#ui/MoneyField.tsx';
 import { t } from '#ui/text.ts';

@@ -6,42 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { StaffPerson } from '#contract/staff.ts';
 import { plain, sent, voucher } from '../desk/desk.testing.ts';
 import { arif, lidya, no, ok, okPage, openPage, type Reply } from '../testing.tsx';
+import { day, difference, statement } from './reconciliation.testing.ts';
 
-const day = {
-  date: '2026-11-26',
-  state: 'open',
-  version: 2,
-  lines: 31,
-  uploaded: { name: 'Dimas', at: '2026-11-27T03:00:00.000Z' },
-  closed: null,
-};
-const difference = {
-  kind: 'unknown',
-  reference: 'p-7',
-  counterparty: '8808000000123456',
-  lines: [4],
-  told: 25_000,
-  booked: 0,
-  journals: [],
-  says: null as object | null,
-  movement: null as object | null,
-  candidates: { isSplit: false, bookings: [] as object[] },
-  note: null as object | null,
-  voucher: null as typeof voucher | null,
-};
-const statement = {
-  ...day,
-  opening: '1000000',
-  closing: '1525000',
-  escrow: '1500000',
-  differences: [difference],
-  differenceCount: 1,
-  form: 'own',
-  accountLastDigits: null,
-  matched: [] as object[],
-  pairs: [],
-  why: [{ kind: 'line', name: 'p-7', count: 1, amount: '25000' }],
-};
 const resolve = 'POST staff/bankstatements/2026-11-26/resolutions';
 const close = 'POST staff/bankstatements/2026-11-26/closings';
 const reopen = 'POST staff/bankstatements/2026-11-26/reopenings';

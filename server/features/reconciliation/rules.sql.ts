@@ -1,10 +1,9 @@
 // Statements of standing rules: proposed, decided, stopped, tried on open dates, and what they would have matched.
 // Invariant: a rule is written once; only what becomes of it changes.
 // Source: decision 0126.
-import { ruleAccounts } from '#contract/statement-rule.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId, StatementRuleId } from '#domain/ids.ts';
-import { ruleDirections, type StandingRule } from '#domain/matching.ts';
+import { ruleAccounts, ruleDirections, type StandingRule } from '#domain/matching.ts';
 import type { Rupiah } from '#domain/money.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { entryTable } from '#platform/four-eyes.sql.ts';

@@ -14,7 +14,8 @@ import { createPace } from '#platform/pace.ts';
 import type { Platform } from '#platform/platform.ts';
 import { messageOf, notFound, Refused, refused } from '#platform/refuse.ts';
 import { sha256 } from '#platform/secrets.ts';
-import { parseStatement, type StatementFile } from './statement-file.ts';
+import { readBankFile } from './forms/forms.ts';
+import type { StatementFile } from './statement-file.ts';
 import { requireOpen } from './day.ts';
 import { findDateOfFile, insertLines, insertStatement, lockStatement } from './statement.sql.ts';
 import * as store from './upload.sql.ts';
@@ -84,12 +85,16 @@ export async function readUpload(platform: Platform): Promise<number> {
 }
 
 /** Half of the progress is the reading, half the storing. */
-async function readTaken({ db, jobs }: Platform, taken: store.TakenUpload): Promise<void> {
+async function readTaken({ db, jobs, config }: Platform, taken: store.TakenUpload): Promise<void> {
   const tell = teller(async (progress) => {
     await store.reportProgress(db, taken, progress);
   });
   const pieces = store.readPieces(db, taken);
-  const file = await parseStatement(pieces, createPace(), (read) => tell((read / taken.size) * 50));
+  const file = await readBankFile(pieces, {
+    account: config.ESCROW_ACCOUNT ?? null,
+    rest: createPace(),
+    tell: (read) => tell((read / taken.size) * 50),
+  });
   await storeOnce(db, async (tx) => {
     const known = await findDateOfFile(tx, taken.hash);
     if (!known) await storeFile(tx, taken, file, (share) => tell(50 + share * 50));
