@@ -74,6 +74,8 @@ export const paths = {
   /** `search` from '?': the filters of the report. */
   portfolioReport: (search = '') => `/reports/portfolio${search}`,
   collectionReport: (search = '') => `/reports/collection${search}`,
+  officersReport: (search = '') => `/reports/officers${search}`,
+  officerReport: (id: string) => `/reports/officers/${id}`,
   taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;
 

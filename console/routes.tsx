@@ -171,6 +171,15 @@ const pages: readonly Page[] = [
     menu: { section: 'reports', label: 'collected.page', may: 'report.read' },
   },
   {
+    path: paths.officersReport(),
+    load: async () => (await import('./pages/reports/officers/OfficersPage.tsx')).OfficersPage,
+    menu: { section: 'reports', label: 'work.title', may: 'report.read' },
+  },
+  {
+    path: paths.officerReport(':id'),
+    load: async () => (await import('./pages/reports/officers/OfficerPage.tsx')).OfficerPage,
+  },
+  {
     path: paths.people,
     load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
     menu: { section: 'people', label: 'people.title', may: 'person.read' },

@@ -28,6 +28,7 @@ import { leads, staffLeads } from './lead.ts';
 import { lendings } from './lending.ts';
 import { staffMeetings } from './meeting.ts';
 import { notices, ownChanges, pushCalls } from './notice.ts';
+import { staffWork } from './officer-report.ts';
 import { staffOverpayments } from './overpayment.ts';
 import { staffOverview } from './overview.ts';
 import { passkeys } from './passkey.ts';
@@ -141,6 +142,7 @@ export const contract = {
   staffReports,
   staffCollection,
   staffPortfolioReport,
+  staffWork,
   staffBankStatements,
   staffStatementRules,
   staffBranches,
@@ -175,6 +177,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffReports']> &
   CallMap<Lists['staffCollection']> &
   CallMap<Lists['staffPortfolioReport']> &
+  CallMap<Lists['staffWork']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffGroupImports']> &
   CallMap<Lists['staffHolidays']> &

@@ -17,6 +17,7 @@ export const collectionReportTexts = {
   'collected.on_day': 'Pada harinya',
   'collected.within': 'Dalam 7 hari',
   'collected.incomplete': 'belum lengkap',
+  'collected.table': 'Lihat sebagai tabel',
   'collected.chart': 'Tertagih tiap minggu, garis pada harinya dan dalam 7 hari',
   'collected.point': '{week}, {name} {rate}',
   'collected.week': 'Tujuh hari',

@@ -35,6 +35,7 @@ import { dayTexts } from './day.ts';
 import { dateTexts } from './date.ts';
 import { importTexts } from './group-import.ts';
 import { meetingTexts } from './meeting.ts';
+import { officerReportTexts } from './officer-report.ts';
 import { overviewTexts } from './overview.ts';
 import { payoffTexts } from './payoff.ts';
 import { payoutTexts } from './payouts.ts';
@@ -104,6 +105,7 @@ export const staffTexts = {
   ...privacyDeskTexts,
   ...portfolioReportTexts,
   ...collectionReportTexts,
+  ...officerReportTexts,
   ...reconciliationTexts,
   ...bankDayTexts,
   ...taskTexts,

@@ -6,4 +6,7 @@ export const collectionLines: Readonly<Record<string, string>> = {
   'GET staff/reports/collection/places/files/:form': '----- x++x+x',
   'GET staff/reports/collection/instalments': '----- x++x+x',
   'GET staff/reports/collection/instalments/files/:form': '----- x++x+x',
+  'GET staff/reports/officers': '----- x++x+x',
+  'GET staff/reports/officers/files/:form': '----- x++x+x',
+  'GET staff/reports/officers/:id': '----- xrrxrx',
 };

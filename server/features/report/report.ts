@@ -11,6 +11,7 @@ import { readConcentration } from './concentration.ts';
 import { loansFile, sendReportFile } from './file.ts';
 import { makeDue, noteChange } from './making.ts';
 import { listLoans, readPortfolioReport, readTrend } from './portfolio.ts';
+import { serveOfficers } from './officers.ts';
 
 export function registerReport(platform: Platform): void {
   const { db, events, jobs } = platform;
@@ -33,4 +34,5 @@ export function registerReport(platform: Platform): void {
   });
   events.on('arrearsRestated', 'report', noteChange);
   jobs.onDue({ name: 'report.sums', run: () => makeDue(db) });
+  serveOfficers(platform);
 }

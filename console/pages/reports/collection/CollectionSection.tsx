@@ -81,7 +81,7 @@ function Collected({ report: { weeks, monthAgo }, filters }: Props) {
       </div>
       <WeekChart weeks={weeks} to={to} />
       <details className={styles.table}>
-        <summary>{t('chart.table')}</summary>
+        <summary>{t('collected.table')}</summary>
         <PlainTable
           inset
           caption={t('collected.title')}

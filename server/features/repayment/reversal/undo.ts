@@ -37,15 +37,15 @@ export async function undoReceipt(
   const shares = await store.readSharesSince(tx, lending.id, receipt.id);
   const lines = await takeBackShares(tx, lending.id, receipt, shares, reversal.bankMoney);
   const { closedThrough, ...reopened } = await reopenRows(tx, lending, receipt);
-  await renewCollected(tx, lending.id, receipt.id);
-  // As the log of arrears is filled again: also dates that were closed without this lending.
-  if (closedThrough !== null) await addDue(tx, [lending.id], receipt.valueOn, closedThrough);
   const reopens = lending.repaidAt !== null && (reopened.hasOpenRows || shares.some(hasLendersMoney));
   if (reopens) {
     await reopenRepaid(tx, lending.id);
     await reopenPortfolios(tx, lending.id);
     await dropDueAfter(tx, lending.id, closedThrough);
   }
+  await renewCollected(tx, lending.id, receipt.id);
+  // As the log of arrears is filled again: also dates that were closed without this lending.
+  if (closedThrough !== null) await addDue(tx, [lending.id], receipt.valueOn, closedThrough);
   await emit(tx, 'receiptsChanged', { lendingId: lending.id, valueOn: receipt.valueOn });
   const claims = await mirrorShares(tx, shares, lines);
   await returnMoney(tx, lending.id, receipt, reversal);

@@ -31,6 +31,7 @@ import { passFaultPoint } from '#platform/fault-point.ts';
 import { newId } from '#platform/ids.ts';
 import { throwIfRefused, notFound } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
+import { renewCollected } from '../collection/collection.ts';
 import { readPeople, type SheetPerson } from '../book/book.ts';
 import { readDebtors, writeRepayments } from '../cover/cover.ts';
 import { withdrawDefault } from '../default/default.ts';
@@ -128,6 +129,8 @@ async function writeMeeting(
     attendance: sheet.lines,
     debts: sheet.covers.map((cover) => ({ ...cover, id: newId() })),
   });
+  // A sheet of a date that is closed already: who came is known only now.
+  await renewCollected(tx, id, receiptId);
   await openAccounts(tx, officerId, ['officer_cash']);
   await postJournal(tx, {
     kind: 'cash_collected',

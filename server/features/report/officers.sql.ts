@@ -1,0 +1,125 @@
+// Statements of the report of officers and branches: their loans at a close, and their work of a range of dates.
+// Invariant: meetings and collection count for who had the group on the due date.
+// Source: docs/glossary.md; decision 0123.
+import type { ReportFilters } from '#contract/report.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { Reader } from '#platform/db.ts';
+import { col, row } from '#platform/row.ts';
+import { all, sql } from '#platform/sql.ts';
+import type { Range } from './collection.sql.ts';
+import { chosenBy } from './filter.sql.ts';
+
+export type By = 'officer' | 'branch';
+type Filters = Omit<ReportFilters, 'on'>;
+
+const placeRow = row({ id: col.text, name: col.text });
+
+/** Who had a group with a loan at one of these closes or an instalment due in the range, by name. */
+export function listPlaces(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+  const table = by === 'officer' ? sql`staff` : sql`branch`;
+  const now = by === 'officer' ? sql`g.officer_id` : sql`g.branch_id`;
+  const then = by === 'officer' ? sql`c.officer_id` : sql`c.branch_id`;
+  return reader.rows(
+    placeRow,
+    sql`select p.id, p.name from ${table} p where p.id in (
+      select distinct ${now} from lending l join borrower_group g on g.id = l.group_id
+        where ${all([sql`l.disbursed_on <= ${through} and l.repaid_at is null`, chosenBy(filters)])}
+      union select ${then} from collection_due c where ${all([
+        sql`c.due_on between ${from} and ${through}`,
+        chosenBy(filters, { branch: sql`c.branch_id`, officer: sql`c.officer_id` }),
+      ])}) order by p.name, p.id`,
+  );
+}
+
+const standingRow = row({
+  id: col.text,
+  groups: col.number,
+  members: col.number,
+  outstanding: col.text,
+  arrears: col.text,
+  late30: col.text,
+});
+
+/** Their running loans at the close of a date. */
+export function readStanding(reader: Reader, by: By, on: BusinessDate, filters: Filters) {
+  const key = by === 'officer' ? sql`g.officer_id` : sql`g.branch_id`;
+  return reader.rows(
+    standingRow,
+    sql`select ${key} as id, count(distinct l.group_id)::int as groups, coalesce(sum(m.members), 0)::int as members,
+        sum(a.principal_open_rupiah)::text as outstanding, sum(a.arrears_rupiah)::text as arrears,
+        coalesce(sum(a.principal_open_rupiah) filter (where a.days_past_due > 30), 0)::text as late30
+      from arrears_log a join lending l on l.id = a.lending_id join borrower_group g on g.id = l.group_id
+      left join (select lending_id, count(*) as members from member_loan group by 1) m on m.lending_id = l.id
+      where ${all([sql`a.business_date = ${on} and a.principal_open_rupiah > 0`, chosenBy(filters)])} group by 1`,
+  );
+}
+
+const dueRow = row({
+  id: col.text,
+  planned: col.number,
+  held: col.number,
+  attended: col.number,
+  expected: col.number,
+  due: col.text,
+  onDay: col.text,
+});
+
+/** Meetings and what was due at them, of a range. */
+export function readMeetings(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+  const key = by === 'officer' ? sql`c.officer_id` : sql`c.branch_id`;
+  return reader.rows(
+    dueRow,
+    sql`select ${key} as id, count(*) filter (where c.is_planned)::int as planned,
+        count(*) filter (where c.is_planned and c.is_held)::int as held, sum(c.attended)::int as attended,
+        sum(c.expected)::int as expected, sum(c.due_rupiah)::text as due, sum(c.paid_0_rupiah)::text as "onDay"
+      from collection_due c where ${all([
+        sql`c.due_on between ${from} and ${through}`,
+        chosenBy(filters, { branch: sql`c.branch_id`, officer: sql`c.officer_id` }),
+      ])} group by 1`,
+  );
+}
+
+const keptRow = row({ id: col.text, due: col.number, kept: col.number });
+
+/** Tasks about groups and loans that were due in a range: kept is done by its date; cancelled ones do not count. */
+export function readTasks(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+  const key = by === 'officer' ? sql`t.assignee_id` : sql`g.branch_id`;
+  return reader.rows(
+    keptRow,
+    sql`select ${key} as id, count(*)::int as due,
+        count(*) filter (where t.state = 'done' and business_date_of(t.changed_at) <= t.due_on)::int as kept
+      from task t join borrower_group g on g.id = t.group_id
+      where ${all([
+        sql`t.due_on between ${from} and ${through} and t.state <> 'cancelled'`,
+        chosenBy(filters, { branch: sql`g.branch_id`, officer: sql`t.assignee_id` }),
+      ])} group by 1`,
+  );
+}
+
+/** Promises to pay that were due in a range, by whose group it is now; those that another replaced do not count. */
+export function readPromises(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+  const key = by === 'officer' ? sql`g.officer_id` : sql`g.branch_id`;
+  return reader.rows(
+    keptRow,
+    sql`select ${key} as id, count(*)::int as due, count(*) filter (where p.state = 'kept')::int as kept
+      from payment_promise p join lending l on l.id = p.lending_id join borrower_group g on g.id = l.group_id
+      where ${all([sql`p.due_on between ${from} and ${through} and p.state <> 'replaced'`, chosenBy(filters)])} group by 1`,
+  );
+}
+
+const cashRow = row({ id: col.text, amount: col.text, days: col.number });
+
+/** Cash of meetings that is not at the bank yet, and the age of the oldest, in days: with whoever took it. */
+export function readCash(reader: Reader, by: By, filters: Filters) {
+  const key = by === 'officer' ? sql`r.officer_id` : sql`g.branch_id`;
+  return reader.rows(
+    cashRow,
+    sql`select ${key} as id, sum(r.amount_rupiah - r.arrived_rupiah)::text as amount,
+        business_date_of(app_now()) - min(r.value_on) as days
+      from receipt r join lending l on l.id = r.lending_id join borrower_group g on g.id = l.group_id
+      where ${all([
+        sql`r.channel = 'meeting' and r.reversed_at is null and r.arrived_rupiah < r.amount_rupiah`,
+        chosenBy(filters, { branch: sql`g.branch_id`, officer: sql`r.officer_id` }),
+      ])} group by 1`,
+  );
+}
