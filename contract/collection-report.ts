@@ -1,6 +1,7 @@
 // The report of what was collected: by week, by branch and officer, and the instalments behind each figure.
 // Source: docs/glossary.md (collection rate); decision 0123.
 import { z } from 'zod';
+import { collectedBy, collectedParts } from '#domain/collection-report.ts';
 import type { LendingId } from '#domain/ids.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, decimalText, idOf, paging } from './fields.ts';
@@ -64,9 +65,6 @@ const reading = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 const filters = z.object(reportFilters);
 /** `through`: the last of the seven days; without it those of the report's date. */
 const ofWeek = filters.extend({ through: date.optional() });
-/** The part that instalments are limited to: what is not paid, or was paid late. */
-export const collectedParts = ['left', 'late'] as const;
-export const collectedBy = ['branch', 'officer'] as const;
 
 const getCollection = {
   call: 'GET staff/reports/collection',

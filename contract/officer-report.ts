@@ -1,6 +1,7 @@
 // The report of officers and branches: their work in the month that ends on its date, the month before, and the average.
 // Source: docs/glossary.md; decision 0123.
 import { z } from 'zod';
+import { workBy } from '#domain/officer-report.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, decimalText, paging, text } from './fields.ts';
 import { fileOf } from './list-file.ts';
@@ -50,7 +51,6 @@ const workPage = z
 export type WorkPage = z.output<typeof workPage>;
 
 const reading = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
-export const workBy = ['officer', 'branch'] as const;
 const { on, area, branch } = reportFilters;
 
 const listWork = {

@@ -10,6 +10,11 @@ export const COLLECTION_DAYS = 7;
 /** Weeks that a collection report shows, the last one ending on its date. */
 export const COLLECTION_WEEKS = 13;
 
+/** What the instalments of a week are limited to: what is not paid, or was paid late. */
+export const collectedParts = ['left', 'late'] as const;
+/** Whose figures a week is split into. */
+export const collectedBy = ['branch', 'officer'] as const;
+
 /** One instalment of a lending: principal and interest of all members, in whole rupiah, without fines and waived interest. */
 export type DueInstalment = {
   dueOn: BusinessDate;

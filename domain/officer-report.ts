@@ -5,6 +5,9 @@ import { addDays, addMonthsClamped, type BusinessDate } from './calendar.ts';
 import { collectionRate } from './collection-report.ts';
 import { type Bp, divideHalfUp } from './money.ts';
 
+/** Whose work is reported. */
+export const workBy = ['officer', 'branch'] as const;
+
 /** Sums in whole rupiah as BigInt, counts as numbers. */
 export type WorkSums = {
   groups: number;

@@ -1,4 +1,6 @@
 // The calls of reports. Written by hand, so that a mistake in the contract shows.
+import { collectionLines } from './role-matrix-collection.ts';
+
 export const reportLines: Readonly<Record<string, string>> = {
   'GET staff/reports/choices': '----- x++x+x',
   'GET staff/reports/portfolio': '----- x++x+x',
@@ -7,4 +9,5 @@ export const reportLines: Readonly<Record<string, string>> = {
   'GET staff/reports/portfolio/loans': '----- x++x+x',
   'GET staff/reports/portfolio/loans/files/:form': '----- x++x+x',
   'GET staff/reports/portfolio/files/:form': '----- x++x+x',
+  ...collectionLines,
 };

@@ -7,7 +7,6 @@ import { fieldLines } from './role-matrix-field.ts';
 import { deskLines } from './role-matrix-desk.ts';
 import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
-import { collectionLines } from './role-matrix-collection.ts';
 import { reportLines } from './role-matrix-report.ts';
 import { ofBranches, ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -35,7 +34,6 @@ const lines: Readonly<Record<string, string>> = {
   ...groupLines,
   ...ofBranches,
   ...reportLines,
-  ...collectionLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

@@ -3,7 +3,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type CollectedInstalment, type CollectedPlace, collectedParts } from '#contract/collection-report.ts';
+import type { CollectedInstalment, CollectedPlace } from '#contract/collection-report.ts';
+import { collectedParts } from '#domain/collection-report.ts';
 import { addDays, type BusinessDate, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { oneOf, readPage } from '#ui/address.ts';

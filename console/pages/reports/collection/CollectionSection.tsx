@@ -119,7 +119,7 @@ function WeekChart({ weeks, to }: { weeks: readonly CollectedWeek[]; to: (week: 
       <div className={styles.key} aria-hidden="true">
         <span className={styles.first}>{t('collected.on_day')}</span>
         <span className={styles.second}>{t('collected.within')}</span>
-        <span className={styles.hollow}>{t('collected.incomplete')}</span>
+        <span>{t('collected.incomplete')}</span>
       </div>
       <RateChart
         label={t('collected.chart')}

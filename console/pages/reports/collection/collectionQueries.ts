@@ -1,7 +1,8 @@
 // What the screens of collection load, and where their figures lead.
 import { queryOptions } from '@tanstack/react-query';
-import type { collectedBy, collectedParts, CollectionReport } from '#contract/collection-report.ts';
+import type { CollectionReport } from '#contract/collection-report.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
+import type { collectedBy, collectedParts } from '#domain/collection-report.ts';
 import { call } from '#ui/client.ts';
 import { paths } from '../../../paths.ts';
 import { type Filters, queryOf } from '../reportFilters.ts';

@@ -3,9 +3,11 @@
 // Source: docs/screens.md; decision 0123.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { type WorkOf, workBy } from '#contract/officer-report.ts';
+import type { WorkOf } from '#contract/officer-report.ts';
+import { workBy } from '#domain/officer-report.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { oneOf, readPage } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { call } from '#ui/client.ts';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -15,6 +17,7 @@ import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { paths } from '../../../paths.ts';
+import { canDo, usePerson } from '../../../person.ts';
 import { ChoiceChips } from '../../ChoiceChips.tsx';
 import { ListTools } from '../../ListTools.tsx';
 import { Change } from '../collection/Change.tsx';
@@ -53,6 +56,13 @@ export function OfficersPage() {
       title={t('work.title')}
       lead={on === null ? undefined : t('work.lead', { date: formatDate(on) })}
       on={on}
+      acts={
+        canDo(usePerson(), 'group.officer') && (
+          <Button kind="outline" size="sm" to={paths.officerReport('me')}>
+            {t('work.own')}
+          </Button>
+        )
+      }
     >
       <ChoiceChips
         label={t('work.by')}
