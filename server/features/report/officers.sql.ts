@@ -14,20 +14,23 @@ type Filters = Omit<ReportFilters, 'on'>;
 
 const placeRow = row({ id: col.text, name: col.text });
 
-/** Who had a group with a loan at one of these closes or an instalment due in the range, by name. */
+/** Of a loan in the log of a close: where its group was then. */
+const then = {
+  branch: sql`coalesce(a.branch_id, g.branch_id)`,
+  officer: sql`coalesce(a.officer_id, g.officer_id)`,
+};
+
+/** Who had a group with a loan at the close of the range's end or an instalment due in it, by name. */
 export function listPlaces(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
   const table = by === 'officer' ? sql`staff` : sql`branch`;
-  const now = by === 'officer' ? sql`g.officer_id` : sql`g.branch_id`;
-  const then = by === 'officer' ? sql`c.officer_id` : sql`c.branch_id`;
+  const due = { branch: sql`c.branch_id`, officer: sql`c.officer_id` };
   return reader.rows(
     placeRow,
     sql`select p.id, p.name from ${table} p where p.id in (
-      select distinct ${now} from lending l join borrower_group g on g.id = l.group_id
-        where ${all([sql`l.disbursed_on <= ${through} and l.repaid_at is null`, chosenBy(filters)])}
-      union select ${then} from collection_due c where ${all([
-        sql`c.due_on between ${from} and ${through}`,
-        chosenBy(filters, { branch: sql`c.branch_id`, officer: sql`c.officer_id` }),
-      ])}) order by p.name, p.id`,
+      select ${then[by]} from arrears_log a join lending l on l.id = a.lending_id join borrower_group g on g.id = l.group_id
+        where ${all([sql`a.business_date = ${through} and a.principal_open_rupiah > 0`, chosenBy(filters, then)])}
+      union select ${due[by]} from collection_due c
+        where ${all([sql`c.due_on between ${from} and ${through}`, chosenBy(filters, due)])}) order by p.name, p.id`,
   );
 }
 
@@ -42,15 +45,14 @@ const standingRow = row({
 
 /** Their running loans at the close of a date. */
 export function readStanding(reader: Reader, by: By, on: BusinessDate, filters: Filters) {
-  const key = by === 'officer' ? sql`g.officer_id` : sql`g.branch_id`;
   return reader.rows(
     standingRow,
-    sql`select ${key} as id, count(distinct l.group_id)::int as groups, coalesce(sum(m.members), 0)::int as members,
+    sql`select ${then[by]} as id, count(distinct l.group_id)::int as groups, coalesce(sum(m.members), 0)::int as members,
         sum(a.principal_open_rupiah)::text as outstanding, sum(a.arrears_rupiah)::text as arrears,
         coalesce(sum(a.principal_open_rupiah) filter (where a.days_past_due > 30), 0)::text as late30
       from arrears_log a join lending l on l.id = a.lending_id join borrower_group g on g.id = l.group_id
       left join (select lending_id, count(*) as members from member_loan group by 1) m on m.lending_id = l.id
-      where ${all([sql`a.business_date = ${on} and a.principal_open_rupiah > 0`, chosenBy(filters)])} group by 1`,
+      where ${all([sql`a.business_date = ${on} and a.principal_open_rupiah > 0`, chosenBy(filters, then)])} group by 1`,
   );
 }
 
