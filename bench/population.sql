@@ -162,8 +162,9 @@ insert into ledger_account (id, kind, owner_id)
   union all select uuidv7(), kind, id from loan, (values ('in_hand'), ('overpayment')) k (kind)
   union all select uuidv7(), kind, l.id from lending l, (values ('funding'), ('in_hand'), ('collection'), ('overpayment')) k (kind)
     where l.status = 'opened';
-insert into ledger_journal (id, kind, key, business_date, posted_at, content_hash, subject_id)
-  select id, kind, key, on_date, on_date, sha256(key::bytea), subject_id from journal order by on_date;
+insert into ledger_journal (id, kind, key, business_date, posted_at, content_hash, subject_id, amount_rupiah)
+  select id, kind, key, on_date, on_date, sha256(key::bytea), subject_id,
+    (select sum(amount) from leg where journal_id = journal.id and amount > 0) from journal order by on_date;
 insert into ledger_entry (account_id, entry_no, journal_id, amount_rupiah, balance_after_rupiah, subject_id, posted_at)
   select account_id, row_number() over run, journal_id, amount, -sum(amount) over run, subject_id, on_date
   from leg where account_id not in (select id from book)

@@ -10,4 +10,5 @@ export const periodRefusals = {
   'error.period.changed': 409,
   'error.period.own_entry': 403,
   'error.period.bank_day': 422,
+  'error.period.statement': 422,
 } as const;

@@ -10,4 +10,5 @@ export const periodErrors = {
   'error.period.changed': 'Permintaan ini sudah diputuskan atau ditarik. Muat ulang halaman.',
   'error.period.own_entry': 'Anda yang meminta. Bulan dikunci oleh petugas keuangan lain.',
   'error.period.bank_day': '{month} sudah terkunci, jadi rekening koran {date} tidak dapat dibuka lagi.',
+  'error.period.statement': '{month} sudah terkunci, jadi rekening koran {date} tidak dapat diunggah lagi.',
 } as const;

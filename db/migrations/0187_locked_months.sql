@@ -1,13 +1,16 @@
 -- owner: ledger
 -- Months that are locked take no journal any more. The posting function decides: a journal dated in a locked month is dated
--- today, which is always open, and keeps the date that it was meant for. Its amount is kept too, so that it can be found by it.
+-- today, which is always open, and keeps the date that it was meant for; one that moves money at the bank is dated on the first
+-- day whose statement is open, since the bank has it on such a day. Its amount is kept too, so that it can be found by it.
 -- Invariants: the first open date only moves forward, one whole month at a time, past months that are over; no journal is dated
 -- before it after the lock. Source: domain §8; decision 0125.
 
 create table ledger_period (
   only_row boolean primary key default true check (only_row),
   -- The first date that a journal may have.
-  open_from date not null check (extract(day from open_from) = 1)
+  open_from date not null check (extract(day from open_from) = 1),
+  -- The first date whose bank statement is not closed; null before the first statement.
+  bank_from date
 );
 insert into ledger_period (open_from) values ('1900-01-01');
 grant select on ledger_period to titian_app, titian_audit;
@@ -25,6 +28,10 @@ begin
   return (select open_from from ledger_period);
 end $$;
 
+-- Says which is the first date whose bank statement is not closed, whenever that changes.
+create function set_ledger_bank_from(p_date date) returns void language sql security definer set search_path = public as
+  'update ledger_period set bank_from = p_date where bank_from is distinct from p_date';
+
 -- Locks a month, given by its first date. TL004: it is not over since an hour (a posting of its last minute has ended by then),
 -- or an earlier month of the books is open.
 create function lock_ledger_month(p_month date) returns void language plpgsql security definer set search_path = public as $$
@@ -40,17 +47,15 @@ begin
   update ledger_period set open_from = v_next;
   insert into ledger_month_lock (month, locked_at) values (p_month, app_now());
 end $$;
-revoke all on function share_ledger_period(), hold_ledger_period(), lock_ledger_month(date) from public;
-grant execute on function share_ledger_period(), hold_ledger_period(), lock_ledger_month(date) to titian_app;
+revoke all on function share_ledger_period(), hold_ledger_period(), set_ledger_bank_from(date), lock_ledger_month(date) from public;
+grant execute on function share_ledger_period(), hold_ledger_period(), set_ledger_bank_from(date), lock_ledger_month(date)
+  to titian_app;
 
 alter table ledger_journal
   -- The date that it was posted for, where that month was locked.
   add column meant_for date check (meant_for < business_date),
   -- The sum of its debits.
   add column amount_rupiah bigint;
-update ledger_journal j set amount_rupiah = s.amount
-  from (select journal_id, sum(amount_rupiah) filter (where amount_rupiah > 0) as amount from ledger_entry group by journal_id) s
-  where s.journal_id = j.id;
 -- Few rows have it: a posting into an open month does not touch this index.
 create index ledger_journal_meant_for on ledger_journal (meant_for) where meant_for is not null;
 
@@ -89,6 +94,10 @@ begin
     if p_business_date < v_open then
       v_meant := p_business_date;
       v_on := business_date_of(v_now);
+      if 'escrow' = any (v_accounts) then
+        select case when bank_from is null then v_on else least(v_on, greatest(open_from, bank_from)) end into v_on
+          from ledger_period;
+      end if;
     end if;
   end if;
 

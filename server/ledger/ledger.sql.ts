@@ -82,6 +82,10 @@ export function readOpenDate(tx: Tx) {
   return tx.one(openDateRow, sql`select share_ledger_period() as "openFrom"`);
 }
 
+export async function updateBankOpenDate(tx: Tx, date: BusinessDate): Promise<void> {
+  await tx.run(sql`select set_ledger_bank_from(${date})`);
+}
+
 export async function lockLedgerMonth(tx: Tx, month: BusinessDate): Promise<void> {
   await tx.run(sql`select lock_ledger_month(${month})`);
 }

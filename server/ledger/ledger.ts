@@ -23,6 +23,7 @@ import {
   holdOpenDate,
   readOpenDate,
   lockLedgerMonth,
+  updateBankOpenDate,
   listLegs,
   sumTotals,
   countFaults,
@@ -177,7 +178,14 @@ export const holdPeriod = (tx: Tx): Promise<void> => holdOpenDate(tx);
 export const shareOpenDate = async (tx: Tx): Promise<BusinessDate> => (await readOpenDate(tx)).openFrom;
 
 /**
- * Locks a month, given by its first date: a journal meant for it is dated today from now on. Throws (TL004) for a month
+ * Says which is the first date whose bank statement is not closed: money at the bank that is meant for a locked month is
+ * dated on it.
+ * Source: decision 0125.
+ */
+export const setBankOpenDate = (tx: Tx, date: BusinessDate): Promise<void> => updateBankOpenDate(tx, date);
+
+/**
+ * Locks a month, given by its first date: a journal meant for it is dated in an open month from now on. Throws (TL004) for a month
  * that is not over, or before which another is open.
  * Source: docs/domain.md §8; decision 0125.
  */

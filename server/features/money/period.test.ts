@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PeriodDetail } from '#contract/period.ts';
 import { businessDate } from '#domain/calendar.ts';
+import { readCashFlows } from '#features/wallet/summary.sql.ts';
 import { proveAndRollUp } from '#features/repayment/close-day/close-day.ts';
 import { holdPeriod, lockMonth, postJournal } from '#ledger/ledger.ts';
 import { topUp } from '#domain/journal.ts';
@@ -118,13 +119,14 @@ describe('the lock', () => {
     });
     expect((await approval)?.data).toMatchObject({ state: 'approved', month: '2026-03' });
     expect(await dates(journalId)).toEqual({ on: '2026-03-30', meant: null, amount: 70_000 });
-    expect(await topUpOn(world, '2026-03-31')).toEqual({ on: '2026-04-02', meant: '2026-03-31', amount: 10_000 });
+    // The bank has it on a day that is open: the first after those of March, which are closed.
+    expect(await topUpOn(world, '2026-03-31')).toEqual({ on: '2026-04-01', meant: '2026-03-31', amount: 10_000 });
     expect(await topUpOn(world, '2026-04-01')).toMatchObject({ on: '2026-04-01', meant: null });
     expect(await period('2026-03')).toMatchObject({
       state: 'locked',
       late: 1,
       request: { enteredBy: asker.name, approvedBy: locker.name },
-      lateJournals: [{ title: `Isi saldo, ${lender.name}`, businessDate: '2026-04-02', meantFor: '2026-03-31' }],
+      lateJournals: [{ title: `Isi saldo, ${lender.name}`, businessDate: '2026-04-01', meantFor: '2026-03-31' }],
     });
     expect(await world.proof()).toEqual([]);
   });
@@ -137,6 +139,11 @@ describe('the lock', () => {
       422,
       'error.period.bank_day',
     ]);
+    const file = statementFile({ date: '2026-03-30', opening: await escrowBalance(world), told: [] });
+    expect(await uploadStatement(world, asker, file)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('Maret 2026 sudah terkunci'),
+    });
     const lock = (month: string) =>
       world.db.tx(async (tx) => {
         await holdPeriod(tx);
@@ -163,8 +170,10 @@ describe('what comes after the lock', () => {
     );
     expect(journals).toEqual([
       { kind: 'distribution', on: '2026-04-02', meant: '2026-03-11' },
-      { kind: 'transfer_received', on: '2026-04-02', meant: '2026-03-11' },
+      { kind: 'transfer_received', on: '2026-04-01', meant: '2026-03-11' },
     ]);
+    const flows = await readCashFlows(world.db, loan.funders[0]!.lender.id);
+    expect(flows.map(({ on }) => on)).toContain('2026-03-11');
     const tax = async (month: string) =>
       (await world.call(asker, 'GET staff/taxes/:month', { params: { month } })).data.lenders;
     expect([await tax('2026-03'), await tax('2026-04')]).toEqual([0, 1]);

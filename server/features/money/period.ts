@@ -126,13 +126,16 @@ async function requireLockable(tx: Tx, month: BusinessDate): Promise<void> {
   throwIfRefused(checkLock(await checksOf(tx, spanOf(month))));
 }
 
-/** Locked under the ledger's own lock: postings into the month have ended, and later ones see it. */
+/** Approved under the ledger's own lock: postings into the month have ended, and later ones see it. */
 export const periodLocks: FourEyes<store.LockRow, void, PeriodLock> = {
   events: { enter: 'period.lock.enter', approve: 'period.lock.approve', cancel: 'period.lock.cancel' },
   table: store.lockTable,
   refusals: { ownEntry: 'error.period.own_entry', changed: () => refuse('error.period.changed') },
-  lock: (tx, { state }) => (state === 'entered' ? holdPeriod(tx) : Promise.resolve()),
-  check: async (tx, { month }) => checkLock(await checksOf(tx, spanOf(month))),
+  lock: () => Promise.resolve(),
+  async check(tx, { month }) {
+    await holdPeriod(tx);
+    return checkLock(await checksOf(tx, spanOf(month)));
+  },
   async carryOut(tx, { month }) {
     await lockMonth(tx, month);
     return { after: { openFrom: addMonthsClamped(month, 1) } };

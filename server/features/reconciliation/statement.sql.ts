@@ -186,3 +186,18 @@ export async function markClosed(tx: Tx, date: BusinessDate, version: number, st
   await tx.run(sql`update bank_statement set closed_by = ${staffId}, closed_at = app_now()
     where value_on = ${date} and version = ${version}`);
 }
+
+const firstOpenRow = row({ date: col.businessDate });
+
+/** The first date from the first statement on whose statement is not closed, in an open month: at the latest today. */
+export async function findFirstOpen(tx: Tx): Promise<BusinessDate> {
+  const { date } = await tx.one(
+    firstOpenRow,
+    sql`
+    select coalesce(min(day::date), business_date_of(app_now())) as date
+    from generate_series(greatest((select min(value_on) from bank_statement), (select open_from from ledger_period))::timestamp,
+      business_date_of(app_now())::timestamp - interval '1 day', interval '1 day') day
+    where not exists (select 1 from bank_statement s where s.value_on = day::date and s.closed_at is not null)`,
+  );
+  return date;
+}

@@ -6,7 +6,7 @@ import type { BankStatement } from '#contract/reconciliation.ts';
 import { type BusinessDate, formatDate, formatMonth } from '#domain/calendar.ts';
 import type { StaffId } from '#domain/ids.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { shareOpenDate } from '#ledger/ledger.ts';
+import { setBankOpenDate, shareOpenDate } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -31,6 +31,7 @@ export async function closeStatement(
     requireVersion(statement, version);
     await requireEqual(tx, statement);
     await store.markClosed(tx, date, version, staffId);
+    await tellBankOpenDate(tx);
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
@@ -53,7 +54,7 @@ export async function reopenStatement(
   { version, reason }: { version: number; reason: string },
 ): Promise<BankStatement> {
   await platform.db.tx(async (tx) => {
-    await requireOpenMonth(tx, date);
+    await requireOpenMonth(tx, date, 'error.period.bank_day');
     const later = await store.lockClosedAfter(tx, date);
     const statement = await store.findStatement(tx, date);
     if (!statement) throw notFound();
@@ -62,6 +63,7 @@ export async function reopenStatement(
     requireVersion(statement, version);
     if (later !== null) throw refused('error.statement.rested_on', { slots: { date: formatDate(later) } });
     await store.markOpen(tx, date);
+    await tellBankOpenDate(tx);
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
@@ -76,11 +78,18 @@ export async function reopenStatement(
   return getBankStatement(platform, date);
 }
 
-/** The days of a locked month stay closed. */
-async function requireOpenMonth(tx: Tx, date: BusinessDate): Promise<void> {
+/** The bank's days of a locked month stay as they are: what were booked for them would stand on another day. */
+export async function requireOpenMonth(
+  tx: Tx,
+  date: BusinessDate,
+  refusal: 'error.period.bank_day' | 'error.period.statement',
+): Promise<void> {
   if (date >= (await shareOpenDate(tx))) return;
-  throw refused('error.period.bank_day', { slots: { month: formatMonth(date), date: formatDate(date) } });
+  throw refused(refusal, { slots: { month: formatMonth(date), date: formatDate(date) } });
 }
+
+/** The ledger hears from which date on the bank's days are open. */
+export const tellBankOpenDate = async (tx: Tx): Promise<void> => setBankOpenDate(tx, await store.findFirstOpen(tx));
 
 async function requireEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
   const { left, notes, total } = await readBankDay(reader, statement);

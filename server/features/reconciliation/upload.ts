@@ -17,6 +17,7 @@ import { sha256 } from '#platform/secrets.ts';
 import { readBankFile } from './forms/forms.ts';
 import type { StatementFile } from './statement-file.ts';
 import { requireOpen } from './day.ts';
+import { requireOpenMonth, tellBankOpenDate } from './statement.ts';
 import { findDateOfFile, insertLines, insertStatement, lockStatement } from './statement.sql.ts';
 import * as store from './upload.sql.ts';
 
@@ -130,6 +131,7 @@ type Tell = (share: number) => Promise<void>;
 
 async function storeFile(tx: Tx, taken: store.TakenUpload, file: StatementFile, tell: Tell): Promise<void> {
   await requireOver(tx, file.date);
+  await requireOpenMonth(tx, file.date, 'error.period.statement');
   const before = await lockStatement(tx, file.date);
   if (before) requireOpen(before);
   const version = (before?.version ?? 0) + 1;
@@ -138,6 +140,7 @@ async function storeFile(tx: Tx, taken: store.TakenUpload, file: StatementFile, 
     await insertLines(tx, file.date, version, file.lines.slice(from, from + linesAtOnce));
     await tell(from / file.lines.length);
   }
+  await tellBankOpenDate(tx);
   await recordAuditEvent(
     tx,
     { kind: 'staff', id: taken.staffId },

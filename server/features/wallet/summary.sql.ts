@@ -79,7 +79,7 @@ export function readReceived(reader: Reader, lenderId: PersonId, since: Business
 const cashFlowsRow = row({ on: col.businessDate, amount: col.number });
 
 /**
- * Money between a lender and the lendings, by business date: from the balance and back (holds, releases, refunds,
+ * Money between a lender and the lendings, by the date that it counts for, also where a locked month sent it elsewhere: from the balance and back (holds, releases, refunds,
  * instalments and their reversals, with the claims of these), and transfers that paid a portfolio directly.
  */
 export function readCashFlows(reader: Reader, lenderId: PersonId): Promise<CashFlow[]> {
@@ -87,12 +87,12 @@ export function readCashFlows(reader: Reader, lenderId: PersonId): Promise<CashF
     cashFlowsRow,
     sql`
     select on_date as "on", sum(amount)::bigint as amount from (
-      select j.business_date as on_date, -e.amount_rupiah as amount
+      select coalesce(j.meant_for, j.business_date) as on_date, -e.amount_rupiah as amount
       from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_journal j on j.id = e.journal_id
       where a.kind in ('cash', 'lender_receivable') and a.owner_id = ${lenderId}
         and j.kind in ('funding_hold', 'funding_release', 'funding_refund', 'distribution', 'reversal')
       union all
-      select j.business_date, -p.transfer_rupiah from portfolio p
+      select coalesce(j.meant_for, j.business_date), -p.transfer_rupiah from portfolio p
       join ledger_journal j on j.subject_id = p.id and j.kind = 'funding_transfer' where p.lender_id = ${lenderId}
     ) flow group by 1 order by 1`,
   );
