@@ -3,7 +3,15 @@
 // decimal text.
 // Source: docs/domain.md §1, §8; docs/screens.md; decision 0064.
 import { z } from 'zod';
-import type { JournalId, LedgerAccountId, OwnerId, PersonId } from '#domain/ids.ts';
+import type {
+  JournalId,
+  LedgerAccountId,
+  LendingId,
+  OwnerId,
+  PersonId,
+  SuspenseItemId,
+  WithdrawalId,
+} from '#domain/ids.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, id, idOf, idParamsOf, instant, line, month, paging, signedMoney } from './fields.ts';
@@ -12,6 +20,8 @@ import { fileOf } from './list-file.ts';
 
 /** A sum of rupiah that may be larger than any one amount. */
 const decimal = z.string().regex(/^-?\d{1,30}$/);
+/** Whole rupiah in an address. */
+const rupiahDigits = z.string().regex(/^\d{1,15}$/);
 const monthParams = z.object({ month });
 
 const journalKind = z.enum(journalKinds);
@@ -82,6 +92,21 @@ export type Journal = z.output<typeof journal>;
 const journalDetail = journal
   .extend({
     legs: z.array(accountLeg),
+    /** Who entered, approved or asked for it, what the bank said, and when; the oldest first. */
+    steps: z.array(
+      z.object({
+        step: z.enum(['entered', 'recorded', 'approved', 'requested', 'told']),
+        by: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+    /** The pages of what it is about. */
+    lender: z.object({ id: idOf<PersonId>(), name: z.string() }).nullable(),
+    lending: z.object({ id: idOf<LendingId>(), groupName: z.string() }).nullable(),
+    withdrawal: idOf<WithdrawalId>().nullable(),
+    suspense: idOf<SuspenseItemId>().nullable(),
+    /** Other journals of the same case, and the one that it corrects; the newest first. */
+    related: z.array(journal),
     /** Journals that correct this one, the newest first. */
     correctedBy: z.array(journal),
     /** The voucher that posted it, if any, and the newest voucher that corrects it. */
@@ -114,10 +139,15 @@ const listEntries = {
 const listJournals = {
   call: 'GET staff/journals',
   who: { staff: 'books.read' },
-  summary: 'Jurnal, yang terbaru lebih dulu; q: kunci, jurnal, atau perihalnya',
+  summary: 'Jurnal, yang terbaru lebih dulu; q: orang, kelompok, jumlah, kunci, jurnal, atau perihalnya',
   query: paging(20).extend({
     sort: choice(['newest', 'oldest']),
     kind: journalKind.optional(),
+    /** Journals with a leg on such an account. */
+    account: accountKind.optional(),
+    /** Whole rupiah of the journal's debits, both inclusive. */
+    amountFrom: rupiahDigits.optional(),
+    amountTo: rupiahDigits.optional(),
     from: date.optional(),
     to: date.optional(),
     q: line(200).optional(),

@@ -27,6 +27,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   against: 'Tanggal pembanding',
   alt: 'Uraian foto',
   amount: 'Jumlah',
+  amountFrom: 'Jumlah dari',
+  amountTo: 'Jumlah sampai',
   area: 'Bidang',
   assignee: 'Dikerjakan oleh',
   arrived: 'Uang yang tiba',

@@ -1,8 +1,9 @@
-// /journals: journals by time of posting, newest first; filtered by dates and kind, searched by key, journal or
-// subject.
+// /journals: journals in human words by time of posting, newest first; filtered by kind, account, amount and dates, searched
+// by person, group, amount, key or id.
 // Source: docs/screens.md; docs/domain.md §8.
 import { useQuery } from '@tanstack/react-query';
 import type { Journal } from '#contract/books.ts';
+import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import { findBusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
@@ -15,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { readOrder, useFilters } from '../listFilters.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { SelectBox } from '../SelectBox.tsx';
+import { AmountFilter } from './AmountFilter.tsx';
 import styles from './desk.module.css';
 import { entryOrders, type JournalFilters, journalsQuery } from './deskQueries.ts';
 import { journalLine } from './journalLine.ts';
@@ -45,7 +47,8 @@ export function JournalsPage() {
 
 type FilterProps = { filters: JournalFilters; change: (change: Partial<JournalFilters>) => void };
 
-function Filters({ filters: { kind, from, to }, change }: FilterProps) {
+function Filters({ filters: { kind, account, amountFrom, amountTo, from, to }, change }: FilterProps) {
+  const accounts = accountNames.map((value) => ({ value, label: t(`ledger.${value}`) }));
   const kinds = journalKinds.map((value) => ({ value, label: t(`journal.kind.${value}`) }));
   return (
     <div className={styles.dates}>
@@ -54,6 +57,24 @@ function Filters({ filters: { kind, from, to }, change }: FilterProps) {
         options={[{ value: 'all', label: t('desk.all') }, ...kinds]}
         value={kind ?? 'all'}
         onChange={(chosen) => change({ kind: chosen === 'all' ? null : chosen })}
+      />
+      <SelectBox
+        label={t('journals.filter.account')}
+        options={[{ value: 'all', label: t('desk.all') }, ...accounts]}
+        value={account ?? 'all'}
+        onChange={(chosen) => change({ account: chosen === 'all' ? null : chosen })}
+      />
+      <AmountFilter
+        key={`from ${amountFrom}`}
+        label={t('journals.filter.amount.from')}
+        value={amountFrom}
+        onChoose={(chosen) => change({ amountFrom: chosen })}
+      />
+      <AmountFilter
+        key={`to ${amountTo}`}
+        label={t('journals.filter.amount.to')}
+        value={amountTo}
+        onChoose={(chosen) => change({ amountTo: chosen })}
       />
       <DateInput
         size="sm"
@@ -111,8 +132,15 @@ const columns: Column<Journal>[] = [
   },
 ];
 
+const accountNames = Object.keys(accountKinds) as AccountKind[];
+const digitsOf = (search: URLSearchParams, name: string): string | null =>
+  /^\d{1,15}$/.exec(search.get(name) ?? '')?.[0] ?? null;
+
 const readFilters = (search: URLSearchParams): JournalFilters => ({
   kind: oneOf(search, 'kind', journalKinds),
+  account: oneOf(search, 'account', accountNames),
+  amountFrom: digitsOf(search, 'amountFrom'),
+  amountTo: digitsOf(search, 'amountTo'),
   from: findBusinessDate(search.get('from') ?? ''),
   to: findBusinessDate(search.get('to') ?? ''),
   q: readText(search, 'q').slice(0, 200),

@@ -22,6 +22,12 @@ describe('a journal', () => {
       { account: 'escrow', owner: null, ownerName: null, amount: 750_000, ledgerAccount: 'a-1' },
       { account: 'cash', owner: 'l-1', ownerName: 'Rina', amount: -750_000, ledgerAccount: 'a-2' },
     ],
+    steps: [{ step: 'told', by: null, at: '2026-11-26T02:59:00.000Z' }],
+    lender: { id: 'l-1', name: 'Rina' },
+    lending: null,
+    withdrawal: null,
+    suspense: null,
+    related: [],
     correctedBy: [],
     voucher: null,
     correction: null,
@@ -49,6 +55,8 @@ describe('a journal', () => {
       },
     });
     expect(await screen.findByRole('heading', { name: 'Isi saldo, Rina, BCA VA' })).toBeTruthy();
+    expect(screen.getByText('Sampai, menurut bank')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Buka pendana' }).getAttribute('href')).toBe('/people/l-1');
     const technical = screen.getByText('Rincian teknis').closest('details');
     expect(technical?.open).toBe(false);
     expect(technical?.textContent).toContain('payment:bank:p-1:topup');

@@ -119,6 +119,9 @@ export const entriesQuery = (id: string, filters: EntryFilters) =>
 
 export type JournalFilters = {
   kind: JournalKind | null;
+  account: AccountKind | null;
+  amountFrom: string | null;
+  amountTo: string | null;
   from: BusinessDate | null;
   to: BusinessDate | null;
   q: string;

@@ -47,12 +47,9 @@ export function LockCard({ months }: { months?: number }) {
   );
 }
 
-/** The running month, the one whose turn it is, and what was locked last stay when only a few are shown. */
 function Months({ periods, most }: { periods: readonly Period[]; most: number | undefined }) {
   const next = nextOf(periods);
-  const from = most === undefined || next === undefined ? 0 : Math.max(0, periods.indexOf(next) - most + 2);
-  const shown =
-    most === undefined ? periods : [...new Set([...periods.slice(0, 1), ...periods.slice(from)])].slice(0, most);
+  const shown = shownOf(periods, next, most);
   return (
     <ul className={styles.months}>
       {shown.map((period) => (
@@ -68,6 +65,16 @@ function Months({ periods, most }: { periods: readonly Period[]; most: number | 
 /** The oldest month that is over and not locked. */
 const nextOf = (periods: readonly Period[]): Period | undefined =>
   periods.findLast(({ state }) => state === 'open' || state === 'entered');
+
+const NEAR = 4;
+
+/** The newest first; the one whose turn it is stands above all where it would be far below. */
+function shownOf(periods: readonly Period[], next: Period | undefined, most: number | undefined): readonly Period[] {
+  const place = next === undefined ? 0 : periods.indexOf(next);
+  if (most !== undefined) return [...new Set([...periods.slice(0, 1), ...periods.slice(place)])].slice(0, most);
+  if (next === undefined || place < NEAR) return periods;
+  return [next, ...periods.filter((period) => period !== next)];
+}
 
 function MonthRow({ period }: { period: Period }) {
   return (

@@ -91,6 +91,7 @@ describe('the demonstration’s day', () => {
       suspense: 2,
       vouchers: 1,
       bank_statements: 1,
+      period_locks: 1,
       failures: 1,
     });
   });

@@ -10,6 +10,7 @@ import { applicants, submitIdentity } from './applicants.ts';
 import { tellBank, uploadStatement } from './bank-file.ts';
 import { lastMeetingBefore } from './groups.ts';
 import * as loans from './loans.ts';
+import { lockMonths } from './months.ts';
 import type { Player } from './player.ts';
 import * as requests from './requests.ts';
 import { makeTask, recordPromise, tasks } from './tasks.ts';
@@ -72,6 +73,7 @@ function actsOfStaff({ player, db, today, holidays, sandboxUrl }: DayOptions): A
     act(0, 8, () => loans.enterReversal(world)),
     act(0, 8.5, (date) => loans.enterRemittance(world, date)),
     act(0, 9, () => requests.enterKycChanges(player)),
+    act(0, 9.5, () => lockMonths(player)),
     act(0, 20, () => requests.blockRobbed(player)),
     ...(sandboxUrl === undefined ? [] : [act(0, 21, (date) => morningOfTheBank(player, db, sandboxUrl, date))]),
   ];

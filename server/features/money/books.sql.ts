@@ -2,15 +2,7 @@
 // stored account are numbered without gaps, so a page is a range. Those of a system account store no balance: it is
 // counted from today's balance or from the first entry, whichever is nearer.
 // Source: docs/domain.md §8; docs/screens.md.
-import {
-  account,
-  chartLine,
-  type ChartLine,
-  entry,
-  journal,
-  type Journal,
-  type LedgerAccount,
-} from '#contract/books.ts';
+import { account, chartLine, type ChartLine, entry, journal, type LedgerAccount } from '#contract/books.ts';
 import type { NamedLeg } from '#contract/voucher.ts';
 import type { JournalId, LedgerAccountId, OwnerId } from '#domain/ids.ts';
 import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
@@ -18,7 +10,8 @@ import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
 import { offsetOf, type Order, orderBy, type Paging, readPage, reversed, selectPage } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { all, type Sql, sql } from '#platform/sql.ts';
+import { type Sql, sql } from '#platform/sql.ts';
+import { isChosen, type JournalFilter } from './journal-search.sql.ts';
 import { ownerName } from './voucher.sql.ts';
 
 const chartRow = row({ ...chartLine.omit({ nature: true }).shape });
@@ -131,14 +124,6 @@ const journals: Sql = sql`select j.id, j.kind, j.key, j.business_date as "busine
 
 const newestJournal = orderBy([sql`j.posted_at`, 'desc'], [sql`j.id`, 'desc']);
 
-export type JournalFilter = {
-  kind?: Journal['kind'] | undefined;
-  /** Instants of posting, the second exclusive. */
-  since?: Date | undefined;
-  before?: Date | undefined;
-  q?: string | undefined;
-};
-
 const journalRowsRow = row({ total: col.number });
 
 const journalRowsShape = row({ id: col.id<JournalId>() });
@@ -146,15 +131,10 @@ const journalRowsShape = row({ id: col.id<JournalId>() });
 /** By time of posting, newest first by default. */
 export async function listJournalRows(
   reader: Reader,
-  { kind, since, before, q }: JournalFilter,
+  filter: JournalFilter,
   paging: Paging & Way,
 ): Promise<{ page: JournalRow[]; total: number }> {
-  const chosen = all([
-    kind && sql`j.kind = ${kind}`,
-    since && sql`j.posted_at >= ${since}`,
-    before && sql`j.posted_at < ${before}`,
-    q === undefined ? null : named(q),
-  ]);
+  const chosen = isChosen(filter);
   const { total } = await reader.one(
     journalRowsRow,
     sql`select count(*) as total from ledger_journal j where ${chosen}`,
@@ -170,10 +150,6 @@ export async function listJournalRows(
   );
   return { page, total };
 }
-
-/** By its key, its id, or its subject. */
-const named = (q: string): Sql =>
-  isId(q) ? sql`(j.id = ${q} or j.subject_id = ${q} or j.key = ${q})` : sql`j.key = ${q}`;
 
 const readJournals = (reader: Reader, ids: readonly JournalId[], order: Order): Promise<JournalRow[]> =>
   reader.rows(journalRow, sql`${journals} where j.id = any(${ids}::uuid[]) order by ${order.forwards}`);

@@ -12,7 +12,8 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import * as store from './books.sql.ts';
-import { withWords } from './journal-words.ts';
+import { listRelated, listSteps } from './journal-steps.sql.ts';
+import { readAbout, withWords } from './journal-words.ts';
 import { findVoucherOf, readNewest, toWireVoucher } from './voucher.sql.ts';
 
 export async function getChart(reader: Reader): Promise<ChartLine[]> {
@@ -55,10 +56,12 @@ export function listEntries(db: Db, id: LedgerAccountId, query: EntriesQuery): P
 type Query = Input<typeof staffBooks.listJournals>['query'];
 
 export async function listJournals(reader: Reader, query: Query): Promise<Page<Journal>> {
-  const { kind, q } = query;
-  const { from, to } = query;
+  const { kind, account, amountFrom, amountTo, q, from, to } = query;
   const filter = {
     kind,
+    account,
+    amountFrom,
+    amountTo,
     q: q || undefined,
     since: from && startOfDay(from),
     before: to && startOfDay(addDays(to, 1)),
@@ -88,6 +91,9 @@ export async function getJournal({ db, vault }: Platform, id: JournalId): Promis
   return {
     ...told,
     legs: await store.readNamedLegs(db, id),
+    steps: (await listSteps(db, told)).map((step) => ({ ...step, at: step.at.toISOString() })),
+    ...(await readAbout(db, id)),
+    related: await readJournalList(db, await listRelated(db, told)),
     correctedBy,
     voucher: voucher && toWireVoucher(vault, voucher),
     correction: correction ? toWireVoucher(vault, correction) : null,

@@ -1,7 +1,7 @@
 // What journals are about, in one statement for a page of them: lender, group, officer, bank, and the sides by kind of account.
 // Source: docs/domain.md §8; decision 0125.
 import { accountKinds } from '#domain/account-kind.ts';
-import type { JournalId, LendingId, PersonId, SuspenseItemId, VoucherId, WithdrawalId } from '#domain/ids.ts';
+import type { JournalId, LendingId, PersonId, SuspenseItemId, WithdrawalId } from '#domain/ids.ts';
 import { journalKinds } from '#domain/journal-kind.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
@@ -28,7 +28,6 @@ const factsRow = row({
   raw: col.bytes.nullable(),
   withdrawalId: col.id<WithdrawalId>().nullable(),
   suspenseId: col.id<SuspenseItemId>().nullable(),
-  voucherId: col.id<VoucherId>().nullable(),
   voucherKind: col.text.nullable(),
   voucherSubject: col.text.nullable(),
   /** Of a line of a bank statement. */
@@ -68,7 +67,7 @@ export function readJournalFacts(reader: Reader, ids: readonly JournalId[]): Pro
       va.number is not null as "byVirtualAccount",
       coalesce(d.account_last_digits, r.account_last_digits, ba.last_digits) as digits,
       case when j.kind = 'suspense' then e.raw end as raw, w.id as "withdrawalId", s.id as "suspenseId",
-      v.id as "voucherId", v.kind as "voucherKind", v.subject as "voucherSubject", line.counterparty, v.destination,
+      v.kind as "voucherKind", v.subject as "voucherSubject", line.counterparty, v.destination,
       v.account_name as "payeeName", corrected.kind as "correctedKind"
     from ledger_journal j cross join lateral (${legs}) l
     left join lateral (${event}) e on true

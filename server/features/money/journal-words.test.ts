@@ -77,6 +77,16 @@ it('tells a lender’s, a group’s and an unknown payer’s money', async () =>
     `Pembatalan penerimaan, ${group}, 2 pendana`,
   );
 
+  const arrived = await world.call(finance, 'GET staff/journals', { query: { kind: 'disbursement_confirmed' } });
+  const one = await world.call(finance, 'GET staff/journals/:id', { params: { id: arrived.data.data[0]?.id ?? '' } });
+  expect(one.data).toMatchObject({
+    steps: [
+      { step: 'entered', by: lending.by.loan.name },
+      { step: 'approved', by: finance.name },
+    ],
+    lending: { id: lending.id, groupName: group },
+    related: [{ kind: 'disbursement_approved' }],
+  });
   const { data } = await world.call(finance, 'GET staff/journals', { query: { limit: 100 } });
   for (const { title, detail } of data.data) expect(`${title} ${detail}`).not.toMatch(uuid);
 });
@@ -94,4 +104,32 @@ it('tells an entry from its account: a balance sees escrow only as the place whe
   expect(data.data).toMatchObject([
     { title: `Isi saldo, ${lender.name}, BCA VA`, detail: 'lewat Rekening penampungan' },
   ]);
+});
+
+it('finds journals by person, group, amount, account and range', async () => {
+  const world = at.current;
+  const finance = await world.staff('finance');
+  const found = async (query: Record<string, string>): Promise<string[]> => {
+    const { data } = await world.call(finance, 'GET staff/journals', { query: { limit: 100, ...query } });
+    return data.data.map(({ title }) => title);
+  };
+  const { lender, number } = await lenderWithNumber(world);
+  await pay(world, { virtualAccount: number, amount: 1_965_000 });
+  const topUp = `Isi saldo, ${lender.name}, BCA VA`;
+  expect(await found({ q: '1.965.000' })).toEqual([topUp]);
+  expect(await found({ q: lender.name })).toContain(topUp);
+  expect(await found({ amountFrom: '1965000', amountTo: '1965000', account: 'cash' })).toEqual([topUp]);
+  expect(await found({ amountFrom: '1965001', amountTo: '1965999' })).toEqual([]);
+  expect(await found({ amountFrom: '1965000', amountTo: '1965000', account: 'fine_income' })).toEqual([]);
+  const { group } = await world.db.one(
+    row({ group: col.text }),
+    sql`select g.name as "group" from disbursement d join lending l on l.id = d.lending_id
+      join borrower_group g on g.id = l.group_id limit 1`,
+  );
+  const kinds = (await found({ q: group })).map((title) => title.split(',')[0]);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['Pencairan disetujui', 'Pencairan sampai', 'Pembagian ke pendana', 'Pendanaan dari saldo']),
+  );
+  expect(kinds).not.toContain('Isi saldo');
+  expect((await world.call(finance, 'GET staff/journals', { query: { amountFrom: '-1' } })).status).toBe(422);
 });

@@ -25,6 +25,18 @@ export async function describeJournals(
   return new Map(facts.map((found) => [found.id, wordsOf(found, seenFrom)]));
 }
 
+/** What a journal is about, for the links of its page. */
+export async function readAbout(reader: Reader, id: JournalId) {
+  const [facts] = await readJournalFacts(reader, [id]);
+  const { lenderId = null, lender = null, lendingId = null, group: groupName = null } = facts ?? {};
+  return {
+    lender: lenderId !== null && lender !== null ? { id: lenderId, name: lender } : null,
+    lending: lendingId !== null && groupName !== null ? { id: lendingId, groupName } : null,
+    withdrawal: facts?.withdrawalId ?? null,
+    suspense: facts?.suspenseId ?? null,
+  };
+}
+
 /** What each row of a list says of its journal, beside the row. */
 export async function withWords<Row>(
   reader: Reader,
