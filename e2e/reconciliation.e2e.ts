@@ -1,8 +1,8 @@
-// The bank's statement of a past day: finance uploads the bank's own file, to which the bank has added a charge
-// missing from the books; everything else matches. Two people book the charge, the date is closed, and reopened with
-// a reason.
+// The bank's statement of a past day: finance uploads the bank's own file, to which the bank has added charges missing
+// from the books; everything else matches. Two people book two of them together and one of its own, the date is closed,
+// and reopened with a reason.
 // Source: docs/screens.md; docs/domain.md §3, §8; docs/ports/bank.md; decision 0065.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import type { StaffDay } from '#contract/day.ts';
 import type { BankStatement } from '#contract/reconciliation.ts';
 import { type BusinessDate, formatDate } from '#domain/calendar.ts';
@@ -14,6 +14,8 @@ import { askConsole } from './staff.ts';
 test.setTimeout(600_000);
 
 const charge = 12_500;
+/** What two transfers cost besides. */
+const transfer = 2_500;
 
 /** The bank's file of a date, as finance downloads it there. */
 async function fetchFile(date: string): Promise<string> {
@@ -22,16 +24,21 @@ async function fetchFile(date: string): Promise<string> {
   return answer.text();
 }
 
-/** The same file with one more movement before its end: the bank's charge. */
+/** The same file with three more movements before its end: the bank's charges. */
 function charged(file: string): string {
   const lines = file.trimEnd().split('\r\n');
   const [date = '', , , debit = '', credit = '', balance = ''] = lines.at(-1)?.split(',') ?? [];
-  const less = (text: string) => `${Number(text.slice(0, -3)) - charge}.00`;
-  const more = (text: string) => `${Number(text.slice(0, -3)) + charge}.00`;
+  const of = (text: string) => Number(text.slice(0, -3));
+  const money = (amount: number) => `${amount}.00`;
+  const after = [charge, charge + transfer, charge + 2 * transfer].map((out) => of(balance) - out);
+  const fee = (reference: string, name: string, amount: number, index: number) =>
+    `${date},${reference},${name},${money(amount)},,${money(after[index] ?? 0)}`;
   return [
     ...lines.slice(0, -1),
-    `${date},ADM-11,Biaya administrasi,${charge}.00,,${less(balance)}`,
-    `${date},CLOSING,,${more(debit)},${credit},${less(balance)}`,
+    fee('ADM-11', 'Biaya administrasi', charge, 0),
+    fee('BF-1', 'Biaya BI-FAST', transfer, 1),
+    fee('BF-2', 'Biaya BI-FAST', transfer, 2),
+    `${date},CLOSING,,${money(of(debit) + charge + 2 * transfer)},${credit},${money(after[2] ?? 0)}`,
     '',
   ].join('\r\n');
 }
@@ -80,9 +87,17 @@ async function openStaff(browser: Browser, login: string): Promise<Page> {
   return page;
 }
 
-test('a date is compared with the books, its one difference corrected by two people, and closed', async ({
-  browser,
-}) => {
+/** The colleague approves the voucher that a line leads to. */
+async function approveLinked(maker: Page, checker: Page, line: Locator): Promise<void> {
+  await line.getByRole('link', { name: 'Pengajuan' }).click();
+  await expect(maker.getByRole('button', { name: 'Ubah' })).toBeVisible();
+  await checker.goto(maker.url());
+  await checker.getByRole('button', { name: 'Setujui' }).click();
+  await checker.getByRole('dialog').getByRole('button', { name: 'Setujui' }).click();
+  await expect(checker.getByText('Dibukukan').first()).toBeVisible();
+}
+
+test('a date is compared with the books, what is left booked by two people, and closed', async ({ browser }) => {
   await resolveDemonstrations(browser);
   const date = await dayOfTheBank(browser);
   const maker = await openStaff(browser, 'keuangan');
@@ -96,26 +111,34 @@ test('a date is compared with the books, its one difference corrected by two peo
   await upload.getByRole('button', { name: 'Unggah berkas' }).click();
   const files = maker.getByRole('region', { name: 'Berkas yang diunggah' });
   await files.getByRole('link', { name: `Rekening koran ${formatDate(date)}` }).click({ timeout: 30_000 });
-  await expect(maker.getByRole('heading', { level: 1, name: `Rekening koran ${formatDate(date)}` })).toBeVisible();
-  const rows = maker.getByRole('table', { name: 'Selisih' }).getByRole('row');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.last()).toContainText('Tidak dikenal');
-  await expect(rows.last()).toContainText('ADM-11');
+  await expect(maker.getByRole('heading', { level: 1, name: `Hari bank, ${formatDate(date)}` })).toBeVisible();
+  const rows = maker.getByRole('region', { name: 'Yang tersisa' }).locator('> ul > li');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Tidak dikenal');
+  await expect(rows.first()).toContainText('Biaya administrasi');
+  await expect(maker.getByRole('region', { name: 'Mengapa beda' })).toContainText('Biaya BI-FAST, 2 baris');
   await expect(maker.getByRole('button', { name: 'Tutup tanggal' })).toHaveCount(0);
   await expectSound(maker, { both: true });
 
+  for (const box of await maker.getByRole('checkbox', { name: 'Biaya BI-FAST' }).all()) await box.check();
+  await expect(maker.getByText(/2 dipilih/)).toBeVisible();
+  await expectSound(maker, { both: true });
+  await maker.getByRole('button', { name: 'Bukukan ke Beban bank' }).click();
+  const booking = maker.getByRole('dialog');
+  await booking.getByLabel('Alasan').fill('Biaya dua transfer');
+  await expectSound(maker);
+  await booking.getByRole('button', { name: 'Ajukan' }).click();
+  await approveLinked(maker, checker, rows.last());
+
+  await maker.goto(`${world().addresses.console}/reconciliation/${date}`);
+  await expect(rows).toHaveCount(1);
   await maker.getByRole('button', { name: 'Selesaikan' }).click();
   const resolving = maker.getByRole('dialog');
   await resolving.getByRole('radio', { name: /^Biaya bank/ }).check();
   await resolving.getByLabel('Alasan').fill('Biaya bulanan rekening');
   await expectSound(maker);
   await resolving.getByRole('button', { name: 'Selesaikan' }).click();
-  await rows.last().getByRole('link', { name: 'Pengajuan' }).click();
-  await expect(maker.getByRole('button', { name: 'Ubah' })).toBeVisible();
-  await checker.goto(maker.url());
-  await checker.getByRole('button', { name: 'Setujui' }).click();
-  await checker.getByRole('dialog').getByRole('button', { name: 'Setujui' }).click();
-  await expect(checker.getByText('Dibukukan').first()).toBeVisible();
+  await approveLinked(maker, checker, rows.last());
 
   await maker.goto(`${world().addresses.console}/reconciliation/${date}`);
   await expect(maker.getByText('Semua baris cocok dengan pembukuan.')).toBeVisible();

@@ -13,11 +13,36 @@ import type { Player } from './player.ts';
 /** A fee that the sender's bank has kept back from a top-up that is booked in full. */
 const keptBack = 6_500;
 
+/** How many of yesterday's lines have only their virtual account, and how many nothing of ours: rules match them. */
+const byAccount = 3;
+const byAmount = 2;
+
+/** The bank's own numbers for some of yesterday's lines, whose amounts are each there once. */
+function ownNumbers(bookings: readonly Movement[], yesterday: BusinessDate): ReadonlyMap<Movement, Partial<Line>> {
+  const amounts = bookings.map(({ amount }) => amount);
+  const chosen = bookings.filter(
+    ({ date, amount }) => date === yesterday && amount > 0 && amounts.filter((other) => other === amount).length === 1,
+  );
+  const named = chosen.filter(({ virtualAccount }) => virtualAccount !== null).slice(0, byAccount);
+  const others = chosen.filter((booking) => !named.includes(booking)).slice(0, byAmount);
+  const day = yesterday.replaceAll('-', '');
+  return new Map<Movement, Partial<Line>>([
+    ...named.map(
+      (one, index) => [one, { reference: `VA-${day}-${index}`, counterparty: one.virtualAccount ?? '' }] as const,
+    ),
+    ...others.map((one, index) => [one, { reference: `TRSF-${day}-${index}` }] as const),
+  ]);
+}
+
 /** Bookings as the bank's lines: of yesterday one is smaller, and two are not in the books. */
 function asBankTells(bookings: readonly Movement[], yesterday: BusinessDate): Line[] {
   const [less] = bookings.filter(({ date, kind }) => date === yesterday && kind === 'topup');
+  const own = ownNumbers(
+    bookings.filter((booking) => booking !== less),
+    yesterday,
+  );
   const lines = bookings.map((booking) => {
-    const { date, reference, counterparty, amount } = booking;
+    const { date, reference, counterparty, amount } = { ...booking, ...own.get(booking) };
     return line(date, reference, counterparty, booking === less ? amount - keptBack : amount);
   });
   const day = yesterday.replaceAll('-', '');
@@ -28,7 +53,7 @@ function asBankTells(bookings: readonly Movement[], yesterday: BusinessDate): Li
   ];
 }
 
-type Line = Omit<Movement, 'kind'>;
+type Line = Omit<Movement, 'kind' | 'virtualAccount'>;
 const line = (date: BusinessDate, reference: string, counterparty: string, amount: number): Line => ({
   date,
   reference,

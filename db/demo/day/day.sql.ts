@@ -32,6 +32,7 @@ const movementRow = row({
   reference: col.text,
   counterparty: col.text,
   amount: col.rupiah,
+  virtualAccount: col.text.nullable(),
 });
 export type Movement = RowOf<typeof movementRow>;
 
@@ -44,7 +45,8 @@ export function listMovements(reader: Reader, since: BusinessDate): Promise<Move
       coalesce((select g.name from receipt r join lending l on l.id = r.lending_id join borrower_group g on g.id = l.group_id
           where r.id = j.subject_id),
         (select u.name from ledger_entry o join ledger_account a on a.id = o.account_id join app_user u on u.id = a.owner_id
-          where o.journal_id = j.id limit 1), '') as counterparty
+          where o.journal_id = j.id limit 1), '') as counterparty,
+      (select v.virtual_account from bank_event v where v.journal_id = j.id limit 1) as "virtualAccount"
     from ledger_journal j join ledger_entry e on e.journal_id = j.id
     where j.business_date >= ${since} and e.account_id =
       (select id from ledger_account where kind = 'escrow' and owner_id is null)

@@ -140,6 +140,9 @@ describe('the demonstration’s day', () => {
       ['unknown', 275_000],
     ]);
     expect(Number(statement.closing) - Number(statement.escrow)).toBe(256_000);
+    // 275.000 - 12.500 - 6.500.
+    expect(statement.why.map(({ amount }) => amount)).toEqual(['275000', '-12500', '-6500']);
+    expect(statement.matched.map(({ by }) => by)).toEqual(['virtual_account']);
   });
 
   it('has one identity whose date of birth differs from the papers, and one whose number somebody else has', async () => {

@@ -35,12 +35,12 @@ export async function readBankFile(
   for await (const piece of pieces) {
     whole.push(piece);
     read += piece.byteLength;
-    await tell(read);
   }
   const beginning = new TextDecoder().decode((whole[0] ?? new Uint8Array()).subarray(0, 4_096));
   const reader = forms.find(([head]) => head.test(beginning))?.[1];
   if (!reader) return parseStatement(whole, rest, tell);
   const text = await textOf(whole, rest);
+  await tell(read);
   const lines = text.split(/\r?\n/);
   return toStatement(await reader(lines, text, rest), account, rest);
 }
