@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BooksMonth } from '#contract/financials.ts';
+import type { Period } from '#contract/period.ts';
 import { businessDate, type BusinessDate, formatMonth } from '#domain/calendar.ts';
 import { formatDigits } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,6 +15,7 @@ import { saveFile } from '#ui/saveFile.ts';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
+import { periodsQuery } from '../periods/periodQueries.ts';
 import { SelectBox } from '../SelectBox.tsx';
 import { booksMonthQuery, monthsUntil } from './financialQueries.ts';
 import styles from './financials.module.css';
@@ -28,6 +30,8 @@ export function ExportCard({ today }: { today: BusinessDate }) {
   const [form, setForm] = useState<Form>('csv');
   const [month, setMonth] = useState(months[1] ?? today.slice(0, 7));
   const { data } = useQuery(booksMonthQuery(month));
+  const periods = useQuery(periodsQuery).data;
+  const stateOf = (of: string) => periods?.find((period) => period.month === of)?.state;
   const client = useQueryClient();
   const taking = useMutation({
     mutationFn: async () => {
@@ -54,15 +58,15 @@ export function ExportCard({ today }: { today: BusinessDate }) {
           />
           <SelectBox
             label={t('financials.export.month')}
-            options={months.map((value, at) => ({
-              value,
-              label: at === 0 ? t('financials.export.running', { month: monthText(value) }) : monthText(value),
-            }))}
+            options={months.map((value) => ({ value, label: optionText(value, stateOf(value)) }))}
             value={month}
             onChange={setMonth}
           />
           {data?.month === month && (
-            <p className={styles.hint}>{t('financials.export.journals', { count: formatDigits(data.journals) })}</p>
+            <p className={styles.hint}>
+              {t('financials.export.journals', { count: formatDigits(data.journals) })}{' '}
+              {stateOf(month) === 'locked' && t('financials.export.locked')}
+            </p>
           )}
           <Button kind="outline" full icon="download" busy={taking.isPending} onClick={() => taking.mutate()}>
             {t('financials.export.take', { form: t(`financials.export.${form}`) })}
@@ -74,6 +78,10 @@ export function ExportCard({ today }: { today: BusinessDate }) {
     </section>
   );
 }
+
+/** "Oktober 2026, terkunci". */
+const optionText = (month: string, state: Period['state'] | undefined): string =>
+  state === undefined ? monthText(month) : `${monthText(month)}, ${t(`financials.export.state.${state}`)}`;
 
 /** The last file, and whether its month has grown since. */
 function Taken({ found: { taken, month, journals } }: { found: BooksMonth }) {

@@ -32,6 +32,7 @@ import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { ListTools } from '../ListTools.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { LockCard } from '../periods/LockCard.tsx';
 import { EscrowCard } from './EscrowCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import styles from './financials.module.css';
@@ -88,6 +89,9 @@ function Statements({ found, filters, today }: { found: Financials; filters: Fil
       <div className={styles.pair}>
         <TrialCard found={found} filters={filters} />
         <div className={styles.column}>
+          <section id="kunci" className={classes(styles.anchor, styles.screen)}>
+            <LockCard months={4} />
+          </section>
           <IncomeCard found={found} filters={filters} />
           <CashCard found={found} filters={filters} />
         </div>
@@ -186,6 +190,7 @@ const parts = [
   ['neraca', 'financials.sheet'],
   ['ekspor', 'financials.export.short'],
   ['buku', 'financials.ledger'],
+  ['kunci', 'console.periods'],
 ] as const;
 
 function Tools({ filters, on, today, onChange }: ToolsProps) {

@@ -65,6 +65,7 @@ const replies: Record<string, Reply> = {
   'GET staff/financials': ok(found),
   'GET staff/ledger': ok({ ...sums, opening: '5', debit: '5', credit: '0', closing: '10', entries: 1 }),
   'GET staff/ledger/entries': okPage([line]),
+  'GET staff/periods': ok([]),
   'GET staff/booksmonths/2026-10': ok({ month: '2026-10', journals: 12, over: true, taken: [] }),
   'GET staff/journals/j-1': ok({
     id: 'j-1',

@@ -1,4 +1,4 @@
-// A month of the ledger in the language of beancount 3: accounts by code, what they held before, each journal as a transaction,
+// A month of the ledger in the language of beancount: accounts by code, what they held before, each journal as a transaction,
 // and what they hold at the end as assertions, which the program checks.
 // Invariant: each transaction sums to 0; names and texts hold nothing that the language reads as its own.
 // Source: decision 0124; https://beancount.github.io/docs/beancount_language_syntax.html.
