@@ -17,12 +17,26 @@ import { report } from './report.ts';
 const folderOfPrograms = process.env['BEANCOUNT_BIN'] ?? '/usr/bin';
 const programs = ['bean-check', 'bean-query'].map((name) => path.join(folderOfPrograms, name));
 const isInstalled = programs.every((program) => existsSync(program));
-if (!isInstalled) console.warn(`books-export is skipped: no bean-check and bean-query in ${folderOfPrograms}`);
 
 const run = promisify(execFile);
+const check = (file: string) => run(programs[0] ?? '', [file]);
+const asked = async (file: string) => {
+  const query = 'select account, sum(number) where currency = "IDR" group by account order by account';
+  const { stdout } = await run(programs[1] ?? '', ['-f', 'csv', file, query]);
+  const rows = stdout.trim().split(/\r?\n/).slice(1);
+  return new Map(
+    rows.map((line) => {
+      const [account = '', sum = '0'] = line.split(',').map((cell) => cell.trim());
+      return [account, BigInt(sum)] as const;
+    }),
+  );
+};
+
 const months = ['2027-01', '2027-02', '2027-03'] as const;
 
-describe.runIf(isInstalled)('a month in beancount', () => {
+const why = isInstalled ? '' : `, skipped: no bean-check and bean-query in ${folderOfPrograms}`;
+
+describe.runIf(isInstalled)(`a month in beancount${why}`, () => {
   let cluster: MortalCluster;
   let world: World;
   let reader: Person;
@@ -47,19 +61,6 @@ describe.runIf(isInstalled)('a month in beancount', () => {
     await writeFile(file, change((await fileOf(world, reader, `booksmonths/${month}/files/beancount`)).body));
     return file;
   };
-  const check = (file: string) => run(programs[0] ?? '', [file]);
-  const asked = async (file: string) => {
-    const query = 'select account, sum(number) where currency = "IDR" group by account order by account';
-    const { stdout } = await run(programs[1] ?? '', ['-f', 'csv', file, query]);
-    const rows = stdout.trim().split(/\r?\n/).slice(1);
-    return new Map(
-      rows.map((line) => {
-        const [account = '', sum = '0'] = line.split(',').map((cell) => cell.trim());
-        return [account, BigInt(sum)] as const;
-      }),
-    );
-  };
-
   it('is read without a complaint, and its accounts are those of the trial balance', async () => {
     let transactions = 0;
     for (const month of months) {

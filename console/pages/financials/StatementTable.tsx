@@ -64,7 +64,10 @@ export function StatementTable({ caption, first, code, heads, phoneHead, section
           <Fragment key={title ?? 'lines'}>
             {title !== undefined && (
               <tr className={styles.section}>
-                <th colSpan={columns + 1} scope="colgroup">
+                <th colSpan={columns} scope="colgroup" className={styles.desk}>
+                  {title}
+                </th>
+                <th colSpan={2} scope="colgroup" className={styles.phone}>
                   {title}
                 </th>
               </tr>
