@@ -51,13 +51,13 @@ const workPage = z
 export type WorkPage = z.output<typeof workPage>;
 
 const reading = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
-const { on, area, branch } = reportFilters;
+const { on } = reportFilters;
 
 const listWork = {
   call: 'GET staff/reports/officers',
   ...reading,
   summary: 'Kerja petugas atau cabang selama sebulan, yang tertagihnya terendah lebih dulu',
-  query: paging(20).extend({ on, area, branch, by: choice(workBy) }),
+  query: paging(20).extend({ ...reportFilters, by: choice(workBy) }),
   data: workOf,
   paged: true,
 } as const;

@@ -12,6 +12,7 @@ export const officerReportTexts = {
   'work.now': 'Sebulan ini',
   'work.before': 'Sebulan sebelumnya',
   'work.average': 'Rata-rata petugas',
+  'work.average.of': 'rata-rata {value}',
   'work.groups': 'Kelompok',
   'work.members': '{members} anggota dengan pinjaman',
   'work.held': 'Pertemuan',

@@ -28,7 +28,7 @@ const sums = (asOf: BusinessDate, which?: Sql): Sql => {
 };
 
 /** The instalments of a range that the filters choose; the loans are joined only where a filter asks about them. */
-function dueIn({ from, through }: Range, asOf: BusinessDate, filters: Filters): { tables: Sql; where: Sql } {
+export function dueIn({ from, through }: Range, asOf: BusinessDate, filters: Filters): { tables: Sql; where: Sql } {
   const { grade, sector, cohort } = filters;
   const asksLoan = grade !== undefined || sector !== undefined || cohort !== undefined;
   return {

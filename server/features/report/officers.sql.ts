@@ -6,7 +6,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row } from '#platform/row.ts';
 import { all, sql } from '#platform/sql.ts';
-import type { Range } from './collection.sql.ts';
+import { dueIn, type Range } from './collection.sql.ts';
 import { chosenBy } from './filter.sql.ts';
 
 export type By = 'officer' | 'branch';
@@ -23,14 +23,14 @@ const then = {
 /** Who had a group with a loan at the close of the range's end or an instalment due in it, by name. */
 export function listPlaces(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
   const table = by === 'officer' ? sql`staff` : sql`branch`;
-  const due = { branch: sql`c.branch_id`, officer: sql`c.officer_id` };
+  const due = { branch: sql`c.branch_id`, officer: sql`c.officer_id` }[by];
+  const { tables, where } = dueIn({ from, through }, through, filters);
   return reader.rows(
     placeRow,
     sql`select p.id, p.name from ${table} p where p.id in (
       select ${then[by]} from arrears_log a join lending l on l.id = a.lending_id join borrower_group g on g.id = l.group_id
         where ${all([sql`a.business_date = ${through} and a.principal_open_rupiah > 0`, chosenBy(filters, then)])}
-      union select ${due[by]} from collection_due c
-        where ${all([sql`c.due_on between ${from} and ${through}`, chosenBy(filters, due)])}) order by p.name, p.id`,
+      union select ${due} from ${tables} where ${where}) order by p.name, p.id`,
   );
 }
 
@@ -69,22 +69,21 @@ const dueRow = row({
 /** Meetings and what was due at them, of a range. */
 export function readMeetings(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
   const key = by === 'officer' ? sql`c.officer_id` : sql`c.branch_id`;
+  const { tables, where } = dueIn({ from, through }, through, filters);
   return reader.rows(
     dueRow,
     sql`select ${key} as id, count(*) filter (where c.is_planned)::int as planned,
         count(*) filter (where c.is_planned and c.is_held)::int as held, sum(c.attended)::int as attended,
         sum(c.expected)::int as expected, sum(c.due_rupiah)::text as due, sum(c.paid_0_rupiah)::text as "onDay"
-      from collection_due c where ${all([
-        sql`c.due_on between ${from} and ${through}`,
-        chosenBy(filters, { branch: sql`c.branch_id`, officer: sql`c.officer_id` }),
-      ])} group by 1`,
+      from ${tables} where ${where} group by 1`,
   );
 }
 
 const keptRow = row({ id: col.text, due: col.number, kept: col.number });
 
-/** Tasks about groups and loans that were due in a range: kept is done by its date; cancelled ones do not count. */
+/** Tasks about groups and loans that were due in a range: kept is done by its date; cancelled ones do not count. A task has no grade. */
 export function readTasks(reader: Reader, by: By, { from, through }: Range, filters: Filters) {
+  const { area, branch, officer, sector } = filters;
   const key = by === 'officer' ? sql`t.assignee_id` : sql`g.branch_id`;
   return reader.rows(
     keptRow,
@@ -93,7 +92,7 @@ export function readTasks(reader: Reader, by: By, { from, through }: Range, filt
       from task t join borrower_group g on g.id = t.group_id
       where ${all([
         sql`t.due_on between ${from} and ${through} and t.state <> 'cancelled'`,
-        chosenBy(filters, { branch: sql`g.branch_id`, officer: sql`t.assignee_id` }),
+        chosenBy({ area, branch, officer, sector }, { branch: sql`g.branch_id`, officer: sql`t.assignee_id` }),
       ])} group by 1`,
   );
 }

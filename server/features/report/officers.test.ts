@@ -74,6 +74,11 @@ it('counts what was done of what there was to do, by officer and by branch', asy
   }
 });
 
+it('follows the filters that all reports share', async () => {
+  expect(await list({ cohort: '2026-03' })).toHaveLength(1);
+  expect(await list({ cohort: '2025-01', sector: '1' })).toEqual([]);
+});
+
 it('shows an officer herself beside the average, and the arrears of her loans', async () => {
   const { data } = await at.current.call(lending.by.loan, 'GET staff/reports/officers/:id', { params: { id: 'me' } });
   expect(data.one).toMatchObject({ id: lending.by.loan.id, now: { held: 2 } });

@@ -56,10 +56,11 @@ function Figures({ page: { one, average }, filters }: { page: WorkPage; filters:
     {
       key: 'figure',
       head: t('work.figure'),
-      cell: ({ head, of }) => (
+      cell: ({ head, of, value }) => (
         <>
           {t(head)}
           {of && <Sub>{of(one.now)}</Sub>}
+          <Sub only="phone">{t('work.average.of', { value: value(average) })}</Sub>
         </>
       ),
     },
@@ -89,6 +90,7 @@ function Figures({ page: { one, average }, filters }: { page: WorkPage; filters:
       key: 'average',
       head: t('work.average'),
       align: 'right',
+      only: 'desk',
       cell: ({ value, rate, better }) => (
         <>
           {value(average)}

@@ -39,8 +39,7 @@ export function OfficersPage() {
     next.set(name, value);
     return next;
   };
-  const { on: date, area, branch } = queryOf(filters);
-  const query = { ...(date && { on: date }), ...(area && { area }), ...(branch && { branch }), by };
+  const query = { ...queryOf(filters), by };
   const paged = { ...query, limit: '20', page: String(page) };
   const found = useQuery(
     queryOptions({
