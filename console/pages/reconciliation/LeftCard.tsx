@@ -136,7 +136,7 @@ function ChosenBar({ statement, picked, onPair, onRule, onDone }: BarProps) {
           label={t('reconciliation.reason')}
           lead={t(`bankday.book.${way}.text`, {
             count: picked.length,
-            amount: formatRupiah(rupiah(-told)),
+            amount: formatRupiah(rupiah(Math.abs(told))),
           })}
           shownBy={shownBy}
           send={(reason) => bookTogether(statement, { way, parts: picked, reason })}

@@ -56,7 +56,7 @@ export async function bookTogether(
 /** One leg a line, and their sum out of escrow. */
 function legsOf(way: Way, parts: readonly store.Part[]): Leg[] {
   const single = parts.map(({ told }) => {
-    const amount = rupiah(-told);
+    const amount = rupiah(Math.abs(told));
     return way === 'expense' ? bookBankExpense({ amount }) : remit({ account: 'bank_cost', amount });
   });
   const total = parts.reduce((sum, { told }) => sum + told, 0);
