@@ -73,6 +73,7 @@ export const paths = {
   bankStatement: (date: string) => `/reconciliation/${date}`,
   /** `search` from '?': the filters of the report. */
   portfolioReport: (search = '') => `/reports/portfolio${search}`,
+  portfolioLoans: (search = '') => `/reports/portfolio/loans${search}`,
   collectionReport: (search = '') => `/reports/collection${search}`,
   officersReport: (search = '') => `/reports/officers${search}`,
   officerReport: (id: string) => `/reports/officers/${id}`,

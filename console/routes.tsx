@@ -166,6 +166,10 @@ const pages: readonly Page[] = [
     menu: { section: 'reports', label: 'loanreport.portfolio', may: 'report.read' },
   },
   {
+    path: paths.portfolioLoans(),
+    load: async () => (await import('./pages/reports/PortfolioLoansPage.tsx')).PortfolioLoansPage,
+  },
+  {
     path: paths.collectionReport(),
     load: async () => (await import('./pages/reports/collection/CollectionPage.tsx')).CollectionPage,
     menu: { section: 'reports', label: 'collected.page', may: 'report.read' },

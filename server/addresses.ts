@@ -59,6 +59,7 @@ export const consoleAddresses = [
   '/reports/collection',
   '/reports/officers',
   '/reports/officers/:id',
+  '/reports/portfolio/loans',
   '/reconciliation',
   '/reconciliation/:date',
   '/enrol',

@@ -1,0 +1,143 @@
+// Main figures beside a week and a month before: a name opens its formula, a figure its rows.
+import type { ReactNode } from 'react';
+import type { LoanSelection, PortfolioReport, WireFigures, WireShare } from '#contract/portfolio-report.ts';
+import { formatRupiahTotal } from '#domain/money.ts';
+import { t } from '#ui/text.ts';
+import { Change } from '../collection/Change.tsx';
+import { Formula } from '../Formula.tsx';
+import { dayText, RowsLink, Section, ShareName, shareText, signedText } from './parts.tsx';
+import styles from './portfolio.module.css';
+
+const rowsOfRisk = { 0: 'par0', 30: 'par30', 60: 'par60', 90: 'par90' } as const;
+const selectionOf = (days: number): LoanSelection => rowsOfRisk[days as keyof typeof rowsOfRisk];
+/** More than 0 days late is late from the first day: PAR1. */
+export const parDays = (days: number): number => (days === 0 ? 1 : days);
+
+export function FiguresCard({ report }: { report: PortfolioReport }) {
+  const { on, now, week, month } = report;
+  const earlier = [week, month].flatMap((one) => one ?? []);
+  return (
+    <Section
+      flush
+      title={t('loanreport.figures.title')}
+      label={t('loanreport.figures.title')}
+      remark={t('loanreport.figures.remark')}
+    >
+      <p className={styles.hint}>{t('loanreport.figures.hint')}</p>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            <th scope="col">{t('loanreport.figures.name')}</th>
+            <th scope="col">{dayText(on)}</th>
+            {earlier.map((at) => (
+              <th key={at.on} scope="col">
+                {t('loanreport.figures.change.week', { date: dayText(at.on) })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Sums report={report} />
+          <Band columns={2 + earlier.length}>{t('loanreport.figures.amount')}</Band>
+          {now.risks.map(({ days, amount }, index) => (
+            <tr key={`amount ${days}`}>
+              <td>
+                <ShareName
+                  name={t('loanreport.par', { days: parDays(days) })}
+                  what={days === 0 ? t('loanreport.par.what.first') : t('loanreport.par.what', { days })}
+                  share={amount}
+                  kind="amount"
+                />
+              </td>
+              <td>
+                <RowsLink rows={selectionOf(days)}>{shareText(amount)}</RowsLink>
+                <small>{formatRupiahTotal(amount.numerator)}</small>
+              </td>
+              {earlier.map(({ on: date, figures }) => (
+                <Earlier key={date} now={amount} before={figures.risks[index]?.amount} />
+              ))}
+            </tr>
+          ))}
+          <Band columns={2 + earlier.length}>{t('loanreport.figures.number')}</Band>
+          {now.risks.map(({ days, number }, index) => (
+            <tr key={`number ${days}`}>
+              <td>
+                <ShareName
+                  name={t('loanreport.par', { days: parDays(days) })}
+                  what={days === 0 ? t('loanreport.par.number.what.first') : t('loanreport.par.number.what', { days })}
+                  share={number}
+                  kind="number"
+                />
+              </td>
+              <td>
+                <RowsLink rows={selectionOf(days)}>{shareText(number)}</RowsLink>
+                <small>{t('loanreport.par.of', { part: number.numerator, whole: number.denominator })}</small>
+              </td>
+              {earlier.map(({ on: date, figures }) => (
+                <Earlier key={date} now={number} before={figures.risks[index]?.number} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+const Band = ({ columns, children }: { columns: number; children: ReactNode }) => (
+  <tr className={styles.band}>
+    <th scope="colgroup" colSpan={columns}>
+      {children}
+    </th>
+  </tr>
+);
+
+const Earlier = ({ now, before }: { now: WireShare; before: WireShare | undefined }) => (
+  <td>
+    {before ? shareText(before) : '–'}
+    {before && (
+      <small>
+        <Change now={now.bp} before={before.bp} better="down" />
+      </small>
+    )}
+  </td>
+);
+
+const sums = ['outstanding', 'loans', 'arrears'] as const;
+const sumText = (name: (typeof sums)[number], figures: WireFigures): string =>
+  name === 'loans' ? String(figures.loans) : formatRupiahTotal(figures[name]);
+
+function Sums({ report: { now, week, month } }: { report: PortfolioReport }) {
+  return sums.map((name) => (
+    <tr key={name}>
+      <td>
+        <Formula
+          name={t(`loanreport.figure.${name}`)}
+          what={t(`loanreport.figure.${name}.what`)}
+          sum={t(`loanreport.figure.${name}.formula`, { value: sumText(name, now) })}
+          parts={[]}
+        />
+      </td>
+      <td>
+        <RowsLink rows={name === 'arrears' ? 'par0' : 'running'}>{sumText(name, now)}</RowsLink>
+      </td>
+      {[week, month].flatMap((at) =>
+        at
+          ? [
+              <td key={at.on}>
+                {sumText(name, at.figures)}
+                <small>{differenceText(name, now, at.figures)}</small>
+              </td>,
+            ]
+          : [],
+      )}
+    </tr>
+  ));
+}
+
+function differenceText(name: (typeof sums)[number], is: WireFigures, was: WireFigures): string {
+  if (name !== 'loans') return signedText(String(BigInt(is[name]) - BigInt(was[name])));
+  const change = is.loans - was.loans;
+  if (change === 0) return t('loanreport.same');
+  return change > 0 ? `+${change}` : String(change);
+}
