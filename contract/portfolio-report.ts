@@ -4,17 +4,13 @@
 // Source: docs/screens.md; decision 0122.
 import { z } from 'zod';
 import type { GroupId, LendingId, StaffId } from '#domain/ids.ts';
-import { bridgeParts } from '#domain/portfolio-report.ts';
+import { bridgeParts, loanSelections, placeKinds } from '#domain/portfolio-report.ts';
 import { qualities } from '#domain/statistics.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, decimalText, idOf, instant, paging } from './fields.ts';
 import { grade } from './lending.ts';
 import { fileOf } from './list-file.ts';
 import { reportFilters } from './report.ts';
-
-/** How the book can be divided to say where it changed. */
-export const placeKinds = ['branch', 'officer', 'sector', 'grade'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
 
 /** In hundredths of a per cent; null while the denominator is 0. */
 const bp = z.int().nullable();
@@ -135,15 +131,6 @@ const concentration = z
   )
   .meta({ id: 'PortfolioConcentration' });
 export type PortfolioConcentration = z.output<typeof concentration>;
-
-/** Which loans: all that run, those of an age, those at risk, or those of a part of the bridge. */
-export const loanSelections = [
-  'running',
-  ...(['age0', 'age1', 'age31', 'age61', 'age91', 'age181'] as const),
-  ...(['par0', 'par30', 'par60', 'par90'] as const),
-  ...bridgeParts,
-] as const;
-export type LoanSelection = (typeof loanSelections)[number];
 
 const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
 const reportQuery = z.object({ ...reportFilters, by: choice(placeKinds) });

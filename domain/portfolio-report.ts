@@ -100,6 +100,19 @@ export type Pair = { before: At | null; after: At | null };
 export const bridgeParts = ['crossed', 'cured', 'paid', 'ended'] as const;
 export type BridgePart = (typeof bridgeParts)[number];
 
+/** How the book can be divided to say where it changed. Source: decision 0122. */
+export const placeKinds = ['branch', 'officer', 'sector', 'grade'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** Which loans stand behind a figure: all that run, those of an age, those at risk, or those of a part of the bridge. */
+export const loanSelections = [
+  'running',
+  ...(['age0', 'age1', 'age31', 'age61', 'age91', 'age181'] as const),
+  ...(['par0', 'par30', 'par60', 'par90'] as const),
+  ...bridgeParts,
+] as const;
+export type LoanSelection = (typeof loanSelections)[number];
+
 const isOver = (at: At | null, days: number): at is At => at !== null && at.principal > 0n && at.daysLate > days;
 
 /**

@@ -2,7 +2,8 @@
 // Source: docs/screens.md; decision 0122.
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { LoanSelection, ReportLoan } from '#contract/portfolio-report.ts';
+import type { ReportLoan } from '#contract/portfolio-report.ts';
+import type { LoanSelection } from '#domain/portfolio-report.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { GradeTag } from '#ui/GradeTag.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';

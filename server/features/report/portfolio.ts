@@ -4,8 +4,6 @@
 // Source: docs/screens.md; decision 0122.
 import type { Page } from '#contract/endpoint.ts';
 import type {
-  LoanSelection,
-  PlaceKind,
   PortfolioReport,
   PortfolioTrend,
   ReportLoan,
@@ -24,7 +22,9 @@ import {
   concentrationOf,
   comparedDates,
   figuresOf,
+  type LoanSelection,
   mainPlace,
+  type PlaceKind,
   rollsOf,
   weeksTo,
 } from '#domain/portfolio-report.ts';

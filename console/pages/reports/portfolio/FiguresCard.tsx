@@ -1,6 +1,7 @@
 // Main figures beside a week and a month before: a name opens its formula, a figure its rows.
 import type { ReactNode } from 'react';
-import type { LoanSelection, PortfolioReport, WireFigures, WireShare } from '#contract/portfolio-report.ts';
+import type { PortfolioReport, WireFigures, WireShare } from '#contract/portfolio-report.ts';
+import type { LoanSelection } from '#domain/portfolio-report.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import { Change } from '../collection/Change.tsx';
@@ -11,7 +12,7 @@ import styles from './portfolio.module.css';
 const rowsOfRisk = { 0: 'par0', 30: 'par30', 60: 'par60', 90: 'par90' } as const;
 const selectionOf = (days: number): LoanSelection => rowsOfRisk[days as keyof typeof rowsOfRisk];
 /** More than 0 days late is late from the first day: PAR1. */
-export const parDays = (days: number): number => (days === 0 ? 1 : days);
+const parDays = (days: number): number => (days === 0 ? 1 : days);
 
 export function FiguresCard({ report }: { report: PortfolioReport }) {
   const { on, now, week, month } = report;

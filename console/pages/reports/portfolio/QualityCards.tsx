@@ -1,8 +1,8 @@
 // The five qualities of the law with TKB of the same source, and the table by age of arrears.
 import { Fragment } from 'react';
-import type { LoanSelection, PortfolioReport } from '#contract/portfolio-report.ts';
+import type { PortfolioReport } from '#contract/portfolio-report.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { concentrationOf } from '#domain/portfolio-report.ts';
+import { concentrationOf, type LoanSelection } from '#domain/portfolio-report.ts';
 import { classes } from '#ui/classes.ts';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';

@@ -5,7 +5,7 @@ import { loadFile } from '#ui/client.ts';
 import { ErrorBox } from '#ui/Note.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { t } from '#ui/text.ts';
-import type { PlaceKind } from '#contract/portfolio-report.ts';
+import type { PlaceKind } from '#domain/portfolio-report.ts';
 import { type Filters, queryOf } from '../reportFilters.ts';
 import styles from './portfolio.module.css';
 

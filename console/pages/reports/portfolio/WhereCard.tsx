@@ -1,7 +1,8 @@
 // Where PAR30 changed since a week ago: one list by branch, officer, sector or grade, the largest worsening first.
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type PlaceKind, placeKinds, type PortfolioReport, type ReportPlace } from '#contract/portfolio-report.ts';
+import type { PortfolioReport, ReportPlace } from '#contract/portfolio-report.ts';
+import { type PlaceKind, placeKinds } from '#domain/portfolio-report.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';

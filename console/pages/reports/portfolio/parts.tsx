@@ -1,7 +1,8 @@
 // Small parts of the portfolio report: a card with its title, amounts with a sign, shares, links to the rows of a figure.
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { LoanSelection, WireShare } from '#contract/portfolio-report.ts';
+import type { WireShare } from '#contract/portfolio-report.ts';
+import type { LoanSelection } from '#domain/portfolio-report.ts';
 import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { formatShare } from '#domain/statistics.ts';

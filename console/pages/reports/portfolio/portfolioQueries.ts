@@ -1,7 +1,7 @@
 // What "Laporan portofolio" asks for, by the filters in its address.
 // Source: decision 0122.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type LoanSelection, loanSelections, type PlaceKind, placeKinds } from '#contract/portfolio-report.ts';
+import { type LoanSelection, loanSelections, type PlaceKind, placeKinds } from '#domain/portfolio-report.ts';
 import { oneOf, readPage } from '#ui/address.ts';
 import { call } from '#ui/client.ts';
 import { type Filters, queryOf } from '../reportFilters.ts';
