@@ -8,6 +8,7 @@ import {
   type BookedMovement,
   candidatesOf,
   fitsRule,
+  type Known,
   type Match,
   matchBankDay,
   type StandingRule,
@@ -20,6 +21,8 @@ const line = (key: string, amount: number, changes: Partial<BankLine> = {}): Ban
   reference: `bank-${key}`,
   amount,
   text: 'TRSF E-BANKING CR',
+  isOurs: false,
+  namesOurs: false,
   ...changes,
 });
 const booking = (key: string, amount: number, changes: Partial<BookedMovement> = {}): BookedMovement => ({
@@ -28,6 +31,7 @@ const booking = (key: string, amount: number, changes: Partial<BookedMovement> =
   reference: `ours-${key}`,
   amount,
   virtualAccount: null,
+  isOurs: false,
   ...changes,
 });
 const fee: StandingRule = { id: 'r-fee', contains: 'biaya  adm', direction: 'out', atMost: 50_000 };
@@ -72,6 +76,34 @@ describe('the rules in their order', () => {
     expect(told(matchBankDay([line('a', 50)], [booking('A', -50)], []))).toEqual([]);
   });
 
+  it('do not match by amount what says that it is another’s', () => {
+    const text = 'BCA VA 8808000000999999';
+    const known = { accounts: ['8808000000999999'], held: [] };
+    const account = { virtualAccount: '8808000000123456' };
+    expect(told(matchBankDay([line('a', 50, { text })], [booking('A', 50, account)], [], known))).toEqual([]);
+    expect(told(matchBankDay([line('a', 50, { text })], [booking('A', 50, account)], []))).toHaveLength(1);
+    const ours = booking('A', 50, { isOurs: true });
+    expect(told(matchBankDay([line('a', 50, { namesOurs: true })], [ours], []))).toEqual([]);
+    expect(told(matchBankDay([line('a', 50, { namesOurs: true })], [booking('A', 50)], []))).toHaveLength(1);
+    expect(told(matchBankDay([line('a', 50)], [ours], []))).toHaveLength(1);
+  });
+
+  it('leave to people a line whose amount an open booking within a day has, and one that names what is ours', () => {
+    const text = 'BIAYA ADM 8808000000999999';
+    const fees = [line('a', -10, { text }), line('b', -10, { text })];
+    const open = [booking('A', -10), booking('B', -10, { on: addDays(day, 1) })];
+    const ruled = (...[lines, bookings, known]: [BankLine[], BookedMovement[], Parameters<typeof matchBankDay>[3]?]) =>
+      told(matchBankDay(lines, bookings, [fee], known));
+    expect(ruled(fees, open)).toEqual([]);
+    expect(ruled(fees.slice(1), [], { accounts: [], held: open.slice(1) })).toEqual([]);
+    expect(ruled(fees.slice(1), [], { accounts: ['8808000000999999'], held: [] })).toEqual([]);
+    expect(ruled([line('a', -10, { text, isOurs: true })], [])).toEqual([]);
+    expect(ruled(fees, [booking('A', -10, { on: addDays(day, 2) })])).toEqual([
+      ['r-fee', 'a', ''],
+      ['r-fee', 'b', ''],
+    ]);
+  });
+
   it('leave to a standing rule only what no booking is there for', () => {
     const text = 'Biaya Adm BULANAN';
     const lines = [line('a', -30_000, { text }), line('b', -30_000, { text, on: addDays(day, -5) })];
@@ -105,6 +137,7 @@ function slowly(
   lines: readonly BankLine[],
   bookings: readonly BookedMovement[],
   rules: readonly StandingRule[],
+  known: Known,
 ): string[] {
   const found: string[] = [];
   const used = new Set<string>();
@@ -128,9 +161,11 @@ function slowly(
   }
   const open = <One extends { on: string; key: string }>(all: readonly One[]) =>
     free(all).filter(({ key }) => !apart.has(key));
-  const accounts = new Set(open(bookings).map(({ virtualAccount }) => virtualAccount));
+  const accounts = new Set([...known.accounts, ...bookings.map(({ virtualAccount }) => virtualAccount)]);
+  const namedBy = ({ text }: BankLine) =>
+    [...accounts].filter((account) => account !== null && text.split(' ').includes(account));
   for (const one of open(lines)) {
-    const named = [...accounts].filter((account) => account !== null && one.text.split(' ').includes(account));
+    const named = namedBy(one);
     const its = open(bookings).find(
       (other) => other.virtualAccount === named[0] && other.on === one.on && other.amount === one.amount,
     );
@@ -141,10 +176,14 @@ function slowly(
   const [linesNow, bookingsNow] = [open(lines), open(bookings)];
   for (const one of linesNow) {
     const its = bookingsNow.filter((other) => near(one, other));
-    if (its.length === 1 && linesNow.filter((other) => near(other, its[0]!)).length === 1)
-      take('amount_day', [one, its[0]!]);
+    if (its.length !== 1 || linesNow.filter((other) => near(other, its[0]!)).length !== 1) continue;
+    if (namedBy(one).some((account) => account !== its[0]!.virtualAccount)) continue;
+    if (one.namesOurs && its[0]!.isOurs) continue;
+    take('amount_day', [one, its[0]!]);
   }
+  const unmatched = [...free(bookings), ...known.held];
   for (const one of open(lines)) {
+    if (one.isOurs || namedBy(one).length > 0 || unmatched.some((other) => near(one, other))) continue;
     const rule = rules.find(
       ({ contains, direction, atMost }) =>
         one.text.includes(contains) && one.amount > 0 === (direction === 'in') && Math.abs(one.amount) <= atMost,
@@ -162,9 +201,18 @@ const randomLine = fc.record({
   on,
   amount,
   reference,
-  text: fc.constantFrom('fee', 'in 88080001', 'in 88080002', '88080001 88080003', '-'),
+  text: fc.constantFrom('fee', 'in 88080001', 'in 88080002', '88080001 88080003', 'fee 88080004', '-'),
+  isOurs: fc.boolean(),
+  namesOurs: fc.boolean(),
 });
-const randomBooking = fc.record({ on, amount, reference, virtualAccount: fc.option(number) });
+const randomBooking = fc.record({ on, amount, reference, virtualAccount: fc.option(number), isOurs: fc.boolean() });
+const randomKnown = fc.record({
+  accounts: fc.subarray(['88080002', '88080004']),
+  held: fc.array(
+    randomBooking.map((one) => ({ ...one, key: 'held' })),
+    { maxLength: 2 },
+  ),
+});
 const rules: StandingRule[] = [
   { id: 'rule-1', contains: 'fee', direction: 'out', atMost: 10 },
   { id: 'rule-2', contains: 'fee', direction: 'in', atMost: 30 },
@@ -179,16 +227,18 @@ describe('random days', () => {
         fc.array(randomLine, { maxLength: 12 }),
         fc.array(randomBooking, { maxLength: 12 }),
         fc.integer({ min: 1, max: 16 }),
-        (some, others, seed) => {
+        randomKnown,
+        (some, others, seed, known) => {
           const lines = some.map((one, index) => ({ ...one, key: `l${String(index).padStart(2, '0')}` }));
           const bookings = others.map((one, index) => ({ ...one, key: `b${String(index).padStart(2, '0')}` }));
-          const found = matchBankDay(lines, bookings, rules);
+          const found = matchBankDay(lines, bookings, rules, known);
           const shown = ({ matches }: { matches: Match[] }) =>
             matches
               .map(({ rule, by, lines: its, bookings: booked }) => `${by ?? rule}: ${[...its, ...booked].join(' ')}`)
               .toSorted();
-          expect(shown(found)).toEqual(slowly(lines, bookings, rules));
-          expect(shown(matchBankDay(shuffled(lines, seed), shuffled(bookings, seed), rules))).toEqual(shown(found));
+          expect(shown(found)).toEqual(slowly(lines, bookings, rules, known));
+          const otherwise = matchBankDay(shuffled(lines, seed), shuffled(bookings, seed), rules, known);
+          expect(shown(otherwise)).toEqual(shown(found));
 
           const all = [
             ...found.matches.flatMap((one) => [...one.lines, ...one.bookings]),

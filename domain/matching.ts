@@ -10,14 +10,28 @@ export const matchRules = ['reference', 'virtual_account', 'amount_day', 'rule']
 export type MatchRule = (typeof matchRules)[number];
 
 /** Amounts in rupiah: in +, out −. `text` is all that the line says: counterparty and description. */
-export type BankLine = { key: string; on: BusinessDate; reference: string; amount: number; text: string };
+export type BankLine = {
+  key: string;
+  on: BusinessDate;
+  reference: string;
+  amount: number;
+  text: string;
+  /** Whether it names a payment or payout of ours by its id, of whatever date. */
+  isOurs: boolean;
+  /** Whether its file names each of our payments and payouts by its id. */
+  namesOurs: boolean;
+};
 export type BookedMovement = {
   key: string;
   on: BusinessDate;
   reference: string;
   amount: number;
   virtualAccount: string | null;
+  /** Whether its reference is the id of a payment or payout. */
+  isOurs: boolean;
 };
+/** `accounts`: our virtual accounts; `held`: bookings that people have in hand, which no rule matches or overlooks. */
+export type Known = { accounts: Iterable<string>; held: readonly BookedMovement[] };
 
 export const ruleDirections = ['in', 'out'] as const;
 /** The accounts that a standing rule may book to. */
@@ -37,24 +51,30 @@ export type Matching = { matches: Match[]; lines: BankLine[]; bookings: BookedMo
 /**
  * Tries the rules one after the other, each on what the ones before have left: the bank's reference (all lines and bookings of
  * one reference and date, when their sums are equal); the virtual account that a line names (same date and amount); amount and
- * day (equal amounts within one day, each the other's only candidate); standing rules (the first in their order that fits).
- * Lines and bookings whose reference agrees and whose sums differ are left, since they say already whose they are.
+ * day (equal amounts within one day, each the other's only candidate, unless the line says that it is another's); standing rules
+ * (the first in their order that fits). Lines and bookings whose reference agrees and whose sums differ are left, since they say
+ * already whose they are. A standing rule leaves a line that names an account, payment or payout of ours, and one whose amount
+ * a booking within one day still has: either may be booked already, or yet.
  * Source: decision 0126.
  */
 export function matchBankDay(
   lines: readonly BankLine[],
   bookings: readonly BookedMovement[],
   rules: readonly StandingRule[],
+  known: Known = { accounts: [], held: [] },
 ): Matching {
   const matches: Match[] = [];
   const [ordered, moved] = [inOrder(lines), inOrder(bookings)];
   const apart = byReference(ordered, moved, matches);
   let left = { lines: without(ordered, matches, apart), bookings: without(moved, matches, apart) };
+  const accounts = new Set<string | null>([...known.accounts, ...moved.map(({ virtualAccount }) => virtualAccount)]);
   for (const step of [byVirtualAccount, byAmountAndDay]) {
-    step(left.lines, left.bookings, matches);
+    step(left.lines, left.bookings, matches, accounts);
     left = { lines: without(left.lines, matches), bookings: without(left.bookings, matches) };
   }
+  const open = groupBy([...without(moved, matches), ...known.held], byAmount);
   for (const line of left.lines) {
+    if (line.isOurs || accountsIn(line, accounts).length > 0 || near(open, line).length > 0) continue;
     const rule = rules.find((one) => fitsRule(one, line));
     if (rule) matches.push({ rule: 'rule', by: rule.id, lines: [line.key], bookings: [] });
   }
@@ -62,7 +82,10 @@ export function matchBankDay(
 }
 
 /** Whether a standing rule would take this line. Letter case and runs of spaces do not count. Source: decision 0126. */
-export function fitsRule({ contains, direction, atMost }: StandingRule, { amount, text }: BankLine): boolean {
+export function fitsRule(
+  { contains, direction, atMost }: Omit<StandingRule, 'id'>,
+  { amount, text }: Pick<BankLine, 'amount' | 'text'>,
+): boolean {
   if ((direction === 'in') !== amount > 0 || Math.abs(amount) > atMost) return false;
   return containsText(text, contains);
 }
@@ -109,34 +132,57 @@ function byReference(lines: readonly BankLine[], bookings: readonly BookedMoveme
   return apart;
 }
 
-/** The numbers that a text names, eight digits or more. */
-const numbersIn = (text: string): string[] => [...new Set(text.match(/\d{8,}/g))];
+/** The numbers that a text names, eight digits or more, each once: one may be a virtual account. Source: decision 0126. */
+export const numbersIn = (text: string): string[] => [...new Set(text.match(/\d{8,}/g))];
 
-function byVirtualAccount(lines: readonly BankLine[], bookings: readonly BookedMovement[], matches: Match[]): void {
+type Accounts = ReadonlySet<string | null>;
+const accountsIn = ({ text }: BankLine, accounts: Accounts): string[] =>
+  numbersIn(text).filter((number) => accounts.has(number));
+
+function byVirtualAccount(
+  lines: readonly BankLine[],
+  bookings: readonly BookedMovement[],
+  matches: Match[],
+  accounts: Accounts,
+): void {
   const waiting = groupBy(
     bookings.filter(({ virtualAccount }) => virtualAccount !== null),
     ({ virtualAccount, on, amount }) => `${virtualAccount} ${on} ${amount}`,
   );
-  const accounts = new Set(bookings.map(({ virtualAccount }) => virtualAccount));
-  for (const { key, on, amount, text } of lines) {
-    const named = numbersIn(text).filter((number) => accounts.has(number));
+  for (const line of lines) {
+    const { key, on, amount } = line;
+    const named = accountsIn(line, accounts);
     // A line that names two of our accounts does not say whose money it is.
     const next = named.length === 1 ? waiting.get(`${named[0]} ${on} ${amount}`)?.shift() : undefined;
     if (next) matches.push({ rule: 'virtual_account', by: null, lines: [key], bookings: [next.key] });
   }
 }
 
-function byAmountAndDay(lines: readonly BankLine[], bookings: readonly BookedMovement[], matches: Match[]): void {
-  const nameOf = ({ amount, on }: { amount: number; on: string }) => `${amount} ${on}`;
-  const [told, booked] = [groupBy(lines, nameOf), groupBy(bookings, nameOf)];
-  const near = <One>(groups: Map<string, One[]>, { amount, on }: { amount: number; on: BusinessDate }): One[] =>
-    [-1, 0, 1].flatMap((days) => (groups.get(nameOf({ amount, on: addDays(on, days) })) ?? []).slice(0, 2));
+type Amounted = { amount: number; on: BusinessDate };
+const byAmount = ({ amount, on }: Amounted): string => `${amount} ${on}`;
+
+/** Those of an amount within one day, the first two of each date: more than one is already too many. */
+const near = <One>(groups: ReadonlyMap<string, One[]>, { amount, on }: Amounted): One[] =>
+  [-1, 0, 1].flatMap((days) => (groups.get(byAmount({ amount, on: addDays(on, days) })) ?? []).slice(0, 2));
+
+function byAmountAndDay(
+  lines: readonly BankLine[],
+  bookings: readonly BookedMovement[],
+  matches: Match[],
+  accounts: Accounts,
+): void {
+  const [told, booked] = [groupBy(lines, byAmount), groupBy(bookings, byAmount)];
   for (const line of lines) {
     const [candidate, ...others] = near(booked, line);
-    if (candidate && others.length === 0 && near(told, candidate).length === 1)
-      matches.push({ rule: 'amount_day', by: null, lines: [line.key], bookings: [candidate.key] });
+    if (!candidate || others.length > 0 || near(told, candidate).length > 1) continue;
+    if (isAnothers(line, candidate, accounts)) continue;
+    matches.push({ rule: 'amount_day', by: null, lines: [line.key], bookings: [candidate.key] });
   }
 }
+
+/** Whether the line names another virtual account, or its file would have named the booking by its id. */
+const isAnothers = (line: BankLine, { virtualAccount, isOurs }: BookedMovement, accounts: Accounts): boolean =>
+  (line.namesOurs && isOurs) || accountsIn(line, accounts).some((number) => number !== virtualAccount);
 
 /** A person chooses among few. */
 const mostCandidates = 24;

@@ -77,15 +77,17 @@ create table statement_rule_booking (
 );
 create index statement_rule_booking_journal on statement_rule_booking (journal_id);
 
--- Which open dates the rules have not been tried on since their file or a rule was new.
-alter table bank_statement add column rules_due boolean not null default true;
-create index bank_statement_rules_due on bank_statement (value_on) where rules_due and closed_at is null;
+-- When the rules are to be tried on an open date: at once when its file or a rule is new, null once they were.
+alter table bank_statement add column rules_due_at timestamptz default '-infinity';
+create index bank_statement_rules_due on bank_statement (value_on) where rules_due_at is not null and closed_at is null;
+-- Of a payment that waits for people, to know its line on a statement.
+create index bank_event_held on bank_event (payment_id) where outcome = 'held';
 
 grant select, insert on statement_pair, statement_pair_part, statement_batch, statement_batch_line, statement_rule,
   statement_rule_booking to titian_app;
 grant update (undone_by, undone_at) on statement_pair to titian_app;
 grant update (state, decided_by, decided_at, decision_note, stopped_by, stopped_at) on statement_rule to titian_app;
-grant update (rules_due) on bank_statement to titian_app;
+grant update (rules_due_at) on bank_statement to titian_app;
 grant select on statement_pair, statement_pair_part, statement_batch, statement_batch_line, statement_rule,
   statement_rule_booking to titian_audit;
 

@@ -97,13 +97,15 @@ export async function readDiffering(
         and ${references === undefined ? sql`true` : sql`coalesce(t.reference, b.reference) = any(${references}::text[])`}
     ), chosen as materialized (
       select *, count(*) over () as total from differing order by line nulls last, journal limit ${most ?? null}
-    )
-    select d.reference, d.amount, d.journals, l.lines, d.total
-    from chosen d left join (
+    ), lines as materialized (
+      -- Once: on a date that the planner has no figures of yet, it would be made anew for each reference.
       select reference, jsonb_agg(jsonb_build_object('line', line_no, 'counterparty', counterparty, 'amount', amount_rupiah,
         'description', description, 'time', to_char(told_at, 'HH24.MI')) order by line_no) as lines
       from bank_statement_line where value_on = ${date} and version = ${version}
-        and reference in (select reference from chosen) group by reference) l on l.reference = d.reference
+        and reference in (select reference from chosen) group by reference
+    )
+    select d.reference, d.amount, d.journals, l.lines, d.total
+    from chosen d left join lines l on l.reference = d.reference
     order by d.line nulls last, d.journal`,
   );
   return {

@@ -5,6 +5,7 @@ import type { JournalId, StaffId, StatementBatchId, StatementPairId } from '#dom
 import type { Difference } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { EnteredVoucher } from '#platform/events.ts';
+import { isId } from '#platform/ids.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 
@@ -99,6 +100,25 @@ export const readMovements = (reader: Reader, journals: readonly JournalId[]): P
     select j.id as journal, j.posted_at as at, (select e.virtual_account from bank_event e where e.journal_id = j.id
       order by e.received_at limit 1) as "virtualAccount"
     from ledger_journal j where j.id = any(${journals}::uuid[])`,
+  );
+
+/** Whether a rule, or a voucher over one reference, booked this journal because of a statement's line. */
+export const isOfLine = (reader: Reader, journal: JournalId): Promise<boolean> =>
+  reader.exists(sql`select 1 from statement_rule_booking where journal_id = ${journal}
+    union all select 1 from voucher where journal_id = ${journal} and kind = 'bank_statement' and subject not like '%/batch:%'`);
+
+const ourIdRow = row({ id: col.text });
+
+/** Those of these references that are ids of our payouts, or of payments that were told, whatever became of them. */
+export const readOurIds = (reader: Reader, references: readonly string[]): Promise<RowOf<typeof ourIdRow>[]> =>
+  reader.rows(
+    ourIdRow,
+    sql`
+    select id::text as id from payout where id = any(${references.filter(isId)}::uuid[])
+    union select payment_id from bank_event where provider = 'bank' and kind = 'virtual_account.paid'
+      and payment_id = any(${references}::text[]) and outcome in ('applied', 'suspense')
+    union select payment_id from bank_event where payment_id = any(${references}::text[])
+      and (applied_at is null or outcome = 'held')`,
   );
 
 const holderRow = row({

@@ -3,14 +3,22 @@
 // longer matched by a rule; a person's pairing counts while its sums are those that were seen.
 // Source: docs/domain.md §8; decision 0126.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
-import { type BankLine, type BookedMovement, type Match, matchBankDay } from '#domain/matching.ts';
+import {
+  type BankLine,
+  type BookedMovement,
+  type Match,
+  matchBankDay,
+  numbersIn,
+  type StandingRule,
+} from '#domain/matching.ts';
 import { compareStatement, type Difference } from '#domain/reconciliation.ts';
 import type { Reader } from '#platform/db.ts';
 import { readDiffering, type ToldLine } from './differing.sql.ts';
-import { type MovementRow, type PairRow, readBatches, readMovements, readPairs, readUnderway } from './matching.sql.ts';
+import * as store from './matching.sql.ts';
+import type { MovementRow, PairRow } from './matching.sql.ts';
 import { findStatement, type NoteRow, readNotes, type StatementRow } from './statement.sql.ts';
 
-type Statement = Pick<StatementRow, 'date' | 'version'>;
+type Statement = Pick<StatementRow, 'date' | 'version' | 'form'>;
 export type DayMatch = {
   rule: Match['rule'] | 'people';
   pair: PairRow | null;
@@ -29,6 +37,9 @@ export type Day = {
   busy: ReadonlySet<Difference>;
   /** How many are left in all: beyond `mostMatched`, only the first are read, and only references match. */
   total: number;
+  isWhole: boolean;
+  /** The lines of this day that a standing rule may book, and which rule. */
+  ruled: { by: string; difference: Difference }[];
 };
 
 /** With more left, a file or the bank's notices are missing, and a weaker rule would guess. */
@@ -40,27 +51,35 @@ export const isNoteOf =
   (note: NoteRow): boolean =>
     note.reference === reference && note.told === told && note.booked === booked;
 
-export async function readBankDay(reader: Reader, statement: Statement): Promise<Day> {
+export async function readBankDay(
+  reader: Reader,
+  statement: Statement,
+  rules: readonly StandingRule[] = [],
+): Promise<Day> {
   const own = await readOne(reader, statement);
-  const beside = own.isWhole ? await readBeside(reader, statement.date) : [];
-  const inputs = [own, ...beside];
+  const inputs = [own, ...(own.keys.size > 0 ? await readBeside(reader, statement.date) : [])];
   const { matches } = matchBankDay(
     inputs.flatMap(({ bankLines }) => bankLines),
     inputs.flatMap(({ booked }) => booked),
-    [],
+    rules,
+    { accounts: inputs.flatMap(({ accounts }) => accounts), held: inputs.flatMap(({ held }) => held) },
   );
   const isOwn = new Set(own.differences);
   const byKey = new Map(inputs.flatMap(({ keys }) => [...keys]));
   const ownOf = (keys: readonly string[]) =>
     keys.flatMap((key) => byKey.get(key) ?? []).filter((one) => isOwn.has(one));
+  const ruled = matches.flatMap(({ by, lines }) =>
+    by === null ? [] : ownOf(lines).map((difference) => ({ by, difference })),
+  );
   const found = matches
+    .filter(({ by }) => by === null)
     .map(({ rule, lines, bookings }) => ({ rule, pair: null, told: ownOf(lines), booked: ownOf(bookings) }))
     .filter(({ told, booked }) => told.length + booked.length > 0);
   const all = [...own.pairs, ...found];
   const matched = new Set(all.flatMap(({ told, booked }) => [...told, ...booked]));
   const left = own.differences.filter((one) => !matched.has(one));
   const read = own.differences.length;
-  return { ...own, left, matches: all, total: own.total - (read - left.length) };
+  return { ...own, left, matches: all, total: own.total - (read - left.length), ruled };
 }
 
 type Inputs = Awaited<ReturnType<typeof readOne>>;
@@ -82,40 +101,73 @@ async function readOne(reader: Reader, statement: Statement) {
   const byReference = new Map<string, ToldLine[]>();
   for (const line of lines) byReference.set(line.reference, [...(byReference.get(line.reference) ?? []), line]);
   const notes = await readNotes(reader, date);
-  const pairs = pairsOf(await readPairs(reader, date), differences);
+  const pairs = pairsOf(await store.readPairs(reader, date), differences);
   const busy = await findBusy(reader, date, differences);
   const paired = new Set(pairs.flatMap(({ told, booked }) => [...told, ...booked]));
-  const isFree = (one: Difference) => !paired.has(one) && !busy.has(one) && !notes.some(isNoteOf(one));
+  const isFree = (one: Difference) => !busy.has(one) && !notes.some(isNoteOf(one));
   const isWhole = total <= mostMatched;
-  const free = isWhole ? differences.filter(isFree) : [];
+  const open = isWhole ? differences.filter((one) => !paired.has(one)) : [];
   const journals = differences.flatMap(({ journals: [first] }) => first ?? []);
-  const movements = new Map((await readMovements(reader, journals)).map((one) => [one.journal as string, one]));
-  const keyed = toInputs(date, free, byReference, movements);
-  return { ...keyed, differences, pairs, notes, busy, lines: byReference, movements, total, isWhole };
+  const movements = new Map((await store.readMovements(reader, journals)).map((one) => [one.journal as string, one]));
+  const ours = new Set((await store.readOurIds(reader, idsOf(differences, lines))).map(({ id }) => id));
+  const read: Read = { statement, lines: byReference, movements, ours };
+  const keyed = toInputs(open.filter(isFree), read);
+  const held = toInputs(
+    open.filter((one) => !isFree(one)),
+    read,
+  ).booked;
+  const accounts = (await store.readHolders(reader, lines.flatMap(numbersOf))).map(({ number }) => number);
+  return {
+    ...keyed,
+    held,
+    accounts,
+    differences,
+    pairs,
+    notes,
+    busy,
+    lines: byReference,
+    movements,
+    total,
+    isWhole,
+  };
 }
 
+const textOf = ({ counterparty, description }: ToldLine): string => `${counterparty} ${description}`;
+const numbersOf = (line: ToldLine): string[] => numbersIn(textOf(line));
+
+/** What may be the id of a payment or payout of ours: the references, and ids within the texts. */
+const idsOf = (differences: readonly Difference[], lines: readonly ToldLine[]): string[] => [
+  ...differences.map(({ reference }) => reference),
+  ...lines.flatMap(namedIn),
+];
+const namedIn = (line: ToldLine): string[] => textOf(line).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+
+type Read = {
+  statement: Statement;
+  lines: ReadonlyMap<string, ToldLine[]>;
+  movements: ReadonlyMap<string, MovementRow>;
+  ours: ReadonlySet<string>;
+};
+
 /** Only what stands on one side, as one line or booking, can be matched by a rule. */
-function toInputs(
-  on: BusinessDate,
-  free: readonly Difference[],
-  lines: ReadonlyMap<string, ToldLine[]>,
-  movements: ReadonlyMap<string, MovementRow>,
-) {
+function toInputs(differences: readonly Difference[], { statement, lines, movements, ours }: Read) {
+  const { date: on, form } = statement;
   const keys = new Map<string, Difference>();
   const bankLines: BankLine[] = [];
   const booked: BookedMovement[] = [];
-  for (const one of free) {
+  for (const one of differences) {
     const { reference, told, booked: sum, journals } = one;
     const [line, ...others] = lines.get(reference) ?? [];
     if (line && others.length === 0 && sum === 0) {
       const key = `line ${on} ${reference}`;
       keys.set(key, one);
-      bankLines.push({ key, on, reference, amount: told, text: `${line.counterparty} ${line.description}` });
+      const isOurs = [reference, ...namedIn(line)].some((id) => ours.has(id));
+      bankLines.push({ key, on, reference, amount: told, text: textOf(line), isOurs, namesOurs: form === 'own' });
     } else if (!line && sum !== 0) {
       const key = `booking ${on} ${reference}`;
       keys.set(key, one);
       const virtualAccount = movements.get(journals[0] ?? '')?.virtualAccount ?? null;
-      booked.push({ key, on, reference, amount: sum, virtualAccount });
+      booked.push({ key, on, reference, amount: sum, virtualAccount, isOurs: ours.has(reference) });
     }
   }
   return { keys, bankLines, booked };
@@ -138,13 +190,15 @@ function pairsOf(pairs: readonly PairRow[], differences: readonly Difference[]):
 
 /** Those of which a voucher waits: the next person decides, no rule. */
 async function findBusy(reader: Reader, date: BusinessDate, differences: readonly Difference[]) {
-  const batches = await readBatches(reader, date);
+  const batches = await store.readBatches(reader, date);
   const subjectsOf = ({ reference, journals }: Difference): string[] => [
     `${date}/${reference}`,
     ...batches.filter((one) => one.reference === reference).map(({ batch }) => `${date}/batch:${batch}`),
     ...journals,
   ];
   const named = new Map(differences.map((one) => [one, subjectsOf(one)]));
-  const underway = new Set((await readUnderway(reader, [...named.values()].flat())).map(({ subject }) => subject));
+  const underway = new Set(
+    (await store.readUnderway(reader, [...named.values()].flat())).map(({ subject }) => subject),
+  );
   return new Set(differences.filter((one) => named.get(one)?.some((subject) => underway.has(subject))));
 }

@@ -27,6 +27,7 @@ import { bookBatch, isBatch, redraftBatch, requireNoBatch } from './batch.ts';
 import { getBankStatement, requireOpen, subjectOf } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
 import { isNoteOf } from './matching.ts';
+import { isOfLine } from './matching.sql.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 
 type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
@@ -41,7 +42,7 @@ export async function resolveDifference(
 ): Promise<BankStatement> {
   await entering(platform, async (tx) => {
     const difference = await lockDifference(tx, date, asked);
-    if (!ways[asked.way](difference)) throw refused('error.difference.way', { field: 'way' });
+    if (!(await allows(tx, asked.way, difference))) throw refused('error.difference.way', { field: 'way' });
     await requireNoBatch(tx, date, [difference]);
     if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
     else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
@@ -56,6 +57,14 @@ const ways: Record<ResolutionMethod, (difference: Difference) => boolean> = {
   charge: ({ told, booked }) => told < booked && told < 0,
   expense: ({ told, booked }) => told < booked && told < 0,
   correction: ({ told, booked, journals }) => told < booked && booked > 0 && journals.length > 0,
+};
+
+/** What a rule or one voucher booked because of a line can be corrected when the bank took less than that, or nothing. */
+const allows = async (reader: Reader, way: ResolutionMethod, difference: Difference): Promise<boolean> => {
+  if (ways[way](difference)) return true;
+  const { told, booked, journals } = difference;
+  const [journal] = journals;
+  return way === 'correction' && booked < 0 && told > booked && journal !== undefined && isOfLine(reader, journal);
 };
 
 /** Locks the statement of the date. Refuses if the difference is no longer as it was seen. */

@@ -89,7 +89,7 @@ export const holdStanding = (tx: Tx): Promise<Standing[]> =>
   tx.rows(
     standingRow,
     sql`select id, contains, direction, at_most_rupiah as "atMost", account from statement_rule
-    where state = 'approved' and stopped_at is null order by decided_at, id for key share`,
+    where state = 'approved' and stopped_at is null order by decided_at, id for share`,
   );
 
 const ruleNameRow = row({ id: col.id<StatementRuleId>(), name: col.text, by: col.text, since: col.instant });
@@ -103,32 +103,47 @@ export const readRuleNames = (reader: Reader, ids: readonly StatementRuleId[]): 
 
 const dueRow = row({ date: col.businessDate, version: col.number });
 
-/** The oldest open date on which the rules have not been tried since its file or a rule was new; other workers skip it. */
+/** The oldest open date whose rules are due, as they are when its file or a rule is new; other workers skip it. */
 export const takeDue = (tx: Tx): Promise<RowOf<typeof dueRow> | null> =>
   tx.row(
     dueRow,
-    sql`select value_on as date, version from bank_statement where rules_due and closed_at is null
+    sql`select value_on as date, version from bank_statement where rules_due_at <= app_now() and closed_at is null
     order by value_on limit 1 for no key update skip locked`,
   );
 
-export async function markTried(tx: Tx, date: BusinessDate): Promise<void> {
-  await tx.run(sql`update bank_statement set rules_due = false where value_on = ${date} and rules_due`);
+/** Tried again in an hour when more was left than is matched: notices or a file are missing, and may come. */
+export async function markTried(tx: Tx, date: BusinessDate, isWhole: boolean): Promise<void> {
+  const next = isWhole ? sql`null` : sql`app_now() + interval '1 hour'`;
+  await tx.run(
+    sql`update bank_statement set rules_due_at = ${next} where value_on = ${date} and rules_due_at is not null`,
+  );
 }
 
-/** Every open date is to be tried again. */
+/** Every open date is to be tried again, also one that is being tried now. */
 export async function markAllDue(tx: Tx): Promise<void> {
-  await tx.run(sql`update bank_statement set rules_due = true where closed_at is null and not rules_due`);
+  await tx.run(sql`update bank_statement set rules_due_at = app_now() where closed_at is null`);
 }
 
-/** False when the line was booked by a rule before. */
 export async function insertRuleBooking(
   tx: Tx,
   booked: { date: BusinessDate; reference: string; rule: StatementRuleId; journal: JournalId },
-): Promise<boolean> {
-  const made = await tx.run(sql`insert into statement_rule_booking (value_on, reference, rule_id, journal_id)
-    values (${booked.date}, ${booked.reference}, ${booked.rule}, ${booked.journal}) on conflict do nothing`);
-  return made > 0;
+): Promise<void> {
+  await tx.run(sql`insert into statement_rule_booking (value_on, reference, rule_id, journal_id)
+    values (${booked.date}, ${booked.reference}, ${booked.rule}, ${booked.journal})`);
 }
+
+const bookedRow = row({ reference: col.text });
+
+/** Those of these lines that a rule has booked, whatever became of it. */
+export const readRuleBookings = (
+  reader: Reader,
+  date: BusinessDate,
+  references: readonly string[],
+): Promise<RowOf<typeof bookedRow>[]> =>
+  reader.rows(
+    bookedRow,
+    sql`select reference from statement_rule_booking where value_on = ${date} and reference = any(${references}::text[])`,
+  );
 
 const pastRow = row({ date: col.businessDate, text: col.text, amount: col.rupiah });
 export type PastLine = { date: BusinessDate; text: string; amount: Rupiah };

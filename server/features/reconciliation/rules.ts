@@ -1,17 +1,18 @@
 // Standing rules: proposed by one person with what they would have matched, approved by another, then tried by the worker on
 // every open date.
-// Invariants: a rule books only a line that nothing else matches and no voucher waits for, within its limit, once, on the
-// statement's date; a rule that was stopped books nothing more.
+// Invariants: a rule books only a line that nothing else matches, that names nothing of ours, and that no voucher waits for,
+// within its limit, once, on the statement's date; a rule that was stopped books nothing more.
 // Source: docs/domain.md §3, §8; decision 0126.
 import type { Input } from '#contract/endpoint.ts';
 import type { staffStatementRules, StatementRule, StatementRulePreview } from '#contract/statement-rule.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
 import type { StaffId, StatementRuleId } from '#domain/ids.ts';
 import { bookBankExpense, mirror, remit } from '#domain/journal.ts';
 import { fitsRule } from '#domain/matching.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Difference } from '#domain/reconciliation.ts';
 import { refuse } from '#domain/refusal.ts';
-import { postJournal } from '#ledger/ledger.ts';
+import { postJournal, shareOpenDate } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { notifyWorker } from '#platform/context.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
@@ -19,7 +20,7 @@ import { enterEntry, type FourEyes } from '#platform/four-eyes.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
-import { type Day, isNoteOf, readBankDay } from './matching.ts';
+import { type Day, readBankDay } from './matching.ts';
 import * as store from './rules.sql.ts';
 import { lockStatement } from './statement.sql.ts';
 
@@ -92,11 +93,8 @@ export async function previewRule(
   reader: Reader,
   { contains, direction, atMost, since }: Input<typeof staffStatementRules.previewStatementRule>['body'],
 ): Promise<StatementRulePreview> {
-  const rule = { id: '', contains, direction, atMost };
   const past = await store.readPastLines(reader, { since, direction, atMost });
-  const found = past.filter(({ date, text, amount }) =>
-    fitsRule(rule, { key: '', on: date, reference: '', amount, text }),
-  );
+  const found = past.filter((line) => fitsRule({ contains, direction, atMost }, line));
   const amounts = found.map(({ amount }) => amount).sort((a, b) => a - b);
   return {
     since,
@@ -112,35 +110,38 @@ export async function previewRule(
 /** Tries the rules on one open date. Returns how many dates were taken. */
 export function applyRules({ db }: Platform): Promise<number> {
   return db.tx(async (tx) => {
+    // Before the statement, in the order of a reopening.
+    const openFrom = await shareOpenDate(tx);
     const due = await store.takeDue(tx);
     if (!due) return 0;
     const statement = await lockStatement(tx, due.date);
-    await store.markTried(tx, due.date);
     const rules = await store.holdStanding(tx);
-    if (!statement || statement.closedBy !== null || rules.length === 0) return 1;
-    const day = await readBankDay(tx, statement);
-    for (const one of day.left) {
-      const rule = ruleFor(rules, day, one, statement.date);
-      if (rule) await bookByRule(tx, rule, one, statement.date);
-    }
+    // In a locked month the journal would have another date, and its line would stay.
+    const isOpen = statement?.closedBy === null && due.date >= openFrom;
+    const day = isOpen && rules.length > 0 ? await readBankDay(tx, statement, rules) : null;
+    await store.markTried(tx, due.date, day?.isWhole ?? true);
+    if (day) await bookByRules(tx, rules, day, due.date);
     return 1;
   });
 }
 
-/** The first rule that fits a line of which nothing is booked, noted or waiting. */
-function ruleFor(rules: readonly store.Standing[], day: Day, one: Difference, on: store.PastLine['date']) {
-  const [line, ...others] = day.lines.get(one.reference) ?? [];
-  if (!line || others.length > 0 || one.booked !== 0) return undefined;
-  if (day.busy.has(one) || day.notes.some(isNoteOf(one))) return undefined;
-  const text = `${line.counterparty} ${line.description}`;
-  return rules.find((rule) => fitsRule(rule, { key: '', on, reference: one.reference, amount: one.told, text }));
+/** Leaves to people what a rule booked on this date before: since then it was corrected, or its line was gone. */
+async function bookByRules(tx: Tx, rules: readonly store.Standing[], { ruled }: Day, date: BusinessDate) {
+  const references = ruled.map(({ difference }) => difference.reference);
+  const before = new Set((await store.readRuleBookings(tx, date, references)).map(({ reference }) => reference));
+  const fresh = ruled.filter(({ difference }) => !before.has(difference.reference));
+  for (const rule of rules) {
+    const its = fresh.flatMap(({ by, difference }) => (by === rule.id ? [difference] : []));
+    for (const one of its) await bookByRule(tx, rule, one, date);
+    if (its.length > 0) await recordBookings(tx, rule, its, date);
+  }
 }
 
 async function bookByRule(
   tx: Tx,
   { id: rule, account }: store.Standing,
   { reference, told }: Difference,
-  date: store.PastLine['date'],
+  date: BusinessDate,
 ): Promise<void> {
   const amount = rupiah(Math.abs(told));
   const out = account === 'bank_expense' ? bookBankExpense({ amount }) : remit({ account, amount });
@@ -152,15 +153,19 @@ async function bookByRule(
     legs: told < 0 ? out : mirror(out),
     subject: rule,
   });
-  if (!(await store.insertRuleBooking(tx, { date, reference, rule, journal: journalId })))
-    throw new Error(`line ${reference} of ${date} was booked by a rule before`);
-  await recordAuditEvent(
+  await store.insertRuleBooking(tx, { date, reference, rule, journal: journalId });
+}
+
+/** Once for a rule and a date, after all is posted: whoever audits keeps every other from it until the end. */
+function recordBookings(tx: Tx, { id }: store.Standing, its: readonly Difference[], date: BusinessDate) {
+  const amount = its.reduce((sum, { told }) => sum + BigInt(told), 0n);
+  return recordAuditEvent(
     tx,
     { kind: 'system' },
     {
       action: 'statement_rule.book',
       object: { kind: 'bank_statement', id: date },
-      after: { rule, reference, amount: told },
+      after: { rule: id, lines: its.length, amount: String(amount) },
     },
   );
 }

@@ -177,8 +177,9 @@ export async function insertNote(
     values (${date}, ${reference}, ${told}, ${booked}, ${reason}, ${staffId}, app_now())`);
 }
 
+/** Rules that were made meanwhile are to be tried on it. */
 export async function markOpen(tx: Tx, date: BusinessDate): Promise<void> {
-  await tx.run(sql`update bank_statement set closed_by = null, closed_at = null
+  await tx.run(sql`update bank_statement set closed_by = null, closed_at = null, rules_due_at = app_now()
     where value_on = ${date} and closed_at is not null`);
 }
 

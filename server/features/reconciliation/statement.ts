@@ -8,6 +8,7 @@ import type { StaffId } from '#domain/ids.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { setBankOpenDate, shareOpenDate } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
+import { notifyWorker } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -64,6 +65,7 @@ export async function reopenStatement(
     if (later !== null) throw refused('error.statement.rested_on', { slots: { date: formatDate(later) } });
     await store.markOpen(tx, date);
     await tellBankOpenDate(tx);
+    notifyWorker(tx, 'reconciliation.rules');
     await recordAuditEvent(
       tx,
       { kind: 'staff', id: staffId },
