@@ -8,6 +8,7 @@ import type { BusinessDate } from '#domain/calendar.ts';
 import type { JournalId, StaffId, StatementBatchId, StatementPairId, VoucherId } from '#domain/ids.ts';
 import { bookBankExpense, type Leg, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
+import type { Difference } from '#domain/reconciliation.ts';
 import { enterVoucher, entering } from '#features/money/voucher.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
@@ -38,7 +39,8 @@ export async function bookTogether(
     const differences = await requireLeft(tx, statement, parts);
     if (differences.some(({ told, booked }) => told >= 0 || booked !== 0))
       throw refused('error.difference.way', { field: 'way' });
-    await requireNoVoucher(tx, date, parts);
+    await requireNoVoucher(tx, date, differences);
+    await endPairsOver(tx, staffId, date, parts);
     const batch = newId<StatementBatchId>();
     await store.insertBatch(tx, batch, { date, parts });
     await enterVoucher(tx, platform, staffId, {
@@ -78,11 +80,28 @@ async function lockSeen(
   return statement;
 }
 
-/** One open voucher a line, in a batch or of its own. */
-async function requireNoVoucher(tx: Tx, date: BusinessDate, parts: readonly store.Part[]): Promise<void> {
-  const own = parts.map((one) => subjectOf(date, one));
+/** One open voucher a line, in a batch or of its own, and none that corrects a booking. */
+async function requireNoVoucher(tx: Tx, date: BusinessDate, parts: readonly Difference[]): Promise<void> {
+  const own = parts.flatMap((one) => [subjectOf(date, one), ...one.journals]);
   if ((await store.readUnderway(tx, own)).length > 0) throw refused('error.difference.waiting');
   await requireNoBatch(tx, date, parts);
+}
+
+/** A pairing that counts no more over what is taken now would count again, and twice, if its sums came back. */
+export async function endPairsOver(
+  tx: Tx,
+  staffId: StaffId,
+  date: BusinessDate,
+  parts: readonly Pick<store.Part, 'reference'>[],
+): Promise<void> {
+  for (const { id } of await store.undoPairsOver(tx, { date, parts }, staffId)) {
+    const object = { kind: 'bank_statement', id: date } as const;
+    await recordAuditEvent(
+      tx,
+      { kind: 'staff', id: staffId },
+      { action: 'bank_statement.unpair', object, before: { pair: id } },
+    );
+  }
 }
 
 /** Refuses a line whose batch waits for its second person. */
@@ -142,7 +161,8 @@ export async function pairDifferences(
     const sides = [differences.some(({ told }) => told !== 0), differences.some(({ booked }) => booked !== 0)];
     const apart = differences.reduce((sum, { told, booked }) => sum + told - booked, 0);
     if (sides.includes(false) || apart !== 0) throw refused('error.difference.pair', { field: 'parts' });
-    await requireNoVoucher(tx, date, parts);
+    await requireNoVoucher(tx, date, differences);
+    await endPairsOver(tx, staffId, date, parts);
     const id = newId<StatementPairId>();
     await store.insertPair(tx, id, { date, parts }, staffId);
     await recordAuditEvent(

@@ -45,6 +45,22 @@ export async function undoPair(tx: Tx, id: StatementPairId, date: BusinessDate, 
   return changed > 0;
 }
 
+const undoneRow = row({ id: col.id<StatementPairId>() });
+
+/** Undoes what stands of a date over one of these references: its sums have changed, so that it counts no more. */
+export const undoPairsOver = (
+  tx: Tx,
+  { date, parts }: { date: BusinessDate; parts: readonly Pick<Part, 'reference'>[] },
+  staffId: StaffId,
+): Promise<RowOf<typeof undoneRow>[]> =>
+  tx.rows(
+    undoneRow,
+    sql`update statement_pair p set undone_by = ${staffId}, undone_at = app_now()
+    where p.value_on = ${date} and p.undone_at is null and exists (select 1 from statement_pair_part t
+      where t.pair_id = p.id and t.reference = any(${parts.map(({ reference }) => reference)}::text[]))
+    returning p.id`,
+  );
+
 export async function insertBatch(tx: Tx, id: StatementBatchId, { date, parts }: Made): Promise<void> {
   await tx.run(sql`insert into statement_batch (id, value_on) values (${id}, ${date})`);
   await tx.run(sql`insert into statement_batch_line (batch_id, reference, told_rupiah, booked_rupiah)

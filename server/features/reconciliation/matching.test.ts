@@ -108,6 +108,25 @@ describe('a statement whose references are the bank’s own', () => {
   });
 });
 
+describe('a pairing', () => {
+  it('does not come back over what another has taken since, and is refused while a correction waits', async () => {
+    const world = at.current;
+    await paid(500_000);
+    const before = await uploaded(line('B-1', 'RATNA', 400_000), line('B-2', 'RATNA', 100_000));
+    expect((await pair(before.differences.map(part))).data.differences).toEqual([]);
+    await uploadStatement(world, maker, statementFile({ date, opening, told: [line('B-3', 'SITI', 499_000)] }));
+    const changed = await uploaded(line('B-3', 'SITI', 499_000), line('B-4', 'SITI', 1_000));
+    const made = await pair(changed.differences.map(part), 3);
+    expect(made.data.pairs).toHaveLength(1);
+    const back = await uploaded(line('B-2', 'RATNA', 100_000), line('B-1', 'RATNA', 400_000));
+    expect(back.pairs).toEqual([]);
+    const booked = back.differences.find(({ told }) => told === 0)!;
+    const body = { way: 'correction', ...part(booked), reason: 'Bukan hari ini' } as const;
+    await world.call(maker, 'POST staff/bankstatements/:date/resolutions', { params: { date }, body });
+    expect((await pair(back.differences.map(part), 4)).error.code).toBe('error.difference.waiting');
+  });
+});
+
 describe('lines that are chosen together', () => {
   it('are one voucher with a leg a line, booked by two people', async () => {
     const world = at.current;

@@ -23,7 +23,7 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
-import { bookBatch, isBatch, redraftBatch, requireNoBatch } from './batch.ts';
+import { bookBatch, endPairsOver, isBatch, redraftBatch, requireNoBatch } from './batch.ts';
 import { getBankStatement, requireOpen, subjectOf } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
 import { isNoteOf } from './matching.ts';
@@ -44,6 +44,7 @@ export async function resolveDifference(
     const difference = await lockDifference(tx, date, asked);
     if (!(await allows(tx, asked.way, difference))) throw refused('error.difference.way', { field: 'way' });
     await requireNoBatch(tx, date, [difference]);
+    await endPairsOver(tx, staffId, date, [difference]);
     if (asked.way === 'note') await note(tx, staffId, date, difference, asked.reason);
     else if (asked.way === 'correction') await correct(tx, platform, staffId, date, difference, asked.reason);
     else await enterVoucher(tx, platform, staffId, await draft(tx, date, difference, asked));
