@@ -14,6 +14,7 @@ const programs = [
   'workers',
   'reads',
   'overview',
+  'books',
   'account',
   'picture',
   'phone',
