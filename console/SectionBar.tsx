@@ -71,6 +71,6 @@ function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
     const watch = new ResizeObserver(look);
     watch.observe(box);
     return () => watch.disconnect();
-  }, [row, count]);
+  }, [row]);
   return shown;
 }

@@ -20,9 +20,11 @@ type Props = {
   name?: string;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Once the field is left, with what it holds read. */
+  onLeave?: () => void;
 };
 
-export function MoneyField({ value, onChange, error, ...rest }: Props) {
+export function MoneyField({ value, onChange, error, onLeave, ...rest }: Props) {
   const take = (amount: Rupiah | null) => onChange(amount === null ? '' : BigInt(amount));
   const { shown, refused, field, change, settle, atKey } = useTypedRupiah(amountOf(value), take);
   return (
@@ -37,7 +39,10 @@ export function MoneyField({ value, onChange, error, ...rest }: Props) {
       value={shown}
       error={refused === null ? error : <span role="alert">{refused}</span>}
       onChange={change}
-      onBlur={settle}
+      onBlur={() => {
+        settle();
+        onLeave?.();
+      }}
       onKeyDown={atKey}
     />
   );

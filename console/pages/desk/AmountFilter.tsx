@@ -14,13 +14,12 @@ export function AmountFilter({ label, value, onChoose }: Props) {
   return (
     <form
       className={styles.amount}
-      onBlur={take}
       onSubmit={(event) => {
         event.preventDefault();
         take();
       }}
     >
-      <MoneyField label={label} value={typed} onChange={setTyped} />
+      <MoneyField label={label} value={typed} onChange={setTyped} onLeave={take} />
     </form>
   );
 }

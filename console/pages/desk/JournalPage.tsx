@@ -85,14 +85,7 @@ function Detail({ journal }: { journal: JournalDetail }) {
           <Others title={t('journal.related')} rows={journal.related} />
         </div>
         <div className={columns.side}>
-          <Card className={frame.card} label={t('journal.subject')}>
-            <Timeline steps={stepsOf(journal)} />
-            <Links journal={journal} />
-            <Lines items={linesOf(journal)} />
-            <Fold title={t('journal.technical')}>
-              <Lines items={technicalOf(journal)} />
-            </Fold>
-          </Card>
+          <About journal={journal} />
         </div>
       </div>
       {correcting && (
@@ -106,6 +99,18 @@ function Detail({ journal }: { journal: JournalDetail }) {
     </>
   );
 }
+
+/** Who made it and when, what it is about, and last its ids. */
+const About = ({ journal }: { journal: JournalDetail }) => (
+  <Card className={frame.card} label={t('journal.subject')}>
+    <Timeline steps={stepsOf(journal)} />
+    <Links journal={journal} />
+    <Lines items={linesOf(journal)} />
+    <Fold title={t('journal.technical')}>
+      <Lines items={technicalOf(journal)} />
+    </Fold>
+  </Card>
+);
 
 function Others({ title, rows }: { title: string; rows: readonly Journal[] }) {
   if (rows.length === 0) return null;

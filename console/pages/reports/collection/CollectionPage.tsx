@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CollectedInstalment, CollectedPlace } from '#contract/collection-report.ts';
 import { collectedParts } from '#domain/collection-report.ts';
-import { addDays, type BusinessDate, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
+import { addDays, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { oneOf, readPage } from '#ui/address.ts';
 import { Card } from '#ui/Card.tsx';
@@ -78,7 +78,7 @@ export function CollectionPage() {
 
 const queryFor = (filters: Filters, { through, page }: Shown) => ({
   ...queryOf(filters),
-  ...(through !== null && { through: through as BusinessDate }),
+  ...(through !== null && { through }),
   limit: String(LIMIT),
   page: String(page),
 });

@@ -1,6 +1,7 @@
 // /reports/officers/:id: one officer's month beside the month before and the average; `me` is whoever is signed in.
 // Source: docs/screens.md; decision 0123.
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { WorkPage } from '#contract/officer-report.ts';
 import { formatDate } from '#domain/calendar.ts';
@@ -49,10 +50,30 @@ export function OfficerPage() {
   );
 }
 
-function Figures({ page: { one, average }, filters }: { page: WorkPage; filters: Filters }) {
-  if (!one || !average) return null;
-  const cash = cashText(one);
-  const columns: readonly Column<WorkFigure>[] = [
+type BesideProps = Pick<WorkFigure, 'better'> & {
+  value: ReactNode;
+  now: number | null | undefined;
+  before: number | null | undefined;
+};
+
+/** What a figure is compared with, and how hers stands to it. */
+const Beside = ({ value, now, before, better }: BesideProps) => (
+  <>
+    {value}
+    {now !== undefined && better && (
+      <Sub>
+        <Change now={now} before={before ?? null} better={better} />
+      </Sub>
+    )}
+  </>
+);
+
+type Work = NonNullable<WorkPage['one']>;
+type Average = NonNullable<WorkPage['average']>;
+
+/** Her figures, those of a month before, and the average of all. */
+function columnsOf(one: Work, average: Average, filters: Filters): readonly Column<WorkFigure>[] {
+  return [
     {
       key: 'figure',
       head: t('work.figure'),
@@ -76,14 +97,7 @@ function Figures({ page: { one, average }, filters }: { page: WorkPage; filters:
       head: t('work.before'),
       align: 'right',
       cell: ({ value, rate, better }) => (
-        <>
-          {value(one.before)}
-          {rate && better && (
-            <Sub>
-              <Change now={rate(one.now)} before={rate(one.before)} better={better} />
-            </Sub>
-          )}
-        </>
+        <Beside value={value(one.before)} now={rate?.(one.now)} before={rate?.(one.before)} better={better} />
       ),
     },
     {
@@ -92,17 +106,16 @@ function Figures({ page: { one, average }, filters }: { page: WorkPage; filters:
       align: 'right',
       only: 'desk',
       cell: ({ value, rate, better }) => (
-        <>
-          {value(average)}
-          {rate && better && (
-            <Sub>
-              <Change now={rate(one.now)} before={rate(average)} better={better} />
-            </Sub>
-          )}
-        </>
+        <Beside value={value(average)} now={rate?.(one.now)} before={rate?.(average)} better={better} />
       ),
     },
   ];
+}
+
+function Figures({ page: { one, average }, filters }: { page: WorkPage; filters: Filters }) {
+  if (!one || !average) return null;
+  const cash = cashText(one);
+  const columns = columnsOf(one, average, filters);
   return (
     <>
       <Card flush label={t('work.title')}>

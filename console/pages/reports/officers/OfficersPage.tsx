@@ -55,13 +55,7 @@ export function OfficersPage() {
       title={t('work.title')}
       lead={on === null ? undefined : t('work.lead', { date: formatDate(on) })}
       on={on}
-      acts={
-        canDo(usePerson(), 'group.officer') && (
-          <Button kind="outline" size="sm" to={paths.officerReport('me')}>
-            {t('work.own')}
-          </Button>
-        )
-      }
+      acts={<OwnWork />}
     >
       <ChoiceChips
         label={t('work.by')}
@@ -90,6 +84,14 @@ export function OfficersPage() {
     </ReportFrame>
   );
 }
+
+/** To her own figures, for whoever has groups. */
+const OwnWork = () =>
+  canDo(usePerson(), 'group.officer') && (
+    <Button kind="outline" size="sm" to={paths.officerReport('me')}>
+      {t('work.own')}
+    </Button>
+  );
 
 type RowsProps = { rows: readonly WorkOf[]; to: (row: WorkOf) => string };
 

@@ -40,49 +40,44 @@ export function FiguresCard({ report }: { report: PortfolioReport }) {
         <tbody>
           <Sums report={report} />
           <Band columns={2 + earlier.length}>{t('loanreport.figures.amount')}</Band>
-          {now.risks.map(({ days, amount }, index) => (
-            <tr key={`amount ${days}`}>
-              <td>
-                <ShareName
-                  name={t('loanreport.par', { days: parDays(days) })}
-                  what={days === 0 ? t('loanreport.par.what.first') : t('loanreport.par.what', { days })}
-                  share={amount}
-                  kind="amount"
-                />
-              </td>
-              <td>
-                <RowsLink rows={selectionOf(days)}>{shareText(amount)}</RowsLink>
-                <small>{formatRupiahTotal(amount.numerator)}</small>
-              </td>
-              {earlier.map(({ on: date, figures }) => (
-                <Earlier key={date} now={amount} before={figures.risks[index]?.amount} />
-              ))}
-            </tr>
-          ))}
+          <Risks kind="amount" now={now} earlier={earlier} />
           <Band columns={2 + earlier.length}>{t('loanreport.figures.number')}</Band>
-          {now.risks.map(({ days, number }, index) => (
-            <tr key={`number ${days}`}>
-              <td>
-                <ShareName
-                  name={t('loanreport.par', { days: parDays(days) })}
-                  what={days === 0 ? t('loanreport.par.number.what.first') : t('loanreport.par.number.what', { days })}
-                  share={number}
-                  kind="number"
-                />
-              </td>
-              <td>
-                <RowsLink rows={selectionOf(days)}>{shareText(number)}</RowsLink>
-                <small>{t('loanreport.par.of', { part: number.numerator, whole: number.denominator })}</small>
-              </td>
-              {earlier.map(({ on: date, figures }) => (
-                <Earlier key={date} now={number} before={figures.risks[index]?.number} />
-              ))}
-            </tr>
-          ))}
+          <Risks kind="number" now={now} earlier={earlier} />
         </tbody>
       </table>
     </Section>
   );
+}
+
+type Before = NonNullable<PortfolioReport['week']>;
+type RisksProps = { kind: 'amount' | 'number'; now: WireFigures; earlier: readonly Before[] };
+const whatOf = { amount: 'loanreport.par.what', number: 'loanreport.par.number.what' } as const;
+
+/** PAR of each term, by amount or by number of loans. */
+function Risks({ kind, now, earlier }: RisksProps) {
+  return now.risks.map(({ days, [kind]: share }, index) => (
+    <tr key={days}>
+      <td>
+        <ShareName
+          name={t('loanreport.par', { days: parDays(days) })}
+          what={days === 0 ? t(`${whatOf[kind]}.first`) : t(whatOf[kind], { days })}
+          share={share}
+          kind={kind}
+        />
+      </td>
+      <td>
+        <RowsLink rows={selectionOf(days)}>{shareText(share)}</RowsLink>
+        <small>
+          {kind === 'amount'
+            ? formatRupiahTotal(share.numerator)
+            : t('loanreport.par.of', { part: share.numerator, whole: share.denominator })}
+        </small>
+      </td>
+      {earlier.map(({ on, figures }) => (
+        <Earlier key={on} now={share} before={figures.risks[index]?.[kind]} />
+      ))}
+    </tr>
+  ));
 }
 
 const Band = ({ columns, children }: { columns: number; children: ReactNode }) => (

@@ -41,43 +41,50 @@ export function QualityCard({ report: { now, month } }: { report: PortfolioRepor
           {t(bad.bp > LIMIT_BP ? 'loanreport.quality.over' : 'loanreport.quality.warning', { share: shareText(bad) })}
         </Note>
       )}
-      <table className={classes(styles.figures, styles.inset)}>
-        <thead>
-          <tr>
-            <th scope="col">{t('loanreport.tkb.head')}</th>
-            <th scope="col">{t('loanreport.ages.share')}</th>
-            {month && <th scope="col">{dayText(month.on)}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {now.risks.map(({ days, tkb }, index) => (
-            <tr key={days}>
-              <td>
-                <ShareName
-                  name={t('loanreport.tkb', { days })}
-                  what={days === 0 ? t('loanreport.tkb.what.first') : t('loanreport.tkb.what', { days })}
-                  share={tkb}
-                  kind="amount"
-                />
-                <small>{t('loanreport.tkb.less', { par: t('loanreport.par', { days: days === 0 ? 1 : days }) })}</small>
-              </td>
-              <td>
-                <b>{shareText(tkb)}</b>
-              </td>
-              {month && (
-                <td>
-                  {month.figures.risks[index] ? shareText(month.figures.risks[index].tkb) : '–'}
-                  <small>
-                    <Change now={tkb.bp} before={month.figures.risks[index]?.tkb.bp ?? null} better="up" />
-                  </small>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RepaidTable now={now} month={month} />
       <p className={styles.quiet}>{t('loanreport.tkb.note')}</p>
     </Section>
+  );
+}
+
+/** TKB of each term, beside a month before. */
+function RepaidTable({ now, month }: Pick<PortfolioReport, 'now' | 'month'>) {
+  return (
+    <table className={classes(styles.figures, styles.inset)}>
+      <thead>
+        <tr>
+          <th scope="col">{t('loanreport.tkb.head')}</th>
+          <th scope="col">{t('loanreport.ages.share')}</th>
+          {month && <th scope="col">{dayText(month.on)}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {now.risks.map(({ days, tkb }, index) => (
+          <tr key={days}>
+            <td>
+              <ShareName
+                name={t('loanreport.tkb', { days })}
+                what={days === 0 ? t('loanreport.tkb.what.first') : t('loanreport.tkb.what', { days })}
+                share={tkb}
+                kind="amount"
+              />
+              <small>{t('loanreport.tkb.less', { par: t('loanreport.par', { days: days === 0 ? 1 : days }) })}</small>
+            </td>
+            <td>
+              <b>{shareText(tkb)}</b>
+            </td>
+            {month && (
+              <td>
+                {month.figures.risks[index] ? shareText(month.figures.risks[index].tkb) : '–'}
+                <small>
+                  <Change now={tkb.bp} before={month.figures.risks[index]?.tkb.bp ?? null} better="up" />
+                </small>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

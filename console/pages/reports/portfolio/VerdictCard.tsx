@@ -153,22 +153,7 @@ function TrendLine({ points }: { points: PortfolioTrend }) {
       <div className={styles.foot}>
         <details className={styles.table}>
           <summary>{t('loanreport.table')}</summary>
-          <PlainTable
-            inset
-            caption={t('loanreport.trend.caption')}
-            columns={[
-              { key: 'on', head: t('loanreport.col.date'), cell: ({ on }) => formatShortDate(on) },
-              { key: 'par', head: t('loanreport.col.par30'), align: 'right', cell: ({ par30 }) => shareText(par30) },
-              {
-                key: 'late',
-                head: t('loanreport.col.late30'),
-                align: 'right',
-                cell: ({ par30 }) => formatRupiahTotal(par30.numerator),
-              },
-            ]}
-            rows={points.toReversed()}
-            rowKey={({ on }) => on}
-          />
+          <TrendTable points={points} />
         </details>
         {restated.length > 0 && (
           <a className={styles.restated} href="#ulang">
@@ -178,5 +163,26 @@ function TrendLine({ points }: { points: PortfolioTrend }) {
         )}
       </div>
     </>
+  );
+}
+
+function TrendTable({ points }: { points: PortfolioTrend }) {
+  return (
+    <PlainTable
+      inset
+      caption={t('loanreport.trend.caption')}
+      columns={[
+        { key: 'on', head: t('loanreport.col.date'), cell: ({ on }) => formatShortDate(on) },
+        { key: 'par', head: t('loanreport.col.par30'), align: 'right', cell: ({ par30 }) => shareText(par30) },
+        {
+          key: 'late',
+          head: t('loanreport.col.late30'),
+          align: 'right',
+          cell: ({ par30 }) => formatRupiahTotal(par30.numerator),
+        },
+      ]}
+      rows={points.toReversed()}
+      rowKey={({ on }) => on}
+    />
   );
 }

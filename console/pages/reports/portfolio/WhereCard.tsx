@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
 import { ChoiceChips } from '../../ChoiceChips.tsx';
-import { type Filters, useReportFilters } from '../reportFilters.ts';
+import { useReportFilters } from '../reportFilters.ts';
 import { dayText, Section, shareText, signedText } from './parts.tsx';
 import styles from './portfolio.module.css';
 
@@ -83,7 +83,7 @@ function PlaceRow({ place, most, report: { by, month }, isWorst }: RowProps) {
   return (
     <tr className={classes(isWorst && amount > 0 && styles.worst)}>
       <td>
-        <Link to={linkTo({ [by]: id } as Partial<Filters>)}>{name}</Link>
+        <Link to={linkTo({ [by]: id })}>{name}</Link>
         <small>{t('loanreport.loans', { count: loans })}</small>
       </td>
       <td>
