@@ -51,14 +51,14 @@ $$;
 update collection_due d set (is_planned, is_held, attended, expected) =
   (select c.is_planned, c.is_held, c.attended, c.expected from collected_of(d.lending_id, d.no) c);
 
--- What is kept equals what the rows and receipts say, for instalments due in the last five weeks and later; earlier ones
+-- What is kept equals what the rows and receipts say, for instalments due in the last five weeks; earlier ones
 -- were proved then and change only by what makes them anew.
 create view proof.collection_due_differs as
   select d.lending_id, d.no, d.due_on, d.due_rupiah, c.due_rupiah as due_now, d.paid_0_rupiah, c.paid_0_rupiah as paid_0_now_rupiah,
   d.paid_7_rupiah,
     c.paid_7_rupiah as paid_7_now_rupiah
   from collection_due d cross join lateral collected_of(d.lending_id, d.no) c
-  where d.due_on > business_date_of(app_now()) - 35
+  where d.due_on > business_date_of(app_now()) - 35 and d.due_on <= business_date_of(app_now())
     and (d.due_on, d.due_rupiah, d.paid_0_rupiah, d.paid_1_rupiah, d.paid_2_rupiah, d.paid_3_rupiah, d.paid_4_rupiah,
   d.paid_5_rupiah, d.paid_6_rupiah, d.paid_7_rupiah, d.is_planned, d.is_held, d.attended, d.expected)
       is distinct from (c.due_on, c.due_rupiah, c.paid_0_rupiah, c.paid_1_rupiah, c.paid_2_rupiah, c.paid_3_rupiah, c.paid_4_rupiah,
@@ -67,7 +67,8 @@ create view proof.collection_due_differs as
   -- A date that was closed has its instalments; members of a loan have the same dates, so one of them tells.
   select l.id, r.no, r.due_on, null, null, null, null, null, null
   from lending l cross join lateral (select m.id from member_loan m where m.lending_id = l.id order by m.member_id limit 1) m
-  join member_row r on r.member_loan_id = m.id and r.due_on > business_date_of(app_now()) - 35
+  join member_row r on r.member_loan_id = m.id
+    and r.due_on > business_date_of(app_now()) - 35 and r.due_on <= business_date_of(app_now())
   where l.disbursed_on is not null and l.repaid_at is null
     and exists (select 1 from arrears_log a where a.lending_id = l.id and a.business_date = r.due_on)
     and not exists (select 1 from collection_due d where d.lending_id = l.id and d.no = r.no);

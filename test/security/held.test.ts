@@ -83,8 +83,13 @@ beforeAll(async () => {
   const world = held.current;
   everybody = await makeStaff(world, ['kyc', 'loan', 'finance', 'support', 'auditor', 'admin']);
   lender = await world.lender({ balance: 5_000_000 });
-  await world.openedLending();
+  const { id: logged } = await world.openedLending();
   await addJob(world);
+  // A closed date with a loan in its log, so that there is a report.
+  await world.owner.run(sql`insert into business_day (closed_on, started_at, completed_at)
+    values (business_date_of(app_now()) - 1, app_now(), app_now()) on conflict do nothing`);
+  await world.owner.run(sql`insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah,
+    principal_open_rupiah, missed_weeks) values (${logged}, business_date_of(app_now()) - 1, 0, 0, 1000, 0)`);
   const [width, height] = [1_700, 1_200];
   const noise = Buffer.from(Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 2_654_435_761) >>> 24));
   large = await sharp(noise, { raw: { width, height, channels: 3 } })
@@ -239,14 +244,16 @@ describe('a download', () => {
       period: month,
       year: month.slice(0, 4),
       kind: 'cash',
+      table: 'all',
       no: '1',
       name: `${'0'.repeat(32)}.jpg`,
     };
     return `/api/v1/${call.replace(/^\w+ /, '').replace(/:(\w+)/g, (_, name: string) => values[name] ?? newId())}`;
   };
+  const formsOf = (call: string) => (call.includes('/booksmonths/') ? ['csv', 'beancount'] : ['csv', 'xlsx']);
   /** Files and pictures; a picture that is not there costs what finding it costs. */
   const paths = downloads.flatMap((call) =>
-    call.includes(':form') ? ['csv', 'xlsx'].map((form) => call.replace(':form', form)) : [call],
+    call.includes(':form') ? formsOf(call).map((form) => call.replace(':form', form)) : [call],
   );
 
   it.each(paths)('%s holds nobody up', async (call) => {
@@ -261,7 +268,7 @@ describe('a download', () => {
         headers: { ...bearer(caller), 'content-type': 'application/json' },
         ...(call.startsWith('POST') ? { payload: { currentPassword: password } } : {}),
       });
-      const isFile = /csv|xlsx|pdf|personaldata|:id\/calendar/.test(call);
+      const isFile = /csv|xlsx|beancount|pdf|personaldata|:id\/calendar/.test(call);
       expect([call, isFile ? answer.statusCode : 200]).toEqual([call, 200]);
     });
     expect(worst).toBeLessThan(longestMs);

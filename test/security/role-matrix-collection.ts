@@ -8,5 +8,5 @@ export const collectionLines: Readonly<Record<string, string>> = {
   'GET staff/reports/collection/instalments/files/:form': '----- x++x+x',
   'GET staff/reports/officers': '----- x++x+x',
   'GET staff/reports/officers/files/:form': '----- x++x+x',
-  'GET staff/reports/officers/:id': '----- xrrxrx',
+  'GET staff/reports/officers/:id': '----- x++x+x',
 };

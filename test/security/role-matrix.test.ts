@@ -40,6 +40,11 @@ beforeAll(async () => {
     ) as Record<StaffRole, Person>),
   };
   lending = await world.openedLending();
+  // A closed date with a loan in its log, so that there is a report.
+  await world.owner.run(sql`insert into business_day (closed_on, started_at, completed_at)
+    values (business_date_of(app_now()) - 1, app_now(), app_now()) on conflict do nothing`);
+  await world.owner.run(sql`insert into arrears_log (lending_id, business_date, days_past_due, arrears_rupiah,
+    principal_open_rupiah, missed_weeks) values (${lending.id}, business_date_of(app_now()) - 1, 0, 0, 1000, 0)`);
   const other = await world.lender({ balance: 1_000_000, name: 'Orang Lain Rahasia' });
   await fund(world, other, lending.id, 1_000_000);
   portfolio = (await fund(world, lender, lending.id, 1_000_000)).data.id;
