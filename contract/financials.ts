@@ -143,6 +143,8 @@ const ledgerLine = z
     kind: journalKind,
     ...words,
     businessDate: date,
+    /** The date of a locked month that it was meant for. */
+    meantFor: date.nullable(),
     postedAt: instant,
     ownerName: z.string().nullable(),
     /** Debit +, credit −. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Ledger, LedgerLine } from '#contract/financials.ts';
 import { accountCodes, type AccountKind, accountKinds } from '#domain/account-kind.ts';
-import { type BusinessDate, businessDateOf, formatShortDate, formatTime } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf, formatMonth, formatShortDate, formatTime } from '#domain/calendar.ts';
 import type { JournalKind } from '#domain/journal-kind.ts';
 import { formatDigits, formatRupiah, formatRupiahTotal, subtract, ZERO } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
@@ -182,7 +182,7 @@ function LedgerTable({ filters, sums, lines, span }: TableProps) {
 }
 
 function LineRow({ line, filters }: { line: LedgerLine; filters: Filters }) {
-  const { journal, title, detail, businessDate, postedAt, amount, balance } = line;
+  const { journal, title, detail, businessDate, meantFor, postedAt, amount, balance } = line;
   const posted = new Date(postedAt);
   const isLate = businessDateOf(posted) !== businessDate;
   const when = isLate
@@ -201,7 +201,11 @@ function LineRow({ line, filters }: { line: LedgerLine; filters: Filters }) {
         >
           {title}
         </Link>
-        <small>{[when, detail].filter(Boolean).join(', ')}</small>
+        <small>
+          {[when, detail, meantFor && t('journal.meant_for', { month: formatMonth(meantFor) })]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
       </td>
       <td className={classes(styles.right, styles.desk)}>{amount > 0 ? size : null}</td>
       <td className={classes(styles.right, styles.desk)}>{amount < 0 ? size : null}</td>

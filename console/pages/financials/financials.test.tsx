@@ -57,6 +57,7 @@ const line = {
   businessDate: on,
   postedAt: '2026-11-28T03:00:00.000Z',
   ownerName: null,
+  meantFor: null,
   amount: rupiah(5),
   balance: '10',
 };

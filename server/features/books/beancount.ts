@@ -37,7 +37,7 @@ export function beginFile(title: string, dayBefore: BusinessDate, held: Held): s
 }
 
 /** Sides of one account on the same side are one posting. */
-export function transaction(date: BusinessDate, { id, kind, sides }: BookedJournal): string {
+export function transaction(date: BusinessDate, { id, kind, meantFor, sides }: BookedJournal): string {
   const postings = new Map<string, { account: AccountKind; amount: bigint }>();
   for (const { account, amount } of sides) {
     const key = `${account} ${amount > 0}`;
@@ -45,7 +45,8 @@ export function transaction(date: BusinessDate, { id, kind, sides }: BookedJourn
     postings.set(key, { account, amount: sum + BigInt(amount) });
   }
   const lines = [...postings.values()].map(({ account, amount }) => posting(account, amount));
-  return `\n${date} * ${quoted(texts[`journal.kind.${kind}`])}\n  jurnal: ${quoted(id)}\n${lines.join('')}`;
+  const meant = meantFor === null ? '' : `  untuk: ${quoted(meantFor)}\n`;
+  return `\n${date} * ${quoted(texts[`journal.kind.${kind}`])}\n  jurnal: ${quoted(id)}\n${meant}${lines.join('')}`;
 }
 
 /** The file's end: what each account holds at the beginning of the day after. */

@@ -27,6 +27,7 @@ const ledgerFile: ListFile<Input<typeof staffFinancials.listLedger>['query'], Le
   read: ({ db }, query) => listLedger(db, query),
   columns: [
     ['file.business_date', ({ businessDate }) => businessDate],
+    ['file.meant_for', ({ meantFor }) => meantFor],
     ['file.posted', ({ postedAt }) => momentCell(postedAt)],
     ['file.journal', ({ journal }) => journal],
     ['file.what', ({ title }) => title],

@@ -27,6 +27,8 @@ const journalRow = row({
   id: col.id<JournalId>(),
   kind: col.oneOf(journalKinds),
   postedAt: col.instant,
+  /** The date of a locked month that it was meant for. */
+  meantFor: col.businessDate.nullable(),
   sides: col.list(col.object({ account: col.keyOf(accountKinds), ownerName: col.text.nullable(), amount: col.number })),
 });
 export type BookedJournal = RowOf<typeof journalRow>;
@@ -41,8 +43,8 @@ export const readJournals = (
   reader.rows(
     journalRow,
     sql`
-    select j.id, j.kind, j.posted_at as "postedAt", sides.sides
-    from (select id, kind, posted_at from ledger_journal where business_date = ${date}
+    select j.id, j.kind, j.posted_at as "postedAt", j.meant_for as "meantFor", sides.sides
+    from (select id, kind, posted_at, meant_for from ledger_journal where business_date = ${date}
       and (posted_at, id) > (${after?.postedAt ?? '-infinity'}::timestamptz, ${after?.id ?? beforeAllIds})
       order by posted_at, id limit ${most}) j
     cross join lateral (select json_agg(json_build_object('account', a.kind, 'ownerName', ${ownerName(sql`a.owner_id`)},

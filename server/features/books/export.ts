@@ -99,7 +99,7 @@ const csvHead = [
 const writers: Readonly<Record<'csv' | 'beancount', Writer>> = {
   csv: {
     begin: () => BYTE_ORDER_MARK + csvLine(csvHead.map((key) => texts[key])),
-    journal: (date, { id, kind, title, postedAt, sides }) =>
+    journal: (date, { id, kind, title, postedAt, meantFor, sides }) =>
       sides
         .map(({ account, ownerName, amount }) =>
           csvLine([
@@ -107,7 +107,9 @@ const writers: Readonly<Record<'csv' | 'beancount', Writer>> = {
             date,
             id,
             texts[`journal.kind.${kind}`],
-            title,
+            meantFor === null
+              ? title
+              : `${title}, ${fill(texts['journal.meant_for'], { month: formatMonth(meantFor) })}`,
             accountCodes[account],
             texts[`ledger.${account}`],
             ownerName,

@@ -91,6 +91,7 @@ const lineRow = row({
   journal: col.id<JournalId>(),
   kind: col.oneOf(journalKinds),
   businessDate: col.businessDate,
+  meantFor: col.businessDate.nullable(),
   postedAt: col.instant,
   ownerName: col.text.nullable(),
   amount: col.rupiah,
@@ -108,10 +109,11 @@ const linesOf = (entries: Sql, { offset, limit }: Part): Sql => sql`
   with page as (
     select entry.*, sum(amount_rupiah) over (order by ${byDate} rows unbounded preceding) as running
     from (${entries}) entry order by ${byDate} limit ${limit} offset ${offset})
-  select p.journal_id as journal, p.kind, p.business_date as "businessDate", p.posted_at as "postedAt",
-    ${ownerName(sql`a.owner_id`)} as "ownerName",
+  select p.journal_id as journal, p.kind, p.business_date as "businessDate", j.meant_for as "meantFor",
+    p.posted_at as "postedAt", ${ownerName(sql`a.owner_id`)} as "ownerName",
     p.amount_rupiah as amount, p.running::text
-  from page p join ledger_account a on a.id = p.account_id order by ${byDate}`;
+  from page p join ledger_account a on a.id = p.account_id join ledger_journal j on j.id = p.journal_id
+  order by p.business_date, p.posted_at, p.journal_id, p.entry_no`;
 
 /** The entries of a kind on these days, which follow each other among those it moved on. */
 export function listKindLines(

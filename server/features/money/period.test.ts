@@ -13,6 +13,7 @@ import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { closeDays, collect, rowsOf, type Running } from '#test/repayment.ts';
+import { fileOf } from '#test/books-history.ts';
 import { escrowBalance, statementFile, uploadStatement } from '#test/statement.ts';
 import { type LenderPerson, type Person, useWorld, type World } from '#test/world.ts';
 
@@ -128,6 +129,13 @@ describe('the lock', () => {
       request: { enteredBy: asker.name, approvedBy: locker.name },
       lateJournals: [{ title: `Isi saldo, ${lender.name}`, businessDate: '2026-04-01', meantFor: '2026-03-31' }],
     });
+    for (const [form, words] of [
+      ['csv', `Isi saldo, ${lender.name}, untuk Maret 2026`],
+      ['beancount', 'untuk: "2026-03-31"'],
+    ]) {
+      const file = await fileOf(world, asker, `booksmonths/2026-04/files/${form}`);
+      expect(file.body).toContain(words);
+    }
     expect(await world.proof()).toEqual([]);
   });
 
