@@ -1,5 +1,6 @@
 // All pages that a person may open, by section: what "Lainnya" opens, on phones and where a bar is too short for all.
 // Source: decision 0117.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
@@ -18,18 +19,26 @@ export function AllPages({ menu, at, onGo }: Props) {
             {t(label)}
           </h3>
           {items.map(({ to, label: page }) => (
-            <Link
-              key={to}
-              to={to}
-              className={classes(styles.page, to === at && styles.here)}
-              aria-current={to === at ? 'page' : undefined}
-              onClick={onGo}
-            >
+            <PageLink key={to} to={to} isHere={to === at} onGo={onGo}>
               {t(page)}
-            </Link>
+            </PageLink>
           ))}
         </section>
       ))}
     </nav>
   );
 }
+
+type LinkProps = { to: string; isHere?: boolean; onGo: () => void; children: ReactNode };
+
+/** A page as a row of the menu. */
+export const PageLink = ({ to, isHere = false, onGo, children }: LinkProps) => (
+  <Link
+    to={to}
+    className={classes(styles.page, isHere && styles.here)}
+    aria-current={isHere ? 'page' : undefined}
+    onClick={onGo}
+  >
+    {children}
+  </Link>
+);

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { t } from '#ui/text.ts';
-import { AllPages } from './AllPages.tsx';
+import { AllPages, PageLink } from './AllPages.tsx';
 import { placesOf, type Section, type SectionName } from './menu.ts';
 import { paths } from './paths.ts';
 import styles from './PhoneBar.module.css';
@@ -63,10 +63,10 @@ export function PhoneBar({ menu, open, at, onSignOut }: Props) {
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title={t('menu.all')}>
         <AllPages menu={menu} at={at} onGo={() => setOpen(false)} />
         <div className={styles.own}>
-          <Link className={styles.page} to={paths.own} onClick={() => setOpen(false)}>
+          <PageLink to={paths.own} onGo={() => setOpen(false)}>
             {t('own.title')}
             <small>{person.name}</small>
-          </Link>
+          </PageLink>
           <Button kind="text" icon="exit" onClick={onSignOut}>
             {t('menu.logout')}
           </Button>
