@@ -178,6 +178,19 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/reports/officers/OfficerPage.tsx')).OfficerPage,
   },
   {
+    path: paths.authority(),
+    load: async () => (await import('./pages/authority/AuthorityPage.tsx')).AuthorityPage,
+    menu: { section: 'reports', label: 'authority.title', may: 'authority.read' },
+  },
+  {
+    path: paths.authorityTakes(),
+    load: async () => (await import('./pages/authority/TakesPage.tsx')).TakesPage,
+  },
+  {
+    path: paths.authorityReport(':set', ':period'),
+    load: async () => (await import('./pages/authority/ReportPage.tsx')).ReportPage,
+  },
+  {
     path: paths.people,
     load: async () => (await import('./pages/people/PeoplePage.tsx')).PeoplePage,
     menu: { section: 'people', label: 'people.title', may: 'person.read' },

@@ -76,6 +76,9 @@ export const paths = {
   portfolioLoans: (search = '') => `/reports/portfolio/loans${search}`,
   collectionReport: (search = '') => `/reports/collection${search}`,
   officersReport: (search = '') => `/reports/officers${search}`,
+  authority: (search = '') => `/authority${search}`,
+  authorityTakes: (search = '') => `/authority/takes${search}`,
+  authorityReport: (set: string, period = '') => `/authority/${set}/${period}`,
   officerReport: (id: string) => `/reports/officers/${id}`,
   taxes: (month?: string) => (month === undefined ? '/taxes' : `/taxes?month=${month}`),
 } as const;

@@ -9,6 +9,7 @@ import { staffCollection } from './collection-report.ts';
 import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
 import { staffCovers } from './cover.ts';
+import { staffAuthority } from './authority.ts';
 import { staffBooks, staffTaxes } from './books.ts';
 import { staffExtensions, staffRefunds } from './decision.ts';
 import { staffDay } from './day.ts';
@@ -139,6 +140,7 @@ export const contract = {
   staffFinancials,
   staffTaxes,
   staffPeriods,
+  staffAuthority,
   staffReports,
   staffCollection,
   staffPortfolioReport,
@@ -247,5 +249,6 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffFinancials']> &
   CallMap<Lists['staffTaxes']> &
   CallMap<Lists['staffPeriods']> &
+  CallMap<Lists['staffAuthority']> &
   CallMap<Lists['staffBankStatements']> &
   CallMap<Lists['staffStatementRules']>;

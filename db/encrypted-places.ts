@@ -33,6 +33,7 @@ export const fileColumns = [
   ['agreement', 'original_key'],
   ['agreement', 'signed_key'],
   ['app_user', 'photo_key'],
+  ['authority_file', 'storage_key'],
   ['erased_file', 'storage_key'],
   ['field_photo', 'storage_key'],
   ['kyc_change', 'proof_key'],

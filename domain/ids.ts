@@ -68,6 +68,7 @@ export type JournalId = Id<'ledger_journal'>;
 export type LedgerAccountId = Id<'ledger_account'>;
 export type VoucherId = Id<'voucher'>;
 export type PeriodLockId = Id<'period_lock'>;
+export type AuthorityTakeId = Id<'authority_take'>;
 export type StatementUploadId = Id<'bank_statement_upload'>;
 /** Lines and bookings of a bank's day that a person matched. */
 export type StatementPairId = Id<'statement_pair'>;

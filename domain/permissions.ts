@@ -103,6 +103,8 @@ export const permissions = {
   'period.lock.approve': 'Lock a month that another asked for, for good',
   'period.lock.cancel': 'Take such a request back, or send it back',
   'tax.read': 'Read the tax of a month and its lists',
+  'authority.read': 'Read what the authorities get: its check, and who took which file',
+  'authority.take': 'Take such a file with whole identity numbers, and download it again',
   'reconciliation.read': 'Read bank statements against the books',
   'reconciliation.write': 'Upload a bank statement and resolve its differences',
   'reconciliation.close': 'Close the day of a bank statement, and reopen it',
@@ -152,7 +154,7 @@ const readsLoans = [
 /** What finance and the auditor may both read. */
 // biome-ignore format: a line for each subject
 const readsMoney = [
-  'withdrawal.read', 'suspense.read', 'voucher.read', 'books.read', 'tax.read', 'reconciliation.read',
+  'withdrawal.read', 'suspense.read', 'voucher.read', 'books.read', 'tax.read', 'authority.read', 'reconciliation.read',
   'overpayment.watch', 'failure.read', 'person.read',
 ] as const;
 
@@ -186,7 +188,7 @@ const grants = {
     'receipt.assign', 'reversal.enter', 'reversal.approve', 'reversal.cancel',
     'overpayment.enter', 'overpayment.approve', 'overpayment.cancel', 'overpayment.account.reveal',
     'voucher.enter', 'voucher.approve', 'voucher.cancel', 'voucher.account.reveal',
-    'period.lock.enter', 'period.lock.approve', 'period.lock.cancel',
+    'period.lock.enter', 'period.lock.approve', 'period.lock.cancel', 'authority.take',
     'reconciliation.write', 'reconciliation.close', 'failure.act', 'failure.money.act',
   ],
   support: [

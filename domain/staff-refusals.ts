@@ -1,10 +1,12 @@
 // Refusals about staff accounts, their phones and what staff decide, with their statuses: part of the closed list of refusal.ts.
 // Source: docs/domain.md §3; decisions 0061, 0094, 0115.
+import { authorityRefusals } from './authority-refusals.ts';
 import { branchRefusals } from './branch-refusals.ts';
 import { followupRefusals } from './followup-refusals.ts';
 import { periodRefusals } from './period-refusals.ts';
 
 export const staffRefusals = {
+  ...authorityRefusals,
   ...branchRefusals,
   ...followupRefusals,
   ...periodRefusals,

@@ -178,6 +178,7 @@ const walks: Readonly<Record<string, Walk>> = {
       ...(['overview', 'failures', 'withdrawals', 'refunds', 'reversals', 'overpayments', 'cash'] as const),
       ...(['reconciliation', 'suspense', 'vouchers', 'journals', 'journal'] as const),
       ...(['books', 'ledgerAccount', 'ledgerAccountsOf', 'taxes'] as const),
+      ...(['authority', 'authorityTakes', 'authorityReport'] as const),
     ],
     addresses: async (page) => ({
       journals: '/journals',
@@ -185,6 +186,7 @@ const walks: Readonly<Record<string, Walk>> = {
       ledgerAccount: await firstLink(page, '/books', '/books'),
       ledgerAccountsOf: '/books/of/cash',
       taxes: '/taxes',
+      authorityReport: '/authority/stamp_duty/2026-10',
     }),
   },
   verifikasi: {

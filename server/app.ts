@@ -1,6 +1,7 @@
 // Assembles the product: platform, ports, then the features in order. A feature may use only those before it.
 // Source: docs/design.md §2.
 import { registerAccount } from '#features/account/account.ts';
+import { registerAuthority } from '#features/authority/authority.ts';
 import { registerBalance } from '#features/balance/balance.ts';
 import { registerBank } from '#features/bank/bank.ts';
 import { registerBooks } from '#features/books/books.ts';
@@ -88,6 +89,7 @@ export const featureOrder = [
   'balance',
   'tax',
   'report',
+  'authority',
   'site',
   'staff',
   'overview',
@@ -130,6 +132,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   balance: registerBalance,
   tax: registerTax,
   report: registerReport,
+  authority: registerAuthority,
   site: registerSite,
   staff: registerStaff,
   overview: registerOverview,

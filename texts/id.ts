@@ -5,6 +5,7 @@ import { calendarFileTexts } from './calendar-file.ts';
 import { documents } from './documents.ts';
 import { lateWebTexts } from './late.ts';
 import { fieldTexts } from './field.ts';
+import { authorityFileTexts } from './authority-file.ts';
 import { collectionFileTexts } from './collection-file.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
@@ -36,6 +37,7 @@ export const id = {
   ...notices,
   ...fundingTexts,
   ...listFileTexts,
+  ...authorityFileTexts,
   ...collectionFileTexts,
   ...operatorTexts,
   ...paymentMethods,

@@ -1,4 +1,5 @@
 // The texts of refusals about staff accounts and their phones. Source: decisions 0061, 0094.
+import { authorityErrors } from './authority-errors.ts';
 import { branchErrors } from './branch-errors.ts';
 import { followupErrors } from './followup-errors.ts';
 import { importErrors } from './import-errors.ts';
@@ -6,6 +7,7 @@ import { periodErrors } from './period-errors.ts';
 
 export const staffErrors = {
   ...importErrors,
+  ...authorityErrors,
   ...periodErrors,
   ...branchErrors,
   ...followupErrors,

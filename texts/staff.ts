@@ -13,6 +13,7 @@ import { coverTexts } from './cover.ts';
 import { decisionTexts } from './decision.ts';
 import { deskTexts } from './desk.ts';
 import { journalTexts } from './journal.ts';
+import { authorityTexts } from './authority.ts';
 import { periodTexts } from './period.ts';
 import { draftTexts } from './draft.ts';
 import { errors } from './errors.ts';
@@ -103,6 +104,7 @@ export const staffTexts = {
   ...payoutTexts,
   ...peopleTexts,
   ...privacyDeskTexts,
+  ...authorityTexts,
   ...portfolioReportTexts,
   ...collectionReportTexts,
   ...officerReportTexts,

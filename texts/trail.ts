@@ -2,6 +2,7 @@
 // Invariant: each action that the server records has its text here; a house test checks it.
 // Source: docs/screens.md.
 import { deskTrailTexts } from './desk-trail.ts';
+import { authorityTrailTexts } from './authority-trail.ts';
 import { periodTrailTexts } from './period-trail.ts';
 import { fieldTrailTexts } from './field-trail.ts';
 import { groupTrailTexts } from './group-trail.ts';
@@ -285,6 +286,7 @@ export const trailTexts = {
   'audit_event.withdrawal.requested': 'Penarikan diajukan',
 
   ...deskTrailTexts,
+  ...authorityTrailTexts,
   ...periodTrailTexts,
   ...fieldTrailTexts,
   ...groupTrailTexts,

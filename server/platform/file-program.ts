@@ -28,5 +28,5 @@ function make(order: Exclude<FileOrder, { kind: 'rows' }>): Promise<Buffer> {
   if (order.kind === 'workbook') return renderWorkbook(order.sheets);
   const rows = rowsOf.get(order.id) ?? [];
   rowsOf.delete(order.id);
-  return renderSpreadsheet(order.sheet, rows);
+  return renderSpreadsheet(order.sheet, rows, order.look);
 }

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { AgreementDocument, PlainDocument } from './documents.ts';
 import { createPace } from './pace.ts';
-import type { Rows, SheetOfRows } from './spreadsheet.ts';
+import type { Rows, SheetLook, SheetOfRows } from './spreadsheet.ts';
 
 export type FileOrder = { id: number } & (
   | { kind: 'agreement'; document: AgreementDocument }
   | { kind: 'plain'; document: PlainDocument }
   | { kind: 'rows'; rows: Rows }
-  | { kind: 'spreadsheet'; sheet: string }
+  | { kind: 'spreadsheet'; sheet: string; look?: SheetLook }
   | { kind: 'workbook'; sheets: readonly SheetOfRows[] }
 );
 export type FileAnswer = { id: number; bytes?: Uint8Array; error?: string };
@@ -49,7 +49,7 @@ export const makeWorkbook = (sheets: readonly SheetOfRows[]): Promise<Buffer> =>
 };
 
 /** As `renderSpreadsheet` of spreadsheet.ts. */
-export async function makeSpreadsheet(sheet: string, rows: Rows): Promise<Buffer> {
+export async function makeSpreadsheet(sheet: string, rows: Rows, look: SheetLook = {}): Promise<Buffer> {
   const rest = createPace();
   const { id, send, made } = begin();
   // A thread that dies while it takes the rows is told of at the end.
@@ -58,7 +58,7 @@ export async function makeSpreadsheet(sheet: string, rows: Rows): Promise<Buffer
     send({ id, kind: 'rows', rows: rows.slice(from, from + ROWS_AT_ONCE) });
     await rest();
   }
-  send({ id, kind: 'spreadsheet', sheet });
+  send({ id, kind: 'spreadsheet', sheet, look });
   return made;
 }
 

@@ -31,5 +31,11 @@ export const booksLines: Readonly<Record<string, string>> = {
   'GET staff/taxes/:month': '----- xx+x+x',
   'GET staff/taxes/:month/lenders': '----- xx+x+x',
   'GET staff/taxes/:month/files/:form': '----- xx+x+x',
+  'GET staff/authorityreports': '----- xx+x+x',
+  'GET staff/authorityreports/:set/:period': '----- xx+x+x',
+  'POST staff/authorityreports/:set/:period/takes': '----- xx+xxx',
+  'GET staff/authoritytakes': '----- xx+x+x',
+  'GET staff/authoritytakes/files/:form': '----- xx+x+x',
+  'GET staff/authoritytakes/:id/:form': '----- xx+xxx',
   'POST staff/taxes/:month/remittances': '----- xx+xxx',
 };

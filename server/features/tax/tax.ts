@@ -44,6 +44,11 @@ async function replaceChanged(db: Db, lenderId: PersonId): Promise<void> {
     await db.tx((tx) => store.replaceSlip(tx, month, no));
 }
 
+/** The same for all slips of a month, before they go to the tax office. */
+export async function renewSlips(db: Db, month: BusinessDate): Promise<void> {
+  for (const { no } of await store.listChangedOfMonth(db, month)) await db.tx((tx) => store.replaceSlip(tx, month, no));
+}
+
 function getYear(db: Db, lenderId: PersonId, year: string): Promise<Output<(typeof taxes)['getTaxYear']>> {
   return atOneMoment(db, async (reader) => ({
     ...(await yearsOf(reader, lenderId)),

@@ -1,0 +1,120 @@
+// /authority: what the tax office and OJK get of a month and a day; each report with its check, and where it was taken by whom.
+// Source: docs/screens.md; decision 0128.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { AuthorityLine, AuthorityOverview } from '#contract/authority.ts';
+import { addDays, addMonthsClamped, businessDate, businessDateOf, formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatDigits } from '#domain/money.ts';
+import { searchOf } from '#ui/address.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { now } from '#ui/clock.ts';
+import { ListFaces } from '#ui/Faces.tsx';
+import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import desk from '../desk/desk.module.css';
+import { classes } from '#ui/classes.ts';
+import frame from '../frame.module.css';
+import { instantText } from '../instants.ts';
+import { PageHead } from '../PageHead.tsx';
+import { SelectBox } from '../SelectBox.tsx';
+import styles from './authority.module.css';
+import { overviewQuery, reportQuery } from './authorityQueries.ts';
+import { StateBadge } from './StateBadge.tsx';
+
+const MONTHS = 24;
+
+export function AuthorityPage() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const month = monthIn(address.get('month'));
+  const query = useQuery(overviewQuery({ month, day: null }));
+  return (
+    <div className={classes(frame.page, desk.narrow)}>
+      <PageHead
+        title={t('authority.title')}
+        lead={t('authority.lead')}
+        aside={
+          <Button kind="outline" size="sm" to={paths.authorityTakes()}>
+            {t('authority.takes.all')}
+          </Button>
+        }
+      />
+      <ListFaces query={query} what={t('authority.title')} loading={<LinesSkeleton rows={6} />}>
+        {(found) => (
+          <>
+            <div className={styles.period}>
+              <SelectBox
+                label={t('authority.month')}
+                options={months().map((value) => ({ value, label: formatMonth(businessDate(`${value}-01`)) }))}
+                value={found.month}
+                onChange={(value) => void navigate(paths.authority(searchOf({ page: 1, month: value })))}
+              />
+            </div>
+            <Groups found={found} />
+          </>
+        )}
+      </ListFaces>
+    </div>
+  );
+}
+
+const monthIn = (text: string | null): string | null =>
+  text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
+
+/** The running month and those before it, the newest first. */
+function months(): string[] {
+  const first = businessDate(`${businessDateOf(now()).slice(0, 7)}-01`);
+  return Array.from({ length: MONTHS }, (_, back) => addMonthsClamped(first, -back).slice(0, 7));
+}
+
+function Groups({ found }: { found: AuthorityOverview }) {
+  const groups = [...new Set(found.sets.map(({ group }) => group))];
+  return groups.map((group) => (
+    <Card key={group} className={frame.flush} flush title={t(`authority.group.${group}`)}>
+      <ul className={styles.lines}>
+        {found.sets
+          .filter((line) => line.group === group)
+          .map((line) => (
+            <Line key={line.set} line={line} />
+          ))}
+      </ul>
+    </Card>
+  ));
+}
+
+function Line({ line }: { line: AuthorityLine }) {
+  const { set, period, defined, last } = line;
+  const query = useQuery({ ...reportQuery(set, period), enabled: defined });
+  const report = query.data;
+  return (
+    <li className={styles.line}>
+      <span className={styles.main}>
+        {defined ? (
+          <Link className={styles.name} to={paths.authorityReport(set, period)}>
+            {t(`authority.set.${set}`)}
+          </Link>
+        ) : (
+          <span className={styles.name}>{t(`authority.set.${set}`)}</span>
+        )}
+        <span className={styles.small}>
+          {[
+            report && t('authority.line.rows', { count: formatDigits(report.check.rows) }),
+            last && t('authority.line.taken', { name: last.by, at: instantText(last.at) }),
+            !line.over && t('authority.line.running', { date: formatDate(lastDayOf(line)) }),
+            !defined && t('authority.line.undefined'),
+            query.isError && t('authority.line.failed'),
+            query.isPending && defined && t('authority.line.checking'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      {report && <StateBadge report={report} />}
+    </li>
+  );
+}
+
+const lastDayOf = ({ every, period }: AuthorityLine) =>
+  every === 'day' ? businessDate(period) : addDays(addMonthsClamped(businessDate(`${period}-01`), 1), -1);

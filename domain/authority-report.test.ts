@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  agrees,
+  cellsOf,
+  checkTake,
+  missingIn,
+  notHeld,
+  optional,
+  periodOf,
+  type ReportDefinition,
+  required,
+  spanOf,
+  takeStateOf,
+} from './authority-report.ts';
+import { definitionOf, definitions, reportSetNames, reportSets } from './authority-sets.ts';
+import { linesOfSlip, placeOfBusiness, roundingOf, taxNumber16 } from './authority-tax.ts';
+import { businessDate } from './calendar.ts';
+import { rupiah } from './money.ts';
+
+const definition: ReportDefinition = {
+  since: businessDate('2026-01-01'),
+  layout: 'test',
+  published: false,
+  fields: [required('a', 'digits', ''), notHeld('b', ''), optional('c', 'amount', '')],
+};
+
+describe('a definition', () => {
+  it('orders the cells, and leaves blank what is not held', () => {
+    expect(cellsOf(definition, { c: 5, a: '001', b: 'never' })).toEqual(['001', null, 5]);
+    expect(cellsOf(definition, {})).toEqual([null, null, null]);
+  });
+
+  it('misses required fields alone; 0 is there, an empty text is not', () => {
+    expect(missingIn(definition, { a: null })).toEqual(['a']);
+    expect(missingIn(definition, { a: '' })).toEqual(['a']);
+    expect(missingIn(definition, { a: 0 })).toEqual([]);
+  });
+
+  it('has each field once', () => {
+    for (const { fields } of Object.values(definitions))
+      expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+  });
+
+  it('is the newest that a period’s last day has reached; none before the first', () => {
+    expect(definitionOf('bupot_23', spanOf('month', '2025-01'))).toBe('bppu');
+    expect(definitionOf('bupot_23', spanOf('month', '2024-12'))).toBeNull();
+    for (const set of reportSetNames) {
+      const { every } = reportSets[set];
+      expect(definitionOf(set, spanOf(every, every === 'day' ? '2026-11-29' : '2026-10'))).not.toBeNull();
+    }
+  });
+});
+
+describe('a period', () => {
+  it('is a month or a day', () => {
+    expect(spanOf('month', '2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(spanOf('day', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-11-29' });
+    expect(periodOf('month', businessDate('2028-02-01'))).toBe('2028-02');
+    expect(() => spanOf('month', '2026-13')).toThrow(RangeError);
+  });
+});
+
+describe('a file', () => {
+  const span = spanOf('month', '2026-10');
+  const [before, after] = [businessDate('2026-10-31'), businessDate('2026-11-01')];
+  const sum = (ours: bigint, beside: bigint, books: bigint) => ({ ours, beside, books });
+
+  it('is taken once its period is over, complete, and equal to the books', () => {
+    const sound = { missing: [], sums: [sum(70n, 30n, 100n)] };
+    expect(checkTake(span, before, sound)).toMatchObject({ code: 'error.authority.running' });
+    expect(checkTake(span, after, sound)).toBeNull();
+    const blank = { ...sound, missing: [{ count: 2 }, { count: 1 }] };
+    expect(checkTake(span, after, blank)).toEqual({ code: 'error.authority.incomplete', slots: { count: 3 } });
+    const off = { missing: [], sums: [sum(70n, 30n, 100n), sum(1n, 0n, 2n)] };
+    expect(takeStateOf(span, after, off)).toBe('differs');
+    expect(checkTake(span, after, off)).toMatchObject({ code: 'error.authority.differs' });
+    expect(agrees(sum(120n, -20n, 100n))).toBe(true);
+  });
+});
+
+describe('a tax number', () => {
+  it('has 16 digits: a NIK as it is, an older NPWP with a 0 before it', () => {
+    expect(taxNumber16('3201014107950001')).toBe('3201014107950001');
+    expect(taxNumber16('01.234.567.8-901.000')).toBe('0012345678901000');
+    expect(taxNumber16('0012 3456 7841 2000')).toBe('0012345678412000');
+    expect(taxNumber16('123')).toBeNull();
+    expect(placeOfBusiness('3201014107950001')).toBe('3201014107950001000000');
+  });
+});
+
+describe('the lines of a slip', () => {
+  const line = (bp: number, interest: number, tax: number) => ({ bp, interest: rupiah(interest), tax: rupiah(tax) });
+  const slip = (interest: number, tax: number) => ({ interest: rupiah(interest), tax: rupiah(tax) });
+
+  it('are one a rate, when they are what the slip says', () => {
+    expect(linesOfSlip(slip(300, 50), [line(2000, 100, 20), line(1500, 200, 30), line(1500, 0, 0)])).toHaveLength(2);
+  });
+
+  it('are the slip without a rate when they are not, or when one rate gave back more than it took', () => {
+    expect(linesOfSlip(slip(300, 50), [line(1500, 200, 30)])).toEqual([{ bp: null, interest: 300, tax: 50 }]);
+    expect(linesOfSlip(slip(100, 10), [line(2000, -100, -20), line(1500, 200, 30)])).toMatchObject([{ bp: null }]);
+  });
+
+  it('leave what the tax office’s own sum has above shares rounded down', () => {
+    // Three shares of 33 at 15% are 4 each, 12 together; 15% of 99 is 14,85.
+    expect(roundingOf({ bp: 1500, interest: rupiah(99), tax: rupiah(12) })).toBe(2);
+    expect(roundingOf({ bp: null, interest: rupiah(99), tax: rupiah(12) })).toBe(0);
+  });
+});

@@ -1,0 +1,123 @@
+// Takes a report: its files are made once and stored, with who took them, when, and after which definition. A later take of the
+// same period is a correction that names the first. The same file is given again at any time.
+// Invariants: nothing is taken while a required field is blank or a sum differs from the books; of two at once one is recorded;
+// each take and each download stands in the trail.
+// Source: decision 0128.
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { AuthorityTake } from '#contract/authority.ts';
+import { checkTake } from '#domain/authority-report.ts';
+import type { AuthorityTakeId, StaffId } from '#domain/ids.ts';
+import { renewSlips } from '#features/tax/tax.ts';
+import { recordAuditEvent } from '#platform/audit.ts';
+import { today } from '#platform/clock.ts';
+import { type Tx, violated } from '#platform/db.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
+import { requireRights } from '#platform/rights.ts';
+import { spreadsheetType } from '#platform/spreadsheet.ts';
+import { readStored } from '#platform/stored-file.ts';
+import type { Ports } from '#ports/ports.ts';
+import { keepingFiles } from '#ports/storage.ts';
+import { csvType, type MadeFiles, makeFiles } from './make.ts';
+import { type Asked, type Resolved, resolve, takeToWire } from './read.ts';
+import * as store from './take.sql.ts';
+
+type By = { staffId: StaffId; seen: number };
+
+export async function takeReport(platform: Platform, ports: Ports, asked: Asked, by: By): Promise<AuthorityTake> {
+  const { db, log } = platform;
+  const { storage } = ports;
+  const found = resolve(asked);
+  // Slips with a name or number that was corrected since get their replacement first.
+  if (asked.set === 'bupot_23' || asked.set === 'bupot_26') await renewSlips(db, found.span.from);
+  const made = await makeFiles(platform, ports, found.key, found.span);
+  const keys = made.parts.map(({ key }) => key);
+  try {
+    return await keepingFiles({ storage, log }, keys, () =>
+      db.tx(async (tx) => {
+        await requireRights(tx);
+        throwIfRefused(checkTake(found.span, await today(tx), made));
+        return saveTake(tx, asked, { ...found, made }, by);
+      }),
+    );
+  } catch (error) {
+    if (violated(error) === 'authority_take_correction') throw refused('error.authority.changed');
+    throw error;
+  }
+}
+
+type Made = Resolved & { made: MadeFiles };
+
+async function saveTake(
+  tx: Tx,
+  { set, period }: Asked,
+  { span, definition, made }: Made,
+  { staffId, seen }: By,
+): Promise<AuthorityTake> {
+  const before = await store.listTakesOf(tx, set, span.from);
+  if (before.length !== seen) throw refused('error.authority.changed');
+  if (before[0]?.hash.equals(made.hash)) throw refused('error.authority.unchanged');
+  const id = newId<AuthorityTakeId>();
+  const take = {
+    id,
+    set,
+    ...span,
+    definitionSince: definition.since,
+    correction: before.length,
+    firstId: before.at(-1)?.id ?? null,
+    rows: made.rows,
+    hash: made.hash,
+  };
+  await store.insertTake(tx, take, staffId);
+  await store.insertFiles(tx, id, made.parts);
+  const after = { set, period, correction: take.correction, rows: made.rows, hash: made.hash.toString('hex') };
+  await recordAuditEvent(
+    tx,
+    { kind: 'staff', id: staffId },
+    { action: 'authority.take', object: { kind: 'authority_take', id }, after },
+  );
+  const saved = await store.findTake(tx, id);
+  if (saved === null) throw new Error('the take that was just saved is gone');
+  return takeToWire(saved);
+}
+
+type Wanted = { id: AuthorityTakeId; form: store.TakeForm };
+
+/** Sends the stored file, part by part. Not found for one that does not open, or a form that it was not taken in. */
+export async function sendTakenFile(
+  { db, log }: Platform,
+  { storage }: Ports,
+  { id, form }: Wanted,
+  { staffId, reply }: { staffId: StaffId; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const [take, keys] = [await store.findTake(db, id), await store.listParts(db, id, form)];
+  const [first, ...rest] = keys;
+  if (take === null || first === undefined) throw notFound();
+  const begin = await readStored(log, storage, first);
+  if (begin === null) throw notFound();
+  const { set, period, correction } = takeToWire(take);
+  await db.tx(async (tx) => {
+    const object = { kind: 'authority_take', id };
+    await recordAuditEvent(
+      tx,
+      { kind: 'staff', id: staffId },
+      { action: 'authority.download', object, after: { set, period, correction, form, rows: take.rows } },
+    );
+  });
+  const name = `${set.replaceAll('_', '-')}-${period}${correction === 0 ? '' : `-pembetulan-${correction}`}.${form}`;
+  async function* parts() {
+    yield begin;
+    for (const key of rest) {
+      const part = await storage.get(key);
+      if (part === null) throw new Error(`a part of the file is gone: ${key}`);
+      yield part;
+    }
+  }
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .type(form === 'csv' ? csvType : spreadsheetType)
+    .send(Readable.from(parts()));
+}
