@@ -14,6 +14,7 @@ import {
 } from './authority-report.ts';
 import { definitionOf, definitions, reportSetNames, reportSets } from './authority-sets.ts';
 import { linesOfSlip, placeOfBusiness, roundingOf, taxNumber16 } from './authority-tax.ts';
+import { holderOfNik } from './authority-daily.ts';
 import { businessDate } from './calendar.ts';
 import { rupiah } from './money.ts';
 
@@ -105,5 +106,15 @@ describe('the lines of a slip', () => {
     // Three shares of 33 at 15% are 4 each, 12 together; 15% of 99 is 14,85.
     expect(roundingOf({ bp: 1500, interest: rupiah(99), tax: rupiah(12) })).toBe(2);
     expect(roundingOf({ bp: null, interest: rupiah(99), tax: rupiah(12) })).toBe(0);
+  });
+});
+
+describe('what a NIK says of its holder', () => {
+  const on = businessDate('2026-11-30');
+  it('is her birthday, a woman’s day raised by 40, in the century in which she was at least 17', () => {
+    expect(holderOfNik('3201014107950001', on)).toEqual({ birthday: '1995-07-01', sex: 'female' });
+    expect(holderOfNik('3201013011090001', on)).toEqual({ birthday: '2009-11-30', sex: 'male' });
+    expect(holderOfNik('3201010112090001', on)).toEqual({ birthday: '1909-12-01', sex: 'male' });
+    expect(holderOfNik('3201013102950001', on)).toBeNull();
   });
 });

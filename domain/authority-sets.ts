@@ -2,16 +2,28 @@
 // last day.
 // Source: decision 0128; docs/reports.md.
 import { type ReportDefinition, type ReportEvery, type ReportSpan } from './authority-report.ts';
+import { offers, regBorrower, regLender, regUser, repayments, requests, transactions } from './authority-daily.ts';
 import { bpnr, bppu, stampDuty } from './authority-tax.ts';
 
-export const definitions = { bppu, bpnr, stampDuty } as const satisfies Record<string, ReportDefinition>;
+export const definitions = {
+  bppu,
+  bpnr,
+  stampDuty,
+  regUser,
+  regLender,
+  regBorrower,
+  requests,
+  offers,
+  transactions,
+  repayments,
+} as const satisfies Record<string, ReportDefinition>;
 export type DefinitionKey = keyof typeof definitions;
 
-export const reportGroups = ['tax'] as const;
+export const reportGroups = ['tax', 'daily'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** Sums of a file that are compared with the books. */
-export const bookSums = ['tax', 'stamp'] as const;
+export const bookSums = ['tax', 'stamp', 'disbursed', 'repaid'] as const;
 export type BookSumName = (typeof bookSums)[number];
 /** What whoever takes a file should know. */
 export const checkNotes = ['rounding', 'minus'] as const;
@@ -23,6 +35,13 @@ const sets = {
   bupot_23: { group: 'tax', every: 'month', definitions: ['bppu'] },
   bupot_26: { group: 'tax', every: 'month', definitions: ['bpnr'] },
   stamp_duty: { group: 'tax', every: 'month', definitions: ['stampDuty'] },
+  reg_pengguna: { group: 'daily', every: 'day', definitions: ['regUser'] },
+  reg_lender: { group: 'daily', every: 'day', definitions: ['regLender'] },
+  reg_borrower: { group: 'daily', every: 'day', definitions: ['regBorrower'] },
+  pengajuan_pinjaman: { group: 'daily', every: 'day', definitions: ['requests'] },
+  pengajuan_pemberian_pinjaman: { group: 'daily', every: 'day', definitions: ['offers'] },
+  transaksi_pinjam_meminjam: { group: 'daily', every: 'day', definitions: ['transactions'] },
+  pembayaran_pinjaman: { group: 'daily', every: 'day', definitions: ['repayments'] },
 } as const satisfies Record<string, SetOf>;
 export type ReportSet = keyof typeof sets;
 export const reportSets: Readonly<Record<ReportSet, SetOf>> = sets;

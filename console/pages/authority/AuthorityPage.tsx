@@ -1,14 +1,26 @@
 // /authority: what the tax office and OJK get of a month and a day; each report with its check, and where it was taken by whom.
 // Source: docs/screens.md; decision 0128.
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { AuthorityLine, AuthorityOverview } from '#contract/authority.ts';
-import { addDays, addMonthsClamped, businessDate, businessDateOf, formatDate, formatMonth } from '#domain/calendar.ts';
+import {
+  addDays,
+  addMonthsClamped,
+  type BusinessDate,
+  businessDate,
+  businessDateOf,
+  findBusinessDate,
+  formatDate,
+  formatMonth,
+} from '#domain/calendar.ts';
 import { formatDigits } from '#domain/money.ts';
 import { searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Chip } from '#ui/Chip.tsx';
 import { now } from '#ui/clock.ts';
+import { lazyPart } from '#ui/late.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
@@ -23,13 +35,18 @@ import styles from './authority.module.css';
 import { overviewQuery, reportQuery } from './authorityQueries.ts';
 import { StateBadge } from './StateBadge.tsx';
 
+const Calendar = lazyPart(async () => (await import('#ui/CalendarDialog.tsx')).CalendarDialog);
+
 const MONTHS = 24;
 
 export function AuthorityPage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const month = monthIn(address.get('month'));
-  const query = useQuery(overviewQuery({ month, day: null }));
+  const day = findBusinessDate(address.get('day') ?? '');
+  const query = useQuery(overviewQuery({ month, day }));
+  const choose = (chosen: { month?: string; day?: BusinessDate }) =>
+    void navigate(paths.authority(searchOf({ page: 1, month, day, ...chosen })));
   return (
     <div className={classes(frame.page, desk.narrow)}>
       <PageHead
@@ -49,10 +66,10 @@ export function AuthorityPage() {
                 label={t('authority.month')}
                 options={months().map((value) => ({ value, label: formatMonth(businessDate(`${value}-01`)) }))}
                 value={found.month}
-                onChange={(value) => void navigate(paths.authority(searchOf({ page: 1, month: value })))}
+                onChange={(value) => choose({ month: value })}
               />
             </div>
-            <Groups found={found} />
+            <Groups found={found} onDay={(chosen) => choose({ day: chosen })} />
           </>
         )}
       </ListFaces>
@@ -69,10 +86,17 @@ function months(): string[] {
   return Array.from({ length: MONTHS }, (_, back) => addMonthsClamped(first, -back).slice(0, 7));
 }
 
-function Groups({ found }: { found: AuthorityOverview }) {
+type GroupsProps = { found: AuthorityOverview; onDay: (day: BusinessDate) => void };
+
+function Groups({ found, onDay }: GroupsProps) {
   const groups = [...new Set(found.sets.map(({ group }) => group))];
   return groups.map((group) => (
     <Card key={group} className={frame.flush} flush title={t(`authority.group.${group}`)}>
+      {group === 'daily' && (
+        <div className={styles.day}>
+          <DayChip day={found.day} onChoose={onDay} />
+        </div>
+      )}
       <ul className={styles.lines}>
         {found.sets
           .filter((line) => line.group === group)
@@ -82,6 +106,32 @@ function Groups({ found }: { found: AuthorityOverview }) {
       </ul>
     </Card>
   ));
+}
+
+function DayChip({ day, onChoose }: { day: BusinessDate; onChoose: (day: BusinessDate) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Chip icon="calendar" opens onClick={() => setOpen(true)}>
+        {t('authority.day', { date: formatDate(day) })}
+      </Chip>
+      {open && (
+        <Suspense fallback={null}>
+          <Calendar
+            title={t('authority.day.choose')}
+            value={day}
+            min={businessDate('2024-01-01')}
+            max={businessDateOf(now())}
+            onChoose={(date) => {
+              setOpen(false);
+              onChoose(date);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Line({ line }: { line: AuthorityLine }) {

@@ -17,8 +17,8 @@ import type { PersonId } from '#domain/ids.ts';
 import type { Rupiah } from '#domain/money.ts';
 import { slipNumber } from '#features/tax/number.ts';
 import { id as texts } from '#texts/id.ts';
-import type { Encrypted, MadeRow, Open, Reading } from './source.ts';
-import { pagesAfter, sourceOf } from './source.ts';
+import type { MadeRow, Open, Reading } from './source.ts';
+import { encryptedFor, pagesAfter, sourceOf } from './source.ts';
 import { listRates, listSlipsOfMonth, listUnslipped, readWithheld, type SlipRow } from './slips.sql.ts';
 
 const AT_ONCE = 500;
@@ -88,11 +88,9 @@ async function booksOf(reading: Reading, resident: boolean) {
   } as const;
 }
 
-const encrypted = (bytes: Buffer | null, recordId: string): Encrypted => bytes && { bytes, recordId };
-
 /** Her NPWP in 16 digits; without one her NIK. */
 const taxNumber = (line: Line, open: Open, read: (number: string) => ReportCell): ReportCell =>
-  open(encrypted(line.npwp ?? line.nik, line.lender), (plain) => {
+  open(encryptedFor(line.npwp ?? line.nik, line.lender), (plain) => {
     const number = taxNumber16(plain);
     return number === null ? null : read(number);
   });

@@ -10,6 +10,9 @@ import type { Vault } from '#platform/secrets.ts';
 /** An encrypted number and the record that it is bound to; null where there is none. */
 export type Encrypted = { bytes: Buffer; recordId: string } | null;
 
+/** As columns hold it. */
+export const encryptedFor = (bytes: Buffer | null, recordId: string): Encrypted => bytes && { bytes, recordId };
+
 /** A cell from an encrypted number: the number as `read` gives it, or in a check whether there is one. */
 export type Open = (encrypted: Encrypted, read?: (plain: string) => ReportCell) => ReportCell;
 

@@ -1,0 +1,147 @@
+// The daily sets of OJK's data centre: who joined, what was asked, funded and paid on a day, equal to the books and to a plain
+// computation over a random history.
+// Source: decision 0128; docs/reports.md.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, businessDate } from '#domain/calendar.ts';
+import { col, row } from '#platform/row.ts';
+import { sql } from '#platform/sql.ts';
+import { disbursedLending, type FundedLending, setClock } from '#test/disbursement.ts';
+import { collect } from '#test/repayment.ts';
+import { type Person, useWorld } from '#test/world.ts';
+
+const at = useWorld();
+const start = businessDate('2026-03-04');
+let [finance, lending] = [] as unknown as [Person, FundedLending];
+
+const read = async (set: string, period: string) =>
+  (await at.current.call(finance, 'GET staff/authorityreports/:set/:period', { params: { set, period } })).data;
+
+/** The CSV of a set, as rows by field. */
+async function taken(set: string, period: string): Promise<Record<string, string>[]> {
+  const { data } = await at.current.call(finance, 'POST staff/authorityreports/:set/:period/takes', {
+    params: { set, period },
+    body: { seen: 0 },
+  });
+  const { body } = await at.current.product.console.app.inject({
+    url: `/api/v1/staff/authoritytakes/${data.id}/csv`,
+    headers: { authorization: `Bearer ${finance.token}` },
+  });
+  const [head = [], ...rows] = body
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])));
+}
+
+/** Weeks of random payments, each of whole thousands within what a week asks for; a fixed seed. */
+const WEEKS = 4;
+const weeks = Array.from({ length: WEEKS }, (_, week) => ({
+  on: addDays(start, 7 * (week + 1)),
+  amount: 200_000 + ((week * 7919 + 4242) % 900) * 1_000,
+}));
+
+beforeAll(async () => {
+  const world = at.current;
+  lending = await disbursedLending(world, start, [30_000_000, 20_000_000], { nonResident: [1] });
+  finance = await world.staff('finance');
+  for (const { on, amount } of weeks) {
+    await setClock(world, on);
+    await collect(world, lending, amount, on);
+  }
+  await setClock(world, addDays(start, 60));
+}, 120_000);
+
+describe('what lenders were paid on a day', () => {
+  it('is what the ledger moved on that date and what a plain sum of the shares says, whatever came in', async () => {
+    const plain = await at.current.owner.rows(
+      row({ on: col.businessDate, sum: col.rupiah }),
+      sql`select j.business_date as on, sum(l.gross_rupiah)::bigint as sum from distribution d
+        join ledger_journal j on j.id = d.journal_id join distribution_line l on l.distribution_id = d.id group by 1 order by 1`,
+    );
+    expect(plain.length).toBeGreaterThanOrEqual(WEEKS);
+    for (const { on, sum } of plain) {
+      const { check, state } = await read('pembayaran_pinjaman', on);
+      expect([on, state, check.sums]).toEqual([
+        on,
+        'ready',
+        [{ name: 'repaid', ours: String(sum), beside: '0', books: String(sum), agrees: true }],
+      ]);
+    }
+  });
+
+  it('says what each funding still has out: its amount less all principal until then', async () => {
+    const { on } = weeks.at(-1)!;
+    const rows = await taken('pembayaran_pinjaman', on);
+    const left = await at.current.owner.rows(
+      row({ id: col.text, left: col.number }),
+      sql`select id, amount_rupiah - returned_principal_rupiah as left from portfolio where lending_id = ${lending.id} order by id`,
+    );
+    const found = new Map(rows.map((one) => [one['id_transaksi'], Number(one['sisa_pinjaman_berjalan'])]));
+    expect([...found].sort(([one = ''], [other = '']) => (one < other ? -1 : 1))).toEqual(
+      left.map((one) => [one.id, one.left]),
+    );
+  });
+});
+
+describe('a loan', () => {
+  it('is asked for by each of its members on the day that it is offered, and funded on the day that it is disbursed', async () => {
+    const { on } = await at.current.owner.one(
+      row({ on: col.businessDate }),
+      sql`select business_date_of(opened_at) as on from lending where id = ${lending.id}`,
+    );
+    const asked = await taken('pengajuan_pinjaman', on);
+    expect(asked).toHaveLength(10);
+    expect(asked[0]).toMatchObject({
+      id_pinjaman: lending.id,
+      nilai_plafond: '5000000',
+      jangka_waktu_pinjaman: '12',
+      frekuensi_pinjaman: '1',
+      id_penyelenggara: '',
+    });
+    const funded = await taken('transaksi_pinjam_meminjam', start);
+    expect(funded.map((one) => [one['nilai_pendanaan'], one['tgl_penyaluran_dana']]).sort()).toEqual([
+      ['20000000', start],
+      ['30000000', start],
+    ]);
+    const { check } = await read('transaksi_pinjam_meminjam', start);
+    expect(check.sums).toMatchObject([{ ours: '50000000', books: '50000000', agrees: true }]);
+  });
+
+  it('is offered to by fundings confirmed on the day', async () => {
+    const { on } = await at.current.owner.one(
+      row({ on: col.businessDate }),
+      sql`select business_date_of(min(created_at)) as on from portfolio where lending_id = ${lending.id}`,
+    );
+    expect((await read('pengajuan_pemberian_pinjaman', on)).check).toMatchObject({ rows: 2, missing: [] });
+  });
+});
+
+describe('who joined on a day', () => {
+  it('is missing a NIK until it is recorded, and has her birthday and sex from it', async () => {
+    const [member, ...others] = lending.group.members;
+    const joined = '2026-04-07';
+    await at.current.owner.run(sql`update group_member set joined_on = ${joined} where id = ${member!.id}`);
+    const { check, state } = await read('reg_pengguna', joined);
+    expect(state).toBe('incomplete');
+    expect(check.missing).toEqual(
+      ['no_identitas', 'tgl_lahir', 'id_jenis_kelamin'].map((field) => ({
+        field,
+        count: 1,
+        first: [{ kind: 'group', id: lending.group.id, name: member!.name }],
+      })),
+    );
+    const nik = at.current.product.vault.encrypt('3201014107950001', member!.id);
+    await at.current.owner.run(sql`update group_member set nik_encrypted = ${nik} where id = ${member!.id}`);
+    expect(await taken('reg_pengguna', joined)).toMatchObject([
+      {
+        id_pengguna: member!.id,
+        no_identitas: '3201014107950001',
+        tgl_lahir: '1995-07-01',
+        id_jenis_kelamin: 'perempuan',
+        id_kota: 'Kab. Bogor',
+      },
+    ]);
+    expect((await taken('reg_borrower', joined)).map((one) => one['id_borrower'])).toEqual([member!.id]);
+    expect(others).toHaveLength(9);
+  });
+});
