@@ -59,8 +59,8 @@ export function listMonths(reader: Reader) {
   return reader.rows(
     monthRow,
     sql`
-    with began as (select least((select min(business_date) from ledger_day_sum),
-      business_date_of((select min(posted_at) from ledger_journal))) as on_date),
+    with began as (select least((select min(business_date) from ledger_kind_day),
+      (select min(j.business_date) from ledger_journal j where j.posted_at > (select through from ledger_kind_rollup))) as on_date),
     late as (select date_trunc('month', meant_for::timestamp)::date as month, count(*)::int as journals
       from ledger_journal where meant_for is not null group by 1)
     select m.month::date as month, coalesce(l.journals, 0) as late
