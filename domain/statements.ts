@@ -214,8 +214,30 @@ export const escrowParts = [
 /** `officer_gap`: cash counted with officers but not yet deposited; 0, since officers' cash stands against it. */
 export type EscrowPart = (typeof escrowParts)[number];
 
+/** The kinds of accounts that a part is the balance of. Source: decision 0124. */
+export const escrowKinds: Readonly<Record<EscrowPart, readonly AccountKind[]>> = {
+  lender_free: ['cash'],
+  lender_held: ['funding'],
+  lender_leaving: ['withdrawing'],
+  own: kinds.filter((kind) => sectionOf(kind) === null),
+  state: ['tax_payable', 'stamp_payable'],
+  group: ['collection', 'overpayment'],
+  group_leaving: ['disbursing'],
+  unknown: ['suspense'],
+  bank: ['bank_cost'],
+  officer_gap: ['in_hand', 'officer_cash'],
+  owed_back: ['lender_receivable'],
+};
+
 export const escrowParties = ['lender', 'own', 'state', 'rest'] as const;
 export type EscrowParty = (typeof escrowParties)[number];
+
+const partsOf: Readonly<Record<EscrowParty, readonly EscrowPart[]>> = {
+  lender: ['lender_free', 'lender_held', 'lender_leaving'],
+  own: ['own'],
+  state: ['state'],
+  rest: ['group', 'group_leaving', 'unknown', 'bank'],
+};
 
 export type EscrowOwners = {
   lines: { part: EscrowPart; amount: bigint }[];
@@ -227,31 +249,11 @@ export type EscrowOwners = {
 
 /** Whose the money in escrow is, in rupiah; the lines sum to escrow while the books agree. Source: decision 0124. */
 export function escrowOwners(balances: Balances): EscrowOwners {
-  const owed = (...of: AccountKind[]) => -sum(of.map((kind) => held(balances, kind)));
-  const amounts: Record<EscrowPart, bigint> = {
-    lender_free: owed('cash'),
-    lender_held: owed('funding'),
-    lender_leaving: owed('withdrawing'),
-    own: ownOf(balances),
-    state: owed('tax_payable', 'stamp_payable'),
-    group: owed('collection', 'overpayment'),
-    group_leaving: owed('disbursing'),
-    unknown: owed('suspense'),
-    bank: owed('bank_cost'),
-    officer_gap: owed('in_hand', 'officer_cash'),
-    owed_back: owed('lender_receivable'),
-  };
-  const lines = escrowParts.map((part) => ({ part, amount: amounts[part] }));
-  const parties: Record<EscrowParty, bigint> = {
-    lender: amounts.lender_free + amounts.lender_held + amounts.lender_leaving,
-    own: amounts.own,
-    state: amounts.state,
-    rest: amounts.group + amounts.group_leaving + amounts.unknown + amounts.bank,
-  };
-  const shares = sharesBp(escrowParties.map((party) => parties[party]));
+  const owed = (part: EscrowPart) => -sum(escrowKinds[part].map((kind) => held(balances, kind)));
+  const shares = sharesBp(escrowParties.map((party) => sum(partsOf[party].map(owed))));
   return {
-    lines,
-    total: sum(lines.map(({ amount }) => amount)),
+    lines: escrowParts.map((part) => ({ part, amount: owed(part) })),
+    total: sum(escrowParts.map(owed)),
     shares: escrowParties.map((party, at) => ({ party, bp: shares[at] ?? 0 })),
   };
 }

@@ -1,21 +1,25 @@
-// Whose the money in escrow is: shares as a bar, every part, the sum by the books, and what the bank's last statement says.
+// Whose the money in escrow is: shares as a bar, every part with its ledger, the sum by the books, and what the bank's last
+// statement says.
 // Source: decision 0124.
 import { Link } from 'react-router';
 import type { Financials } from '#contract/financials.ts';
+import type { AccountKind } from '#domain/account-kind.ts';
 import { formatDate } from '#domain/calendar.ts';
 import { formatRupiahTotal, formatShareBp } from '#domain/money.ts';
-import type { EscrowPart } from '#domain/statements.ts';
+import { type EscrowPart, escrowKinds } from '#domain/statements.ts';
 import { Card } from '#ui/Card.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
 import { codeText, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import frame from '../frame.module.css';
 import styles from './financials.module.css';
+import { type Filters, ledgerAddress } from './financialQueries.ts';
 
 /** Parts that stand even when they are nothing. */
 const always: readonly EscrowPart[] = ['lender_free', 'lender_held', 'lender_leaving', 'own', 'state', 'group'];
 
-export function EscrowCard({ found: { escrow } }: { found: Financials }) {
+export function EscrowCard({ found: { escrow, period }, filters }: { found: Financials; filters: Filters }) {
+  const ledgerOf = (kind: AccountKind) => ledgerAddress(filters, { ...period, kind });
   const lines = escrow.lines.filter(({ part, amount }) => amount !== '0' || always.includes(part));
   return (
     <Card className={frame.card} title={t('financials.escrow')}>
@@ -24,7 +28,7 @@ export function EscrowCard({ found: { escrow } }: { found: Financials }) {
         items={[
           ...lines.map(({ part, amount }) => ({
             key: part,
-            label: <PartLabel part={part} />,
+            label: <PartLabel part={part} ledgerOf={ledgerOf} />,
             value: formatRupiahTotal(amount),
           })),
           { label: t('financials.escrow.total'), value: formatRupiahTotal(escrow.total), sum: true },
@@ -39,12 +43,23 @@ export function EscrowCard({ found: { escrow } }: { found: Financials }) {
   );
 }
 
-function PartLabel({ part }: { part: EscrowPart }) {
+/** Leads to its ledger, or to each of its accounts; Titian's own is explained by the income statement. */
+function PartLabel({ part, ledgerOf }: { part: EscrowPart; ledgerOf: (kind: AccountKind) => string }) {
   const hint = codeText('financials.part', `${part}.text`);
+  const text = t(`financials.part.${part}`);
+  const [first, ...others] = escrowKinds[part];
+  const isOne = part === 'own' || others.length === 0;
+  const to = part === 'own' || first === undefined ? '#laba' : ledgerOf(first);
   return (
     <>
-      {t(`financials.part.${part}`)}
+      {isOne ? <Link to={to}>{text}</Link> : text}
       {hint !== null && <small className={styles.hint}>{hint}</small>}
+      {!isOne &&
+        escrowKinds[part].map((kind) => (
+          <small key={kind} className={styles.hint}>
+            <Link to={ledgerOf(kind)}>{t(`ledger.${kind}`)}</Link>
+          </small>
+        ))}
     </>
   );
 }

@@ -99,7 +99,7 @@ function Statements({ found, filters, today }: { found: Financials; filters: Fil
       <div className={styles.pair}>
         <SheetCard found={found} filters={filters} />
         <div className={styles.column}>
-          <EscrowCard found={found} />
+          <EscrowCard found={found} filters={filters} />
           <div className={styles.screen}>
             <ExportCard today={today} />
           </div>

@@ -42,7 +42,10 @@ const found: Financials = {
   },
   cash: { opening: nothing, lines: [], net: nothing, closing: nothing },
   escrow: {
-    lines: [{ part: 'lender_free', amount: '9999999900000000' }],
+    lines: [
+      { part: 'lender_free', amount: '9999999900000000' },
+      { part: 'state', amount: '0' },
+    ],
     total: '9999999999999999',
     shares: [{ party: 'lender', bp: 10_000 }],
     bank: { date: on, closing: '10000000000000000', books: '9999999999999999', difference: '1', closed: false },
@@ -102,6 +105,10 @@ describe('the statements', () => {
     const income = await table(/^Laba rugi/);
     expect(income.getByRole('link').getAttribute('href')).toContain('kind=fee_income&from=2026-11-01');
     expect(income.getByRole('link').getAttribute('href')).toContain('journals=distribution%2Creversal');
+    expect(screen.getByRole('link', { name: 'Pendana, saldo bebas' }).getAttribute('href')).toBe(
+      '/financials?on=2026-11-26&kind=cash&from=2026-11-01&to=2026-11-26#buku',
+    );
+    expect(screen.getByRole('link', { name: 'Utang PPh' }).getAttribute('href')).toContain('kind=tax_payable');
     expect(screen.getByRole('link', { name: 'Cocokkan 26 November 2026' }).getAttribute('href')).toBe(
       '/reconciliation/2026-11-26',
     );
