@@ -1,5 +1,5 @@
 // Statements of the general ledger: the days on which a kind of account moved, and the entries of a kind or of one account by
-// value date. Entries of a kind are read for the days of a page alone, which `ledger_kind_moved` tells.
+// value date. Entries of a kind are read for the days of a page alone, which `ledger_kind_moved` tells, from the mark before it.
 // Source: decision 0124.
 import { type AccountKind, accountKinds } from '#domain/account-kind.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
@@ -8,6 +8,7 @@ import { type JournalKind, journalKinds } from '#domain/journal-kind.ts';
 import { ownerName } from '#features/money/voucher.sql.ts';
 import type { Reader } from '#platform/db.ts';
 import { isId } from '#platform/ids.ts';
+import { beforeAllIds } from '#platform/paging.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
 import { type Sql, sql } from '#platform/sql.ts';
 
@@ -115,18 +116,38 @@ const linesOf = (entries: Sql, { offset, limit }: Part): Sql => sql`
   from page p join ledger_account a on a.id = p.account_id join ledger_journal j on j.id = p.journal_id
   order by p.business_date, p.posted_at, p.journal_id, p.entry_no`;
 
-/** The entries of a kind on these days, which follow each other among those it moved on. */
+const markRow = row({
+  postedAt: col.instant,
+  journal: col.id<JournalId>(),
+  entries: col.number,
+  moved: col.text,
+});
+/** A journal within a date, with how many entries of the kind stand before it and what those moved (debit +). */
+export type Mark = RowOf<typeof markRow>;
+
+/** The last mark with at most so many entries of the date before it. */
+export const findMark = (reader: Reader, kind: AccountKind, date: BusinessDate, most: number): Promise<Mark | null> =>
+  reader.row(
+    markRow,
+    sql`
+    select posted_at as "postedAt", journal_id as journal, entries, moved_rupiah::text as moved from ledger_kind_mark
+    where business_date = ${date} and kind = ${kind} and entries <= ${most} order by thousand desc limit 1`,
+  );
+
+/** The entries of a kind on these days, which follow each other among those it moved on, from a mark of the first on. */
 export function listKindLines(
   reader: Reader,
   kind: AccountKind,
-  days: { first: BusinessDate; last: BusinessDate; journals: readonly JournalKind[] },
+  days: { first: BusinessDate; last: BusinessDate; journals: readonly JournalKind[]; mark: Mark | null },
   part: Part,
 ): Promise<LineRow[]> {
+  const { mark } = days;
   const entries = sql`
     select e.account_id, e.journal_id, e.entry_no, e.amount_rupiah, j.business_date, j.kind, j.posted_at
     from ledger_journal j join ledger_entry e on e.journal_id = j.id join ledger_account k on k.id = e.account_id
-    where j.business_date between ${days.first} and ${days.last} and j.kind = any(${[...days.journals]}::text[])
-      and k.kind = ${kind}`;
+    where (j.business_date, j.posted_at, j.id)
+        >= (${days.first}, ${mark?.postedAt ?? '-infinity'}::timestamptz, ${mark?.journal ?? beforeAllIds}::uuid)
+      and j.business_date <= ${days.last} and j.kind = any(${[...days.journals]}::text[]) and k.kind = ${kind}`;
   return reader.rows(lineRow, linesOf(entries, part));
 }
 

@@ -15,6 +15,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import {
   findLedgerAccount,
+  findMark,
   type LedgerDay,
   type LedgerFilter,
   type LineRow,
@@ -99,20 +100,22 @@ async function readAccount(
   return { rows: await listAccountLines(reader, account, filter, part), before: BigInt(opening), total: entries };
 }
 
-/** Only the days that the page covers are read. */
+/** Only the days that the page covers are read, the first from its last mark before the page; marks count all journals. */
 async function readKind(reader: Reader, filter: LedgerFilter, paging: Paging): Promise<Reading> {
   const { opening, entries } = await sumKind(reader, filter);
   const { days, skipped, before } = daysOf(await listDays(reader, filter), paging);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { rows: [], before: 0n, total: entries };
   const journals = [...new Set(days.flatMap((day) => day.journals))];
+  const offset = offsetOf(paging) - skipped;
+  const mark = filter.journals ? null : await findMark(reader, filter.kind, first.date, offset);
   const rows = await listKindLines(
     reader,
     filter.kind,
-    { first: first.date, last: last.date, journals },
-    { offset: offsetOf(paging) - skipped, limit: paging.limit },
+    { first: first.date, last: last.date, journals, mark },
+    { offset: offset - (mark?.entries ?? 0), limit: paging.limit },
   );
-  return { rows, before: BigInt(opening) + before, total: entries };
+  return { rows, before: BigInt(opening) + before + BigInt(mark?.moved ?? 0), total: entries };
 }
 
 /** The days that hold a page, with how many entries lie before them, and what those moved. */
