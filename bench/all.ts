@@ -15,6 +15,7 @@ const programs = [
   'reads',
   'overview',
   'books',
+  'reports',
   'account',
   'picture',
   'phone',

@@ -164,6 +164,18 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/reports/PortfolioLoansPage.tsx')).PortfolioLoansPage,
   },
   {
+    path: paths.defaultLoans(),
+    load: async () => (await import('./pages/reports/defaults/DefaultLoansPage.tsx')).DefaultLoansPage,
+  },
+  {
+    path: paths.prepaidLoans(),
+    load: async () => (await import('./pages/reports/prepayments/PrepaidLoansPage.tsx')).PrepaidLoansPage,
+  },
+  {
+    path: paths.cohortLoans(),
+    load: async () => (await import('./pages/reports/cohorts/CohortLoansPage.tsx')).CohortLoansPage,
+  },
+  {
     path: paths.collectionReport(),
     load: async () => (await import('./pages/reports/collection/CollectionPage.tsx')).CollectionPage,
     menu: { section: 'reports', label: 'collected.page', may: 'report.read' },

@@ -74,6 +74,9 @@ export const paths = {
   /** `search` from '?': the filters of the report. */
   portfolioReport: (search = '') => `/reports/portfolio${search}`,
   portfolioLoans: (search = '') => `/reports/portfolio/loans${search}`,
+  defaultLoans: (search = '') => `/reports/defaults/loans${search}`,
+  prepaidLoans: (search = '') => `/reports/prepayments/loans${search}`,
+  cohortLoans: (search = '') => `/reports/cohorts/loans${search}`,
   collectionReport: (search = '') => `/reports/collection${search}`,
   officersReport: (search = '') => `/reports/officers${search}`,
   authority: (search = '') => `/authority${search}`,

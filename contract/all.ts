@@ -41,6 +41,9 @@ import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
 import { staffStatementRules } from './statement-rule.ts';
 import { staffReferences } from './reference.ts';
+import { staffCohorts } from './cohort-report.ts';
+import { staffDefaults } from './default-report.ts';
+import { staffPrepayments } from './prepayment-report.ts';
 import { staffPortfolioReport } from './portfolio-report.ts';
 import { staffReports } from './report.ts';
 import { registration } from './registration.ts';
@@ -144,6 +147,9 @@ export const contract = {
   staffReports,
   staffCollection,
   staffPortfolioReport,
+  staffCohorts,
+  staffDefaults,
+  staffPrepayments,
   staffWork,
   staffBankStatements,
   staffStatementRules,
@@ -179,6 +185,9 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffReports']> &
   CallMap<Lists['staffCollection']> &
   CallMap<Lists['staffPortfolioReport']> &
+  CallMap<Lists['staffCohorts']> &
+  CallMap<Lists['staffDefaults']> &
+  CallMap<Lists['staffPrepayments']> &
   CallMap<Lists['staffWork']> &
   CallMap<Lists['staffGroups']> &
   CallMap<Lists['staffGroupImports']> &

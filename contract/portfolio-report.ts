@@ -14,7 +14,8 @@ import { reportFilters } from './report.ts';
 
 /** In hundredths of a per cent; null while the denominator is 0. */
 const bp = z.int().nullable();
-const share = z.object({ numerator: decimalText, denominator: decimalText, bp });
+export const shareFields = { numerator: decimalText, denominator: decimalText, bp };
+const share = z.object(shareFields);
 export type WireShare = z.output<typeof share>;
 const quality = z.enum(qualities.map((one) => one.quality));
 

@@ -5,6 +5,7 @@
 /** By wire name; a group of fields (`plainPassword[first]`) has the words of the group. */
 export const fieldWords: Readonly<Record<string, string>> = {
   A: 'Grade A',
+  at: 'Bulan',
   auth: 'Kunci browser',
   B: 'Grade B',
   C: 'Grade C',
@@ -14,6 +15,9 @@ export const fieldWords: Readonly<Record<string, string>> = {
   part: 'Bagian',
   by: 'Menurut',
   seen: 'Jumlah yang sudah dilihat',
+  defaultedIn: 'Bulan gagal bayar',
+  paidIn: 'Bulan pelunasan',
+  recoveredIn: 'Bulan pulih',
   through: 'Sampai',
   cohort: 'Bulan cair',
   before: 'Cabang sekarang',

@@ -43,6 +43,8 @@ import { payoutTexts } from './payouts.ts';
 import { peopleTexts } from './people.ts';
 import { privacyDeskTexts } from './privacy-desk.ts';
 import { portfolioTexts } from './portfolio.ts';
+import { cohortReportTexts } from './cohort-report.ts';
+import { defaultReportTexts } from './default-report.ts';
 import { portfolioReportTexts } from './portfolio-report.ts';
 import { bankDayTexts } from './bank-day.ts';
 import { reconciliationTexts } from './reconciliation.ts';
@@ -106,6 +108,8 @@ export const staffTexts = {
   ...privacyDeskTexts,
   ...authorityTexts,
   ...portfolioReportTexts,
+  ...cohortReportTexts,
+  ...defaultReportTexts,
   ...collectionReportTexts,
   ...officerReportTexts,
   ...reconciliationTexts,

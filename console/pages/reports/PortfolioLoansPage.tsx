@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { signedText } from './portfolio/parts.tsx';
 import { loansQuery, readSelection } from './portfolio/portfolioQueries.ts';
+import { pageLink } from './monthAddress.ts';
 import { queryOf, useReportFilters } from './reportFilters.ts';
 import { FilterBar } from './FilterBar.tsx';
 
@@ -39,12 +40,6 @@ export function PortfolioLoansPage() {
       {(loans) => <LoansTable loans={loans} />}
     </QueueFrame>
   );
-}
-
-function pageLink(address: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(address);
-  next.set('page', String(page));
-  return `?${next}`;
 }
 
 const parts = ['crossed', 'cured', 'paid', 'ended'] as const;

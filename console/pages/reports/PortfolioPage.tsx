@@ -9,7 +9,9 @@ import { EmptyState, ListFaces } from '#ui/Faces.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
+import { CohortCard } from './cohorts/CohortCard.tsx';
 import { CollectionSection } from './collection/CollectionSection.tsx';
+import { DefaultsCard } from './defaults/DefaultsCard.tsx';
 import { BridgeCard, CrossedCard } from './portfolio/BridgeCards.tsx';
 import { FiguresCard } from './portfolio/FiguresCard.tsx';
 import { ConcentrationCard, RestatedCard, RollsCard } from './portfolio/MoreCards.tsx';
@@ -18,6 +20,7 @@ import { AgesCard, QualityCard } from './portfolio/QualityCards.tsx';
 import { ReportFiles } from './portfolio/ReportFiles.tsx';
 import { VerdictCard } from './portfolio/VerdictCard.tsx';
 import { WhereCard } from './portfolio/WhereCard.tsx';
+import { PrepaymentsCard } from './prepayments/PrepaymentsCard.tsx';
 import { ReportFrame } from './ReportFrame.tsx';
 import { type Filters, reportChoicesQuery, useReportFilters } from './reportFilters.ts';
 import styles from './reports.module.css';
@@ -94,9 +97,14 @@ function Loaded({ query, filters }: Props) {
           </div>
           <CollectionSection />
           <div className={styles.pair}>
+            <CohortCard filters={filters} />
             <ConcentrationCard filters={filters} />
-            <RestatedCard report={report} />
           </div>
+          <div className={styles.pair}>
+            <DefaultsCard filters={filters} />
+            <PrepaymentsCard filters={filters} />
+          </div>
+          <RestatedCard report={report} />
         </>
       )}
     </ListFaces>

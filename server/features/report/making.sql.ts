@@ -33,6 +33,24 @@ export async function makeSums(tx: Tx, dates: readonly BusinessDate[]): Promise<
     on conflict (business_date) do update set summed_at = excluded.summed_at`);
 }
 
+/** Loans of these dates' closes that are in no cohort yet. */
+export async function addCohortLoans(tx: Tx, dates: readonly BusinessDate[]): Promise<void> {
+  await tx.run(sql`insert into cohort_loan (lending_id, disbursed_on, branch_id, officer_id, sector_id, grade, principal_rupiah)
+    select v.lending_id, v.disbursed_on, v.branch_id, v.officer_id, v.sector_id, v.grade, v.principal_rupiah
+    from (select distinct a.lending_id from arrears_log a where a.business_date = any(${[...dates]}::date[])
+      and not exists (select 1 from cohort_loan c where c.lending_id = a.lending_id)) new
+    join cohort_loan_of_log v on v.lending_id = new.lending_id on conflict (lending_id) do nothing`);
+}
+
+/** Payoffs settled since, of whatever date. */
+export async function addPrepayments(tx: Tx): Promise<void> {
+  await tx.run(sql`insert into prepayment (payoff_id, receipt_id, lending_id, value_on, loans, principal_rupiah, branch_id,
+      officer_id, sector_id)
+    select v.payoff_id, v.receipt_id, v.lending_id, v.value_on, v.loans, v.principal_rupiah, v.branch_id, v.officer_id, v.sector_id
+    from payoff f join prepayment_of_payoff v on v.payoff_id = f.id
+    where f.receipt_id is not null and not exists (select 1 from prepayment p where p.payoff_id = f.id)`);
+}
+
 /** Holds off another worker that makes sums; it waits until this transaction has ended. */
 export async function lockSums(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('report.sums'))`);

@@ -27,9 +27,15 @@ export function makeDue(db: Db): Promise<number> {
     const restated = await restate(tx);
     if (restated > 0) return restated;
     const dates = await store.listUnsummed(tx, DATES_AT_ONCE);
-    if (dates.length > 0) await store.makeSums(tx, dates);
+    if (dates.length > 0) await make(tx, dates);
     return dates.length;
   }, 'proof');
+}
+
+async function make(tx: Tx, dates: readonly BusinessDate[]): Promise<void> {
+  await store.makeSums(tx, dates);
+  await store.addCohortLoans(tx, dates);
+  await store.addPrepayments(tx);
 }
 
 async function restate(tx: Tx): Promise<number> {
@@ -42,7 +48,7 @@ async function restate(tx: Tx): Promise<number> {
   if (first === undefined || last === undefined) return 0;
   const before = await store.readTotals(tx, first, last);
   const touched = before.filter(({ on }) => isTouched(on, changes)).map(({ on }) => on);
-  if (touched.length > 0) await store.makeSums(tx, touched);
+  if (touched.length > 0) await make(tx, touched);
   const after = await store.readTotals(tx, first, last);
   for (const [index, was] of before.entries()) {
     const is = after[index];

@@ -6,7 +6,10 @@ import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
 import { readChoices } from './choices.sql.ts';
+import { serveCohorts } from './cohorts.ts';
 import { serveCollection } from './collection.ts';
+import { serveDefaults } from './defaults.ts';
+import { servePrepayments } from './prepayments.ts';
 import { readConcentration } from './concentration.ts';
 import { loansFile, sendReportFile } from './file.ts';
 import { makeDue, noteChange } from './making.ts';
@@ -19,6 +22,9 @@ export function registerReport(platform: Platform): void {
     listReportChoices: () => readChoices(db),
   });
   serveCollection(platform);
+  serveCohorts(platform);
+  serveDefaults(platform);
+  servePrepayments(platform);
   platform.console.serve(staffPortfolioReport, {
     getPortfolioReport: async ({ query }) => {
       const report = await readPortfolioReport(db, query);
