@@ -32,7 +32,6 @@ beforeAll(async () => {
     const early = (await memberRows(world, lending, member)).filter(({ dueOn }) => dueOn > day);
     const asked = { params: { id: lending.id }, body: { member: lending.group.members[member]?.id, valueDate: day } };
     const quoted = await world.call(lending.by.loan, 'POST staff/lendings/:id/payoffs', asked);
-    expect(quoted.status).toBe(200);
     await arrive(world, lending, quoted.data.total, day);
     payoffs.push({
       on: day,
@@ -70,8 +69,8 @@ describe('loans paid off early', () => {
   it('are what each payoff closed before it was due, by month of value, and lead to the payoffs', async () => {
     expectPlain(await months(), payoffs);
     const march = payoffs.filter(({ on }) => on < '2026-04-01');
-    expect((await rows('2026-03')).map(({ principal, loans }) => [Number(principal), loans]).sort()).toEqual(
-      march.map(({ principal }) => [principal, 1]).sort(),
+    expect((await rows('2026-03')).map(({ principal, loans }) => [Number(principal), loans])).toEqual(
+      march.map(({ principal }) => [principal, 1]).sort(([one = 0], [other = 0]) => other - one),
     );
     expect(await at.current.proof()).toEqual([]);
   });

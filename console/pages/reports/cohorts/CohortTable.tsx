@@ -16,8 +16,8 @@ export function CohortTable({ cohorts, measure, filters }: Props) {
   const ages = Array.from({ length: Math.min(COHORT_AGES, oldest) }, (_, no) => no + 1);
   const caption = t('cohort.table.caption', { measure: t(`cohort.measure.${measure}`) });
   return (
-    // Scrolls sideways where twelve months do not fit: reached by the keyboard.
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
+    // Scrolls sideways where twelve months do not fit; its links take the keyboard along.
+    <div className={styles.scroll}>
       <table>
         <caption className="sr">{caption}</caption>
         <thead>
@@ -54,7 +54,7 @@ type CellProps = { cohort: Props['cohorts'][number]; age: number; measure: Cohor
 
 function Cell({ cohort, age, measure, filters }: CellProps) {
   const point = cohort.points.find((one) => one.age === age);
-  if (!point) return <td />;
+  if (!point) return <td> </td>;
   const share = point[measure];
   if (share.loans === 0) return <td>{shareText(share)}</td>;
   return (
