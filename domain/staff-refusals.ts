@@ -42,6 +42,7 @@ export const staffRefusals = {
   'error.statement.mt940': 422,
   'error.statement.account': 422,
   'error.statement.account_unset': 422,
+  'error.voucher.bank_day_closed': 422,
   'error.difference.waiting': 422,
   'error.difference.pair': 422,
   'error.statement_rule.own_entry': 403,

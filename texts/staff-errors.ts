@@ -24,6 +24,8 @@ export const staffErrors = {
     'Berkas ini dari rekening lain, yang berakhir {digits}. Unggah berkas rekening penampungan.',
   'error.statement.account_unset':
     'Nomor rekening penampungan belum diatur (ESCROW_ACCOUNT). Hubungi pengelola sistem.',
+  'error.voucher.bank_day_closed':
+    'Hari bank {date} sudah ditutup {name}. Tidak ada yang dibukukan pada tanggal itu sebelum harinya dibuka lagi di Rekonsiliasi.',
   'error.difference.waiting': 'Baris ini sudah ada di pengajuan yang menunggu petugas kedua.',
   'error.difference.pair': 'Jumlah baris bank dan pembukuan yang dipilih belum sama.',
   'error.statement_rule.own_entry': 'Aturan ini Anda ajukan sendiri. Minta petugas keuangan lain menyetujuinya.',

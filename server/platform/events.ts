@@ -61,6 +61,8 @@ export const requests = {
   /** Locks the subject of a voucher, and the new subject of an edit, before the voucher itself. */
   'lockVoucher.suspense': answeredBy<LockedVoucher, void>('money'),
   'lockVoucher.bank_statement': answeredBy<LockedVoucher, void>('reconciliation'),
+  /** Locks the bank's statement of a date, and says who has closed the day. */
+  lockBankDay: answeredBy<{ on: BusinessDate }, { closedBy: string | null }>('reconciliation'),
   /** Checks an edit like a new entry; an entry of another kind is refused. */
   'redraftVoucher.suspense': answeredBy<EditedVoucher, NewVoucher>('money'),
   'redraftVoucher.correction': answeredBy<EditedVoucher, NewVoucher>('money'),

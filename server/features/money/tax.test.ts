@@ -7,6 +7,7 @@ import { anyRow } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
 import { disbursedLending, setClock } from '#test/disbursement.ts';
 import { collect } from '#test/repayment.ts';
+import { escrowBalance, statementFile, uploadStatement } from '#test/statement.ts';
 import { expectUnchanged, type Person, useWorld } from '#test/world.ts';
 
 const at = useWorld();
@@ -21,6 +22,13 @@ const remit = (by: Person, amount: number, changes: object = {}) =>
   });
 const approveAs = (by: Person, id: string, version = 1) =>
   at.current.call(by, 'POST staff/vouchers/:id/approvals', { params: { id }, body: { version } });
+/** The bank's file of a day without movements, closed. */
+async function closeDay(by: Person, date: string): Promise<void> {
+  const world = at.current;
+  await uploadStatement(world, by, statementFile({ date, opening: await escrowBalance(world), told: [] }));
+  const closing = { params: { date }, body: { version: 1 } };
+  expect((await world.call(by, 'POST staff/bankstatements/:date/closings', closing)).data.state).toBe('closed');
+}
 
 describe('the tax of a month', () => {
   it('is listed by lender, reconciles with the account, and is remitted once the month is over, by two people', async () => {
@@ -66,7 +74,15 @@ describe('the tax of a month', () => {
     const own = entry.enteredBy.id === maker.id ? maker : checker;
     expect(code(await approveAs(own, entry.id))).toEqual([403, 'error.voucher.own_entry']);
     const others = [await world.staff('finance'), await world.staff('finance')];
+    await closeDay(own, '2026-04-09');
+    await expectUnchanged(world, async () => {
+      expect(code(await approveAs(others[0]!, entry.id))).toEqual([422, 'error.voucher.bank_day_closed']);
+      expect(code(await remit(maker, 34_000))).toEqual([422, 'error.voucher.open']);
+    });
     const remittance = { amount: 34_000, valueDate: '2026-04-10', receiptNumber: 'NTPN-77', reason: 'Salah tanggal' };
+    const same = { version: 1, entry: { kind: 'remittance', remittance: { ...remittance, valueDate: '2026-04-09' } } };
+    const kept = await world.call(own, 'PUT staff/vouchers/:id', { params: { id: entry.id }, body: same as never });
+    expect(code(kept)).toEqual([422, 'error.voucher.bank_day_closed']);
     const body = { version: 1, entry: { kind: 'remittance', remittance } } as const;
     const edited = await world.call(own, 'PUT staff/vouchers/:id', { params: { id: entry.id }, body });
     expect(edited.data).toMatchObject({ version: 2, subject: month, valueDate: '2026-04-10' });

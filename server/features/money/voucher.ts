@@ -18,6 +18,7 @@ import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { id as texts } from '#texts/id.ts';
+import { holdBankDay, requireOpenBankDay } from './bank-day.ts';
 import * as store from './voucher.sql.ts';
 
 type Query = Input<typeof staffVouchers.listVouchers>['query'];
@@ -49,6 +50,7 @@ export async function enterVoucher(tx: Tx, platform: Platform, staffId: StaffId,
 /** Answers the data for the audit trail. */
 async function insert(tx: Tx, made: NewVoucher, entered: Omit<store.Entered, 'amount'>) {
   const { kind, subject, legs } = made;
+  await requireOpenBankDay(tx, made);
   const amount = rupiah(legs.reduce((sum, leg) => sum + Math.max(0, leg.amount), 0));
   await store.insertVoucher(tx, { ...made, ...entered, amount });
   return { kind, subject, version: entered.version, amount, legs };
@@ -131,8 +133,10 @@ export const vouchers = (platform: Platform, entry?: VoucherEntry): FourEyes<sto
     // The subject of any other kind never changes.
     if (voucher.kind === 'suspense' || voucher.kind === 'bank_statement')
       await ask(tx, `lockVoucher.${voucher.kind}`, { voucher, entry });
+    await holdBankDay(tx, voucher);
   },
   async carryOut(tx, voucher) {
+    await requireOpenBankDay(tx, voucher);
     const journal = await ask(tx, `postVoucher.${voucher.kind}`, voucher);
     if (journal !== null) await store.markPosted(tx, voucher.id, journal);
     return { after: { state: journal === null ? 'approved' : 'posted', journal } };

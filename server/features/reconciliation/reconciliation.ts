@@ -7,7 +7,13 @@ import { findBusinessDate } from '#domain/calendar.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
-import { lockStatementOf, postStatementVoucher, redraftStatementVoucher, resolveDifference } from './resolve.ts';
+import {
+  lockBankDay,
+  lockStatementOf,
+  postStatementVoucher,
+  redraftStatementVoucher,
+  resolveDifference,
+} from './resolve.ts';
 import { bookTogether, pairDifferences, undoPair } from './batch.ts';
 import { getBankStatement } from './day.ts';
 import { listStatementDays, statementDaysFile } from './days.ts';
@@ -43,6 +49,7 @@ export function registerReconciliation(platform: Platform): void {
   jobs.onDue({ name: 'reconciliation.rules', run: () => applyRules(platform) });
   jobs.onDue({ name: 'reconciliation.statement', run: () => readUpload(platform) });
   events.answer('lockVoucher.bank_statement', 'reconciliation', lockStatementOf);
+  events.answer('lockBankDay', 'reconciliation', lockBankDay);
   events.answer('redraftVoucher.bank_statement', 'reconciliation', redraftStatementVoucher);
   events.answer('postVoucher.bank_statement', 'reconciliation', postStatementVoucher);
 }

@@ -202,3 +202,9 @@ export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Pro
 export async function lockStatementOf(tx: Tx, { voucher }: Question<'lockVoucher.bank_statement'>): Promise<void> {
   await lockStatement(tx, aboutOf(voucher).date);
 }
+
+/** Who has closed the day; a day without a file is open. */
+export async function lockBankDay(tx: Tx, { on }: Question<'lockBankDay'>): Promise<{ closedBy: string | null }> {
+  const statement = await lockStatement(tx, on);
+  return { closedBy: statement?.closedBy ?? null };
+}
