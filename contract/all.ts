@@ -39,6 +39,7 @@ import { plans } from './plan.ts';
 import { privacy, staffPrivacy } from './privacy.ts';
 import { staffParameters, staffProposals, staffTerms } from './proposal.ts';
 import { staffBankStatements } from './reconciliation.ts';
+import { staffStatementLines } from './statement-lines.ts';
 import { staffStatementRules } from './statement-rule.ts';
 import { staffReferences } from './reference.ts';
 import { staffCohorts } from './cohort-report.ts';
@@ -152,6 +153,7 @@ export const contract = {
   staffPrepayments,
   staffWork,
   staffBankStatements,
+  staffStatementLines,
   staffStatementRules,
   staffBranches,
   staffGroups,
@@ -260,4 +262,5 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffPeriods']> &
   CallMap<Lists['staffAuthority']> &
   CallMap<Lists['staffBankStatements']> &
+  CallMap<Lists['staffStatementLines']> &
   CallMap<Lists['staffStatementRules']>;

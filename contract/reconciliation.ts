@@ -11,7 +11,7 @@ import { voucher } from './voucher.ts';
 import { fileOf } from './list-file.ts';
 
 const decimal = z.string().regex(/^-?\d{1,30}$/);
-const dateParams = z.object({ date });
+export const dateParams = z.object({ date });
 const named = z.object({ name: z.string(), at: instant });
 
 const statementDay = z
@@ -31,7 +31,7 @@ export type StatementDay = z.output<typeof statementDay>;
 export const statementForms = ['own', 'bca', 'mandiri', 'bri', 'bni', 'mt940', 'camt053'] as const;
 
 /** A movement of the books in a person's words: what for, whose, through which bank; where the money went; when. */
-const movement = z.object({ title: z.string(), detail: z.string(), at: instant });
+export const movement = z.object({ title: z.string(), detail: z.string(), at: instant });
 
 const difference = z
   .object({
@@ -66,7 +66,7 @@ const difference = z
   .meta({ id: 'StatementDifference' });
 export type StatementDifference = z.output<typeof difference>;
 
-const bankStatement = statementDay
+export const bankStatement = statementDay
   .extend({
     opening: decimal,
     closing: decimal,
@@ -139,8 +139,8 @@ export const resolutionWays = ['note', 'suspense', 'charge', 'expense', 'correct
 export type ResolutionMethod = (typeof resolutionWays)[number];
 
 /** A reference with the two sums that were seen. */
-const part = z.object({ reference: text(64).min(1), told: signedMoney, booked: signedMoney });
-const seenVersion = z.int().min(1);
+export const part = z.object({ reference: text(64).min(1), told: signedMoney, booked: signedMoney });
+export const seenVersion = z.int().min(1);
 
 export const batchWays = ['charge', 'expense'] as const;
 

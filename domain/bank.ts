@@ -47,6 +47,8 @@ export type Payment = {
   paidAt: Date;
   receivedAt: Date;
   payerName: string;
+  /** The money is in suspense already: a part of a line of the bank's statement. */
+  fromSuspense?: boolean;
 };
 
 /** The journal that booked it, or why its value date cannot be: nothing is booked then. */

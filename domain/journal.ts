@@ -230,6 +230,13 @@ export function resolveSuspenseToLending(event: { lendingId: LendingId; amount: 
   ]);
 }
 
+/** It pays a portfolio. suspense -> funding. Source: docs/domain.md §8; decision 0131. */
+export function resolveSuspenseToFunding(event: { lendingId: LendingId; portfolioId: string; amount: Rupiah }): Leg[] {
+  return transfer(system('suspense', event.portfolioId), [
+    [place('funding', event.lendingId, event.portfolioId), event.amount],
+  ]);
+}
+
 /** It had no known owner and was sent back. suspense -> escrow. Source: docs/domain.md §8. */
 export function resolveSuspenseToSender(event: { amount: Rupiah; subject?: string }): Leg[] {
   return transfer(system('suspense', event.subject), [[escrow, event.amount]]);

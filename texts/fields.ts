@@ -29,6 +29,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   accuracy: 'Ketelitian',
   act: 'Tindakan',
   active: 'Dapat dipilih',
+  line: 'Baris',
   actor: 'Pelaku',
   address: 'Alamat',
   against: 'Tanggal pembanding',

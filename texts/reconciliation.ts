@@ -50,7 +50,6 @@ export const reconciliationTexts = {
   'reconciliation.told': 'Menurut bank',
   'reconciliation.booked': 'Menurut pembukuan',
   'reconciliation.noted': 'Catatan {name} · {at}: {reason}',
-  'reconciliation.resolve': 'Selesaikan',
   'reconciliation.way': 'Cara menyelesaikan',
   'reconciliation.way.note': 'Catat saja',
   'reconciliation.way.note.text': 'Tidak ada uang yang dibukukan.',

@@ -28,6 +28,14 @@ export const staffErrors = {
     'Hari bank {date} sudah ditutup {name}. Tidak ada yang dibukukan pada tanggal itu sebelum harinya dibuka lagi di Rekonsiliasi.',
   'error.difference.waiting': 'Baris ini sudah ada di pengajuan yang menunggu petugas kedua.',
   'error.difference.pair': 'Jumlah baris bank dan pembukuan yang dipilih belum sama.',
+  'error.difference.pair_sides':
+    'Pilih baris bank dan pembukuannya. Baris bank saja dibagi atau dibukukan, tidak dicocokkan.',
+  'error.difference.split_parts': 'Setiap bagian harus lebih dari Rp 0, dan satu tujuan hanya sekali.',
+  'error.difference.split_sum': 'Bagiannya masih kurang {amount} dari baris bank.',
+  'error.difference.split_over': 'Bagiannya {amount} lebih besar daripada baris bank.',
+  'error.difference.split_account':
+    '{name} tidak dapat menerima bagian ini: sudah ditutup, sudah lewat, atau belum ada pada tanggal itu.',
+  'error.difference.split_bill': '{name} menunggu tepat {amount}. Bagian lain masuk ke saldo pendananya.',
   'error.statement_rule.own_entry': 'Aturan ini Anda ajukan sendiri. Minta petugas keuangan lain menyetujuinya.',
   'error.statement_rule.changed': 'Aturan ini sudah diputuskan atau dihentikan {by}. Muat ulang, lalu periksa lagi.',
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',

@@ -18,12 +18,14 @@ import { PageHead } from '../PageHead.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import two from '../twoColumns.module.css';
 import { classes } from '#ui/classes.ts';
+import { FindDialog } from './FindDialog.tsx';
 import { LeftCard } from './LeftCard.tsx';
 import { MatchedCard, PairsCard } from './MatchedCard.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { bankStatementQuery, closeDate, reopenDate, shownBy } from './reconciliationQueries.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RulesCard } from './RulesCard.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
 import { DayBadge } from './StatementMarks.tsx';
 import { WhyCard } from './WhyCard.tsx';
 
@@ -42,7 +44,7 @@ export function BankStatementPage() {
 }
 
 type Open =
-  | { kind: 'resolve'; difference: StatementDifference }
+  | { kind: 'resolve' | 'find' | 'split'; difference: StatementDifference }
   | { kind: 'rule'; from: StatementDifference | null }
   | { kind: 'close' }
   | { kind: 'reopen' };
@@ -67,7 +69,7 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
             acts={
               mayWrite && isOpen
                 ? {
-                    onResolve: (difference) => setOpen({ kind: 'resolve', difference }),
+                    onLine: (kind, difference) => setOpen({ kind, difference }),
                     onRule: (from) => setOpen({ kind: 'rule', from }),
                   }
                 : null
@@ -93,6 +95,8 @@ function Detail({ statement, title }: { statement: BankStatement; title: string 
         </div>
       </div>
       {open?.kind === 'resolve' && <ResolveDialog date={date} difference={open.difference} onClose={close} />}
+      {open?.kind === 'find' && <FindDialog statement={statement} difference={open.difference} onClose={close} />}
+      {open?.kind === 'split' && <SplitDialog statement={statement} difference={open.difference} onClose={close} />}
       {open?.kind === 'rule' && <RuleDialog date={date} from={open.from} onClose={close} />}
       {open?.kind === 'close' && <CloseDialog statement={statement} onClose={close} />}
       {open?.kind === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}

@@ -14,14 +14,14 @@ import frame from '../frame.module.css';
 import { isUnderway } from '../desk/deskQueries.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './LeftCard.module.css';
-import { LeftLine } from './LeftLine.tsx';
+import { type LineAct, LeftLine } from './LeftLine.tsx';
 import { bookTogether, shownBy, usePair } from './reconciliationQueries.ts';
 
 type Props = {
   statement: BankStatement;
   /** Null for who only reads, and while the date is closed. */
   acts: {
-    onResolve: (difference: StatementDifference) => void;
+    onLine: (act: LineAct, difference: StatementDifference) => void;
     onRule: (from: StatementDifference | null) => void;
   } | null;
 };
@@ -66,7 +66,7 @@ export function LeftCard({ statement, acts }: Props) {
             difference={one}
             chosen={chosen.has(one.reference)}
             onChoose={acts && isFree(one) ? () => choose(one.reference) : null}
-            onResolve={acts && isFree(one) ? acts.onResolve : null}
+            onAct={acts && isFree(one) ? acts.onLine : null}
             onPair={(parts) => pairing.mutate(parts)}
             pairing={pairing.isPending}
           />

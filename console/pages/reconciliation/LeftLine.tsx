@@ -17,16 +17,18 @@ import { detailOf, titleOf } from './lineTexts.ts';
 import type { Part } from './reconciliationQueries.ts';
 import { KindBadge } from './StatementMarks.tsx';
 
+export type LineAct = 'find' | 'split' | 'resolve';
+
 type Props = {
   difference: StatementDifference;
   chosen: boolean;
   onChoose: (() => void) | null;
-  onResolve: ((difference: StatementDifference) => void) | null;
+  onAct: ((act: LineAct, difference: StatementDifference) => void) | null;
   onPair: (parts: readonly Part[]) => void;
   pairing: boolean;
 };
 
-export function LeftLine({ difference, chosen, onChoose, onResolve, onPair, pairing }: Props) {
+export function LeftLine({ difference, chosen, onChoose, onAct, onPair, pairing }: Props) {
   const { kind, told, booked } = difference;
   const detail = detailOf(difference);
   const id = useId();
@@ -53,20 +55,28 @@ export function LeftLine({ difference, chosen, onChoose, onResolve, onPair, pair
         <Money of={rupiah(told - booked)} strong />
       </span>
       <div className={styles.more}>
-        {onResolve && <Candidates difference={difference} onPair={onPair} pairing={pairing} />}
+        {onAct && <Candidates difference={difference} onPair={onPair} pairing={pairing} />}
         <div className={styles.acts}>
           <KindBadge kind={kind} />
           <Became difference={difference} />
-          {onResolve && (
-            <Button kind="text" size="sm" onClick={() => onResolve(difference)}>
-              {t('reconciliation.resolve')}
-            </Button>
-          )}
+          {onAct &&
+            actsOf(difference).map((act) => (
+              <Button key={act} kind="text" size="sm" onClick={() => onAct(act, difference)}>
+                {t(`bankday.act.${act}`)}
+              </Button>
+            ))}
         </div>
       </div>
     </li>
   );
 }
+
+/** A line that nothing is booked for may be another booking; money that came may be several payments. */
+const actsOf = ({ told, booked }: StatementDifference): LineAct[] => [
+  ...(told !== 0 && booked === 0 ? (['find'] as const) : []),
+  ...(told > 0 && booked === 0 ? (['split'] as const) : []),
+  'resolve',
+];
 
 /** What people did with it so far. */
 function Became({ difference: { note, voucher, journals } }: Pick<Props, 'difference'>) {

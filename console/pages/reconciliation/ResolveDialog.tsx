@@ -26,7 +26,7 @@ export function ResolveDialog({ date, difference, onClose }: Props) {
   return (
     <ActDialog
       title={`${t(`reconciliation.kind.${kind}`)}: ${titleOf(difference)}`}
-      act={t('reconciliation.resolve')}
+      act={t('bankday.act.resolve')}
       reason={{ label: t('reconciliation.reason'), value: reason, needed: true, onChange: setReason }}
       acting={resolving}
       onSubmit={() => resolving.mutate({ way, reference, told, booked, reason: reason.trim() })}

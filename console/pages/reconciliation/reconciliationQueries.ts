@@ -89,6 +89,30 @@ export const bookTogether = (
     body: { version, way, parts: partsOf(parts), reason },
   });
 
+/** What a line may be, found by what was typed. */
+export const candidatesQuery = (date: string, reference: string, q: string) =>
+  queryOptions({
+    queryKey: [...statementKey, date, 'candidates', reference, q],
+    queryFn: ({ signal }) =>
+      call('GET staff/bankstatements/:date/lines/:reference/candidates', {
+        params: { date, reference },
+        query: { q: q || undefined },
+        signal,
+      }),
+  });
+
+type Split = Pick<Endpoints['POST staff/bankstatements/:date/splits']['body'], 'parts' | 'reason'> & { line: Part };
+export const useSplit = ({ date, version }: BankStatement, onDone: Done) =>
+  useAct(
+    [deskKey],
+    ({ line: { reference, told, booked }, ...body }: Split) =>
+      callAct('POST staff/bankstatements/:date/splits', {
+        params: { date },
+        body: { version, line: { reference, told, booked }, ...body },
+      }),
+    onDone,
+  );
+
 export const rulesQuery = queryOptions({
   queryKey: [...statementKey, 'rules'],
   queryFn: ({ signal }) => call('GET staff/statementrules', { signal }),

@@ -17,13 +17,19 @@ export type ToldPayment = {
   valueOn: BusinessDate;
 };
 
-/** Stores it with the journal that put its money in suspense; false when the payment already had its effect. */
-export async function saveTold(tx: Tx, told: ToldPayment & { journalId: JournalId }): Promise<boolean> {
-  const { id, paymentId, counterparty, amount, valueOn, journalId } = told;
+/**
+ * Stores it with the journal that put its money in suspense; false when the payment already had its effect. `waiting`: how much of it
+ * still waits for its owner there; all of it unless set.
+ */
+export async function saveTold(
+  tx: Tx,
+  told: ToldPayment & { journalId: JournalId; waiting?: Rupiah | undefined },
+): Promise<boolean> {
+  const { id, paymentId, counterparty, amount, valueOn, journalId, waiting = amount } = told;
   const eventId = `statement:${id}`;
   const raw = Buffer.from(paymentNoticeText({ eventId, paymentId, counterparty, amount, valueOn }));
   const inserted = await insertToldEvent(tx, { eventId, paymentId, journalId, counterparty, amount, valueOn, raw });
   if (inserted === 0) return false;
-  await insertToldItem(tx, id, eventId, amount);
+  if (waiting > 0) await insertToldItem(tx, id, eventId, waiting);
   return true;
 }

@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { funding } from '#contract/funding.ts';
 import { paymentOutcome } from '#domain/funding.ts';
 import type { JournalId, PersonId, PortfolioId } from '#domain/ids.ts';
-import { payFundingByTransfer, topUp } from '#domain/journal.ts';
+import { payFundingByTransfer, resolveSuspenseToFunding, resolveSuspenseToLender, topUp } from '#domain/journal.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { describeMethod, paymentBanks } from '#features/bank/banks.ts';
 import type { Bill, Payment, VirtualAccount } from '#domain/bank.ts';
@@ -78,7 +78,11 @@ async function postPaid(tx: Tx, { portfolio }: Locked, payment: Payment, amount:
     kind: 'funding_transfer',
     key: `funding:${portfolio.id}:transfer`,
     businessDate: payment.valueOn,
-    legs: payFundingByTransfer({ lendingId: portfolio.lendingId, portfolioId: portfolio.id, amount }),
+    legs: (payment.fromSuspense ? resolveSuspenseToFunding : payFundingByTransfer)({
+      lendingId: portfolio.lendingId,
+      portfolioId: portfolio.id,
+      amount,
+    }),
     subject: portfolio.id,
   });
   return journalId;
@@ -95,7 +99,7 @@ async function postToBalance(
     kind: 'funding_surplus',
     key: `payment:${payment.provider}:${payment.paymentId}:balance`,
     businessDate: payment.valueOn,
-    legs: topUp({ lenderId, amount, subject: id }),
+    legs: (payment.fromSuspense ? resolveSuspenseToLender : topUp)({ lenderId, amount, subject: id }),
     subject: id,
   });
   await notify(tx, {

@@ -65,7 +65,8 @@ function legsOf(way: Way, parts: readonly store.Part[]): Leg[] {
   return [...single.flatMap(([debit]) => debit ?? []), { account: 'escrow', owner: null, amount: rupiah(total) }];
 }
 
-async function lockSeen(
+/** Locks the statement of a date. Refuses a closed one, another version than was seen, and a reference that stands twice. */
+export async function lockSeen(
   tx: Tx,
   date: BusinessDate,
   version: number,
@@ -81,7 +82,7 @@ async function lockSeen(
 }
 
 /** One open voucher a line, in a batch or of its own, and none that corrects a booking. */
-async function requireNoVoucher(tx: Tx, date: BusinessDate, parts: readonly Difference[]): Promise<void> {
+export async function requireNoVoucher(tx: Tx, date: BusinessDate, parts: readonly Difference[]): Promise<void> {
   const own = parts.flatMap((one) => [subjectOf(date, one), ...one.journals]);
   if ((await store.readUnderway(tx, own)).length > 0) throw refused('error.difference.waiting');
   await requireNoBatch(tx, date, parts);
@@ -160,7 +161,8 @@ export async function pairDifferences(
     const differences = await requireLeft(tx, statement, parts);
     const sides = [differences.some(({ told }) => told !== 0), differences.some(({ booked }) => booked !== 0)];
     const apart = differences.reduce((sum, { told, booked }) => sum + told - booked, 0);
-    if (sides.includes(false) || apart !== 0) throw refused('error.difference.pair', { field: 'parts' });
+    if (sides.includes(false)) throw refused('error.difference.pair_sides', { field: 'parts' });
+    if (apart !== 0) throw refused('error.difference.pair', { field: 'parts' });
     await requireNoVoucher(tx, date, differences);
     await endPairsOver(tx, staffId, date, parts);
     const id = newId<StatementPairId>();

@@ -137,3 +137,20 @@ export const sumAgreeing = (reader: Reader, statement: Pick<StatementRow, 'date'
     from told t join booked b on b.reference = t.reference where t.amount = b.amount
     group by b.rule_id, b.by_people order by b.rule_id nulls first, b.by_people`,
   );
+
+const lineRow = row({ counterparty: col.text, description: col.text, amount: col.number });
+
+/** The lines of these references in a date's newest file. */
+export const readLinesOf = (
+  reader: Reader,
+  date: BusinessDate,
+  references: readonly string[],
+): Promise<RowOf<typeof lineRow>[]> =>
+  reader.rows(
+    lineRow,
+    sql`
+    select l.counterparty, l.description, l.amount_rupiah as amount from bank_statement_line l
+    where l.value_on = ${date} and l.reference = any(${references}::text[])
+      and l.version = (select max(s.version) from bank_statement s where s.value_on = ${date})
+    order by l.line_no`,
+  );

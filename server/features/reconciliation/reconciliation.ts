@@ -2,6 +2,7 @@
 // Source: docs/domain.md §3, §8; docs/screens.md; decision 0065.
 import { sendListFile } from '#platform/list-file.ts';
 import { staffBankStatements } from '#contract/reconciliation.ts';
+import { staffStatementLines } from '#contract/statement-lines.ts';
 import { staffStatementRules } from '#contract/statement-rule.ts';
 import { findBusinessDate } from '#domain/calendar.ts';
 import { approveEntry, cancelEntry } from '#platform/four-eyes.ts';
@@ -15,9 +16,11 @@ import {
   resolveDifference,
 } from './resolve.ts';
 import { bookTogether, pairDifferences, undoPair } from './batch.ts';
+import { readVoucherLines, searchCandidates } from './candidates.ts';
 import { getBankStatement } from './day.ts';
 import { listStatementDays, statementDaysFile } from './days.ts';
 import { applyRules, listRules, previewRule, proposeRule, statementRules, stopRule } from './rules.ts';
+import { splitLine } from './split.ts';
 import { closeStatement, reopenStatement } from './statement.ts';
 import { listStatementUploads, readUpload, uploadBankStatement } from './upload.ts';
 
@@ -37,6 +40,12 @@ export function registerReconciliation(platform: Platform): void {
     bookTogether: ({ params, body, caller }) => bookTogether(platform, caller.id, dateOf(params.date), body),
     closeStatement: ({ params, body, caller }) => closeStatement(platform, caller.id, dateOf(params.date), body),
     reopenStatement: ({ params, body, caller }) => reopenStatement(platform, caller.id, dateOf(params.date), body),
+  });
+  side.serve(staffStatementLines, {
+    splitLine: ({ params, body, caller }) => splitLine(platform, caller.id, dateOf(params.date), body),
+    searchCandidates: ({ params: { date, reference }, query }) =>
+      searchCandidates(db, dateOf(date), reference, query.q),
+    readVoucherLines: ({ params }) => readVoucherLines(db, dateOf(params.date), params.id),
   });
   side.serve(staffStatementRules, {
     listStatementRules: () => listRules(db),

@@ -28,6 +28,7 @@ import { getBankStatement, requireOpen, subjectOf } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
 import { isNoteOf } from './matching.ts';
 import { isOfLine } from './matching.sql.ts';
+import { bookSplit, lockLendingsOf, redraftSplit } from './split.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 
 type Seen = Pick<Difference, 'reference' | 'told' | 'booked'>;
@@ -122,7 +123,8 @@ export async function redraftStatementVoucher(
   const { reason } = entryOf('bank_statement', entry);
   if (isBatch(voucher)) return redraftBatch(tx, voucher, reason);
   const way = isExpense(voucher) ? 'expense' : 'charge';
-  return draft(tx, aboutOf(voucher).date, await findStatus(tx, voucher), { way, reason });
+  const difference = await findStatus(tx, voucher);
+  return (await redraftSplit(tx, voucher, reason)) ?? draft(tx, aboutOf(voucher).date, difference, { way, reason });
 }
 
 const isExpense = ({ legs }: Pick<EnteredVoucher, 'legs'>): boolean =>
@@ -182,6 +184,9 @@ export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Pro
   const { date, reference, change } = aboutOf(voucher);
   const difference = await findStatus(tx, voucher);
   const isIn = change > 0;
+  const counterparty = difference.counterparty ?? '';
+  const split = isIn && (await bookSplit(tx, voucher, { date, reference, counterparty }));
+  if (split) return split;
   const { journalId } = await postJournal(tx, {
     kind: isIn ? 'suspense' : isExpense(voucher) ? 'bank_expense' : 'remittance',
     key: `voucher:${id}`,
@@ -191,7 +196,6 @@ export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Pro
   });
   if (isIn) {
     const paymentId = difference.kind === 'unknown' ? reference : `statement:${id}`;
-    const counterparty = difference.counterparty ?? '';
     if (!(await saveTold(tx, { id, paymentId, counterparty, amount, valueOn: date, journalId })))
       throw refused('error.difference.booked');
   }
@@ -200,6 +204,7 @@ export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Pro
 
 /** Locked before the voucher, in the same order as at entry. */
 export async function lockStatementOf(tx: Tx, { voucher }: Question<'lockVoucher.bank_statement'>): Promise<void> {
+  await lockLendingsOf(tx, voucher.id);
   await lockStatement(tx, aboutOf(voucher).date);
 }
 

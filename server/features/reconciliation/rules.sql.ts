@@ -150,10 +150,10 @@ export type PastLine = { date: BusinessDate; text: string; amount: Rupiah };
 
 const mostPast = 20_000;
 
-/** Lines of the newest statements since a date, one way and up to an amount; the newest first, at most twenty thousand. */
+/** Lines of the newest statements since a date that contain a text, one way and up to an amount; the newest first, at most twenty thousand. */
 export const readPastLines = (
   reader: Db | Reader,
-  { since, direction, atMost }: { since: BusinessDate; direction: StandingRule['direction']; atMost: number },
+  { since, contains, direction, atMost }: { since: BusinessDate } & Omit<StandingRule, 'id'>,
 ): Promise<PastLine[]> =>
   reader.rows(
     pastRow,
@@ -161,5 +161,6 @@ export const readPastLines = (
     from bank_statement_line l
     where l.value_on >= ${since} and l.version = (select max(s.version) from bank_statement s where s.value_on = l.value_on)
       and ${direction === 'in' ? sql`l.amount_rupiah between 1 and ${atMost}` : sql`l.amount_rupiah between ${-atMost} and -1`}
+      and position(btrim(plain_text(${contains})) in plain_text(l.counterparty || ' ' || l.description)) > 0
     order by l.value_on desc, l.line_no limit ${mostPast}`,
   );

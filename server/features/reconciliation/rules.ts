@@ -93,7 +93,7 @@ export async function previewRule(
   reader: Reader,
   { contains, direction, atMost, since }: Input<typeof staffStatementRules.previewStatementRule>['body'],
 ): Promise<StatementRulePreview> {
-  const past = await store.readPastLines(reader, { since, direction, atMost });
+  const past = await store.readPastLines(reader, { since, contains, direction, atMost });
   const found = past.filter((line) => fitsRule({ contains, direction, atMost }, line));
   const amounts = found.map(({ amount }) => amount).sort((a, b) => a - b);
   return {

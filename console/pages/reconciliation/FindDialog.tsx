@@ -1,0 +1,75 @@
+// Looks for other bookings that a line may be, beyond what it was offered, and matches it with one or several of the same sum.
+// Source: docs/screens.md; decision 0131.
+import { useState } from 'react';
+import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
+import { formatRupiah, rupiah } from '#domain/money.ts';
+import { CheckField } from '#ui/CheckField.tsx';
+import { Lines, LiveFigure } from '#ui/Figures.tsx';
+import { Money } from '#ui/Money.tsx';
+import { ErrorBox } from '#ui/Note.tsx';
+import { t } from '#ui/text.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../ActDialog.tsx';
+import { instantText } from '../instants.ts';
+import { FindField, useFound } from './FindField.tsx';
+import styles from './LeftCard.module.css';
+import { titleOf } from './lineTexts.ts';
+import { type Part, usePair } from './reconciliationQueries.ts';
+
+type Props = { statement: BankStatement; difference: StatementDifference; onClose: () => void };
+
+export function FindDialog({ statement, difference, onClose }: Props) {
+  const { typed, setTyped, found } = useFound(statement.date, difference);
+  const [chosen, setChosen] = useState<readonly Part[]>([]);
+  const pairing = usePair(statement, () => {
+    onClose();
+    toast(t('bankday.paired'));
+  });
+  const apart = difference.told - difference.booked - chosen.reduce((sum, { booked }) => sum + booked, 0);
+  const choose = ({ reference, booked }: Pick<Part, 'reference' | 'booked'>) => {
+    const rest = chosen.filter((one) => one.reference !== reference);
+    setChosen(rest.length < chosen.length ? rest : [...chosen, { reference, told: rupiah(0), booked }]);
+  };
+  const isChosen = (reference: string) => chosen.some((one) => one.reference === reference);
+  const bookings = found.data?.bookings ?? [];
+  return (
+    <ActDialog
+      title={t('bankday.find.title', { what: titleOf(difference) })}
+      act={t('bankday.pair')}
+      acting={pairing}
+      shut={chosen.length === 0 || apart !== 0}
+      onSubmit={() => pairing.mutate([difference, ...chosen])}
+      onClose={onClose}
+    >
+      <FindField label={t('bankday.find.bookings')} value={typed} onChange={setTyped} />
+      <ul className={styles.candidates}>
+        {bookings.map((one) => (
+          <li key={one.reference}>
+            <CheckField
+              label={`${one.title}, ${formatRupiah(one.booked)}, ${instantText(one.at)}`}
+              checked={isChosen(one.reference)}
+              onChange={() => choose(one)}
+              disabled={pairing.isPending}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status">{found.data && bookings.length === 0 && t('bankday.find.none')}</p>
+      <ErrorBox error={found.error} />
+      <Lines
+        items={[
+          { label: t('reconciliation.told'), value: <Money of={rupiah(difference.told - difference.booked)} /> },
+          {
+            label: t('bankday.find.apart'),
+            value: (
+              <LiveFigure>
+                <Money of={rupiah(apart)} />
+              </LiveFigure>
+            ),
+            sum: true,
+          },
+        ]}
+      />
+    </ActDialog>
+  );
+}

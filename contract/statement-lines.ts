@@ -1,0 +1,85 @@
+// Single lines of a bank's day: one line split into several payments, what else a line may be, what was matched and how, and which
+// lines a voucher books.
+// Invariant: an act names the version and the sums that were seen; whole rupiah.
+// Source: docs/domain.md §8; docs/screens.md; decisions 0126, 0131.
+import { z } from 'zod';
+import type { JournalId, VoucherId } from '#domain/ids.ts';
+import { mostSplitParts } from '#domain/statement-split.ts';
+import { endpoints } from './endpoint.ts';
+import { idOf, line, money, reason, signedMoney, text } from './fields.ts';
+import { bankStatement, dateParams, movement, part, seenVersion } from './reconciliation.ts';
+
+/** A part of one line; no account: its owner is not known yet. */
+const splitPart = z.object({ account: text(19).min(8).nullable(), amount: money });
+
+const destination = z.object({
+  account: z.string(),
+  purpose: z.enum(['topup', 'portfolio', 'lending']),
+  holder: z.string(),
+  group: z.string().nullable(),
+  /** Exactly this is awaited; null where any amount is taken. */
+  awaited: money.nullable(),
+});
+export type SplitDestination = z.output<typeof destination>;
+
+const booking = movement.extend({ reference: z.string(), booked: signedMoney });
+
+/** What one line may be: bookings of its day that are left, and accounts that may be given to. */
+const candidates = z
+  .object({
+    bookings: z.array(booking),
+    destinations: z.array(destination),
+    /** Awaited fundings that together are the line; none when there is no such set. */
+    suggested: z.array(destination),
+  })
+  .meta({ id: 'StatementCandidates' });
+export type StatementCandidates = z.output<typeof candidates>;
+
+const voucherLines = z
+  .object({
+    lines: z.array(z.object({ name: z.string(), description: z.string(), amount: signedMoney })),
+    /** Of one line that is split: an account's purpose and holder, or nobody yet. */
+    parts: z.array(
+      z.object({
+        purpose: z.enum(['topup', 'portfolio', 'lending', 'member']).nullable(),
+        holder: z.string().nullable(),
+        group: z.string().nullable(),
+        amount: money,
+        journal: idOf<JournalId>().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'StatementVoucherLines' });
+export type StatementVoucherLines = z.output<typeof voucherLines>;
+
+export const staffStatementLines = endpoints({
+  splitLine: {
+    call: 'POST staff/bankstatements/:date/splits',
+    act: true,
+    who: { staff: 'reconciliation.write' },
+    summary: 'Ajukan satu baris masuk sebagai beberapa pembayaran, disetujui petugas lain; jumlahnya harus tepat',
+    params: dateParams,
+    body: z.object({
+      version: seenVersion,
+      line: part,
+      parts: z.array(splitPart).min(1).max(mostSplitParts),
+      reason,
+    }),
+    data: bankStatement,
+  },
+  searchCandidates: {
+    call: 'GET staff/bankstatements/:date/lines/:reference/candidates',
+    who: { staff: 'reconciliation.read' },
+    summary: 'Cari pembukuan yang tersisa dan rekening virtual menurut orang, kelompok, jumlah, atau nomor',
+    params: dateParams.extend({ reference: text(64).min(1) }),
+    query: z.object({ q: line(100).optional() }),
+    data: candidates,
+  },
+  readVoucherLines: {
+    call: 'GET staff/bankstatements/:date/vouchers/:id',
+    who: { staff: 'reconciliation.read' },
+    summary: 'Baris bank yang dibukukan satu pengajuan, dan bagiannya',
+    params: dateParams.extend({ id: idOf<VoucherId>() }),
+    data: voucherLines,
+  },
+});

@@ -1,0 +1,96 @@
+// What one line may be, beyond what its own card offers: bookings of its day that are left, and accounts that may be given to; found
+// by a person's or group's name, an amount, or a number. And which lines a voucher books.
+// Source: docs/screens.md; decision 0131.
+import type { StatementCandidates, StatementVoucherLines } from '#contract/statement-lines.ts';
+import type { BusinessDate } from '#domain/calendar.ts';
+import type { VoucherId } from '#domain/ids.ts';
+import { rupiah } from '#domain/money.ts';
+import { containsText } from '#domain/same-text.ts';
+import { suggestParts } from '#domain/statement-split.ts';
+import { describeJournals } from '#features/money/journal-words.ts';
+import { findVoucher } from '#features/money/voucher.sql.ts';
+import type { Db, Reader } from '#platform/db.ts';
+import { notFound } from '#platform/refuse.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
+import { readLinesOf } from './differing.sql.ts';
+import { readBankDay } from './matching.ts';
+import { batchOf, readBatch } from './matching.sql.ts';
+import * as store from './split.sql.ts';
+import { findStatement } from './statement.sql.ts';
+
+const mostFound = 20;
+
+export function searchCandidates(db: Db, date: BusinessDate, reference: string, q = ''): Promise<StatementCandidates> {
+  return atOneMoment(db, async (reader) => {
+    const statement = await findStatement(reader, date);
+    if (!statement) throw notFound();
+    const day = await readBankDay(reader, statement);
+    const line = day.left.find((one) => one.reference === reference);
+    if (!line) throw notFound();
+    const free = day.left.filter(
+      ({ told, booked, reference: other }) => told === 0 && booked !== 0 && other !== reference,
+    );
+    const words = await describeJournals(
+      reader,
+      free.flatMap(({ journals: [first] }) => first ?? []),
+    );
+    const bookings = free.flatMap(({ journals, reference: other, booked }) => {
+      const [first = ''] = journals;
+      const found = journals[0] && words.get(journals[0]);
+      const at = day.movements.get(first)?.at;
+      return found && at ? [{ ...found, at: at.toISOString(), reference: other, booked }] : [];
+    });
+    const typed = q.trim();
+    const shown = bookings
+      .filter((one) => typed === '' || isFound(one, typed))
+      .sort(byNearness(line.told))
+      .slice(0, mostFound);
+    const awaited = line.told > 0 ? await store.listAwaited(reader, line.told) : [];
+    const text = (day.lines.get(reference) ?? []).map((one) => `${one.counterparty} ${one.description}`).join(' ');
+    return {
+      bookings: shown,
+      destinations: typed === '' || line.told <= 0 ? awaited : await store.searchDestinations(reader, typed),
+      suggested: suggestParts(line.told, text, awaited),
+    };
+  });
+}
+
+type Found = { title: string; detail: string; reference: string; booked: number };
+
+/** By words of a person, group or purpose, by the whole amount, or by the reference. */
+function isFound({ title, detail, reference, booked }: Found, typed: string): boolean {
+  const digits = typed.replace(/[\s.,]|^rp/gi, '');
+  if (/^-?\d+$/.test(digits) && Math.abs(booked) === Math.abs(Number(digits))) return true;
+  return containsText(`${title} ${detail} ${reference}`, typed);
+}
+
+const byNearness =
+  (told: number) =>
+  (a: Found, b: Found): number =>
+    Math.abs(a.booked - told) - Math.abs(b.booked - told) || (a.reference < b.reference ? -1 : 1);
+
+/** The lines that a voucher of a statement books, as they were seen at entry, and the parts of one that is split. */
+export function readVoucherLines(db: Db, date: BusinessDate, id: VoucherId): Promise<StatementVoucherLines> {
+  return atOneMoment(db, async (reader) => {
+    const voucher = await findVoucher(reader, id);
+    if (voucher?.kind !== 'bank_statement' || voucher.valueOn !== date) throw notFound();
+    const isBatch = batchOf(voucher) !== '';
+    const references = isBatch
+      ? (await readBatch(reader, batchOf(voucher))).map((one) => one.reference)
+      : [voucher.subject.slice(date.length + 1)];
+    const parts = await store.readParts(reader, id);
+    return {
+      lines: await linesOf(reader, date, references),
+      parts: parts.map(({ id: _id, account: _account, ...part }) => part),
+    };
+  });
+}
+
+async function linesOf(reader: Reader, date: BusinessDate, references: readonly string[]) {
+  const found = await readLinesOf(reader, date, references);
+  return found.map(({ counterparty, description, amount }) => ({
+    name: counterparty || description,
+    description: counterparty === '' ? '' : description,
+    amount: rupiah(amount),
+  }));
+}
