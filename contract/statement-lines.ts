@@ -68,10 +68,10 @@ export const staffStatementLines = endpoints({
     data: bankStatement,
   },
   searchCandidates: {
-    call: 'GET staff/bankstatements/:date/lines/:reference/candidates',
+    call: 'GET staff/bankstatements/:date/lines/:id/candidates',
     who: { staff: 'reconciliation.read' },
     summary: 'Cari pembukuan yang tersisa dan rekening virtual menurut orang, kelompok, jumlah, atau nomor',
-    params: dateParams.extend({ reference: text(64).min(1) }),
+    params: dateParams.extend({ id: text(64).min(1) }),
     query: z.object({ q: line(100).optional() }),
     data: candidates,
   },

@@ -55,19 +55,7 @@ export function SplitDialog({ statement, difference, onClose }: Props) {
           onRemove={() => setParts(parts.filter((_, at) => at !== index))}
         />
       ))}
-      <Lines
-        items={[
-          {
-            label: t('bankday.split.rest.of', { amount: formatRupiah(told) }),
-            value: (
-              <LiveFigure>
-                <Money of={rupiah(rest)} />
-              </LiveFigure>
-            ),
-            sum: true,
-          },
-        ]}
-      />
+      <Rest told={told} rest={rest} />
       {parts.length < mostSplitParts && (
         <>
           <FindField label={t('bankday.split.add')} value={typed} onChange={setTyped} />
@@ -85,6 +73,22 @@ export function SplitDialog({ statement, difference, onClose }: Props) {
     </ActDialog>
   );
 }
+
+const Rest = ({ told, rest }: { told: Rupiah; rest: number }) => (
+  <Lines
+    items={[
+      {
+        label: t('bankday.split.rest.of', { amount: formatRupiah(told) }),
+        value: (
+          <LiveFigure>
+            <Money of={rupiah(rest)} />
+          </LiveFigure>
+        ),
+        sum: true,
+      },
+    ]}
+  />
+);
 
 const keyOf = ({ to }: Part): string => to?.account ?? '';
 const sentOf = ({ to, amount }: Part) => ({ account: to?.account ?? null, amount });

@@ -94,8 +94,8 @@ export const candidatesQuery = (date: string, reference: string, q: string) =>
   queryOptions({
     queryKey: [...statementKey, date, 'candidates', reference, q],
     queryFn: ({ signal }) =>
-      call('GET staff/bankstatements/:date/lines/:reference/candidates', {
-        params: { date, reference },
+      call('GET staff/bankstatements/:date/lines/:id/candidates', {
+        params: { date, id: reference },
         query: { q: q || undefined },
         signal,
       }),

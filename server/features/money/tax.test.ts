@@ -80,8 +80,11 @@ describe('the tax of a month', () => {
       expect(code(await remit(maker, 34_000))).toEqual([422, 'error.voucher.open']);
     });
     const remittance = { amount: 34_000, valueDate: '2026-04-10', receiptNumber: 'NTPN-77', reason: 'Salah tanggal' };
-    const same = { version: 1, entry: { kind: 'remittance', remittance: { ...remittance, valueDate: '2026-04-09' } } };
-    const kept = await world.call(own, 'PUT staff/vouchers/:id', { params: { id: entry.id }, body: same as never });
+    const same = {
+      version: 1,
+      entry: { kind: 'remittance', remittance: { ...remittance, valueDate: '2026-04-09' } },
+    } as const;
+    const kept = await world.call(own, 'PUT staff/vouchers/:id', { params: { id: entry.id }, body: same });
     expect(code(kept)).toEqual([422, 'error.voucher.bank_day_closed']);
     const body = { version: 1, entry: { kind: 'remittance', remittance } } as const;
     const edited = await world.call(own, 'PUT staff/vouchers/:id', { params: { id: entry.id }, body });

@@ -30,7 +30,7 @@ it('a correction that waited while its day was closed is refused, and is booked 
   const resolve = (way: 'note' | 'correction', reference: string, sums: { told: number; booked: number }) =>
     world.call(maker, 'POST staff/bankstatements/:date/resolutions', {
       params,
-      body: { way, reference, ...sums, reason: 'Sudah ditanyakan' } as never,
+      body: { way, reference, ...sums, reason: 'Sudah ditanyakan' },
     });
   const act = async (call: 'closings' | 'reopenings'): Promise<BankStatement> =>
     (

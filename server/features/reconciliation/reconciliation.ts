@@ -43,8 +43,7 @@ export function registerReconciliation(platform: Platform): void {
   });
   side.serve(staffStatementLines, {
     splitLine: ({ params, body, caller }) => splitLine(platform, caller.id, dateOf(params.date), body),
-    searchCandidates: ({ params: { date, reference }, query }) =>
-      searchCandidates(db, dateOf(date), reference, query.q),
+    searchCandidates: ({ params: { date, id }, query }) => searchCandidates(db, dateOf(date), id, query.q),
     readVoucherLines: ({ params }) => readVoucherLines(db, dateOf(params.date), params.id),
   });
   side.serve(staffStatementRules, {
