@@ -36,12 +36,12 @@ async function figures(place: Place): Promise<Figure[]> {
   await place.owner.run(sql`vacuum analyze`);
   const month = `from=${addDays(now, -30)}&to=${now}`;
   const calls: Record<string, string> = {
-    'statements of today': 'staff/financials',
-    'statements of a past date': `staff/financials?on=${addDays(now, -20)}&against=${addDays(now, -40)}`,
-    'ledger of escrow, a month': `staff/ledger?kind=escrow&${month}`,
-    'its first page': `staff/ledger/entries?kind=escrow&${month}`,
-    'page 400': `staff/ledger/entries?kind=escrow&${month}&page=400`,
-    'lenders’ cash, a month, page 10.000': `staff/ledger/entries?kind=cash&${month}&page=10000`,
+    'statements of today': 'staff/reports/financials',
+    'statements of a past date': `staff/reports/financials?on=${addDays(now, -20)}&against=${addDays(now, -40)}`,
+    'ledger of escrow, a month': `staff/reports/ledger?kind=escrow&${month}`,
+    'its first page': `staff/reports/ledger/entries?kind=escrow&${month}`,
+    'page 400': `staff/reports/ledger/entries?kind=escrow&${month}&page=400`,
+    'lenders’ cash, a month, page 10.000': `staff/reports/ledger/entries?kind=cash&${month}&page=10000`,
   };
   await withProduct(place, async (product) => {
     const { token } = await makeStaff({ product, owner: place.owner }, ['finance']);

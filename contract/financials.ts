@@ -156,7 +156,7 @@ const ledgerLine = z
 export type LedgerLine = z.output<typeof ledgerLine>;
 
 const listLedger = {
-  call: 'GET staff/ledger/entries',
+  call: 'GET staff/reports/ledger/entries',
   who: read,
   summary: 'Buku besar satu akun menurut tanggal nilai, yang lama lebih dulu, dengan saldo berjalan',
   query: paging(20).extend(ledgerFilter.shape),
@@ -188,14 +188,14 @@ export type BooksMonth = z.output<typeof booksMonth>;
 
 export const staffFinancials = endpoints({
   getFinancials: {
-    call: 'GET staff/financials',
+    call: 'GET staff/reports/financials',
     who: read,
     summary: 'Neraca saldo, neraca, laba rugi, arus kas, dan pemilik uang penampungan per tanggal',
     query: dates,
     data: financials,
   },
   exportFinancials: {
-    call: 'GET staff/financials/:table/files/:form',
+    call: 'GET staff/reports/financials/:table/files/:form',
     who: read,
     summary: 'Satu laporan pembukuan per tanggal, atau semuanya, sebagai CSV atau XLSX',
     params: z.object({ table: z.enum([...financialTables, 'all']), form: z.enum(['csv', 'xlsx']) }),
@@ -203,7 +203,7 @@ export const staffFinancials = endpoints({
     raw: true,
   },
   getLedger: {
-    call: 'GET staff/ledger',
+    call: 'GET staff/reports/ledger',
     who: read,
     summary: 'Saldo awal, jumlah debit dan kredit, dan saldo akhir satu akun antara dua tanggal nilai',
     query: ledgerFilter,
@@ -212,14 +212,14 @@ export const staffFinancials = endpoints({
   listLedger,
   exportLedger: fileOf(listLedger),
   getBooksMonth: {
-    call: 'GET staff/booksmonths/:month',
+    call: 'GET staff/reports/booksmonths/:month',
     who: read,
     summary: 'Berapa jurnal satu bulan, dan berkas pembukuan yang terakhir diambil',
     params: z.object({ month }),
     data: booksMonth,
   },
   exportBooks: {
-    call: 'GET staff/booksmonths/:month/files/:form',
+    call: 'GET staff/reports/booksmonths/:month/files/:form',
     who: read,
     summary: 'Jurnal satu bulan untuk program akuntansi, sebagai CSV atau beancount',
     params: z.object({ month, form: z.enum(bookForms) }),

@@ -58,7 +58,7 @@ describe.runIf(isInstalled)(`a month in beancount${why}`, () => {
 
   const save = async (month: string, change: (text: string) => string = (text) => text) => {
     const file = path.join(folder, `${month}.beancount`);
-    await writeFile(file, change((await fileOf(world, reader, `booksmonths/${month}/files/beancount`)).body));
+    await writeFile(file, change((await fileOf(world, reader, `reports/booksmonths/${month}/files/beancount`)).body));
     return file;
   };
   it('is read without a complaint, and its accounts are those of the trial balance', async () => {
@@ -68,7 +68,9 @@ describe.runIf(isInstalled)(`a month in beancount${why}`, () => {
       await check(file);
       const sums = await asked(file);
       const on = month === '2027-03' ? {} : { on: month === '2027-01' ? '2027-01-31' : '2027-02-28' };
-      const { data } = await world.call(reader, 'GET staff/financials', { query: on as Record<string, string> });
+      const { data } = await world.call(reader, 'GET staff/reports/financials', {
+        query: on as Record<string, string>,
+      });
       for (const { code, debit, credit } of data.trial.lines) {
         const account = [...sums.keys()].find((name) => name.includes(`:${code}-`));
         expect(sums.get(account ?? '') ?? 0n).toBe(BigInt(debit) - BigInt(credit));

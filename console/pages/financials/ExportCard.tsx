@@ -35,7 +35,7 @@ export function ExportCard({ today }: { today: BusinessDate }) {
   const client = useQueryClient();
   const taking = useMutation({
     mutationFn: async () => {
-      const file = await loadFile('GET staff/booksmonths/:month/files/:form', { params: { month, form } });
+      const file = await loadFile('GET staff/reports/booksmonths/:month/files/:form', { params: { month, form } });
       saveFile(file, `buku-besar-${month}.${form}`);
     },
     onSettled: () => client.invalidateQueries({ queryKey: booksMonthQuery(month).queryKey }),

@@ -268,7 +268,7 @@ function Acts({ filters, on }: { filters: Filters; on: BusinessDate }) {
             <b>{t(`financials.table.${table}`)}</b>
             <ListTools
               file={{
-                call: 'GET staff/financials/:table/files/:form',
+                call: 'GET staff/reports/financials/:table/files/:form',
                 params: { table },
                 query: datesOf(filters),
                 name: `pembukuan-${table}-${on}`,

@@ -70,7 +70,7 @@ export function LedgerCard({ filters, on, today, onChange }: Props) {
         <div className={styles.files}>
           <ListTools
             file={{
-              call: 'GET staff/ledger/entries/files/:form',
+              call: 'GET staff/reports/ledger/entries/files/:form',
               query: ledgerFilter(filters, on),
               name: `buku-besar-${filters.kind}-${span.from}-${span.to}`,
             }}

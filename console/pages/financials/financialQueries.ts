@@ -54,7 +54,7 @@ export const datesOf = ({ on, against }: Filters) => given({ on, against });
 export const financialsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [...key, datesOf(filters)],
-    queryFn: ({ signal }) => call('GET staff/financials', { query: datesOf(filters), signal }),
+    queryFn: ({ signal }) => call('GET staff/reports/financials', { query: datesOf(filters), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -72,7 +72,7 @@ export const ledgerFilter = (filters: Filters, on: BusinessDate) => ({
 export const ledgerQuery = (filters: Filters, on: BusinessDate) =>
   queryOptions({
     queryKey: [...key, 'ledger', ledgerFilter(filters, on)],
-    queryFn: ({ signal }) => call('GET staff/ledger', { query: ledgerFilter(filters, on), signal }),
+    queryFn: ({ signal }) => call('GET staff/reports/ledger', { query: ledgerFilter(filters, on), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -80,7 +80,7 @@ export const linesQuery = (filters: Filters, on: BusinessDate) => {
   const query = { ...pageQuery({ page: filters.page }), ...ledgerFilter(filters, on) };
   return queryOptions({
     queryKey: [...key, 'lines', query],
-    queryFn: ({ signal }) => call('GET staff/ledger/entries', { query, signal }),
+    queryFn: ({ signal }) => call('GET staff/reports/ledger/entries', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -88,7 +88,7 @@ export const linesQuery = (filters: Filters, on: BusinessDate) => {
 export const booksMonthQuery = (month: string) =>
   queryOptions({
     queryKey: [...key, 'month', month],
-    queryFn: ({ signal }) => call('GET staff/booksmonths/:month', { params: { month }, signal }),
+    queryFn: ({ signal }) => call('GET staff/reports/booksmonths/:month', { params: { month }, signal }),
     placeholderData: keepPreviousData,
   });
 

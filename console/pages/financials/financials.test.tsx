@@ -66,11 +66,11 @@ const line = {
 };
 const sums = { kind: 'escrow', code: '1101', from: on, to: on, account: null, ownerName: null };
 const replies: Record<string, Reply> = {
-  'GET staff/financials': ok(found),
-  'GET staff/ledger': ok({ ...sums, opening: '5', debit: '5', credit: '0', closing: '10', entries: 1 }),
-  'GET staff/ledger/entries': okPage([line]),
+  'GET staff/reports/financials': ok(found),
+  'GET staff/reports/ledger': ok({ ...sums, opening: '5', debit: '5', credit: '0', closing: '10', entries: 1 }),
+  'GET staff/reports/ledger/entries': okPage([line]),
   'GET staff/periods': ok([]),
-  'GET staff/booksmonths/2026-10': ok({ month: '2026-10', journals: 12, over: true, taken: [] }),
+  'GET staff/reports/booksmonths/2026-10': ok({ month: '2026-10', journals: 12, over: true, taken: [] }),
   'GET staff/journals/j-1': ok({
     id: 'j-1',
     kind: 'topup',
@@ -112,7 +112,7 @@ describe('the statements', () => {
     expect(screen.getByRole('link', { name: 'Cocokkan 26 November 2026' }).getAttribute('href')).toBe(
       '/reconciliation/2026-11-26',
     );
-    expect(view.asked.map(({ address }) => address)).toContain('/api/v1/staff/financials?on=2026-11-26');
+    expect(view.asked.map(({ address }) => address)).toContain('/api/v1/staff/reports/financials?on=2026-11-26');
     expect(screen.queryByText(/datang sesudah tanggal ini/)).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('the statements', () => {
       { id: asId('j-9'), title: 'Isi saldo, Dewi', detail: '', businessDate: on, postedAt: line.postedAt },
     ];
     const trial = { ...found.trial, credit: '9999999999987999', agrees: false };
-    open('/financials', { 'GET staff/financials': ok({ ...found, trial, late: { count: 1, newest } }) });
+    open('/financials', { 'GET staff/reports/financials': ok({ ...found, trial, late: { count: 1, newest } }) });
     const alert = await screen.findByRole('alert');
     expect(plain(alert.textContent)).toContain('Debit dan kredit berbeda Rp 12.000');
     expect(screen.getByText('1 jurnal datang sesudah tanggal ini')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('the ledger', () => {
 
   it('changes its account in the URL and lifts its limits', async () => {
     const view = open('/financials?kind=fee_income&journals=distribution,reversal&from=2026-11-01&to=2026-11-26', {
-      'GET staff/ledger': ok({
+      'GET staff/reports/ledger': ok({
         ...sums,
         kind: 'fee_income',
         opening: null,
@@ -158,7 +158,7 @@ describe('the ledger', () => {
     });
     expect(await screen.findByText(/Hanya: Pembagian ke pendana, Pembatalan penerimaan/)).toBeTruthy();
     expect(view.asked.map(({ address }) => address)).toContain(
-      '/api/v1/staff/ledger?kind=fee_income&journals=distribution%2Creversal&from=2026-11-01&to=2026-11-26',
+      '/api/v1/staff/reports/ledger?kind=fee_income&journals=distribution%2Creversal&from=2026-11-01&to=2026-11-26',
     );
     await view.user.click(screen.getByRole('button', { name: 'Tampilkan semua jurnal' }));
     await waitFor(() => expect(view.router.state.location.search).not.toContain('journals'));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const plain = (wanted: (entry: Entry) => boolean): bigint => history.plain(wanted);
 const financials = async (query: Record<string, string> = {}) =>
-  (await at.current.call(reader, 'GET staff/financials', { query })).data;
+  (await at.current.call(reader, 'GET staff/reports/financials', { query })).data;
 
 describe('the statements of a date', () => {
   it.each(['2027-01-31', '2027-02-14', '2027-02-28', '2027-03-10', last])(
@@ -82,7 +82,7 @@ describe('the statements of a date', () => {
     const tomorrow = addDays(last, 1);
     const wrong: Record<string, string>[] = [{ on: tomorrow }, { against: tomorrow }, { on: '2027-02-30' }];
     for (const query of wrong)
-      expect((await at.current.call(reader, 'GET staff/financials', { query })).status).toBe(422);
+      expect((await at.current.call(reader, 'GET staff/reports/financials', { query })).status).toBe(422);
   });
 
   it('stay the same however much of the days is kept, and the kept days prove', async () => {
@@ -103,22 +103,25 @@ describe('the statements of a date', () => {
 describe('the tables as files', () => {
   it('have the rows and sums of the page, one by one and together', async () => {
     const { trial } = await financials({ on: '2027-02-28' });
-    const lines = (await fileOf(at.current, reader, 'financials/trial/files/csv?on=2027-02-28')).body
+    const lines = (await fileOf(at.current, reader, 'reports/financials/trial/files/csv?on=2027-02-28')).body
       .trim()
       .split('\r\n');
     expect(lines.at(-1)).toBe(`,Jumlah,${trial.debit},${trial.credit}`);
     expect(lines.length).toBe(trial.lines.length + 2);
     for (const table of ['sheet', 'income', 'cash', 'escrow'])
       expect(
-        (await fileOf(at.current, reader, `financials/${table}/files/csv?on=2027-02-28`)).body.split('\r\n').length,
+        (await fileOf(at.current, reader, `reports/financials/${table}/files/csv?on=2027-02-28`)).body.split('\r\n')
+          .length,
       ).toBeGreaterThan(2);
-    const book = unzipSync((await fileOf(at.current, reader, 'financials/all/files/xlsx')).rawPayload);
+    const book = unzipSync((await fileOf(at.current, reader, 'reports/financials/all/files/xlsx')).rawPayload);
     expect(Object.keys(book).filter((name) => name.startsWith('xl/worksheets/sheet')).length).toBe(5);
   });
 
   it('and the ledger as its own', async () => {
     const query = 'kind=escrow&from=2027-02-01&to=2027-02-28';
-    const lines = (await fileOf(at.current, reader, `ledger/entries/files/csv?${query}`)).body.trim().split('\r\n');
+    const lines = (await fileOf(at.current, reader, `reports/ledger/entries/files/csv?${query}`)).body
+      .trim()
+      .split('\r\n');
     const of = history.entries.filter((one) => one.kind === 'escrow' && one.on.startsWith('2027-02'));
     expect(lines.length).toBe(of.length + 1);
   });

@@ -23,14 +23,16 @@ const cellsOf = (line: string): string[] =>
 
 const plain = (wanted: (entry: Entry) => boolean): bigint => history.plain(wanted);
 const financials = async (query: Record<string, string> = {}) =>
-  (await at.current.call(reader, 'GET staff/financials', { query })).data;
+  (await at.current.call(reader, 'GET staff/reports/financials', { query })).data;
 
 describe('the general ledger', () => {
   const span = { from: '2027-02-01', to: '2027-02-28' };
   const pages = async (query: Record<string, string>, limit: number) => {
     const read = [];
     for (let page = 1; ; page += 1) {
-      const { data } = await at.current.call(reader, 'GET staff/ledger/entries', { query: { ...query, page, limit } });
+      const { data } = await at.current.call(reader, 'GET staff/reports/ledger/entries', {
+        query: { ...query, page, limit },
+      });
       read.push(...data.data);
       if (page >= data.numberOfPages) return { lines: read, total: data.totalCount };
     }
@@ -49,7 +51,7 @@ describe('the general ledger', () => {
       const query = { kind, ...span };
       const side = natureOf(kind) === 'asset' ? 1n : -1n;
       const of = (one: Entry) => one.kind === kind && one.on >= span.from && one.on <= span.to;
-      const { data } = await at.current.call(reader, 'GET staff/ledger', { query });
+      const { data } = await at.current.call(reader, 'GET staff/reports/ledger', { query });
       expect(BigInt(data.opening ?? 0)).toBe(side * plain((one) => one.kind === kind && one.on < span.from));
       expect(BigInt(data.closing ?? 0)).toBe(side * plain((one) => one.kind === kind && one.on <= span.to));
       expect(BigInt(data.debit) - BigInt(data.credit)).toBe(plain(of));
@@ -69,7 +71,7 @@ describe('the general ledger', () => {
   it('of one lender is hers alone, and ends at her balance', async () => {
     const owner = history.lenders[0]!;
     const query = { kind: 'cash', account: await cashOf(owner), from: '2027-02-01', to: last };
-    const { data } = await at.current.call(reader, 'GET staff/ledger', { query });
+    const { data } = await at.current.call(reader, 'GET staff/reports/ledger', { query });
     expect(Number(data.closing)).toBe(await at.current.balance(owner));
     const { lines, total } = await pages(query, 5);
     expect(total).toBe(history.entries.filter((one) => one.owner === owner && one.on >= '2027-02-01').length);
@@ -79,7 +81,7 @@ describe('the general ledger', () => {
 
   it('of some journals has their sums and no balance', async () => {
     const query = { kind: 'escrow', ...span, journals: 'topup,suspense' };
-    const { data } = await at.current.call(reader, 'GET staff/ledger', { query });
+    const { data } = await at.current.call(reader, 'GET staff/reports/ledger', { query });
     const of = (one: Entry) =>
       one.kind === 'escrow' && ['topup', 'suspense'].includes(one.journal) && one.on >= span.from && one.on <= span.to;
     expect(data).toMatchObject({ opening: null, closing: null, debit: String(plain(of)), credit: '0' });
@@ -97,7 +99,8 @@ describe('the general ledger', () => {
   it('refuses dates in the wrong order, an account of another kind, and a journal that is none', async () => {
     const account = await cashOf(history.lenders[0]!);
     const ask = async (query: Record<string, string>) =>
-      (await at.current.call(reader, 'GET staff/ledger', { query: { kind: 'escrow', ...span, ...query } })).status;
+      (await at.current.call(reader, 'GET staff/reports/ledger', { query: { kind: 'escrow', ...span, ...query } }))
+        .status;
     expect(await ask({ from: '2027-03-01' })).toBe(422);
     expect(await ask({ account })).toBe(404);
     expect(await ask({ journals: 'gift' })).toBe(422);
@@ -106,7 +109,7 @@ describe('the general ledger', () => {
 
 describe('a month for an accounting program', () => {
   it('is a beancount file that is sound, and ends on the trial balance', async () => {
-    const answer = await fileOf(at.current, reader, 'booksmonths/2027-02/files/beancount');
+    const answer = await fileOf(at.current, reader, 'reports/booksmonths/2027-02/files/beancount');
     expect(answer.headers['content-disposition']).toContain('buku-besar-2027-02.beancount');
     const book = readBeancount(answer.body);
     const { trial } = await financials({ on: '2027-02-28' });
@@ -116,13 +119,15 @@ describe('a month for an accounting program', () => {
     }
     const [opening, ...booked] = book.transactions;
     expect(opening?.date).toBe('2027-01-31');
-    const { data } = await at.current.call(reader, 'GET staff/booksmonths/:month', { params: { month: '2027-02' } });
+    const { data } = await at.current.call(reader, 'GET staff/reports/booksmonths/:month', {
+      params: { month: '2027-02' },
+    });
     expect(booked.length).toBe(data.journals);
     expect(booked.every(({ date }) => date.startsWith('2027-02'))).toBe(true);
   });
 
   it('is a CSV with a line each side, debit and credit of the month', async () => {
-    const { body } = await fileOf(at.current, reader, 'booksmonths/2027-02/files/csv');
+    const { body } = await fileOf(at.current, reader, 'reports/booksmonths/2027-02/files/csv');
     const [head, ...lines] = body.trim().split('\r\n').map(cellsOf);
     expect(head?.slice(-3)).toEqual(['Debit', 'Kredit', 'Dibukukan']);
     const of = history.entries.filter(({ on }) => on.startsWith('2027-02'));
@@ -135,13 +140,15 @@ describe('a month for an accounting program', () => {
   });
 
   it('of a running month ends today, and one that has not begun is not found', async () => {
-    const book = readBeancount((await fileOf(at.current, reader, 'booksmonths/2027-03/files/beancount')).body);
+    const book = readBeancount((await fileOf(at.current, reader, 'reports/booksmonths/2027-03/files/beancount')).body);
     expect(book.transactions.at(-1)?.date.startsWith('2027-03')).toBe(true);
-    expect((await fileOf(at.current, reader, 'booksmonths/2027-04/files/csv')).statusCode).toBe(404);
+    expect((await fileOf(at.current, reader, 'reports/booksmonths/2027-04/files/csv')).statusCode).toBe(404);
   });
 
   it('is recorded with who took it, and stands in the trail', async () => {
-    const { data } = await at.current.call(reader, 'GET staff/booksmonths/:month', { params: { month: '2027-03' } });
+    const { data } = await at.current.call(reader, 'GET staff/reports/booksmonths/:month', {
+      params: { month: '2027-03' },
+    });
     expect(data.over).toBe(false);
     expect(data.taken[0]).toMatchObject({
       month: '2027-03',

@@ -133,7 +133,7 @@ describe('the lock', () => {
       ['csv', `Isi saldo, ${lender.name}, untuk Maret 2026`],
       ['beancount', 'untuk: "2026-03-31"'],
     ]) {
-      const file = await fileOf(world, asker, `booksmonths/2026-04/files/${form}`);
+      const file = await fileOf(world, asker, `reports/booksmonths/2026-04/files/${form}`);
       expect(file.body).toContain(words);
     }
     expect(await world.proof()).toEqual([]);
