@@ -47,6 +47,7 @@ import { staffDefaults } from './default-report.ts';
 import { staffPrepayments } from './prepayment-report.ts';
 import { staffPortfolioReport } from './portfolio-report.ts';
 import { staffReports } from './report.ts';
+import { staffReadTokens } from './read-token.ts';
 import { registration } from './registration.ts';
 import { bank, repayment } from './repayment.ts';
 import { staffCash, staffReversals } from './reversal.ts';
@@ -117,6 +118,7 @@ export const contract = {
   staffAccounts,
   staffEnrolments,
   staffOwnAccount,
+  staffReadTokens,
   staffOverview,
   staffDay,
   staffNotices,
@@ -233,6 +235,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffAccounts']> &
   CallMap<Lists['staffEnrolments']> &
   CallMap<Lists['staffOwnAccount']> &
+  CallMap<Lists['staffReadTokens']> &
   CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffDay']> &
   CallMap<Lists['staffNotices']> &

@@ -61,7 +61,7 @@ const collectedInstalment = z
   .meta({ id: 'CollectedInstalment' });
 export type CollectedInstalment = z.output<typeof collectedInstalment>;
 
-const reading = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
+const reading = { groupOf: 'rows', who: { staff: 'report.read' }, readScope: 'collection' } as const;
 const filters = z.object(reportFilters);
 /** `through`: the last of the seven days; without it those of the report's date. */
 const ofWeek = filters.extend({ through: date.optional() });

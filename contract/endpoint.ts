@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Permission } from '#domain/permissions.ts';
 import { searchFields } from '#domain/personal-number.ts';
+import type { ReadScope } from '#domain/read-token.ts';
 
 /** Who may call: anyone, a signed-in user, a lender, a borrower, or staff who hold this permission. */
 export type Audience = 'all' | 'user' | 'lender' | 'borrower' | { readonly staff: Permission };
@@ -53,6 +54,8 @@ export type Endpoint = {
    * many. Field staff reach the groups of their branch alone; decision 0112.
    */
   readonly groupOf?: GroupSubject | 'body' | 'rows';
+  /** A program may read it with a token of this scope, in the place of a session; a house test keeps it to reading. */
+  readonly readScope?: ReadScope;
   /** A provider's signed message: counted once its handler has judged the signature. */
   readonly signed?: boolean;
   /** Calls a minute of one session, or else of one address, where the general limit is too wide. */
@@ -65,7 +68,7 @@ export type Endpoint = {
  * handler answers both.
  */
 export function endpoints<const E extends Record<string, Endpoint>>(list: E): E {
-  const searches = Object.entries(list).flatMap(([name, { query, ...endpoint }]) => {
+  const searches = Object.entries(list).flatMap(([name, { query, readScope: _, ...endpoint }]) => {
     if (!(query instanceof z.ZodObject) || !searchFields.some((field) => field in query.shape)) return [];
     const call = `${endpoint.call.replace(/^GET/, 'POST')}/searches` as Endpoint['call'];
     return [[`${name}ByBody`, { ...endpoint, call, body: query, searchOf: name }]];

@@ -158,6 +158,7 @@ export type LedgerLine = z.output<typeof ledgerLine>;
 const listLedger = {
   call: 'GET staff/reports/ledger/entries',
   who: read,
+  readScope: 'ledger',
   summary: 'Buku besar satu akun menurut tanggal nilai, yang lama lebih dulu, dengan saldo berjalan',
   query: paging(20).extend(ledgerFilter.shape),
   data: ledgerLine,
@@ -190,6 +191,7 @@ export const staffFinancials = endpoints({
   getFinancials: {
     call: 'GET staff/reports/financials',
     who: read,
+    readScope: 'financials',
     summary: 'Neraca saldo, neraca, laba rugi, arus kas, dan pemilik uang penampungan per tanggal',
     query: dates,
     data: financials,
@@ -205,6 +207,7 @@ export const staffFinancials = endpoints({
   getLedger: {
     call: 'GET staff/reports/ledger',
     who: read,
+    readScope: 'ledger',
     summary: 'Saldo awal, jumlah debit dan kredit, dan saldo akhir satu akun antara dua tanggal nilai',
     query: ledgerFilter,
     data: ledger,

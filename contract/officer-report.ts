@@ -50,7 +50,7 @@ const workPage = z
   .meta({ id: 'WorkPage' });
 export type WorkPage = z.output<typeof workPage>;
 
-const reading = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
+const reading = { groupOf: 'rows', who: { staff: 'report.read' }, readScope: 'officers' } as const;
 const { on } = reportFilters;
 
 const listWork = {

@@ -134,11 +134,12 @@ const concentration = z
 export type PortfolioConcentration = z.output<typeof concentration>;
 
 const reads = { groupOf: 'rows', who: { staff: 'report.read' } } as const;
+const forPrograms = { ...reads, readScope: 'portfolio' } as const;
 const reportQuery = z.object({ ...reportFilters, by: choice(placeKinds) });
 export type ReportQuery = z.output<typeof reportQuery>;
 
 const listReportLoans = {
-  ...reads,
+  ...forPrograms,
   call: 'GET staff/reports/portfolio/loans',
   summary: 'Pinjaman di balik satu angka laporan portofolio',
   query: paging(20).extend({ ...reportFilters, rows: choice(loanSelections) }),
@@ -148,21 +149,21 @@ const listReportLoans = {
 
 export const staffPortfolioReport = endpoints({
   getPortfolioReport: {
-    ...reads,
+    ...forPrograms,
     call: 'GET staff/reports/portfolio',
     summary: 'Laporan portofolio per satu tanggal, dibanding seminggu dan sebulan sebelumnya',
     query: reportQuery,
     data: portfolioReport,
   },
   getPortfolioTrend: {
-    ...reads,
+    ...forPrograms,
     call: 'GET staff/reports/portfolio/trend',
     summary: 'PAR30 tiap minggu selama 13 minggu',
     query: z.object(reportFilters),
     data: trend,
   },
   getPortfolioConcentration: {
-    ...reads,
+    ...forPrograms,
     call: 'GET staff/reports/portfolio/concentration',
     summary: 'Pemusatan sisa pokok menurut provinsi, sektor, grade, kelompok, dan pendana',
     query: z.object(reportFilters),

@@ -44,6 +44,7 @@ export const staffReports = endpoints({
     call: 'GET staff/reports/choices',
     groupOf: 'rows',
     who: { staff: 'report.read' },
+    readScope: 'portfolio',
     summary: 'Tanggal, wilayah, cabang, petugas, sektor, dan bulan cair untuk menyaring laporan',
     data: reportChoices,
   },

@@ -20,6 +20,7 @@ export type ErasureRequestId = Id<'erasure_request'>;
 export type LeadId = Id<'lead'>;
 /** A phone that an officer registered for the field. */
 export type FieldDeviceId = Id<'field_device'>;
+export type ReadTokenId = Id<'read_token'>;
 /** A collection sheet that a phone sent. */
 export type FieldSheetId = Id<'field_sheet'>;
 export type FieldPhotoId = Id<'field_photo'>;

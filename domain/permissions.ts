@@ -139,6 +139,8 @@ export const permissions = {
   'staff.approve': 'Approve an account, roles or an enrolment from nothing that another entered',
   'staff.cancel': 'Cancel one that waits',
   'staff.remove': 'Close a staff account',
+  'read_token.read': 'Read which read tokens people of staff have made',
+  'read_token.revoke': 'Revoke the read token of another person',
 } as const satisfies Record<`${string}.${string}`, string>;
 export type Permission = keyof typeof permissions;
 
@@ -207,7 +209,7 @@ const grants = {
     'task.read',
     'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
     'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'breach.read', 'staff.read',
-    'field_device.read',
+    'field_device.read', 'read_token.read',
     'branch.read',
   ],
   admin: [
@@ -218,7 +220,7 @@ const grants = {
     'reference.read', 'reference.write', 'audit.read', 'audit.check',
     'staff.read', 'staff.invite', 'staff.roles', 'staff.approve', 'staff.cancel', 'staff.remove',
     'field_device.read', 'field_device.revoke',
-    'branch.read', 'branch.write',
+    'branch.read', 'branch.write', 'read_token.read', 'read_token.revoke',
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -72,6 +72,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   currentPassword: 'Kata sandi sekarang',
   date: 'Tanggal',
   days: 'Hari terlambat',
+  validDays: 'Masa berlaku',
+  scopes: 'Laporan',
   debtor: 'Anggota yang ditalangi',
   decision: 'Keputusan',
   description: 'Uraian',

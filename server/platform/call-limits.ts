@@ -20,6 +20,8 @@ const aMinute = 60_000;
 const visitsAMinute = 1_200;
 // Only stops a provider that has lost its head: an inquiry refused is a payer at a counter who cannot pay.
 const messagesAMinute = 30_000;
+// Of one read token: figures of a day are read once, not every second.
+const readingsAMinute = 120;
 /** Of more, the one counted longest ago is forgotten. */
 const keysRemembered = 20_000;
 
@@ -28,6 +30,8 @@ export type CallLimits = {
   countVisit(request: FastifyRequest): Promise<void>;
   /** Counts a message of a provider, after its signature was judged; refuses `error.too_many`. */
   countMessage(request: FastifyRequest, provider: string): Promise<void>;
+  /** Counts a call of a read token; refuses `error.too_many`. */
+  countReader(request: FastifyRequest, tokenId: string): Promise<void>;
   /** A tighter limit for one endpoint, for each session or else each address. */
   limitEndpoint(perMinute: number): (request: FastifyRequest, sessionId: string | null) => Promise<void>;
 };
@@ -59,6 +63,7 @@ export async function createCallLimits(
   return {
     countVisit: (request) => visit(request, networkOf(request.ip)),
     countMessage: limit(messagesAMinute),
+    countReader: limit(readingsAMinute),
     limitEndpoint(perMinute) {
       const call = limit(perMinute);
       return (request, sessionId) => call(request, sessionId ?? networkOf(request.ip));

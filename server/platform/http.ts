@@ -22,6 +22,7 @@ import { answerBroken, limitHeaders, patience } from './connection.ts';
 import { largestFile } from './forms.ts';
 import { jsonLimit, readInput, readLoosely } from './read-input.ts';
 import { notFound, refused } from './refuse.ts';
+import { readTokenCaller } from './read-token.ts';
 import type { Reader } from './db.ts';
 import type { BeginCall } from './fair-use.ts';
 import { addGuards, firstHeaders, isUncounted } from './guards.ts';
@@ -162,7 +163,15 @@ function register(
         try {
           end = token === null ? undefined : parts.beginCall(token);
           const name = named.get(request);
-          const caller = name ? await parts.sessions.caller(name) : null;
+          const caller = name
+            ? await parts.sessions.caller(name)
+            : await readTokenCaller(parts.db, {
+                token,
+                endpoint,
+                facts,
+                by,
+                count: (id) => limits.countReader(request, id),
+              });
           if (name && !caller) await limits.countVisit(request);
           if (caller) by.actor = caller;
           requireAllowed(endpoint, caller);

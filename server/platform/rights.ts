@@ -7,6 +7,7 @@ import { may } from '#domain/permissions.ts';
 import type { Reader, Tx } from './db.ts';
 import { currentReach, isReached } from './reach.ts';
 import { findBranchOf, holdBranchOf } from './reach.sql.ts';
+import { holdReadToken } from './read-token.sql.ts';
 import { notFound, refused } from './refuse.ts';
 import { currentRequest, type Rights } from './request.ts';
 import { holdStaffOf, holdUserOf } from './session.sql.ts';
@@ -59,7 +60,8 @@ export async function reachIn(tx: Tx): Promise<Reach> {
 /** Whether they still may. */
 async function holdRights(tx: Tx, { caller, who, subject, passwordHash }: Rights): Promise<boolean> {
   if (caller.kind === 'staff') {
-    const held = await holdStaffOf(tx, caller.sessionId);
+    const { sessionId, tokenId } = caller;
+    const held = await (tokenId === undefined ? holdStaffOf(tx, sessionId) : holdReadToken(tx, tokenId));
     if (!held) throw refused('error.unauthenticated');
     if (typeof who !== 'object' || !may(held.roles, who.staff)) return false;
     const reach = reachOf(held.roles, who.staff, held.placement);

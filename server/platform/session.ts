@@ -3,7 +3,7 @@
 // Source: docs/domain.md §2; docs/api.md.
 import { jwtVerify, SignJWT } from 'jose';
 import type { Placement } from '#domain/branch.ts';
-import type { PersonId, SessionId, StaffId } from '#domain/ids.ts';
+import type { PersonId, ReadTokenId, SessionId, StaffId } from '#domain/ids.ts';
 import type { StaffRole } from '#domain/permissions.ts';
 import type { Db, Tx } from './db.ts';
 import { isId, newId } from './ids.ts';
@@ -33,6 +33,8 @@ export type Caller =
   | {
       kind: 'staff';
       sessionId: SessionId;
+      /** Of the read token that stands in the place of a session: its call only reads. */
+      tokenId?: ReadTokenId;
       id: StaffId;
       roles: readonly StaffRole[];
       placement: Placement;

@@ -6,6 +6,7 @@ import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { date, instant, month } from '#contract/fields.ts';
 import { searchFields } from '#domain/personal-number.ts';
+import { readScopeNames, readScopes } from '#domain/read-token.ts';
 import { wordsByField, wordsOfField } from '#platform/field-words.ts';
 import { readItems, readNamed } from '../../scripts/checklist.mjs';
 import { codeFiles, isTest, read } from './sources.ts';
@@ -21,6 +22,30 @@ describe('the contract', () => {
   it('offers each call once', () => {
     const calls = Object.values(contract).flatMap((list) => Object.values(list).map(({ call }) => call));
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+});
+
+describe('a read token', () => {
+  const calls = Object.values(contract as Record<string, Record<string, Endpoint>>).flatMap((list) =>
+    Object.values(list).filter(({ readScope }) => readScope !== undefined),
+  );
+
+  it('is taken only where figures are read, with the right that its scope asks for', () => {
+    const wrong = calls.filter(
+      ({ call, who, readScope, raw, act, body }) =>
+        !call.startsWith('GET staff/reports/') ||
+        typeof who !== 'object' ||
+        readScope === undefined ||
+        who.staff !== readScopes[readScope] ||
+        raw === true ||
+        act === true ||
+        body !== undefined,
+    );
+    expect(wrong.map(({ call }) => call)).toEqual([]);
+  });
+
+  it('has something to read with each scope', () => {
+    expect([...new Set(calls.map(({ readScope }) => readScope))].sort()).toEqual([...readScopeNames].sort());
   });
 });
 

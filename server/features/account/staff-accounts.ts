@@ -16,6 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { throwIfRefused, refused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
 import { id as texts } from '#texts/id.ts';
+import { revokeAllReadTokens } from './read-tokens.ts';
 import { dropRecoveryCodes, endLink } from './staff-access.sql.ts';
 import {
   getStaffRow,
@@ -101,6 +102,7 @@ export function renewStaffLink(
       await resetSecondFactor(tx, id, false);
       await dropRecoveryCodes(tx, id);
       await platform.sessions.endOthers(tx, 'staff', id, null, 'second factor reset');
+      await revokeAllReadTokens(tx, { staffId: id, by: adminId, reason });
       await recordChange(tx, adminId, id, { action: 'staff.link', after: { password: false }, reason });
       await mailLink(tx, platform, before);
       return { staff: toWire(await getStaffRow(tx, id)), waiting: null };
@@ -122,6 +124,7 @@ export function putAwayStaff(
     await dropRecoveryCodes(tx, id);
     await endLink(tx, id);
     await platform.sessions.endOthers(tx, 'staff', id, null, 'put away');
+    await revokeAllReadTokens(tx, { staffId: id, by: adminId, reason: body.reason });
     await recordChange(tx, adminId, id, { action: 'staff.left', reason: body.reason });
     await emit(tx, 'staffLeft', { staffId: id, by: adminId, reason: body.reason });
     return toWire(await getStaffRow(tx, id));

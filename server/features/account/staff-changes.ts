@@ -21,6 +21,7 @@ import {
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
+import { revokeAllReadTokens } from './read-tokens.ts';
 import { dropRecoveryCodes } from './staff-access.sql.ts';
 import {
   findStaffRow,
@@ -116,7 +117,7 @@ export function approveAsOperator(platform: Pick<Platform, 'db'> & Parts, id: St
       if (!(await hasApprover(tx, own, rolesWith('staff.approve')))) throw refused('error.staff_change.stale');
       throwIfRefused(checkStaffChange(row, account));
       await markApprovedByOperator(tx, id);
-      await carryOut(tx, platform, row, account);
+      await carryOut(tx, platform, row, account, row.enteredById);
       const event = { action: kind.events.approve, object: kind.objectOf(row), before: { state: row.state } };
       const after = { state: 'approved', operator: true, ...kind.factsOf(row) };
       await recordAuditEvent(tx, { kind: 'system' }, { ...event, after, reason: row.reason });
@@ -151,8 +152,8 @@ const changesOf = (parts: Parts, name: StaffChangeKind): FourEyes<StaffChangeRow
     return findStaffRow(tx, staffId);
   },
   check: (_tx, row, account) => Promise.resolve(checkStaffChange(row, account)),
-  async carryOut(tx, row, account) {
-    await carryOut(tx, parts, row, account);
+  async carryOut(tx, row, account, by) {
+    await carryOut(tx, parts, row, account, by);
     return { ...(row.rolesBefore ? { before: { roles: row.rolesBefore } } : {}), reason: row.reason };
   },
   objectOf: ({ staffId }) => ({ kind: 'staff', id: staffId }),
@@ -166,8 +167,14 @@ const changesOf = (parts: Parts, name: StaffChangeKind): FourEyes<StaffChangeRow
   answer: (_tx, row) => toWireChange(row),
 });
 
-async function carryOut(tx: Tx, parts: Parts, row: StaffChangeRow, account: StaffRow | null): Promise<void> {
-  const { kind, staffId, name, login, email, nikHash, roles } = row;
+async function carryOut(
+  tx: Tx,
+  parts: Parts,
+  row: StaffChangeRow,
+  account: StaffRow | null,
+  by: StaffId,
+): Promise<void> {
+  const { kind, staffId, name, login, email, nikHash, roles, reason } = row;
   if (kind === 'invite') {
     if (name === null || login === null || email === null || nikHash === null || roles === null)
       throw new Error(`invitation ${row.id} names no person`);
@@ -182,5 +189,6 @@ async function carryOut(tx: Tx, parts: Parts, row: StaffChangeRow, account: Staf
   await resetSecondFactor(tx, staffId, true);
   await dropRecoveryCodes(tx, staffId);
   await parts.sessions.endOthers(tx, 'staff', staffId, null, 'both factors reset');
+  await revokeAllReadTokens(tx, { staffId, by, reason });
   return mailLink(tx, parts, await getStaffRow(tx, staffId));
 }

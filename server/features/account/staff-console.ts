@@ -4,10 +4,12 @@ import { sendListFile } from '#platform/list-file.ts';
 import { staffActs } from '#contract/act.ts';
 import { settleAct } from '#platform/acts.ts';
 import { staffAccount } from '#contract/staff.ts';
+import { staffReadTokens } from '#contract/read-token.ts';
 import { staffAccounts, staffEnrolments, staffOwnAccount } from '#contract/staff-account.ts';
 import { deviceOf } from './device.ts';
 import { openKnownDevice } from './known-device.ts';
 import type { Platform } from '#platform/platform.ts';
+import { listOwnReadTokens, listReadTokens, makeReadToken, revokeReadToken } from './read-tokens.ts';
 import { readStaffPerson } from './staff-access.sql.ts';
 import { changeStaffRoles, inviteStaff, putAwayStaff, renewStaffLink } from './staff-accounts.ts';
 import { getStaffDetail, listStaffAccounts, staffAccountsFile } from './staff-accounts.sql.ts';
@@ -56,6 +58,16 @@ export function serveStaff(platform: Platform): void {
       await db.tx((tx) => sessions.endOthers(tx, 'staff', id, sessionId, 'ended by the person'));
       return {};
     },
+  });
+
+  platform.console.serve(staffReadTokens, {
+    listOwnReadTokens: ({ caller }) => listOwnReadTokens(db, caller.id),
+    makeReadToken: ({ caller, body }) => makeReadToken(platform, caller, body),
+    revokeOwnReadToken: ({ caller: { id: by }, params: { id }, body: { reason } }) =>
+      revokeReadToken(db, { id, of: by, by, reason }),
+    listReadTokens: ({ query }) => listReadTokens(db, query),
+    revokeReadToken: ({ caller: { id: by }, params: { id }, body: { reason } }) =>
+      revokeReadToken(db, { id, of: null, by, reason }),
   });
 
   platform.console.serve(staffAccounts, {

@@ -27,7 +27,8 @@ export async function readConcentration(
     reader,
     now.parts.flatMap(({ kind, id }) => (id === null ? [] : [{ kind, id }])),
   );
-  const maySee = may(caller.roles, 'person.read');
+  // A program reads figures, and no lender's name.
+  const maySee = caller.tokenId === undefined && may(caller.roles, 'person.read');
   return now.parts.map(({ kind, id, principal }) => ({
     kind,
     name: id === null || (kind === 'lender' && !maySee) ? null : nameOf(kind, id),
