@@ -68,10 +68,11 @@ export type Endpoint = {
  * handler answers both.
  */
 export function endpoints<const E extends Record<string, Endpoint>>(list: E): E {
-  const searches = Object.entries(list).flatMap(([name, { query, readScope: _, ...endpoint }]) => {
+  const searches = Object.entries(list).flatMap(([name, { query, ...endpoint }]) => {
     if (!(query instanceof z.ZodObject) || !searchFields.some((field) => field in query.shape)) return [];
     const call = `${endpoint.call.replace(/^GET/, 'POST')}/searches` as Endpoint['call'];
-    return [[`${name}ByBody`, { ...endpoint, call, body: query, searchOf: name }]];
+    // A program reads by address alone.
+    return [[`${name}ByBody`, { ...endpoint, readScope: undefined, call, body: query, searchOf: name }]];
   });
   return { ...list, ...Object.fromEntries(searches) };
 }

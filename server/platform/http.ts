@@ -163,24 +163,15 @@ function register(
         try {
           end = token === null ? undefined : parts.beginCall(token);
           const name = named.get(request);
+          const count = (tokenId: string) => limits.countReader(request, tokenId);
           const caller = name
             ? await parts.sessions.caller(name)
-            : await readTokenCaller(parts.db, {
-                token,
-                endpoint,
-                facts,
-                by,
-                count: (id) => limits.countReader(request, id),
-              });
+            : await readTokenCaller(parts.db, { token, endpoint, facts, by, count });
           if (name && !caller) await limits.countVisit(request);
           if (caller) by.actor = caller;
           requireAllowed(endpoint, caller);
-          if (caller)
-            reply.headers({ 'session-ends-in': String(caller.endsIn), 'answered-at': caller.at.toISOString() });
-          if (caller && endpoint.who !== 'all') {
-            facts.rights = { caller, who: endpoint.who, ...subjectOf(endpoint, request) };
-            await requireReached(parts.db);
-          }
+          if (caller) reply.headers(timesOf(caller));
+          await giveRights(parts.db, { endpoint, request, facts, caller });
           if (endpoint.act) facts.actKey = readActKey(request.headers['idempotency-key']);
           const input = endpoint.raw ? await readLoosely(endpoint, request) : await readInput(endpoint, request);
           if (!endpoint.raw) facts.input = { params: input.params, body: input.body };
@@ -199,6 +190,18 @@ function register(
       });
     },
   });
+}
+
+/** How long the session lasts, and the product's time, for the browser's clock. */
+const timesOf = ({ endsIn, at }: Caller) => ({ 'session-ends-in': String(endsIn), 'answered-at': at.toISOString() });
+
+type Given = { endpoint: Endpoint; request: FastifyRequest; facts: RequestFacts; caller: Caller | null };
+
+/** Notes what the caller may do with this call; refuses with 404 what is out of their reach. */
+async function giveRights(db: Reader, { endpoint, request, facts, caller }: Given): Promise<void> {
+  if (!caller || endpoint.who === 'all') return;
+  facts.rights = { caller, who: endpoint.who, ...subjectOf(endpoint, request) };
+  await requireReached(db);
 }
 
 /** What a handler must have written down with its success. */
