@@ -274,6 +274,11 @@ export const pages: readonly Page[] = [
     menu: { section: 'settings', label: 'phones.title', may: 'field_device.read' },
   },
   {
+    path: paths.readTokens,
+    load: async () => (await import('./pages/tokens/TokensPage.tsx')).TokensPage,
+    menu: { section: 'settings', label: 'tokens.title', may: 'read_token.read' },
+  },
+  {
     path: paths.branches,
     load: async () => (await import('./pages/branches/BranchesPage.tsx')).BranchesPage,
     menu: { section: 'settings', label: 'branches.title', may: 'branch.read' },

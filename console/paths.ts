@@ -37,6 +37,7 @@ export const paths = {
   officers: '/settings/staff',
   officer: (id: string) => `/settings/staff/${id}`,
   phones: '/settings/phones',
+  readTokens: '/settings/readtokens',
   parameters: '/settings/parameters',
   parameter: (key: string) => `/settings/parameters/${key}`,
   references: '/settings/references',

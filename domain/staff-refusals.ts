@@ -3,14 +3,14 @@
 import { authorityRefusals } from './authority-refusals.ts';
 import { branchRefusals } from './branch-refusals.ts';
 import { followupRefusals } from './followup-refusals.ts';
-import { machineRefusals } from './machine-refusals.ts';
+import { readTokenRefusals } from './read-token-refusals.ts';
 import { periodRefusals } from './period-refusals.ts';
 
 export const staffRefusals = {
   ...authorityRefusals,
   ...branchRefusals,
   ...followupRefusals,
-  ...machineRefusals,
+  ...readTokenRefusals,
   ...periodRefusals,
   'error.staff.no_role': 422,
   'error.staff.admin_money': 422,

@@ -77,6 +77,7 @@ export const consoleAddresses = [
   '/site/terms/:id',
   '/settings/parameters',
   '/settings/phones',
+  '/settings/readtokens',
   '/settings/parameters/:id',
   '/settings/references',
   '/settings/holidays',

@@ -12,7 +12,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { armFaultPoint } from '#platform/fault-point.ts';
 import { addHealth, type Readiness } from '#platform/health.ts';
 import type { Http } from '#platform/http.ts';
-import { describeApi } from '#platform/openapi.ts';
+import { describeApi, type Hosts } from '#platform/openapi.ts';
 import { goOnKeepingAssets } from '#platform/old-assets.ts';
 import type { Side } from '#platform/old-assets.sql.ts';
 import { servePages } from '#platform/pages.ts';
@@ -36,7 +36,9 @@ async function main(): Promise<void> {
   await requireKeys(product.db, config);
   const readiness: Readiness = { stopping: false };
   for (const { app } of [product.web, product.console]) addHealth(app, product.db, readiness);
-  if (config.TITIAN_MODE !== 'production') addDocs(product.web);
+  const hosts = { site: config.PUBLIC_URL, console: config.CONSOLE_URL };
+  addDescription(product.web, hosts, 'everybody');
+  addDescription(product.console, hosts, 'console');
   await addPages(product, config);
   const encrypted = await encryptClearAccounts(product);
   if (encrypted > 0) product.log.info({ encrypted }, 'account numbers that stood in clear are encrypted');
@@ -90,12 +92,13 @@ async function openSite(product: Product): Promise<Site> {
   return serveSite(product, { folder, renderer: createRenderer(assets) });
 }
 
-function addDocs({ app }: Http): void {
+/** The API in OpenAPI 3.1, for whoever calls it. Decision 0127. */
+function addDescription({ app }: Http, hosts: Hosts, audience: 'everybody' | 'console'): void {
   // Made at the first request: it takes a fifth of a start.
   let document: string | undefined;
-  app.get('/api/v1/docs', async (_request, reply) => {
-    document ??= JSON.stringify(describeApi(contract));
-    return reply.type('application/json; charset=utf-8').send(document);
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(describeApi(contract, hosts, audience));
+    return reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document);
   });
 }
 

@@ -3,13 +3,13 @@ import { authorityErrors } from './authority-errors.ts';
 import { branchErrors } from './branch-errors.ts';
 import { followupErrors } from './followup-errors.ts';
 import { importErrors } from './import-errors.ts';
-import { machineErrors } from './machine-errors.ts';
+import { readTokenErrors } from './read-token-errors.ts';
 import { periodErrors } from './period-errors.ts';
 
 export const staffErrors = {
   ...importErrors,
   ...authorityErrors,
-  ...machineErrors,
+  ...readTokenErrors,
   ...periodErrors,
   ...branchErrors,
   ...followupErrors,

@@ -46,6 +46,7 @@ import { portfolioTexts } from './portfolio.ts';
 import { cohortReportTexts } from './cohort-report.ts';
 import { defaultReportTexts } from './default-report.ts';
 import { portfolioReportTexts } from './portfolio-report.ts';
+import { readTokenTexts } from './read-token.ts';
 import { bankDayTexts } from './bank-day.ts';
 import { reconciliationTexts } from './reconciliation.ts';
 import { sessionEndTexts } from './session-end.ts';
@@ -110,6 +111,7 @@ export const staffTexts = {
   ...portfolioReportTexts,
   ...cohortReportTexts,
   ...defaultReportTexts,
+  ...readTokenTexts,
   ...collectionReportTexts,
   ...officerReportTexts,
   ...reconciliationTexts,

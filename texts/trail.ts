@@ -5,7 +5,7 @@ import { deskTrailTexts } from './desk-trail.ts';
 import { authorityTrailTexts } from './authority-trail.ts';
 import { periodTrailTexts } from './period-trail.ts';
 import { fieldTrailTexts } from './field-trail.ts';
-import { machineTrailTexts } from './machine-trail.ts';
+import { readTokenTrailTexts } from './read-token-trail.ts';
 import { groupTrailTexts } from './group-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
 
@@ -290,7 +290,7 @@ export const trailTexts = {
   ...authorityTrailTexts,
   ...periodTrailTexts,
   ...fieldTrailTexts,
-  ...machineTrailTexts,
+  ...readTokenTrailTexts,
   ...groupTrailTexts,
   ...trailObjectTexts,
 } as const;

@@ -3,19 +3,33 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rolesWith } from '#domain/permissions.ts';
+import { readTokenStart } from '#domain/read-token.ts';
 
 type Json = Record<string, unknown>;
 
 /** Named parts of the contract, as they are found. */
 const named = new Map<string, Json>();
 
-export function describeApi(lists: Record<string, Record<string, Endpoint>>): Json {
+/** Where the two programs answer. */
+export type Hosts = { site: string; console: string };
+
+/**
+ * The whole contract, or for `everybody` what others than the console call: the site's calls, and those that a program
+ * reads with a token.
+ */
+export function describeApi(
+  lists: Record<string, Record<string, Endpoint>>,
+  hosts: Hosts,
+  audience: 'everybody' | 'console' = 'console',
+): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, list] of Object.entries(lists)) {
     for (const [name, endpoint] of Object.entries(list)) {
+      if (audience === 'everybody' && isForConsole(endpoint) && endpoint.readScope === undefined) continue;
       const [method = 'GET', path = ''] = endpoint.call.split(' ');
       const place = `/${path.replace(/:(\w+)/g, '{$1}')}`;
-      paths[place] = { ...paths[place], [method.toLowerCase()]: operation(tag, name, endpoint) };
+      const servers = isForConsole(endpoint) ? { servers: [serverAt(hosts.console)] } : {};
+      paths[place] = { ...servers, ...paths[place], [method.toLowerCase()]: operation(tag, name, endpoint) };
     }
   }
   return {
@@ -25,14 +39,33 @@ export function describeApi(lists: Record<string, Record<string, Endpoint>>): Js
       version: '1',
       description: 'Pendanaan bersama untuk kelompok usaha perempuan. Uang dalam rupiah bulat.',
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [serverAt(hosts.site)],
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        readToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${readTokenStart}…`,
+          description:
+            'Kunci baca seorang petugas, dibuat di konsol, Akun saya. Hanya membaca laporan yang disebut kuncinya.',
+        },
+      },
       schemas: { Error: errorSchema, ...Object.fromEntries(named) },
     },
     paths,
   };
 }
+
+const serverAt = (origin: string): Json => ({ url: `${origin.replace(/\/+$/, '')}/api/v1` });
+
+const isForConsole = ({ call }: Endpoint): boolean => call.split(' ')[1]?.startsWith('staff/') === true;
+
+/** A session, or where programs read a token whose scope is named. */
+const securityOf = ({ readScope }: Endpoint): Json[] => [
+  { session: [] },
+  ...(readScope === undefined ? [] : [{ readToken: [readScope] }]),
+];
 
 function operation(tag: string, name: string, endpoint: Endpoint): Json {
   const success = endpoint.raw
@@ -42,7 +75,7 @@ function operation(tag: string, name: string, endpoint: Endpoint): Json {
     operationId: name,
     tags: [tag],
     summary: endpoint.summary,
-    ...(endpoint.who === 'all' ? {} : { security: [{ session: [] }] }),
+    ...(endpoint.who === 'all' ? {} : { security: securityOf(endpoint) }),
     'x-audience': typeof endpoint.who === 'object' ? rolesWith(endpoint.who.staff) : endpoint.who,
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body ? { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } } : {}),

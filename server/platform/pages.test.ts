@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -213,7 +214,8 @@ type Operation = {
 };
 
 describe('the description of the API', () => {
-  const document = describeApi(contract) as {
+  const hosts = { site: 'https://titian.example', console: 'https://konsol.titian.example/' };
+  const document = describeApi(contract, hosts) as {
     openapi: string;
     info: { title: string; version: string };
     components: { schemas: object };
@@ -223,7 +225,7 @@ describe('the description of the API', () => {
     Object.values(list),
   );
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(item).flatMap(([method, operation]) => (method === 'servers' ? [] : [{ path, method, operation }])),
   );
 
   it('is OpenAPI 3.1 and lists every endpoint once, under its own name', () => {
@@ -253,6 +255,29 @@ describe('the description of the API', () => {
       'multipart/form-data',
     ]);
     expect(document.paths['/me']?.get?.security).toEqual([{ session: [] }]);
+  });
+
+  it('is valid, for everybody and for the console', async () => {
+    for (const audience of ['everybody', 'console'] as const) {
+      const { valid, errors } = await new Validator().validate(describeApi(contract, hosts, audience));
+      expect(errors).toBeUndefined();
+      expect(valid).toBe(true);
+    }
+  });
+
+  it('says where staff’s calls go, and which of them a token reads', () => {
+    const read = document.paths['/staff/reports/financials'];
+    expect(read?.servers).toEqual([{ url: 'https://konsol.titian.example/api/v1' }]);
+    expect(read?.get?.security).toEqual([{ session: [] }, { readToken: ['financials'] }]);
+    expect(document.paths['/staff/journals']?.get?.security).toEqual([{ session: [] }]);
+  });
+
+  it('tells everybody nothing of the console but what a token reads', () => {
+    const { paths } = describeApi(contract, hosts, 'everybody') as typeof document;
+    const staff = Object.entries(paths).filter(([path]) => path.startsWith('/staff/'));
+    expect(staff.length).toBeGreaterThan(8);
+    expect(staff.filter(([, { get }]) => !JSON.stringify(get?.security).includes('readToken'))).toEqual([]);
+    expect(paths).toHaveProperty('/lendings');
   });
 
   it('is plain JSON whose references all lead somewhere', () => {

@@ -8,7 +8,7 @@ import { booksLines } from './role-matrix-books.ts';
 import { deskLines } from './role-matrix-desk.ts';
 import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
-import { machineLines } from './role-matrix-machine.ts';
+import { readTokenLines } from './role-matrix-read-token.ts';
 import { reportLines } from './role-matrix-report.ts';
 import { ofBranches, ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -37,7 +37,7 @@ const lines: Readonly<Record<string, string>> = {
   ...groupLines,
   ...ofBranches,
   ...reportLines,
-  ...machineLines,
+  ...readTokenLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',

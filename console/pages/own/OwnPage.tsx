@@ -22,6 +22,7 @@ import { instantText } from '../instants.ts';
 import { rolesText } from '../officers/OfficerRows.tsx';
 import styles from '../officers/officers.module.css';
 import { PageHead } from '../PageHead.tsx';
+import { OwnTokens } from '../tokens/OwnTokens.tsx';
 import { useAct } from '../useAct.ts';
 import { CodesCard } from './CodesCard.tsx';
 import { NoticesCard } from './NoticesCard.tsx';
@@ -46,6 +47,7 @@ export function OwnPage() {
           <PasswordForm />
         </Card>
         {canDo(person, 'field_device.use') && <OwnPhones />}
+        <OwnTokens />
         <NoticesCard />
         {own.data && <CodesCard left={own.data.recoveryCodes} shownBy={ownKey} />}
       </div>

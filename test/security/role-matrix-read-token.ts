@@ -1,5 +1,5 @@
-// The calls of read tokens and webhooks. Written by hand, so that a mistake in the contract shows.
-export const machineLines: Readonly<Record<string, string>> = {
+// The calls of read tokens. Written by hand, so that a mistake in the contract shows.
+export const readTokenLines: Readonly<Record<string, string>> = {
   'GET staff/me/readtokens': '----- ++++++',
   'POST staff/me/readtokens': '----- ++++++',
   'POST staff/me/readtokens/:id/revocations': '----- ++++++',

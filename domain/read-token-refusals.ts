@@ -1,6 +1,6 @@
-// Refusals about read tokens and webhooks, with their statuses: part of the closed list of refusal-status.ts.
+// Refusals about read tokens, with their statuses: part of the closed list of refusal-status.ts.
 // Source: decision 0127.
-export const machineRefusals = {
+export const readTokenRefusals = {
   'error.token.ended': 401,
   'error.token.scope': 403,
   'error.token.scope_not_held': 422,

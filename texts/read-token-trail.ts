@@ -1,5 +1,5 @@
-// What the trail says of read tokens and webhooks. Source: decision 0127.
-export const machineTrailTexts = {
+// What the trail says of read tokens. Source: decision 0127.
+export const readTokenTrailTexts = {
   'audit_event.area.read_token': 'Kunci baca',
   'audit_event.object.read_token': 'Kunci baca',
   'audit_event.read_token.made': 'Kunci baca dibuat',

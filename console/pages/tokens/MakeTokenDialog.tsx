@@ -1,0 +1,110 @@
+// Makes a read token with the own password, and shows it once.
+// Invariant: the token is held in this dialog only, and is gone with it.
+// Source: decision 0127.
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ReadScope, readScopeNames, readScopes, readTokenDays } from '#domain/read-token.ts';
+import { CheckField } from '#ui/CheckField.tsx';
+import { ApiError, call } from '#ui/client.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { FormDialog } from '#ui/Dialog.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PasswordField, PasswordOwner } from '#ui/PasswordField.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { t } from '#ui/text.ts';
+import { canDo, usePerson } from '../../person.ts';
+import act from '../Act.module.css';
+import { ActDialog } from '../ActDialog.tsx';
+import frame from '../frame.module.css';
+import officers from '../officers/officers.module.css';
+import { tokensKey } from './RevokeTokenDialog.tsx';
+import styles from './tokens.module.css';
+
+const usualDays = 90;
+
+export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
+  const person = usePerson();
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ReadScope[]>([]);
+  const [validDays, setDays] = useState<(typeof readTokenDays)[number]>(usualDays);
+  const [password, setPassword] = useState('');
+  const making = useMutation({
+    mutationFn: () =>
+      call('POST staff/me/readtokens', { body: { name: name.trim(), scopes: [...scopes], validDays, password } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tokensKey }),
+    gcTime: 0,
+  });
+  if (making.data) return <Made name={making.data.readToken.name} token={making.data.token} onClose={onClose} />;
+  const error = making.error instanceof ApiError ? making.error : null;
+  return (
+    <ActDialog
+      title={t('tokens.new')}
+      act={t('tokens.new')}
+      acting={making}
+      shut={name.trim() === '' || scopes.length === 0 || password === ''}
+      onSubmit={() => making.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('tokens.name')}
+        description={t('tokens.name.hint')}
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <fieldset className={officers.roles}>
+        <legend>{t('tokens.scopes')}</legend>
+        {readScopeNames
+          .filter((scope) => canDo(person, readScopes[scope]))
+          .map((scope) => (
+            <CheckField
+              key={scope}
+              label={t(`tokens.scope.${scope}`)}
+              checked={scopes.includes(scope)}
+              onChange={(on) => setScopes((were) => (on ? [...were, scope] : were.filter((one) => one !== scope)))}
+            />
+          ))}
+      </fieldset>
+      <SelectField
+        label={t('tokens.days')}
+        options={readTokenDays.map((days) => ({ value: String(days), label: t('tokens.days.of', { count: days }) }))}
+        value={String(validDays)}
+        onChange={(value) => setDays(readTokenDays.find((days) => String(days) === value) ?? usualDays)}
+      />
+      <PasswordOwner name={person.login} />
+      <PasswordField
+        label={t('tokens.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        error={error?.of('password')}
+      />
+    </ActDialog>
+  );
+}
+
+function Made({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={t('tokens.made', { name })}
+      act={t('tokens.kept')}
+      busy={false}
+      onSubmit={onClose}
+      onClose={onClose}
+    >
+      <div className={act.inside}>
+        <Note tone="wait">{t('tokens.once')}</Note>
+        <p>
+          <span className="sr">{t('tokens.value')}: </span>
+          <code className={styles.token}>{token}</code>
+        </p>
+        <div>
+          <CopyButton value={token} />
+        </div>
+        <p className={frame.remark}>{t('tokens.use')}</p>
+      </div>
+    </FormDialog>
+  );
+}
