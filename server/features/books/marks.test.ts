@@ -20,8 +20,11 @@ const post = (from: number, to: number, date: string) =>
     from generate_series(${from}::int, ${to}::int) n`);
 const rollUp = () => at.current.owner.run(sql`select roll_up_kind_days(app_now() - interval '1 hour')`);
 const readPage = async (kind: string, page: number, limit: number) =>
-  (await at.current.call(reader, 'GET staff/ledger/entries', { query: { kind, from: day, to: next, page, limit } }))
-    .data.data;
+  (
+    await at.current.call(reader, 'GET staff/reports/ledger/entries', {
+      query: { kind, from: day, to: next, page, limit },
+    })
+  ).data.data;
 
 beforeAll(async () => {
   reader = await at.current.staff('finance');
