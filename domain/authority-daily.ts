@@ -33,7 +33,7 @@ export const regUser = {
     optional('id_kota', 'text', 'The city of the profile, or of the member’s group.'),
     optional('id_provinsi', 'text', 'The province of that city.'),
     notHeld('kode_pos', 'Postal codes are not recorded.'),
-    optional('id_agama', 'text', 'The religion of the profile.'),
+    optional('id_agama', 'text', 'The profile.'),
     notHeld('id_status_perkawinan', 'Marital status is not recorded.'),
     optional('id_pekerjaan', 'text', 'The job of the profile; of a member her business.'),
     optional('id_bidang_pekerjaan', 'text', 'The sector of the profile, or of the member’s group.'),

@@ -3,6 +3,7 @@
 // Source: decision 0128; docs/reports.md.
 import { type ReportDefinition, type ReportEvery, type ReportSpan } from './authority-report.ts';
 import { offers, regBorrower, regLender, regUser, repayments, requests, transactions } from './authority-daily.ts';
+import { monthly } from './authority-monthly.ts';
 import { bpnr, bppu, stampDuty } from './authority-tax.ts';
 
 export const definitions = {
@@ -16,10 +17,11 @@ export const definitions = {
   offers,
   transactions,
   repayments,
+  monthly,
 } as const satisfies Record<string, ReportDefinition>;
 export type DefinitionKey = keyof typeof definitions;
 
-export const reportGroups = ['tax', 'daily'] as const;
+export const reportGroups = ['tax', 'monthly', 'daily'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** Sums of a file that are compared with the books. */
@@ -35,6 +37,7 @@ const sets = {
   bupot_23: { group: 'tax', every: 'month', definitions: ['bppu'] },
   bupot_26: { group: 'tax', every: 'month', definitions: ['bpnr'] },
   stamp_duty: { group: 'tax', every: 'month', definitions: ['stampDuty'] },
+  laporan_bulanan: { group: 'monthly', every: 'month', definitions: ['monthly'] },
   reg_pengguna: { group: 'daily', every: 'day', definitions: ['regUser'] },
   reg_lender: { group: 'daily', every: 'day', definitions: ['regLender'] },
   reg_borrower: { group: 'daily', every: 'day', definitions: ['regBorrower'] },

@@ -19,6 +19,8 @@ type Field = {
   readonly inUser?: true;
   /** Compared with the papers: locked during review; once verified, only a change approved by two people sets it. */
   readonly compared?: true;
+  /** Its name in the daily sets for the authorities (domain/authority-daily.ts), which take it as it stands. */
+  readonly reported?: string;
 } & (
   | { readonly kind: 'list'; readonly list: ListTable; readonly within?: 'province' }
   // Each value has its text under `<words>.<value>`.
@@ -63,6 +65,7 @@ export const profileFields = {
     column: 'religion',
     form: 4,
     row: 'birth',
+    reported: 'id_agama',
   },
   lastEducation: {
     kind: 'choice',
@@ -71,6 +74,7 @@ export const profileFields = {
     column: 'last_education',
     form: 8,
     row: 'work',
+    reported: 'id_pendidikan',
   },
   address: { kind: 'text', max: 1000, autoComplete: 'street-address', column: 'address', form: 5, row: 'address' },
   city: { kind: 'list', list: 'city', within: 'province', column: 'city_id', form: 7, row: 'address', inUser: true },
@@ -84,6 +88,7 @@ export const profileFields = {
     column: 'source_of_fund',
     form: 11,
     row: 'work',
+    reported: 'sumber_dana',
   },
 } as const satisfies Record<string, Field>;
 
@@ -117,6 +122,11 @@ export const fieldsOfRow = (row: Field['row']): ProfileField[] => namesWhere((fi
 const namesWhere = (is: (row: Field) => boolean) => profileFieldNames.filter((field) => is(rowOf(field)));
 export const listFields = namesWhere(({ kind }) => kind === 'list') as ListField[];
 export const userFields = namesWhere(({ inUser }) => inUser === true) as UserField[];
+/** The name and the column of each field that the daily sets for the authorities take as it stands. Source: decision 0128. */
+export const reportedFields = profileFieldNames.flatMap((field) => {
+  const { reported, column } = rowOf(field);
+  return reported === undefined ? [] : [{ reported, column }];
+});
 export const comparedFields = namesWhere(({ compared }) => compared === true) as ComparedField[];
 
 /** Builds one value for each field. Source: spec §3. */

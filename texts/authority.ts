@@ -8,6 +8,8 @@ export const authorityTexts = {
   'authority.set.bupot_23': 'Bukti potong PPh 23',
   'authority.set.bupot_26': 'Bukti potong PPh 26',
   'authority.set.stamp_duty': 'Bea meterai',
+  'authority.group.monthly': 'OJK, bulanan',
+  'authority.set.laporan_bulanan': 'Laporan bulanan',
   'authority.group.daily': 'Pusat data OJK, harian',
   'authority.set.reg_pengguna': 'Pengguna baru',
   'authority.set.reg_lender': 'Pendana baru',
@@ -41,7 +43,7 @@ export const authorityTexts = {
   'authority.sum.disbursed': 'Pinjaman cair: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.sum.repaid': 'Dibagikan kepada pendana: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.note.rounding':
-    'Coretax menghitung sendiri DPP kali tarif: {amount} lebih besar dari yang dipotong, karena tiap pembagian dibulatkan ke bawah.',
+    'Coretax menghitung sendiri DPP kali tarif. Jumlahnya berbeda {amount} dari yang dipotong, karena pembulatan tiap pembagian.',
   'authority.note.minus':
     '{count} pendana menerima kembali {amount} lebih dari yang dipotong pada masa ini. Mereka tidak ada di berkas: betulkan bukti potong masa asalnya.',
   'authority.take': 'Ambil berkas',

@@ -2,13 +2,18 @@
 // Source: docs/reports.md; decision 0128.
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { GroupId, MemberId, PersonId } from '#domain/ids.ts';
+import { reportedFields } from '#domain/profile-fields.ts';
 import type { Reader } from '#platform/db.ts';
 import { col, row, type RowOf } from '#platform/row.ts';
-import { sql } from '#platform/sql.ts';
+import { identifier, list, type Sql, sql } from '#platform/sql.ts';
 
 type Page = { after: string; limit: number };
 /** Before every id. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
+
+const reported: Sql = sql`jsonb_build_object(${list(
+  reportedFields.map((field) => sql`${field.reported}::text, p.${identifier(field.column)}`),
+)})`;
 
 const profileColumns = {
   name: col.text,
@@ -19,17 +24,16 @@ const profileColumns = {
   address: col.text.nullable(),
   city: col.text.nullable(),
   province: col.text.nullable(),
-  religion: col.text.nullable(),
   job: col.text.nullable(),
   sector: col.text.nullable(),
-  education: col.text.nullable(),
+  /** Fields of the profile by the names that the daily sets have for them. */
+  reported: col.record(col.text, col.text.nullable()),
 };
 
 const lenderRow = row({
   id: col.id<PersonId>(),
   customerNo: col.number,
   resident: col.boolean,
-  source: col.text.nullable(),
   npwp: col.bytes.nullable(),
   ...profileColumns,
 });
@@ -43,9 +47,9 @@ export const listVerifiedOn = (
   reader.rows(
     lenderRow,
     sql`
-    select u.id, l.customer_no as "customerNo", l.tax_resident as resident, p.source_of_fund as source, k.npwp_encrypted as npwp, u.name,
-      k.identity_encrypted as nik, p.birthday, p.gender, b.name as birthplace, p.address, c.name as city, r.name as province, p.religion,
-      j.name as job, s.name as sector, p.last_education as education
+    select u.id, l.customer_no as "customerNo", l.tax_resident as resident, k.npwp_encrypted as npwp, u.name,
+      k.identity_encrypted as nik, p.birthday, p.gender, b.name as birthplace, p.address, c.name as city, r.name as province,
+      j.name as job, s.name as sector, ${reported} as reported
     from (select user_id from kyc_verdict v where v.verdict = 'verified' and v.decided_at >= ${from} and v.decided_at < ${until}
         and not exists (select 1 from kyc_verdict e where e.user_id = v.user_id and e.verdict = 'verified' and e.decided_at < ${from})
         and v.user_id > ${after} group by user_id order by user_id limit ${limit}) n
@@ -63,8 +67,7 @@ export const listJoinedOn = (reader: Reader, on: BusinessDate, { after, limit }:
     memberRow,
     sql`
     select m.id, m.group_id as group, m.name, m.nik_encrypted as nik, p.birthday, p.gender, b.name as birthplace, p.address,
-      coalesce(c.name, gc.name) as city, coalesce(r.name, gr.name) as province, p.religion, m.business as job, s.name as sector,
-      p.last_education as education
+      coalesce(c.name, gc.name) as city, coalesce(r.name, gr.name) as province, m.business as job, s.name as sector, ${reported} as reported
     from group_member m join borrower_group g on g.id = m.group_id join business_sector s on s.id = g.sector_id
     join city gc on gc.id = g.city_id join province gr on gr.id = gc.province_id
     left join profile p on p.user_id = m.user_id left join city b on b.id = p.birthplace_id left join city c on c.id = p.city_id

@@ -48,10 +48,10 @@ function userOf({ span, open }: Reading, number: string, row: LenderRow | Member
     alamat: row.address,
     id_kota: row.city,
     id_provinsi: row.province,
-    id_agama: row.religion,
+    id_agama: row.reported['id_agama'] ?? null,
     id_pekerjaan: row.job,
     id_bidang_pekerjaan: row.sector,
-    id_pendidikan: row.education,
+    id_pendidikan: row.reported['id_pendidikan'] ?? null,
   };
 }
 
@@ -76,7 +76,7 @@ export const newLenders = sourceOf<typeof regLender>({
           id_pengguna: String(row.customerNo),
           id_lender: String(row.customerNo),
           id_negara_domisili: row.resident ? 'Indonesia' : texts['tax.not_resident'],
-          sumber_dana: row.source,
+          sumber_dana: row.reported['sumber_dana'] ?? null,
         },
         about: aboutLender(row),
       }));

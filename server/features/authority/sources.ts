@@ -1,6 +1,7 @@
 // Each definition with what makes its rows: a definition without a source does not compile. Source: decision 0128.
 import type { DefinitionKey } from '#domain/authority-sets.ts';
 import { funded, offers, paid, requests } from './loans.ts';
+import { monthly } from './monthly.ts';
 import { newBorrowers, newLenders, users } from './people.ts';
 import { slips23, slips26 } from './slips.ts';
 import type { ReportSource } from './source.ts';
@@ -17,4 +18,5 @@ export const sources: Readonly<Record<DefinitionKey, ReportSource>> = {
   offers,
   transactions: funded,
   repayments: paid,
+  monthly,
 };
