@@ -5,7 +5,7 @@
 
 create table authority_take (
   id uuid primary key,
-  set_key text not null check (length(set_key) between 1 and 40),
+  report_set text not null check (length(report_set) between 1 and 40),
   period_from date not null,
   period_to date not null check (period_to >= period_from),
   -- The first date that its definition is for: with the set it names the definition.
@@ -19,7 +19,7 @@ create table authority_take (
   taken_by uuid not null references staff,
   taken_at timestamptz not null,
   check ((correction = 0) = (first_id is null)),
-  constraint authority_take_correction unique (set_key, period_from, correction)
+  constraint authority_take_correction unique (report_set, period_from, correction)
 );
 create index authority_take_newest on authority_take (taken_at desc, id desc);
 
@@ -38,10 +38,10 @@ grant select on authority_take to titian_audit;
 
 -- Corrections count on from the first, which each of them names, and every take has its CSV.
 create view proof.authority_take_differs as
-  select t.id, t.set_key, t.period_from, t.correction from authority_take t
+  select t.id, t.report_set, t.period_from, t.correction from authority_take t
   left join authority_take f on f.id = t.first_id
-  where (t.correction > 0 and (f.set_key, f.period_from, f.correction) is distinct from (t.set_key, t.period_from, 0::smallint))
+  where (t.correction > 0 and (f.report_set, f.period_from, f.correction) is distinct from (t.report_set, t.period_from, 0::smallint))
     or (t.correction > 0 and not exists (select 1 from authority_take b
-      where b.set_key = t.set_key and b.period_from = t.period_from and b.correction = t.correction - 1))
+      where b.report_set = t.report_set and b.period_from = t.period_from and b.correction = t.correction - 1))
     or not exists (select 1 from authority_file a where a.take_id = t.id and a.form = 'csv' and a.part = 1);
 grant select on proof.authority_take_differs to titian_app, titian_audit;

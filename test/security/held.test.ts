@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/all.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { addDays } from '#domain/calendar.ts';
+import { addDays, addMonthsClamped } from '#domain/calendar.ts';
 import { today } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
@@ -76,6 +76,7 @@ function watchWork(): { stop(): number } {
 
 let everybody: Person;
 let lender: LenderPerson;
+let taken: string;
 let funder: Funder;
 /** Near the largest that may be uploaded. */
 let large: Buffer;
@@ -103,6 +104,13 @@ beforeAll(async () => {
   // A loan with fifty instalments to come.
   const { funders } = await disbursedLending(world, await today(world.db), [50_000_000]);
   [funder] = funders as [Funder];
+  // A file for the tax office, of a month that is over.
+  const period = addMonthsClamped(await today(world.db), -1).slice(0, 7);
+  const take = await world.call(everybody, 'POST staff/authorityreports/:set/:period/takes', {
+    params: { set: 'stamp_duty', period },
+    body: { seen: 0 },
+  });
+  taken = take.data.id;
   // A list that is long: three thousand events of the trail.
   await world.owner.run(sql`select append_audit('system', null, 'list.exported', 'list', n::text, null, null, 'Panjang')
     from generate_series(1, 3000) n`);
@@ -239,7 +247,7 @@ describe('a download', () => {
     );
     const month = (await today(world.db)).slice(0, 7);
     const values: Record<string, string> = {
-      id: call.includes(':id/calendar') ? funder.portfolioId : id,
+      id: call.includes(':id/calendar') ? funder.portfolioId : call.includes('authoritytakes') ? taken : id,
       month,
       period: month,
       year: month.slice(0, 4),

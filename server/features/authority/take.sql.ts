@@ -28,7 +28,7 @@ const takeRow = row({
 export type TakeRow = RowOf<typeof takeRow>;
 
 const takes = (which: Sql): Sql => sql`
-  select t.id, t.set_key as set, t.period_from as from, t.correction, t.first_id as "firstId", t.rows, t.content_hash as hash,
+  select t.id, t.report_set as set, t.period_from as from, t.correction, t.first_id as "firstId", t.rows, t.content_hash as hash,
     s.name as by, t.taken_at as at, t.definition_since as "definitionSince",
     (select coalesce(jsonb_agg(jsonb_build_object('form', f.form, 'bytes', f.bytes) order by f.form), '[]')
       from (select form, sum(bytes)::bigint as bytes from authority_file where take_id = t.id group by form) f) as files
@@ -38,7 +38,7 @@ const takes = (which: Sql): Sql => sql`
 export const listTakesOf = (reader: Reader, set: ReportSet, from: BusinessDate): Promise<TakeRow[]> =>
   reader.rows(
     takeRow,
-    sql`${takes(sql`select * from authority_take where set_key = ${set} and period_from = ${from}`)} order by t.correction desc`,
+    sql`${takes(sql`select * from authority_take where report_set = ${set} and period_from = ${from}`)} order by t.correction desc`,
   );
 
 /** Of these sets and first dates, the last of each. */
@@ -48,9 +48,9 @@ export const listLastTakes = (
 ): Promise<TakeRow[]> =>
   reader.rows(
     takeRow,
-    takes(sql`select distinct on (a.set_key) a.* from authority_take a
-      join unnest(${periods.map(({ set }) => set)}::text[], ${periods.map(({ from }) => from)}::date[]) as p (set_key, period_from)
-        using (set_key, period_from) order by a.set_key, a.correction desc`),
+    takes(sql`select distinct on (a.report_set) a.* from authority_take a
+      join unnest(${periods.map(({ set }) => set)}::text[], ${periods.map(({ from }) => from)}::date[]) as p (report_set, period_from)
+        using (report_set, period_from) order by a.report_set, a.correction desc`),
   );
 
 /** Of all sets, the newest first. */
@@ -82,7 +82,7 @@ export type NewTake = {
 
 /** Violates `authority_take_correction` when another took it meanwhile. */
 export async function insertTake(tx: Tx, take: NewTake, staffId: StaffId): Promise<void> {
-  await tx.run(sql`insert into authority_take (id, set_key, period_from, period_to, definition_since, correction, first_id, rows,
+  await tx.run(sql`insert into authority_take (id, report_set, period_from, period_to, definition_since, correction, first_id, rows,
       content_hash, taken_by, taken_at)
     values (${take.id}, ${take.set}, ${take.from}, ${take.to}, ${take.definitionSince}, ${take.correction}, ${take.firstId},
       ${take.rows}, ${take.hash}, ${staffId}, app_now())`);
