@@ -5,6 +5,7 @@ import { acts, staffActs } from './act.ts';
 import { balances } from './balance.ts';
 import { borrowers } from './borrower.ts';
 import { staffBranches } from './branch.ts';
+import { staffCashAhead } from './cash-ahead.ts';
 import { staffCollection } from './collection-report.ts';
 import { complaints, staffComplaints } from './complaint.ts';
 import { contents, staffContents } from './content.ts';
@@ -148,6 +149,7 @@ export const contract = {
   staffPeriods,
   staffAuthority,
   staffReports,
+  staffCashAhead,
   staffCollection,
   staffPortfolioReport,
   staffCohorts,
@@ -187,6 +189,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['passkeys']> &
   CallMap<Lists['staffBranches']> &
   CallMap<Lists['staffReports']> &
+  CallMap<Lists['staffCashAhead']> &
   CallMap<Lists['staffCollection']> &
   CallMap<Lists['staffPortfolioReport']> &
   CallMap<Lists['staffCohorts']> &

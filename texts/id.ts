@@ -6,6 +6,7 @@ import { documents } from './documents.ts';
 import { lateWebTexts } from './late.ts';
 import { fieldTexts } from './field.ts';
 import { authorityFileTexts } from './authority-file.ts';
+import { cashAheadFileTexts } from './cash-ahead-file.ts';
 import { collectionFileTexts } from './collection-file.ts';
 import { listFileTexts } from './list-file.ts';
 import { fundingTexts } from './funding.ts';
@@ -38,6 +39,7 @@ export const id = {
   ...fundingTexts,
   ...listFileTexts,
   ...authorityFileTexts,
+  ...cashAheadFileTexts,
   ...collectionFileTexts,
   ...operatorTexts,
   ...paymentMethods,

@@ -20,6 +20,7 @@ export type JobName =
   | 'portfolio.window'
   | 'privacy.erasure'
   | 'reminder.sms'
+  | 'report.ahead'
   | 'report.sums'
   | 'signing.document'
   | 'signing.event'

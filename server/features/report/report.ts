@@ -5,6 +5,7 @@ import { staffReports } from '#contract/report.ts';
 import { sendListFile } from '#platform/list-file.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound } from '#platform/refuse.ts';
+import { serveCashAhead } from './ahead.ts';
 import { readChoices } from './choices.sql.ts';
 import { serveCohorts } from './cohorts.ts';
 import { serveCollection } from './collection.ts';
@@ -41,4 +42,5 @@ export function registerReport(platform: Platform): void {
   events.on('arrearsRestated', 'report', noteChange);
   jobs.onDue({ name: 'report.sums', run: () => makeDue(db) });
   serveOfficers(platform);
+  serveCashAhead(platform);
 }
