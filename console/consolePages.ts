@@ -181,6 +181,15 @@ export const pages: readonly Page[] = [
     menu: { section: 'reports', label: 'collected.page', may: 'report.read' },
   },
   {
+    path: paths.cashAhead,
+    load: async () => (await import('./pages/reports/cash/CashAheadPage.tsx')).CashAheadPage,
+    menu: { section: 'reports', label: 'ahead.title', may: 'books.read' },
+  },
+  {
+    path: paths.cashAheadRows(),
+    load: async () => (await import('./pages/reports/cash/CashAheadRowsPage.tsx')).CashAheadRowsPage,
+  },
+  {
     path: paths.officersReport(),
     load: async () => (await import('./pages/reports/officers/OfficersPage.tsx')).OfficersPage,
     menu: { section: 'reports', label: 'work.title', may: 'report.read' },

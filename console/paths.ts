@@ -79,6 +79,8 @@ export const paths = {
   prepaidLoans: (search = '') => `/reports/prepayments/loans${search}`,
   cohortLoans: (search = '') => `/reports/cohorts/loans${search}`,
   collectionReport: (search = '') => `/reports/collection${search}`,
+  cashAhead: '/reports/cash',
+  cashAheadRows: (search = '') => `/reports/cash/rows${search}`,
   officersReport: (search = '') => `/reports/officers${search}`,
   authority: (search = '') => `/authority${search}`,
   authorityTakes: (search = '') => `/authority/takes${search}`,

@@ -2,6 +2,7 @@
 // Source: docs/screens.md; spec §1.
 import { branchTexts } from './branch.ts';
 import { barTexts } from './bar.ts';
+import { cashAheadTexts } from './cash-ahead.ts';
 import { collectionReportTexts } from './collection-report.ts';
 import { complaintDeskTexts } from './complaint-desk.ts';
 import { complaintTexts } from './complaint.ts';
@@ -112,6 +113,7 @@ export const staffTexts = {
   ...cohortReportTexts,
   ...defaultReportTexts,
   ...readTokenTexts,
+  ...cashAheadTexts,
   ...collectionReportTexts,
   ...officerReportTexts,
   ...reconciliationTexts,
