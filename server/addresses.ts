@@ -60,6 +60,8 @@ export const consoleAddresses = [
   '/authority/:id/:period',
   '/reports/portfolio',
   '/reports/collection',
+  '/reports/cash',
+  '/reports/cash/rows',
   '/reports/officers',
   '/reports/officers/:id',
   '/reports/portfolio/loans',

@@ -18,5 +18,11 @@ export const reportLines: Readonly<Record<string, string>> = {
   'GET staff/reports/prepayments': '----- x++x+x',
   'GET staff/reports/prepayments/loans': '----- x++x+x',
   'GET staff/reports/prepayments/loans/files/:form': '----- x++x+x',
+  'GET staff/reports/cash': '----- xx+x+x',
+  'GET staff/reports/cash/files/:form': '----- xx+x+x',
+  'GET staff/reports/cash/instalments': '----- xx+x+x',
+  'GET staff/reports/cash/instalments/files/:form': '----- xx+x+x',
+  'GET staff/reports/cash/planned': '----- xx+x+x',
+  'GET staff/reports/cash/planned/files/:form': '----- xx+x+x',
   ...collectionLines,
 };
