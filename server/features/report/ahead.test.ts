@@ -54,7 +54,7 @@ beforeAll(async () => {
   await withdrawn(world, await lenderWithAccount(world, 3_000_000), 2_000_000);
   await world.owner.run(sql`delete from business_day`);
   await world.owner.run(sql`insert into business_day values (${addDays(today, -1)}, app_now(), app_now())`);
-  expect(await makeAhead(world.db)).toBe(1);
+  await makeAhead(world.db);
 }, 120_000);
 
 const rowRow = row({
