@@ -74,19 +74,22 @@ describe('withheld tax', () => {
     { month: '2026-10', amount: 400n },
     { month: '2026-11', amount: 300n },
   ];
+  const dates = { today, since: on('2026-10-01') };
 
   it('is due on the 15th of the month after, the newest month first', () => {
-    expect(taxAhead(700n, withheld, today)).toEqual([
-      { month: '2026-11', on: '2026-12-15', amount: 300n },
-      { month: '2026-10', on: '2026-11-15', amount: 400n },
+    expect(taxAhead(700n, withheld, dates)).toEqual([
+      { month: '2026-11', earlier: false, on: '2026-12-15', amount: 300n },
+      { month: '2026-10', earlier: false, on: '2026-11-15', amount: 400n },
     ]);
   });
   it('that was remitted is owed no more', () => {
-    expect(taxAhead(300n, withheld, today)).toEqual([{ month: '2026-11', on: '2026-12-15', amount: 300n }]);
-    expect(taxAhead(0n, withheld, today)).toEqual([]);
+    expect(taxAhead(300n, withheld, dates)).toEqual([
+      { month: '2026-11', earlier: false, on: '2026-12-15', amount: 300n },
+    ]);
+    expect(taxAhead(0n, withheld, dates)).toEqual([]);
   });
-  it('that no month explains is due today', () => {
-    expect(taxAhead(710n, withheld, today).at(-1)).toEqual({ month: '2026-11', on: today, amount: 10n });
+  it('that no month explains is of earlier ones, and due today', () => {
+    expect(taxAhead(710n, withheld, dates).at(-1)).toEqual({ month: '2026-09', earlier: true, on: today, amount: 10n });
   });
 });
 

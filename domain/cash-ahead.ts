@@ -73,27 +73,31 @@ export function dueDatesBehind(
 export const leavesBankOn = (planned: BusinessDate, today: BusinessDate, holidays: Holidays): BusinessDate =>
   nextWorkingDay(laterDate(planned, today), holidays);
 
-export type TaxMonth = { month: string; on: BusinessDate; amount: bigint };
+/** `earlier`: of this month and of those before it. */
+export type TaxMonth = { month: string; earlier: boolean; on: BusinessDate; amount: bigint };
 
 /**
  * What is owed of withheld tax, by month: due on the 15th of the month after. What is owed is the balance of the account; it
- * belongs to the newest months first, since the oldest are remitted first, and what no month explains is due today.
+ * belongs to the newest months first, since the oldest are remitted first. What the months from `since` on do not explain is of
+ * earlier ones, and due today.
  * Source: PMK 81/2024 article 94; decision 0129.
  */
 export function taxAhead(
   owed: bigint,
   withheld: readonly { month: string; amount: bigint }[],
-  today: BusinessDate,
+  { today, since }: { today: BusinessDate; since: BusinessDate },
 ): TaxMonth[] {
   const months: TaxMonth[] = [];
   let rest = owed;
   for (const { month, amount } of withheld.toSorted((a, b) => (a.month < b.month ? 1 : -1))) {
     const part = amount < rest ? amount : rest;
     if (part <= 0n) continue;
-    months.push({ month, on: addDays(addMonthsClamped(businessDate(`${month}-01`), 1), 14), amount: part });
+    const on = addDays(addMonthsClamped(businessDate(`${month}-01`), 1), 14);
+    months.push({ month, earlier: false, on, amount: part });
     rest -= part;
   }
-  if (rest > 0n) months.push({ month: today.slice(0, 7), on: today, amount: rest });
+  const before = addDays(since, -1).slice(0, 7);
+  if (rest > 0n) months.push({ month: before, earlier: true, on: today, amount: rest });
   return months;
 }
 

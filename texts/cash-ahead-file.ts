@@ -22,6 +22,7 @@ export const cashAheadFileTexts = {
   'file.ahead.basis.cohort': 'bulan cair yang sama',
   'file.ahead.basis.book': 'semua pinjaman',
   'file.ahead.basis.none': 'belum ada riwayat, dihitung penuh',
+  'file.ahead.earlier': '{month} dan sebelumnya',
   'file.ahead.kind': 'Untuk',
   'file.ahead.state.waiting': 'menunggu dilepas',
   'file.ahead.state.prepared': 'menunggu persetujuan',

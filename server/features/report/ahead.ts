@@ -19,6 +19,7 @@ import {
   dueDatesBehind,
   leavesBankOn,
   taxAhead,
+  type TaxMonth,
   weeksAhead,
 } from '#domain/cash-ahead.ts';
 import { disbursementOf } from '#domain/lending.ts';
@@ -29,6 +30,7 @@ import { decimalCell, type ListFile, sendListFile } from '#platform/list-file.ts
 import { offsetOf, pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
+import { fill } from '#texts/fill.ts';
 import { id as texts } from '#texts/id.ts';
 import { makeAhead } from './ahead-making.ts';
 import * as store from './ahead.sql.ts';
@@ -74,17 +76,18 @@ async function readPlanned(reader: Reader, held: Held): Promise<PlannedAheadRow[
     on: null,
     amount: disbursementOf(terms).amount,
   }));
-  // Tax of earlier months is remitted by now, or belongs to what is due today.
   const since = addMonthsClamped(businessDate(`${today.slice(0, 7)}-01`), -2);
-  const taxes = taxAhead(-held('tax_payable'), await store.listWithheld(reader, since), today).map((one) => ({
-    kind: 'tax' as const,
-    id: one.month,
-    name: formatMonth(businessDate(`${one.month}-01`)),
-    state: 'withheld' as const,
-    isVoucher: false,
-    on: one.on,
-    amount: one.amount,
-  }));
+  const taxes = taxAhead(-held('tax_payable'), await store.listWithheld(reader, since), { today, since }).map(
+    (one) => ({
+      kind: 'tax' as const,
+      id: one.month,
+      name: taxName(one),
+      state: 'withheld' as const,
+      isVoucher: false,
+      on: one.on,
+      amount: one.amount,
+    }),
+  );
   return [...underWay, ...funded, ...taxes]
     .map(({ on, amount, ...row }) => ({
       ...row,
@@ -92,6 +95,11 @@ async function readPlanned(reader: Reader, held: Held): Promise<PlannedAheadRow[
       amount: String(amount),
     }))
     .toSorted(soonestFirst);
+}
+
+function taxName({ month, earlier }: TaxMonth): string {
+  const name = formatMonth(businessDate(`${month}-01`));
+  return earlier ? fill(texts['file.ahead.earlier'], { month: name }) : name;
 }
 
 const soonestFirst = (a: PlannedAheadRow, b: PlannedAheadRow): number => {
@@ -105,6 +113,7 @@ async function getCashAhead(reader: Reader): Promise<CashAheadReport> {
   const made = await store.findMade(reader);
   const held = await readHeld(reader);
   const balance = held('escrow');
+  const planned = await readPlanned(reader, held);
   const { days, cohorts, lowest, short } = cashAhead({
     today,
     holidays,
@@ -113,7 +122,7 @@ async function getCashAhead(reader: Reader): Promise<CashAheadReport> {
     paid: await store.listCohortPaid(reader),
     receivedToday: made ? await store.sumReceived(reader, today, made.madeAt) : new Map(),
     inHand: held('officer_cash'),
-    planned: (await readPlanned(reader, held)).map(({ kind, on, amount }) => ({ kind, on, amount: BigInt(amount) })),
+    planned: planned.map(({ kind, on, amount }) => ({ kind, on, amount: BigInt(amount) })),
   });
   return {
     today,
@@ -123,7 +132,7 @@ async function getCashAhead(reader: Reader): Promise<CashAheadReport> {
     cohorts: cohorts.map((one) => ({ ...one, due: String(one.due), expected: String(one.expected) })),
     lowest: { on: lowest.on, balance: String(lowest.balance) },
     short: short && { on: short.on, missing: String(short.missing) },
-    undated: undatedOf(held),
+    undated: undatedOf(held, planned),
   };
 }
 
@@ -145,15 +154,19 @@ const toWire = <Row extends Flows>({ due, instalments, inHand, out, opening, low
   closing: String(closing),
 });
 
-/** What is in escrow and may leave it on a date that nobody has set yet. */
-function undatedOf(held: Held): CashAheadReport['undated'] {
+/** What is in escrow and may leave it on a date that nobody has set yet; what is on its way back has one. */
+function undatedOf(held: Held, planned: readonly PlannedAheadRow[]): CashAheadReport['undated'] {
+  const returning = (isVoucher: boolean): bigint =>
+    planned
+      .filter((row) => row.kind === 'payback' && row.isVoucher === isVoucher)
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   const amounts: Record<UndatedPart, bigint> = {
     lender_free: -held('cash'),
     own: -held('fee_income') - held('fine_income') - held('bank_expense'),
     stamp: -held('stamp_payable'),
     bank_cost: -held('bank_cost'),
-    suspense: -held('suspense'),
-    overpayment: -held('overpayment'),
+    suspense: -held('suspense') - returning(true),
+    overpayment: -held('overpayment') - returning(false),
   };
   return (Object.keys(amounts) as UndatedPart[]).map((part) => ({ part, amount: String(amounts[part]) }));
 }

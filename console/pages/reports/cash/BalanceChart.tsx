@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { CashAheadReport } from '#contract/cash-ahead.ts';
 import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { scaleOf, tickText } from '#ui/chartScale.ts';
+import { type Scale, scaleOf, tickText, type Unit } from '#ui/chartScale.ts';
 import { t } from '#ui/text.ts';
 import styles from './cash.module.css';
 import { weekLink } from './cashQueries.ts';
@@ -17,12 +17,18 @@ const TOP = 16;
 /** "3 Des": the year stands above the chart. */
 const dayText = (date: BusinessDate): string => formatShortDate(date).split(' ').slice(0, 2).join(' ');
 
-export function BalanceChart({ report: { weeks, short }, wide }: { report: CashAheadReport; wide: boolean }) {
+/** The scale of all balances, those below zero by their size. */
+const scaleFor = ({ weeks }: CashAheadReport): Scale =>
+  scaleOf(weeks.flatMap(({ days }) => days.map(({ closing }) => Math.abs(Number(closing)))));
+export const unitOf = (report: CashAheadReport): Unit => scaleFor(report).unit;
+
+export function BalanceChart({ report, wide }: { report: CashAheadReport; wide: boolean }) {
+  const { weeks, short } = report;
   const width = wide ? 880 : 330;
   const floor = wide ? 230 : 200;
   const days = weeks.flatMap((week) => week.days);
   const balances = days.map(({ closing }) => Number(closing));
-  const scale = scaleOf([...balances.map((one) => Math.abs(one)), 1]);
+  const scale = scaleFor(report);
   const below = Math.min(0, ...balances, ...days.map(({ lowest }) => Number(lowest)));
   const bottom = below < 0 ? -Math.ceil(-below / step(scale)) * step(scale) : 0;
   const ticks = [...negative(bottom, step(scale)), ...scale.ticks];

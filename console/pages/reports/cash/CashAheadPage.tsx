@@ -21,7 +21,7 @@ import frame from '../../frame.module.css';
 import { instantText } from '../../instants.ts';
 import { ListTools } from '../../ListTools.tsx';
 import { PageHead } from '../../PageHead.tsx';
-import { BalanceChart } from './BalanceChart.tsx';
+import { BalanceChart, unitOf } from './BalanceChart.tsx';
 import styles from './cash.module.css';
 import { cashAheadQuery, rowsLink } from './cashQueries.ts';
 import { inflowOf, outflowOf, WeekTable } from './WeekTable.tsx';
@@ -63,7 +63,11 @@ function Report({ report }: { report: CashAheadReport }) {
     <>
       <Verdict report={report} />
       <KeyFigures long columns={4} items={figuresOf(report)} />
-      <Card title={t('ahead.balance')} remark={t('ahead.balance.unit')}>
+      <Card
+        title={t('ahead.balance')}
+        remark={t('ahead.balance.unit', { unit: t(`ahead.unit.${unitOf(report).key}`) })}
+        className={styles.card}
+      >
         <BalanceChart report={report} wide={wide} />
       </Card>
       <Card flush label={t('ahead.weeks')} className={styles.card}>
