@@ -4,7 +4,7 @@
 /** Lists that can also be downloaded as a file by the same roles. */
 const listsWithFile = `
   people kycs affected leads groups lendings disbursements refunds overpayments reversals cashinhand suspense
-  vouchers ledger/entries ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
+  vouchers reports/ledger/entries ledgeraccounts/of/:kind ledgeraccounts/:id/entries journals trail complaints failures
   accounts contents bankstatements withdrawals`
   .trim()
   .split(/\s+/)

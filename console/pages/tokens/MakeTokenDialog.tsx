@@ -37,7 +37,6 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   if (making.data) return <Made name={making.data.readToken.name} token={making.data.token} onClose={onClose} />;
-  const error = making.error instanceof ApiError ? making.error : null;
   return (
     <ActDialog
       title={t('tokens.new')}
@@ -79,7 +78,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={error?.of('password')}
+        error={making.error instanceof ApiError ? making.error.of('password') : undefined}
       />
     </ActDialog>
   );
