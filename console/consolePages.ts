@@ -1,14 +1,7 @@
 // The pages of the console: a page is one line, with its place in the menu; its code loads on its first visit.
 // Source: docs/screens.md.
-import type { ComponentType } from 'react';
-import type { MenuItem } from './menu.ts';
 import { paths } from './paths.ts';
-
-type Page = {
-  path: string;
-  load: () => Promise<ComponentType>;
-  menu?: Omit<MenuItem, 'to'>;
-};
+import { type Page, reportPages } from './reportPages.ts';
 
 export const pages: readonly Page[] = [
   {
@@ -154,50 +147,7 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/desk/TaxesPage.tsx')).TaxesPage,
     menu: { section: 'money', label: 'console.taxes', may: 'tax.read' },
   },
-  {
-    path: paths.portfolioReport(),
-    load: async () => (await import('./pages/reports/PortfolioPage.tsx')).PortfolioPage,
-    menu: { section: 'reports', label: 'loanreport.portfolio', may: 'report.read' },
-  },
-  {
-    path: paths.portfolioLoans(),
-    load: async () => (await import('./pages/reports/PortfolioLoansPage.tsx')).PortfolioLoansPage,
-  },
-  {
-    path: paths.defaultLoans(),
-    load: async () => (await import('./pages/reports/defaults/DefaultLoansPage.tsx')).DefaultLoansPage,
-  },
-  {
-    path: paths.prepaidLoans(),
-    load: async () => (await import('./pages/reports/prepayments/PrepaidLoansPage.tsx')).PrepaidLoansPage,
-  },
-  {
-    path: paths.cohortLoans(),
-    load: async () => (await import('./pages/reports/cohorts/CohortLoansPage.tsx')).CohortLoansPage,
-  },
-  {
-    path: paths.collectionReport(),
-    load: async () => (await import('./pages/reports/collection/CollectionPage.tsx')).CollectionPage,
-    menu: { section: 'reports', label: 'collected.page', may: 'report.read' },
-  },
-  {
-    path: paths.cashAhead,
-    load: async () => (await import('./pages/reports/cash/CashAheadPage.tsx')).CashAheadPage,
-    menu: { section: 'reports', label: 'ahead.title', may: 'books.read' },
-  },
-  {
-    path: paths.cashAheadRows(),
-    load: async () => (await import('./pages/reports/cash/CashAheadRowsPage.tsx')).CashAheadRowsPage,
-  },
-  {
-    path: paths.officersReport(),
-    load: async () => (await import('./pages/reports/officers/OfficersPage.tsx')).OfficersPage,
-    menu: { section: 'reports', label: 'work.title', may: 'report.read' },
-  },
-  {
-    path: paths.officerReport(':id'),
-    load: async () => (await import('./pages/reports/officers/OfficerPage.tsx')).OfficerPage,
-  },
+  ...reportPages,
   {
     path: paths.authority(),
     load: async () => (await import('./pages/authority/AuthorityPage.tsx')).AuthorityPage,
