@@ -35,6 +35,8 @@ export const bankDayTexts = {
   'bankday.act.find': 'Cari lain',
   'bankday.act.split': 'Bagi',
   'bankday.act.resolve': 'Selesaikan',
+  'bankday.voucher.lines': 'Baris bank',
+  'bankday.voucher.parts': 'Dibagi menjadi {count} bagian',
   'bankday.find.title': 'Cari untuk {what}',
   'bankday.find.bookings': 'Cari di pembukuan yang tersisa',
   'bankday.find.hint': 'Nama orang atau kelompok, jumlah, atau nomor.',
@@ -53,6 +55,7 @@ export const bankDayTexts = {
   'bankday.split.remove': 'Hapus bagian {what}',
   'bankday.chosen': '{count} dipilih, {amount}',
   'bankday.chosen.apart': 'Jumlah baris bank dan pembukuan belum sama.',
+  'bankday.chosen.lines': 'Pilih juga pembukuannya, atau bagi barisnya satu per satu.',
   'bankday.book.expense': 'Bukukan ke Beban bank',
   'bankday.book.expense.text':
     '{count} baris, {amount}, menjadi satu pengajuan ke Beban bank. Petugas keuangan lain menyetujuinya.',

@@ -65,3 +65,10 @@ it('a code without a text returns null, so that it can be shown unchanged', () =
   expect(codeText('status.withdraw', 'pending')).toBe('Menunggu diproses');
   expect(codeText('status.withdraw', 'on_the_moon')).toBeNull();
 });
+
+it('a count is written with a thousands point, other numbers as they are', () => {
+  expect(t('journals.count', { count: 3_836 })).toBe('3.836 jurnal');
+  expect(t('journals.count', { count: 1_234_567 })).toBe('1.234.567 jurnal');
+  expect(t('journals.count', { count: 836 })).toBe('836 jurnal');
+  expect(t('reconciliation.file', { version: 2026 })).toBe('Berkas ke-2026');
+});

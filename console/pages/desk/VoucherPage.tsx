@@ -28,6 +28,7 @@ import styles from './desk.module.css';
 import { edit, shownBy, suspenseItemQuery, voucherQuery } from './deskQueries.ts';
 import { LegsTable } from './LegsTable.tsx';
 import { RemitDialog } from './RemitDialog.tsx';
+import { StatementLinesCard } from './StatementLinesCard.tsx';
 import { linesOf as paymentLines, payerOf } from './suspenseWords.ts';
 import { ApproveVoucher, CancelVoucher, RevealAccount } from './VoucherActs.tsx';
 import { monthText, VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
@@ -92,6 +93,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
       >
         <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
       </Card>
+      {voucher.kind === 'bank_statement' && <StatementLinesCard voucher={voucher} />}
       {voucher.kind === 'suspense' && <PaymentCard item={voucher.subject} />}
       <Card className={frame.card} label={t('voucher.subject.suspense')}>
         <Lines items={linesOf(voucher)} />

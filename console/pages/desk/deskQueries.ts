@@ -64,6 +64,13 @@ export const voucherQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? AT_COLLEAGUE_MS : false),
   });
 
+/** The bank's lines that a voucher of a statement books. */
+export const statementLinesQuery = (date: string, id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'voucher', id, 'lines'],
+    queryFn: ({ signal }) => call('GET staff/bankstatements/:date/vouchers/:id', { params: { date, id }, signal }),
+  });
+
 export const payeesQuery = (q: string) =>
   queryOptions({
     queryKey: [...deskKey, 'payees', q],

@@ -35,6 +35,25 @@ describe('a voucher', () => {
     expect(sent(view, approve)).toEqual([{ version: 2 }]);
   });
 
+  it('of many lines of the bank shows each of them, and the parts of one that is split', async () => {
+    const of = { kind: 'bank_statement', subject: '2026-11-26/batch:b-1', destination: null };
+    const lines = [
+      { name: 'BIAYA ADM', description: '', amount: -30_000 },
+      { name: 'Bank', description: 'BIAYA TXN', amount: -2_500 },
+    ];
+    const parts = [
+      { purpose: 'portfolio', holder: 'Ratna W.', group: 'Melati Cipayung', amount: 40_000, journal: null },
+      { purpose: null, holder: null, group: null, amount: 30_000, journal: null },
+    ];
+    open(arif, of, { 'GET staff/bankstatements/2026-11-26/vouchers/v-1': ok({ lines, parts }) });
+    const card = within(await screen.findByRole('region', { name: 'Baris bank' }));
+    expect(plain((await card.findByText('BIAYA ADM')).closest('div')?.textContent)).toContain('-Rp 30.000');
+    expect(card.getByText('Bank · “BIAYA TXN”')).toBeTruthy();
+    expect(card.getByText('Pendanaan, Melati Cipayung, Ratna W.')).toBeTruthy();
+    expect(card.getByText('Dana belum dikenali')).toBeTruthy();
+    expect(screen.queryByText(/batch:/)).toBeNull();
+  });
+
   it('is not approved by its maker, who may cancel it with a reason', async () => {
     const view = open(arif, { enteredBy: { id: arif.id, name: 'Arif' } }, { [cancel]: ok(voucher) });
     expect(await screen.findByText('Pengajuan harus disetujui petugas keuangan lain.')).toBeTruthy();

@@ -106,6 +106,7 @@ function ChosenBar({ statement, picked, onPair, onRule, onDone }: BarProps) {
       <p aria-live="polite">
         {t('bankday.chosen', { count: picked.length, amount: formatRupiah(rupiah(isMixed ? apart : told)) })}
         {isMixed && apart !== 0 && <small>{t('bankday.chosen.apart')}</small>}
+        {picked.length > 1 && isLine && !isCost && <small>{t('bankday.chosen.lines')}</small>}
       </p>
       <div className={styles.acts}>
         {isMixed && apart === 0 && (
