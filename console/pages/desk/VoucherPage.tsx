@@ -93,8 +93,7 @@ function Detail({ voucher }: { voucher: Voucher }) {
       >
         <LegsTable caption={t('voucher.legs')} legs={voucher.legs} />
       </Card>
-      {voucher.kind === 'bank_statement' && <StatementLinesCard voucher={voucher} />}
-      {voucher.kind === 'suspense' && <PaymentCard item={voucher.subject} />}
+      <Evidence voucher={voucher} />
       <Card className={frame.card} label={t('voucher.subject.suspense')}>
         <Lines items={linesOf(voucher)} />
         {voucher.recipient && canDo(person, 'voucher.account.reveal') && <RevealAccount voucher={voucher} />}
@@ -105,6 +104,12 @@ function Detail({ voucher }: { voucher: Voucher }) {
       {act === 'cancel' && <CancelVoucher voucher={voucher} onClose={close} />}
     </>
   );
+}
+
+/** What the bank said of the money that it moves. */
+function Evidence({ voucher }: { voucher: Voucher }) {
+  if (voucher.kind === 'bank_statement') return <StatementLinesCard voucher={voucher} />;
+  return voucher.kind === 'suspense' ? <PaymentCard item={voucher.subject} /> : null;
 }
 
 /** What it is about, with a link. */
