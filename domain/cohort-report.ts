@@ -2,7 +2,7 @@
 // sums by cohort and month.
 // Invariant: a cohort's denominator is all that it disbursed, at every age; sums are BigInt.
 // Source: decision 0130; docs/glossary.md (cohort rate).
-import { type BusinessDate, businessDate } from './calendar.ts';
+import { addDays, type BusinessDate, businessDate } from './calendar.ts';
 import { concentrationOf } from './portfolio-report.ts';
 import type { Share } from './statistics.ts';
 
@@ -44,6 +44,15 @@ export type LateSum = CohortSum & { at: Month };
 export type DefaultedSum = CohortSum & { in: Month };
 /** The last close of a month: that of the report's date for its own month, which is not over. */
 export type MonthClose = { month: Month; on: BusinessDate };
+
+/** The last close of each month of a report: the month's last day, or the report's date; none before the first close of all. */
+export const monthCloses = ({ first, on }: { first: BusinessDate; on: BusinessDate }): MonthClose[] =>
+  reportMonths(on)
+    .map((month) => {
+      const last = addDays(firstDayOf(monthAfter(month, 1)), -1);
+      return { month, on: last > on ? on : last };
+    })
+    .filter((close) => close.on >= first);
 
 export type CohortPoint = {
   age: number;

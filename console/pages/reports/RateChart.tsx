@@ -74,6 +74,9 @@ function Line({ line: { name, tone, points }, x, y }: { line: RateLine; x: Place
     <g className={styles[tone]}>
       {closed.length > 1 && <path className={styles.line} d={`M${path(closed)}`} />}
       {open.length > 1 && <path className={classes(styles.line, styles.open)} d={`M${path(open)}`} />}
+      {tone === 'ghost' && known.length === 1 && last && (
+        <circle className={styles.dot} cx={x(last.index)} cy={y(last.rate)} r={3} />
+      )}
       {tone !== 'ghost' &&
         known.map((point) => (
           <Mark key={point.index} point={point} at={{ x: x(point.index), y: y(point.rate) }} isLast={point === last} />

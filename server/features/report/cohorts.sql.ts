@@ -23,17 +23,6 @@ const cohort = sql`to_char(l.disbursed_on, 'YYYY-MM')`;
 const chosen = ({ from, on }: Range, filters: Filters): Sql =>
   all([sql`l.disbursed_on >= ${from} and l.disbursed_on <= ${on}`, chosenBy(filters, origin)]);
 
-const closeRow = row({ month: col.text, on: col.businessDate });
-
-/** The last close of each month of the range. */
-export function readMonthCloses(reader: Reader, { from, on }: Range): Promise<MonthClose[]> {
-  return reader.rows(
-    closeRow,
-    sql`select to_char(closed_on, 'YYYY-MM') as month, max(closed_on) as on from business_day
-      where completed_at is not null and closed_on >= ${from} and closed_on <= ${on} group by 1 order by 1`,
-  );
-}
-
 const disbursedRow = row({ month: col.text, loans: col.number, principal: col.text });
 
 export async function sumDisbursed(reader: Reader, range: Range, filters: Filters) {

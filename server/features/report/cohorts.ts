@@ -9,6 +9,7 @@ import {
   cohortsOf,
   firstDayOf,
   type MonthClose,
+  monthCloses,
   monthOf,
   reportMonths,
 } from '#domain/cohort-report.ts';
@@ -42,7 +43,7 @@ export async function readCohorts(reader: Reader, { on: asked, ...filters }: Rep
   if (found === null) return { on: null, cohorts: [] };
   const { on } = found;
   const range = rangeTo(on);
-  const closes = await store.readMonthCloses(reader, range);
+  const closes = monthCloses(found);
   const cohorts = await store.sumDisbursed(reader, range, filters);
   const late = await store.sumLate(reader, closes, range, filters);
   const defaulted = await store.sumDefaulted(reader, range, filters);
@@ -75,7 +76,7 @@ async function listCohortLoans(reader: Reader, query: LoansQuery): Promise<Page<
   const found = await resolveDate(reader, asked);
   if (found === null) return pageOf([], 0, paging);
   const range = rangeTo(found.on);
-  const closes = await store.readMonthCloses(reader, range);
+  const closes = monthCloses(found);
   const close = closes.find(({ month }) => month === (at ?? monthOf(found.on)));
   if (!close) return pageOf([], 0, paging);
   const { total, rows: loans } = await store.pageOfCohort(reader, { range, at: close.on }, { rows, filters, paging });

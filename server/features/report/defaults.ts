@@ -3,14 +3,13 @@
 import { type DefaultedLoan, type DefaultReport, staffDefaults } from '#contract/default-report.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { ReportFilters } from '#contract/report.ts';
-import { reportMonths } from '#domain/cohort-report.ts';
+import { monthCloses, reportMonths } from '#domain/cohort-report.ts';
 import { recoveriesOf } from '#domain/default-report.ts';
 import type { Reader } from '#platform/db.ts';
 import { decimalCell, type ListFile, sendListFile } from '#platform/list-file.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
 import { rangeTo } from './cohorts.ts';
-import { readMonthCloses } from './cohorts.sql.ts';
 import * as store from './defaults.sql.ts';
 import { resolveDate, shareOf } from './portfolio.ts';
 
@@ -30,7 +29,7 @@ export async function readDefaults(reader: Reader, { on: asked, ...filters }: Re
   if (found === null) return { on: null, defaults: [], recoveries: [] };
   const { on } = found;
   const range = rangeTo(on);
-  const closes = await readMonthCloses(reader, range);
+  const closes = monthCloses(found);
   const sums = await store.sumDefaults(reader, range, filters);
   const open = await store.sumOpen(reader, closes, range, filters);
   const months = reportMonths(on).filter((month) => closes.some((close) => close.month === month));
@@ -56,7 +55,7 @@ async function listDefaultedLoans(reader: Reader, query: LoansQuery): Promise<Pa
   const found = await resolveDate(reader, asked);
   if (found === null) return pageOf([], 0, paging);
   const range = rangeTo(found.on);
-  const closes = await readMonthCloses(reader, range);
+  const closes = monthCloses(found);
   const place = closes.findIndex(({ month }) => month === recoveredIn);
   const until = recoveredIn === undefined ? found.on : closes[place]?.on;
   if (until === undefined) return pageOf([], 0, paging);

@@ -3,14 +3,13 @@
 import type { Input, Page } from '#contract/endpoint.ts';
 import { type PrepaidLoan, type PrepaymentReport, staffPrepayments } from '#contract/prepayment-report.ts';
 import type { ReportFilters } from '#contract/report.ts';
-import { firstDayOf, type MonthClose, monthOf, reportMonths } from '#domain/cohort-report.ts';
+import { firstDayOf, type MonthClose, monthCloses, monthOf, reportMonths } from '#domain/cohort-report.ts';
 import { prepaymentsOf } from '#domain/prepayment-report.ts';
 import type { Reader } from '#platform/db.ts';
 import { decimalCell, type ListFile, sendListFile } from '#platform/list-file.ts';
 import { pageOf } from '#platform/paging.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isOver, rangeTo } from './cohorts.ts';
-import { readMonthCloses } from './cohorts.sql.ts';
+import { isOver } from './cohorts.ts';
 import { resolveDate, shareOf } from './portfolio.ts';
 import * as store from './prepayments.sql.ts';
 import { readSums } from './sums.sql.ts';
@@ -38,7 +37,7 @@ export async function readPrepayments(
   const months = reportMonths(on).slice(1);
   const range = { from: firstDayOf(months[0] ?? monthOf(on)), on };
   const prepaid = await store.sumPrepaid(reader, range, filters);
-  const closes = await readMonthCloses(reader, rangeTo(on));
+  const closes = monthCloses(found);
   const before = await readBefore(reader, months, closes, filters);
   const over = isOver(on);
   return {

@@ -54,7 +54,7 @@ type CellProps = { cohort: Props['cohorts'][number]; age: number; measure: Cohor
 
 function Cell({ cohort, age, measure, filters }: CellProps) {
   const point = cohort.points.find((one) => one.age === age);
-  if (!point) return <td> </td>;
+  if (!point) return <td>–</td>;
   const share = point[measure];
   if (share.loans === 0) return <td>{shareText(share)}</td>;
   return (
