@@ -93,7 +93,7 @@ const listDueAhead = {
   call: 'GET staff/reports/cash/instalments',
   ...reading,
   summary: 'Angsuran jatuh tempo yang uangnya diperkirakan masuk pada satu hari',
-  query: paging(20).extend({ on: date }),
+  query: paging(20).extend({ on: date.optional() }),
   data: dueAhead,
   paged: true,
 } as const;
