@@ -30,10 +30,14 @@ grant select, insert on cohort_loan to titian_app;
 -- Loans in default, with the last close before it: what they owed then.
 create index lending_failed on lending (failed_on) where failed_on is not null;
 
--- The loans of three months; earlier ones were proved then.
+-- The loans of three months; earlier ones were proved then. Whether a loan belongs here is told by the dates on which the sums
+-- are proved too: those of a month, unless a correction of them still waits.
 create view proof.cohort_loan_differs as
+  with newest as (select coalesce(max(business_date), 'infinity') as on from portfolio_day)
   select v.lending_id from cohort_loan_of_log v left join cohort_loan c on c.lending_id = v.lending_id
-  where v.disbursed_on > (select coalesce(max(business_date), 'infinity') - 92 from portfolio_day)
-    and exists (select 1 from arrears_log a join portfolio_day d using (business_date) where a.lending_id = v.lending_id)
+  where v.disbursed_on > (select newest.on - 92 from newest)
+    and exists (select 1 from arrears_log a join portfolio_day d using (business_date)
+      where a.lending_id = v.lending_id and a.business_date > (select newest.on - 31 from newest)
+        and not exists (select 1 from portfolio_change n where n.done_at is null and n.from_on <= a.business_date))
     and (v.disbursed_on, v.grade, v.principal_rupiah) is distinct from (c.disbursed_on, c.grade, c.principal_rupiah);
 grant select on proof.cohort_loan_differs to titian_app, titian_audit;
