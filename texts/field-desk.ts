@@ -42,6 +42,7 @@ export const fieldDeskTexts = {
   'phones.own.lead':
     'HP yang hilang dicabut di sini: isinya dikosongkan saat tersambung, dan lembarnya tidak diterima.',
   'phones.lead': 'HP yang didaftarkan petugas untuk lembar tagihan di lapangan.',
+  'phones.count': '{count} HP yang didaftarkan petugas untuk lembar tagihan di lapangan.',
   'phones.none': 'Belum ada HP yang didaftarkan.',
   'phones.name': 'HP',
   'phones.contact': 'Terakhir tersambung',

@@ -7,6 +7,8 @@ export const readTokenTexts = {
   'tokens.title': 'Kunci baca',
   'tokens.lead':
     'Kunci yang dibuat petugas bagi program pembaca laporan. Hak pemiliknya diperiksa pada setiap panggilan.',
+  'tokens.count':
+    '{count} kunci yang dibuat petugas bagi program pembaca laporan. Hak pemiliknya diperiksa pada setiap panggilan.',
   'tokens.none': 'Belum ada kunci baca.',
   'tokens.docs': 'Uraian API (OpenAPI)',
   'tokens.new': 'Buat kunci baca',

@@ -2,22 +2,17 @@
 // Source: docs/screens.md; decision 0114.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { type Answer, call } from '#ui/client.ts';
-import { EmptyState, ListFaces } from '#ui/Faces.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { PageHead } from '../PageHead.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
 import { type Phone, phonesKey, RevokeDialog } from './RevokeDialog.tsx';
 
 type Page = Answer<'GET staff/fielddevices'>;
@@ -32,49 +27,28 @@ export function PhonesPage() {
     queryFn: ({ signal }): Promise<Page> => call('GET staff/fielddevices', { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
-  const toPage = (no: number) => paths.phones + searchOf({ page: no });
   return (
-    <div className={frame.page}>
-      <PageHead title={t('phones.title')} lead={t('phones.lead')} />
-      <div className={frame.dense}>
-        <ListFaces
-          query={phones}
-          what={t('phones.title')}
-          loading={
-            <Card className={frame.flush} flush label={t('phones.title')}>
-              <TableSkeleton columns={5} />
-            </Card>
-          }
-          isEmpty={({ totalCount }) => totalCount === 0}
-          empty={
-            <div className={frame.empty}>
-              <EmptyState title={t('phones.none')} text={t('phones.lead')} />
-            </div>
-          }
-        >
-          {({ data, numberOfPages }) =>
-            page > numberOfPages ? (
-              <Navigate to={toPage(numberOfPages)} replace />
-            ) : (
-              <>
-                <Card className={frame.flush} flush label={t('phones.title')}>
-                  <Table
-                    caption={t('phones.title')}
-                    columns={columnsFor(canDo(person, 'field_device.revoke') ? setAsked : null)}
-                    rows={data}
-                    rowKey={({ id }) => id}
-                  />
-                </Card>
-                <div className={frame.pages}>
-                  <Pager page={page} pages={numberOfPages} to={toPage} />
-                </div>
-              </>
-            )
-          }
-        </ListFaces>
-      </div>
+    <>
+      <QueueFrame
+        title={t('phones.title')}
+        what={t('phones.title')}
+        count={(count) => t('phones.count', { count })}
+        query={phones}
+        list={{ page, toPage: (next) => paths.phones + searchOf({ page: next }) }}
+        columns={4}
+        empty={{ title: t('phones.none'), text: t('phones.lead') }}
+      >
+        {(rows) => (
+          <Table
+            caption={t('phones.title')}
+            columns={columnsFor(canDo(person, 'field_device.revoke') ? setAsked : null)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </QueueFrame>
       {asked && <RevokeDialog phone={asked} of="all" onClose={() => setAsked(null)} />}
-    </div>
+    </>
   );
 }
 

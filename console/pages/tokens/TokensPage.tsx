@@ -2,22 +2,17 @@
 // Source: docs/screens.md; decision 0127.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readPage, searchOf } from '#ui/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { type Answer, call } from '#ui/client.ts';
-import { EmptyState, ListFaces } from '#ui/Faces.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
-import { PageHead } from '../PageHead.tsx';
+import { QueueFrame } from '../QueueFrame.tsx';
 import { type ReadToken, RevokeTokenDialog, tokensKey } from './RevokeTokenDialog.tsx';
 
 type Page = Answer<'GET staff/readtokens'>;
@@ -32,49 +27,28 @@ export function TokensPage() {
     queryFn: ({ signal }): Promise<Page> => call('GET staff/readtokens', { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
-  const toPage = (no: number) => paths.readTokens + searchOf({ page: no });
   return (
-    <div className={frame.page}>
-      <PageHead title={t('tokens.title')} lead={t('tokens.lead')} />
-      <div className={frame.dense}>
-        <ListFaces
-          query={tokens}
-          what={t('tokens.title')}
-          loading={
-            <Card className={frame.flush} flush label={t('tokens.title')}>
-              <TableSkeleton columns={5} />
-            </Card>
-          }
-          isEmpty={({ totalCount }) => totalCount === 0}
-          empty={
-            <div className={frame.empty}>
-              <EmptyState title={t('tokens.none')} text={t('tokens.lead')} />
-            </div>
-          }
-        >
-          {({ data, numberOfPages }) =>
-            page > numberOfPages ? (
-              <Navigate to={toPage(numberOfPages)} replace />
-            ) : (
-              <>
-                <Card className={frame.flush} flush label={t('tokens.title')}>
-                  <Table
-                    caption={t('tokens.title')}
-                    columns={columnsFor(canDo(person, 'read_token.revoke') ? setAsked : null)}
-                    rows={data}
-                    rowKey={({ id }) => id}
-                  />
-                </Card>
-                <div className={frame.pages}>
-                  <Pager page={page} pages={numberOfPages} to={toPage} />
-                </div>
-              </>
-            )
-          }
-        </ListFaces>
-      </div>
+    <>
+      <QueueFrame
+        title={t('tokens.title')}
+        what={t('tokens.title')}
+        count={(count) => t('tokens.count', { count })}
+        query={tokens}
+        list={{ page, toPage: (next) => paths.readTokens + searchOf({ page: next }) }}
+        columns={5}
+        empty={{ title: t('tokens.none'), text: t('tokens.lead') }}
+      >
+        {(rows) => (
+          <Table
+            caption={t('tokens.title')}
+            columns={columnsFor(canDo(person, 'read_token.revoke') ? setAsked : null)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </QueueFrame>
       {asked && <RevokeTokenDialog token={asked} of="all" onClose={() => setAsked(null)} />}
-    </div>
+    </>
   );
 }
 
