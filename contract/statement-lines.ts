@@ -3,7 +3,7 @@
 // Invariant: an act names the version and the sums that were seen; whole rupiah.
 // Source: docs/domain.md §8; docs/screens.md; decisions 0126, 0131.
 import { z } from 'zod';
-import type { JournalId, VoucherId } from '#domain/ids.ts';
+import type { VoucherId } from '#domain/ids.ts';
 import { mostSplitParts } from '#domain/statement-split.ts';
 import { endpoints } from './endpoint.ts';
 import { idOf, line, money, reason, signedMoney, text } from './fields.ts';
@@ -44,8 +44,9 @@ const voucherLines = z
         purpose: z.enum(['topup', 'portfolio', 'lending', 'member']).nullable(),
         holder: z.string().nullable(),
         group: z.string().nullable(),
+        /** The virtual account: two people may have one name. */
+        account: z.string().nullable(),
         amount: money,
-        journal: idOf<JournalId>().nullable(),
       }),
     ),
   })

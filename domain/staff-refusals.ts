@@ -53,6 +53,7 @@ export const staffRefusals = {
   'error.difference.split_over': 422,
   'error.difference.split_account': 422,
   'error.difference.split_bill': 422,
+  'error.difference.split_notice': 422,
   'error.statement_rule.own_entry': 403,
   'error.statement_rule.changed': 409,
   'error.kyc.undecided': 422,

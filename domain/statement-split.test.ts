@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PersonId } from './ids.ts';
+import { asId } from './ids.testing.ts';
 import { rupiah } from './money.ts';
 import { checkSplit, mostSplitParts, restOf, suggestParts } from './statement-split.ts';
 
@@ -32,7 +34,11 @@ describe('the parts of a line', () => {
 });
 
 describe('awaited fundings', () => {
-  const of = (holder: string, awaited: number) => ({ holder, awaited: rupiah(awaited) });
+  const of = (holder: string, awaited: number, lender = holder) => ({
+    lender: asId<PersonId>(lender),
+    holder,
+    awaited: rupiah(awaited),
+  });
   const ratna = [of('Ratna Wulandari', 1_500_000), of('Ratna Wulandari', 500_000), of('Ratna Wulandari', 700_000)];
 
   it('of one person that together are the line are suggested, and of whom the line names before others', () => {
@@ -41,6 +47,14 @@ describe('awaited fundings', () => {
     const both = [...ratna, of('Siti Aminah', 2_000_000)];
     expect(suggestParts(2_000_000, 'trsf ratna  wulandari', both)).toEqual(ratna.slice(0, 2));
     expect(suggestParts(2_000_000, 'TRSF E-BANKING', both)).toEqual([]);
+  });
+
+  it('of two people with one name are not one person’s, and a name within a word names nobody', () => {
+    const two = [of('Siti Aminah', 1_500_000, 'first'), of('Siti Aminah', 500_000, 'second')];
+    expect(suggestParts(2_000_000, 'TRSF SITI AMINAH', two)).toEqual([]);
+    const ani = [...ratna, of('Ani', 2_000_000)];
+    expect(suggestParts(2_000_000, 'TRSF SRI HANDAYANI', ani)).toEqual([]);
+    expect(suggestParts(2_000_000, 'TRSF ANI', ani)).toEqual(ani.slice(-1));
   });
 
   it('of several people are never put together, nor what does not sum', () => {

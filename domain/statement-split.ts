@@ -2,8 +2,9 @@
 // Source: docs/domain.md §8; decision 0131.
 import { candidatesOf } from './matching.ts';
 import { formatRupiah, type Rupiah, rupiah } from './money.ts';
+import type { PersonId } from './ids.ts';
 import { refuse, type Refusal } from './refusal.ts';
-import { containsText } from './same-text.ts';
+import { foldName } from './same-text.ts';
 
 /** `account`: the number of one of our virtual accounts; null where the owner is not known yet. In rupiah. */
 export type SplitPart = { account: string | null; amount: Rupiah };
@@ -34,24 +35,28 @@ export const restOf = (told: number, parts: readonly Pick<SplitPart, 'amount'>[]
   parts.reduce((rest, { amount }) => rest - amount, told);
 
 /** A funding that waits for exactly this, in rupiah, and whose it is. */
-type Awaited = { holder: string; awaited: Rupiah | null };
+type Awaited = { lender: PersonId | null; holder: string; awaited: Rupiah | null };
 
 /**
  * The awaited fundings of one person that together are the line, two or three or one, in rupiah: of whom the line names, else when
  * only one person's are. Empty where nobody's are, or several people's and the line names none. Source: decision 0131.
  */
 export function suggestParts<One extends Awaited>(told: number, text: string, awaited: readonly One[]): One[] {
-  const holders = [...new Set(awaited.map(({ holder }) => holder))];
-  const found = holders.flatMap((holder) => {
-    const its = awaited.filter((one) => one.holder === holder);
+  const lenders = [...new Set(awaited.map(({ lender }) => lender))];
+  const found = lenders.flatMap((lender) => {
+    const its = awaited.filter((one) => one.lender === lender);
     const { bookings, isSplit } = candidatesOf(
       told,
       its.map((one) => ({ one, amount: one.awaited ?? 0 })),
     );
     const parts = (isSplit ? bookings : bookings.slice(0, 1)).map(({ one }) => one);
-    return parts.length > 0 ? [{ holder, parts }] : [];
+    return parts.length > 0 ? [{ holder: its[0]?.holder ?? '', parts }] : [];
   });
-  const named = found.filter(({ holder }) => containsText(text, holder));
+  const named = found.filter(({ holder }) => namesWhole(text, holder));
   const [chosen, ...others] = named.length > 0 ? named : found;
   return chosen && others.length === 0 ? chosen.parts : [];
 }
+
+/** Whether the words of a name stand in a text, whole and next to each other. */
+const namesWhole = (text: string, name: string): boolean =>
+  ` ${foldName(text).join(' ')} `.includes(` ${foldName(name).join(' ')} `);

@@ -38,6 +38,8 @@ export const staffErrors = {
   'error.difference.split_account':
     '{name} tidak dapat menerima bagian ini: sudah ditutup, sudah lewat, atau belum ada pada tanggal itu.',
   'error.difference.split_bill': '{name} menunggu tepat {amount}. Bagian lain masuk ke saldo pendananya.',
+  'error.difference.split_notice':
+    'Baris ini dibayar ke rekening virtual {account}. Tunggu pemberitahuannya dari bank; bila tidak datang, bukukan sebagai dana belum dikenali.',
   'error.statement_rule.own_entry': 'Aturan ini Anda ajukan sendiri. Minta petugas keuangan lain menyetujuinya.',
   'error.statement_rule.changed': 'Aturan ini sudah diputuskan atau dihentikan {by}. Muat ulang, lalu periksa lagi.',
   'error.staff.no_role': 'Pilih paling sedikit satu peran.',

@@ -8,8 +8,6 @@ create table statement_split_part (
   -- Stored before its voucher, in the same transaction.
   voucher_id uuid not null references voucher deferrable initially deferred,
   no integer not null,
-  value_on date not null,
-  reference text not null,
   -- Null: its owner is not known yet.
   account_number text references virtual_account (number),
   amount_rupiah bigint not null check (amount_rupiah > 0),
@@ -17,7 +15,6 @@ create table statement_split_part (
   journal_id uuid,
   unique (voucher_id, no)
 );
-create index statement_split_part_date on statement_split_part (value_on);
 
 grant select, insert on statement_split_part to titian_app;
 grant update (journal_id) on statement_split_part to titian_app;

@@ -1,15 +1,16 @@
 // The bank's lines that a voucher books, and the parts of one that is split: the checker judges what stands in the file, not ids.
 // Source: docs/screens.md; decision 0131.
 import { useQuery } from '@tanstack/react-query';
-import type { StatementVoucherLines } from '#contract/statement-lines.ts';
 import type { Voucher } from '#contract/voucher.ts';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
 import { Lines } from '#ui/Figures.tsx';
 import { Money } from '#ui/Money.tsx';
 import { LinesSkeleton } from '#ui/Skeleton.tsx';
+import { Sub } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
 import frame from '../frame.module.css';
+import { destinationText } from '../destinationText.ts';
 import { statementLinesQuery } from './deskQueries.ts';
 
 export function StatementLinesCard({ voucher: { id, valueDate } }: { voucher: Voucher }) {
@@ -32,7 +33,12 @@ export function StatementLinesCard({ voucher: { id, valueDate } }: { voucher: Vo
                 <Lines
                   items={parts.map((part, index) => ({
                     key: String(index),
-                    label: nameOf(part),
+                    label: (
+                      <>
+                        {destinationText(part)}
+                        {part.account !== null && <Sub>{part.account}</Sub>}
+                      </>
+                    ),
                     value: <Money of={part.amount} />,
                   }))}
                 />
@@ -43,10 +49,4 @@ export function StatementLinesCard({ voucher: { id, valueDate } }: { voucher: Vo
       </ListFaces>
     </Card>
   );
-}
-
-function nameOf({ purpose, holder, group }: StatementVoucherLines['parts'][number]): string {
-  if (purpose === null) return t('bankday.split.nobody');
-  const what = purpose === 'topup' ? t('bankday.split.balance') : t(`bankday.purpose.${purpose}`);
-  return t('bankday.of', { what, name: [group, holder].filter(Boolean).join(', ') });
 }

@@ -42,14 +42,21 @@ describe('a voucher', () => {
       { name: 'Bank', description: 'BIAYA TXN', amount: -2_500 },
     ];
     const parts = [
-      { purpose: 'portfolio', holder: 'Ratna W.', group: 'Melati Cipayung', amount: 40_000, journal: null },
-      { purpose: null, holder: null, group: null, amount: 30_000, journal: null },
+      {
+        purpose: 'portfolio',
+        holder: 'Ratna W.',
+        group: 'Melati Cipayung',
+        account: '8808001',
+        amount: 40_000,
+      },
+      { purpose: null, holder: null, group: null, account: null, amount: 30_000 },
     ];
     open(arif, of, { 'GET staff/bankstatements/2026-11-26/vouchers/v-1': ok({ lines, parts }) });
     const card = within(await screen.findByRole('region', { name: 'Baris bank' }));
     expect(plain((await card.findByText('BIAYA ADM')).closest('div')?.textContent)).toContain('-Rp 30.000');
     expect(card.getByText('Bank · “BIAYA TXN”')).toBeTruthy();
     expect(card.getByText('Pendanaan, Melati Cipayung, Ratna W.')).toBeTruthy();
+    expect(card.getByText('8808001')).toBeTruthy();
     expect(card.getByText('Dana belum dikenali')).toBeTruthy();
     expect(screen.queryByText(/batch:/)).toBeNull();
   });

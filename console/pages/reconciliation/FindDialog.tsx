@@ -2,6 +2,7 @@
 // Source: docs/screens.md; decision 0131.
 import { useState } from 'react';
 import type { BankStatement, StatementDifference } from '#contract/reconciliation.ts';
+import type { StatementCandidates } from '#contract/statement-lines.ts';
 import { formatRupiah, rupiah } from '#domain/money.ts';
 import { CheckField } from '#ui/CheckField.tsx';
 import { Lines, LiveFigure } from '#ui/Figures.tsx';
@@ -16,38 +17,43 @@ import styles from './LeftCard.module.css';
 import { titleOf } from './lineTexts.ts';
 import { type Part, usePair } from './reconciliationQueries.ts';
 
+type Booking = StatementCandidates['bookings'][number];
+const sentOf = ({ reference, booked }: Booking): Part => ({ reference, told: rupiah(0), booked });
+
 type Props = { statement: BankStatement; difference: StatementDifference; onClose: () => void };
 
 export function FindDialog({ statement, difference, onClose }: Props) {
   const { typed, setTyped, found } = useFound(statement.date, difference);
-  const [chosen, setChosen] = useState<readonly Part[]>([]);
+  const [chosen, setChosen] = useState<readonly Booking[]>([]);
   const pairing = usePair(statement, () => {
     onClose();
     toast(t('bankday.paired'));
   });
   const apart = difference.told - difference.booked - chosen.reduce((sum, { booked }) => sum + booked, 0);
-  const choose = ({ reference, booked }: Pick<Part, 'reference' | 'booked'>) => {
-    const rest = chosen.filter((one) => one.reference !== reference);
-    setChosen(rest.length < chosen.length ? rest : [...chosen, { reference, told: rupiah(0), booked }]);
-  };
-  const isChosen = (reference: string) => chosen.some((one) => one.reference === reference);
+  const isIn = (list: readonly Booking[], { reference }: Booking) => list.some((one) => one.reference === reference);
+  const choose = (booking: Booking) =>
+    setChosen(
+      isIn(chosen, booking) ? chosen.filter((one) => one.reference !== booking.reference) : [...chosen, booking],
+    );
   const bookings = found.data?.bookings ?? [];
+  // What was chosen stays in sight when something else is looked for.
+  const shown = [...chosen.filter((one) => !isIn(bookings, one)), ...bookings];
   return (
     <ActDialog
       title={t('bankday.find.title', { what: titleOf(difference) })}
       act={t('bankday.pair')}
       acting={pairing}
       shut={chosen.length === 0 || apart !== 0}
-      onSubmit={() => pairing.mutate([difference, ...chosen])}
+      onSubmit={() => pairing.mutate([difference, ...chosen.map(sentOf)])}
       onClose={onClose}
     >
       <FindField label={t('bankday.find.bookings')} value={typed} onChange={setTyped} />
       <ul className={styles.candidates}>
-        {bookings.map((one) => (
+        {shown.map((one) => (
           <li key={one.reference}>
             <CheckField
               label={`${one.title}, ${formatRupiah(one.booked)}, ${instantText(one.at)}`}
-              checked={isChosen(one.reference)}
+              checked={isIn(chosen, one)}
               onChange={() => choose(one)}
               disabled={pairing.isPending}
             />

@@ -14,6 +14,7 @@ import { ErrorBox } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { toast } from '#ui/toast.ts';
 import { ActDialog } from '../ActDialog.tsx';
+import { destinationText } from '../destinationText.ts';
 import { FindField, useFound } from './FindField.tsx';
 import styles from './LeftCard.module.css';
 import { titleOf } from './lineTexts.ts';
@@ -93,13 +94,7 @@ const Rest = ({ told, rest }: { told: Rupiah; rest: number }) => (
 const keyOf = ({ to }: Part): string => to?.account ?? '';
 const sentOf = ({ to, amount }: Part) => ({ account: to?.account ?? null, amount });
 
-function nameOf(to: SplitDestination | null): string {
-  if (to === null) return t('bankday.split.nobody');
-  const what = to.purpose === 'topup' ? t('bankday.split.balance') : t(`bankday.purpose.${to.purpose}`);
-  const whose = to.purpose === 'lending' ? (to.group ?? to.holder) : to.holder;
-  const name = to.purpose === 'portfolio' && to.group !== null ? `${to.group}, ${whose}` : whose;
-  return t('bankday.of', { what, name });
-}
+const nameOf = (to: SplitDestination | null): string => (to === null ? t('bankday.split.nobody') : destinationText(to));
 
 type PartProps = { part: Part; onChange: (amount: Rupiah) => void; onRemove: () => void };
 
@@ -110,7 +105,9 @@ function PartField({ part: { to, amount }, onChange, onRemove }: PartProps) {
     <div className={styles.part}>
       <MoneyField
         label={nameOf(to)}
-        description={isFixed ? t('bankday.split.exact') : undefined}
+        description={
+          to === null ? undefined : [to.account, isFixed && t('bankday.split.exact')].filter(Boolean).join(' · ')
+        }
         value={amount === 0 ? '' : BigInt(amount)}
         onChange={(value) => onChange(rupiah(Number(value || 0)))}
         disabled={isFixed}
@@ -136,6 +133,7 @@ function Found({ found, parts, onAdd }: FoundProps) {
             <div className={styles.says}>
               <strong>{nameOf(to)}</strong>
               <small>
+                {to.account} ·{' '}
                 {to.awaited === null
                   ? t('bankday.split.any')
                   : t('bankday.split.awaits', { amount: formatRupiah(to.awaited) })}

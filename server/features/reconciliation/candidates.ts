@@ -49,11 +49,16 @@ export function searchCandidates(db: Db, date: BusinessDate, reference: string, 
     const text = (day.lines.get(reference) ?? []).map((one) => `${one.counterparty} ${one.description}`).join(' ');
     return {
       bookings: shown,
-      destinations: typed === '' || line.told <= 0 ? awaited : await store.searchDestinations(reader, typed),
-      suggested: suggestParts(line.told, text, awaited),
+      destinations: (typed === '' || line.told <= 0
+        ? awaited.slice(0, store.mostDestinations)
+        : await store.searchDestinations(reader, typed)
+      ).map(toWire),
+      suggested: suggestParts(line.told, text, awaited).map(toWire),
     };
   });
 }
+
+const toWire = ({ lender: _lender, ...destination }: store.DestinationRow) => destination;
 
 type Found = { title: string; detail: string; reference: string; booked: number };
 
@@ -81,7 +86,7 @@ export function readVoucherLines(db: Db, date: BusinessDate, id: VoucherId): Pro
     const parts = await store.readParts(reader, id);
     return {
       lines: await linesOf(reader, date, references),
-      parts: parts.map(({ id: _id, account: _account, ...part }) => part),
+      parts: parts.map(({ id: _id, lending: _lending, ...part }) => part),
     };
   });
 }

@@ -6,7 +6,7 @@ import type { BankStatement, StatementDifference } from '#contract/reconciliatio
 import type { Voucher } from '#contract/voucher.ts';
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import type { JournalId } from '#domain/ids.ts';
-import { candidatesOf } from '#domain/matching.ts';
+import { candidatesOf, numbersIn } from '#domain/matching.ts';
 import { rupiah } from '#domain/money.ts';
 import { type Difference, explainApart } from '#domain/reconciliation.ts';
 import { describeJournals, type JournalWords } from '#features/money/journal-words.ts';
@@ -17,7 +17,7 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import { toDay } from './days.ts';
 import { sumAgreeing } from './differing.sql.ts';
-import { type Day, isNoteOf, readBankDay } from './matching.ts';
+import { type Day, isNoteOf, readBankDay, textOf } from './matching.ts';
 import { type HolderRow, readBatches, readHolders } from './matching.sql.ts';
 import { readRuleNames } from './rules.sql.ts';
 import * as store from './statement.sql.ts';
@@ -119,9 +119,7 @@ const journalsOf = ({ matches, left }: Day, shown: readonly Difference[]): Journ
 
 /** The numbers that lines name, eight digits or more. */
 const numbersOf = ({ lines }: Day): string[] => [
-  ...new Set(
-    [...lines.values()].flat().flatMap((line) => `${line.counterparty} ${line.description}`.match(/\d{8,19}/g) ?? []),
-  ),
+  ...new Set([...lines.values()].flat().flatMap((line) => numbersIn(textOf(line)))),
 ];
 
 /** What the line says: the holder of the virtual account that it names, else the counterparty, else its description. */

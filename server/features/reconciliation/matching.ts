@@ -132,15 +132,16 @@ async function readOne(reader: Reader, statement: Statement) {
   };
 }
 
-const textOf = ({ counterparty, description }: ToldLine): string => `${counterparty} ${description}`;
+type Said = Pick<ToldLine, 'counterparty' | 'description'>;
+export const textOf = ({ counterparty, description }: Said): string => `${counterparty} ${description}`;
 const numbersOf = (line: ToldLine): string[] => numbersIn(textOf(line));
 
 /** What may be the id of a payment or payout of ours: the references, and ids within the texts. */
 const idsOf = (differences: readonly Difference[], lines: readonly ToldLine[]): string[] => [
   ...differences.map(({ reference }) => reference),
-  ...lines.flatMap(namedIn),
+  ...lines.flatMap((line) => namedIn(textOf(line))),
 ];
-const namedIn = (line: ToldLine): string[] => textOf(line).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+export const namedIn = (text: string): string[] => text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 
 type Read = {
   statement: Statement;
@@ -161,7 +162,7 @@ function toInputs(differences: readonly Difference[], { statement, lines, moveme
     if (line && others.length === 0 && sum === 0) {
       const key = `line ${on} ${reference}`;
       keys.set(key, one);
-      const isOurs = [reference, ...namedIn(line)].some((id) => ours.has(id));
+      const isOurs = [reference, ...namedIn(textOf(line))].some((id) => ours.has(id));
       bankLines.push({ key, on, reference, amount: told, text: textOf(line), isOurs, namesOurs: form === 'own' });
     } else if (!line && sum !== 0) {
       const key = `booking ${on} ${reference}`;

@@ -10,7 +10,6 @@ import { accountName } from '#domain/account-kind.ts';
 import { bookBankExpense, type Leg, parkInSuspense, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Difference } from '#domain/reconciliation.ts';
-import { hasEffect } from '#features/bank/event.sql.ts';
 import { saveTold } from '#features/bank/told.ts';
 import { readNamedLegs } from '#features/money/books.sql.ts';
 import { enterCorrection } from '#features/money/correction.ts';
@@ -28,6 +27,7 @@ import { getBankStatement, requireOpen, subjectOf } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
 import { isNoteOf } from './matching.ts';
 import { isOfLine } from './matching.sql.ts';
+import { requireUnheard } from './payment.ts';
 import { bookSplit, lockLendingsOf, redraftSplit } from './split.ts';
 import { insertNote, lockStatement, readNotes } from './statement.sql.ts';
 
@@ -107,7 +107,7 @@ async function draft(
   { way, reason }: Pick<Asked, 'way' | 'reason'>,
 ): Promise<NewVoucher> {
   const isIn = difference.told > difference.booked;
-  if (isIn && difference.kind === 'unknown') await requireUnheard(tx, difference.reference);
+  if (isIn && difference.kind === 'unknown') await requireUnheard(tx, date, difference.reference);
   const id = newId<VoucherId>();
   const amount = rupiah(Math.abs(difference.told - difference.booked));
   const out = way === 'expense' ? bookBankExpense({ amount }) : remit({ account: 'bank_cost', amount });
@@ -129,11 +129,6 @@ export async function redraftStatementVoucher(
 
 const isExpense = ({ legs }: Pick<EnteredVoucher, 'legs'>): boolean =>
   legs.some(({ account }) => account === 'bank_expense');
-
-/** Refuses suspense if the payment was booked on another date: then its owner is known. */
-async function requireUnheard(reader: Reader, reference: string): Promise<void> {
-  if (await hasEffect(reader, reference)) throw refused('error.difference.booked');
-}
 
 /** Reverses what was booked beyond the bank's sum, from the account of its largest journal. */
 async function correct(
@@ -195,7 +190,7 @@ export async function postStatementVoucher(tx: Tx, voucher: EnteredVoucher): Pro
     subject: id,
   });
   if (isIn) {
-    const paymentId = difference.kind === 'unknown' ? reference : `statement:${id}`;
+    const paymentId = difference.kind === 'unknown' ? await requireUnheard(tx, date, reference) : `statement:${id}`;
     if (!(await saveTold(tx, { id, paymentId, counterparty, amount, valueOn: date, journalId })))
       throw refused('error.difference.booked');
   }

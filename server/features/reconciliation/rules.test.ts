@@ -84,7 +84,8 @@ describe('a standing rule', () => {
     const topUp = { ...fee('V-1', 30_000), counterparty: `ADM ${number}` };
     await uploaded(payout, payment, topUp, fee('F-1'), fee('F-2', 500));
     expect(await open()).toEqual([payout, payment, topUp].map(({ reference, amount }) => [reference, amount, 0]));
-    expect((await seen()).matched).toMatchObject([
+    const byRule = (await seen()).matched.toSorted((a, b) => Number(a.moneyIn) - Number(b.moneyIn));
+    expect(byRule).toMatchObject([
       { by: 'rule', lines: 1, moneyOut: '6500' },
       { by: 'rule', lines: 1, moneyIn: '500' },
     ]);

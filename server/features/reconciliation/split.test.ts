@@ -107,6 +107,35 @@ describe('a line that is split', () => {
     });
   });
 
+  it('is refused while the bank’s own notice of it may still come, or has come, under an id that only its text says', async () => {
+    const world = at.current;
+    const say = (form: string, counterparty: string) =>
+      world.owner.tx(async (tx) => {
+        await tx.run(sql`update bank_statement set form = ${form} where value_on = ${date}`);
+        await tx.run(sql`update bank_statement_line set counterparty = ${counterparty} where value_on = ${date}`);
+      });
+    const other = await world.lender();
+    const account = { purpose: 'topup', lenderId: other.id, bankCode: 'BCA', holderName: other.name } as const;
+    const number = await world.db.tx((tx) => openVirtualAccount(tx, account));
+    const known = randomUUID();
+    await pay(world, { virtualAccount: number, amount: 50_000, paymentId: known, valueDate: await today(world.db) });
+    await say('bca', `TRSF ${known}`);
+    expect((await split(parts())).error.code).toBe('error.difference.booked');
+    await say('bca', `TRSF ${topup}`);
+    expect((await split(parts())).error.code).toBe('error.difference.split_notice');
+    await say('own', lender.name);
+    opening += 50_000;
+  });
+
+  it('takes one payment for a funding, whichever of its accounts is named', async () => {
+    const { number: other } = await at.current.db.one(
+      row({ number: col.text }),
+      sql`select number from virtual_account where portfolio_id = ${fundings[0]!.id} order by number desc limit 1`,
+    );
+    const twice = [fundings[0]!, { ...fundings[0]!, account: other }];
+    expect((await split(twice)).error.code).toBe('error.difference.split_parts');
+  });
+
   it('is one voucher that can be taken back; once another approves it, each part is where it belongs', async () => {
     const world = at.current;
     const { id } = (await split(parts())).data.differences[0]!.voucher!;

@@ -7,11 +7,10 @@ import type { BankStatement } from '#contract/reconciliation.ts';
 import type { staffStatementLines } from '#contract/statement-lines.ts';
 import type { VirtualAccount } from '#domain/bank.ts';
 import { type BusinessDate, businessDateOf } from '#domain/calendar.ts';
-import type { JournalId, LendingId, SplitPartId, StaffId, VoucherId } from '#domain/ids.ts';
+import type { JournalId, SplitPartId, StaffId, VoucherId } from '#domain/ids.ts';
 import { type Leg, parkInSuspense, resolveSuspenseToLender, resolveSuspenseToLending } from '#domain/journal.ts';
 import { formatRupiah, rupiah, type Rupiah } from '#domain/money.ts';
 import { checkSplit } from '#domain/statement-split.ts';
-import { hasEffect } from '#features/bank/event.sql.ts';
 import { saveTold } from '#features/bank/told.ts';
 import { findVirtualAccount } from '#features/bank/virtual-account.sql.ts';
 import { lockLending } from '#features/lending/slot.sql.ts';
@@ -29,6 +28,7 @@ import { refused, throwIfRefused } from '#platform/refuse.ts';
 import { endPairsOver, lockSeen, requireNoVoucher } from './batch.ts';
 import { getBankStatement, subjectOf } from './day.ts';
 import { requireLeft } from './left.ts';
+import { requireNoNotice, requireUnheard } from './payment.ts';
 import * as store from './split.sql.ts';
 
 type Asked = Input<typeof staffStatementLines.splitLine>['body'];
@@ -46,7 +46,8 @@ export async function splitLine(
     const { reference, told, booked } = line;
     if (told <= 0 || booked !== 0) throw refused('error.difference.way', { field: 'line' });
     throwIfRefused(checkSplit(told, asked));
-    if (await hasEffect(tx, reference)) throw refused('error.difference.booked');
+    await requireNoNotice(tx, date, reference);
+    await requireUnheard(tx, date, reference);
     await requireNoVoucher(tx, date, differences);
     await endPairsOver(tx, staffId, date, [line]);
     const parts = asked.map((part) => ({ ...part, id: newId<SplitPartId>() }));
@@ -60,9 +61,13 @@ type Split = { date: BusinessDate; reference: string; parts: readonly store.NewP
 /** Checks each part, and stores them for a new voucher. */
 async function draftSplit(tx: Tx, split: Split, reason: string): Promise<NewVoucher> {
   const { date, reference, parts } = split;
-  for (const part of parts) await judge(tx, date, part);
+  const judged = [];
+  for (const part of parts) judged.push(await judge(tx, date, part));
+  // A funding has an account at each bank, and takes one payment.
+  const fundings = judged.flatMap((one) => one?.account.portfolioId ?? []);
+  if (new Set(fundings).size < fundings.length) throw refused('error.difference.split_parts', { field: 'parts' });
   const id = newId<VoucherId>();
-  await store.insertParts(tx, id, split);
+  await store.insertParts(tx, id, parts);
   return {
     id,
     kind: 'bank_statement',
@@ -103,14 +108,10 @@ async function judge(
   return { account, purpose };
 }
 
-/** The lendings that its parts pay, to be locked before all else. */
+/** The lendings whose fundings or instalments its parts pay, to be locked before all else. */
 export async function lockLendingsOf(tx: Tx, voucher: VoucherId): Promise<void> {
-  const lendings: LendingId[] = [];
-  for (const { account } of await store.readParts(tx, voucher)) {
-    const found = account === null ? null : await findVirtualAccount(tx, account);
-    if (found?.lendingId) lendings.push(found.lendingId);
-  }
-  for (const one of lendings.sort()) await lockLending(tx, one);
+  const lendings = new Set((await store.readParts(tx, voucher)).flatMap(({ lending }) => lending ?? []));
+  for (const one of [...lendings].sort()) await lockLending(tx, one);
 }
 
 /** The same parts for another voucher, since only the reason can change; null when it is no split. */
@@ -130,10 +131,12 @@ export async function bookSplit(tx: Tx, voucher: EnteredVoucher, line: Line): Pr
   const parts = await store.readParts(tx, id);
   if (parts.length === 0) return null;
   const { date, reference, counterparty } = line;
+  await requireNoNotice(tx, date, reference);
+  const paymentId = await requireUnheard(tx, date, reference);
   const base = { key: `voucher:${id}`, businessDate: date, subject: id };
   const { journalId } = await postJournal(tx, { ...base, kind: 'suspense', legs });
   const waiting = parts.find(({ account }) => account === null)?.amount ?? rupiah(0);
-  const told = { id, paymentId: reference, counterparty, amount, valueOn: date, journalId, waiting };
+  const told = { id, paymentId, counterparty, amount, valueOn: date, journalId, waiting };
   if (!(await saveTold(tx, told))) throw refused('error.difference.booked');
   for (const part of parts) {
     const judged = await judge(tx, date, part);
