@@ -31,7 +31,7 @@ export function StatementUploads() {
   useRefreshWhenStored(uploads);
   if (uploads === undefined || uploads.length === 0) return null;
   return (
-    <Card title={t('reconciliation.uploads')}>
+    <Card className={styles.card} title={t('reconciliation.uploads')}>
       <ul className={styles.uploads}>
         {uploads.map((upload) => (
           <li key={upload.id} className={styles.upload}>
