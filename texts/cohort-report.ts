@@ -14,7 +14,6 @@ export const cohortReportTexts = {
   'cohort.worst':
     'Kohort {month} paling buruk pada umurnya: {share} di bulan ke-{age}, kohort lain bersama-sama {others}.',
   'cohort.even': 'Tidak ada kohort yang lebih buruk dari yang lain pada umurnya.',
-  'cohort.key.worst': '{month}',
   'cohort.key.others': 'Kohort lain',
   'cohort.key.open': 'Bulan berjalan, sampai {date}',
   'cohort.axis': 'bulan sesudah dicairkan',
@@ -24,7 +23,6 @@ export const cohortReportTexts = {
   'cohort.table.caption': '{measure} tiap kohort menurut umur dalam bulan',
   'cohort.month': 'Bulan cair',
   'cohort.age': 'Bulan {age}',
-  'cohort.loans': 'Pinjaman',
   'cohort.disbursed': 'Pokok cair',
   'cohort.rows.all': 'Pinjaman kohort',
   'cohort.rows.late': 'Kohort, terlambat lebih dari 30 hari',

@@ -2,7 +2,7 @@
 // Source: docs/glossary.md (recovery rate, prepayment rate); decision 0130.
 export const defaultReportTexts = {
   'defaulted.title': 'Gagal bayar dan pemulihan',
-  'defaulted.remark': '12 minggu tanpa pembayaran, menurut akad',
+  'defaulted.remark': 'tanpa pembayaran selama yang disebut akad',
   'defaulted.what':
     'Bagian dari sisa pokok pada waktu gagal bayar yang sudah kembali sampai tanggal laporan. Hanya pokok; dihitung menurut tanggal nilai. Cabang dan petugas: milik siapa kelompoknya waktu gagal bayar.',
   'defaulted.numerator': 'Pokok yang pulih',

@@ -38,12 +38,17 @@ export async function listCohortPaid(reader: Reader): Promise<CohortPaid[]> {
 
 const receivedRow = row({ cohort: col.text, received: col.text });
 
-/** What the loans that are due on a date have paid on it, recorded since an instant. */
+/**
+ * What of the instalments that are due on a date was paid on it, recorded since an instant. Arrears, fines and rows that were paid
+ * ahead of their time are none of today's.
+ */
 export async function sumReceived(reader: Reader, on: BusinessDate, since: Date): Promise<Map<string, bigint>> {
   const rows = await reader.rows(
     receivedRow,
-    sql`select d.cohort, sum(t.amount_rupiah - t.excess_rupiah)::text as received
+    sql`select d.cohort, sum(p.amount_rupiah)::text as received
       from cash_ahead_due d join receipt t on t.lending_id = d.lending_id and t.value_on = d.due_on
+      join receipt_part p on p.receipt_id = t.id and p.component <> 'fine'
+      join member_row r on r.member_loan_id = p.member_loan_id and r.no = p.row_no and r.due_on = d.due_on
       where d.due_on = ${on} and t.reversed_at is null and t.recorded_at >= ${since} group by 1`,
   );
   return new Map(rows.map(({ cohort, received }) => [cohort, BigInt(received)]));
@@ -57,6 +62,17 @@ export const listHeld = (reader: Reader): Promise<RowOf<typeof heldRow>[]> =>
     heldRow,
     sql`select kind, sum(debit_rupiah - credit_rupiah)::text as held from ledger_kind_moved group by 1`,
   );
+
+const owedRow = row({ owed: col.text });
+
+/** What is withheld and not yet remitted: the same as the books' sum of its account, from the account alone. */
+export async function findTaxOwed(reader: Reader): Promise<bigint> {
+  const { owed } = await reader.one(
+    owedRow,
+    sql`select balance_rupiah::text as owed from ledger_balance where kind = 'tax_payable'`,
+  );
+  return BigInt(owed);
+}
 
 const withheldRow = row({ month: col.text, amount: col.text });
 

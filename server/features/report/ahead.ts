@@ -72,7 +72,7 @@ async function readCalendar(reader: Reader): Promise<{ today: BusinessDate; holi
 }
 
 /** Everything that is planned to leave, with the day on which it does: the soonest first, then the largest. */
-async function readPlanned(reader: Reader, held: Held): Promise<PlannedAheadRow[]> {
+async function readPlanned(reader: Reader, taxOwed: bigint): Promise<PlannedAheadRow[]> {
   const { today, holidays } = await readCalendar(reader);
   const underWay = await store.listUnderWay(reader);
   const funded = (await store.listFunded(reader)).map(({ id, name, ...terms }) => ({
@@ -85,17 +85,15 @@ async function readPlanned(reader: Reader, held: Held): Promise<PlannedAheadRow[
     amount: disbursementOf(terms).amount,
   }));
   const since = addMonthsClamped(businessDate(`${today.slice(0, 7)}-01`), -2);
-  const taxes = taxAhead(-held('tax_payable'), await store.listWithheld(reader, since), { today, since }).map(
-    (one) => ({
-      kind: 'tax' as const,
-      id: one.month,
-      name: taxName(one),
-      state: 'withheld' as const,
-      isVoucher: false,
-      on: one.on,
-      amount: one.amount,
-    }),
-  );
+  const taxes = taxAhead(taxOwed, await store.listWithheld(reader, since), { today, since }).map((one) => ({
+    kind: 'tax' as const,
+    id: one.month,
+    name: taxName(one),
+    state: 'withheld' as const,
+    isVoucher: false,
+    on: one.on,
+    amount: one.amount,
+  }));
   return [...underWay, ...funded, ...taxes]
     .map(({ on, amount, ...row }) => ({
       ...row,
@@ -121,7 +119,7 @@ async function getCashAhead(reader: Reader): Promise<CashAheadReport> {
   const made = await store.findMade(reader);
   const held = await readHeld(reader);
   const balance = held('escrow');
-  const planned = await readPlanned(reader, held);
+  const planned = await readPlanned(reader, -held('tax_payable'));
   const { days, cohorts, lowest, short } = cashAhead({
     today,
     holidays,
@@ -192,7 +190,7 @@ async function listDueAhead(reader: Reader, { on, ...paging }: DueQuery): Promis
 }
 
 async function listPlannedAhead(reader: Reader, { on, kind, ...paging }: PlannedQuery): Promise<Page<PlannedAheadRow>> {
-  const planned = await readPlanned(reader, await readHeld(reader));
+  const planned = await readPlanned(reader, await store.findTaxOwed(reader));
   const rows = planned.filter(
     (row) => (on === undefined || row.on === on) && (kind === undefined || row.kind === kind),
   );

@@ -178,9 +178,9 @@ function CohortCard({ report: { cohorts, made } }: { report: CashAheadReport }) 
   );
 }
 
+/** Titian's own is what several accounts hold: the trial balance shows them. */
 const ledgerOf = {
   lender_free: 'cash',
-  own: 'fee_income',
   stamp: 'stamp_payable',
   bank_cost: 'bank_cost',
   suspense: 'suspense',
@@ -199,7 +199,11 @@ function UndatedCard({ report: { undated } }: { report: CashAheadReport }) {
               <small>{t(`ahead.undated.${part}.why`)}</small>
             </dt>
             <dd>
-              <Link to={`${paths.financials}?kind=${ledgerOf[part]}#buku`}>{formatRupiahTotal(amount)}</Link>
+              <Link
+                to={part === 'own' ? `${paths.financials}#saldo` : `${paths.financials}?kind=${ledgerOf[part]}#buku`}
+              >
+                {formatRupiahTotal(amount)}
+              </Link>
             </dd>
           </div>
         ))}
