@@ -10,10 +10,12 @@ import {
   endOfDay,
   findBusinessDate,
   formatDate,
+  formatDayMonth,
   formatRemaining,
   formatShortDate,
   formatTime,
   isWorkingDay,
+  monthTitle,
   nextWeekday,
   nextWorkingDay,
   startOfDay,
@@ -118,5 +120,13 @@ describe('how dates and times look', () => {
   it('[S9.026] says "Berakhir" once nothing is left', () => {
     expect(formatRemaining(0)).toBe('Berakhir');
     expect(formatRemaining(-1)).toBe('Berakhir');
+  });
+});
+
+describe('short names', () => {
+  it('are a day without its year, and a month by its name', () => {
+    expect(formatDayMonth(businessDate('2026-08-05'))).toBe('5 Agu');
+    expect(monthTitle('2026-11')).toBe('November 2026');
+    expect(() => monthTitle('2026-13')).toThrow(RangeError);
   });
 });

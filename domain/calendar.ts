@@ -156,6 +156,15 @@ export function formatShortDate(date: BusinessDate): string {
   return `${day} ${shortMonthNames[month - 1]} ${year}`;
 }
 
+/** "26 Nov", where the year stands beside it. Source: docs/domain.md §1. */
+export function formatDayMonth(date: BusinessDate): string {
+  const [, month, day] = partsOf(date);
+  return `${day} ${shortMonthNames[month - 1]}`;
+}
+
+/** "November 2026" of "2026-11"; a RangeError for other text. Source: docs/domain.md §1. */
+export const monthTitle = (month: string): string => formatMonth(businessDate(`${month}-01`));
+
 /** "November 2026", the month of a date. Source: docs/domain.md §1. */
 export function formatMonth(date: BusinessDate): string {
   const [year, month] = partsOf(date);

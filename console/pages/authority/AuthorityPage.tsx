@@ -12,7 +12,7 @@ import {
   businessDateOf,
   findBusinessDate,
   formatDate,
-  formatMonth,
+  monthTitle,
 } from '#domain/calendar.ts';
 import { formatDigits } from '#domain/money.ts';
 import { searchOf } from '#ui/address.ts';
@@ -64,7 +64,7 @@ export function AuthorityPage() {
             <div className={styles.period}>
               <SelectBox
                 label={t('authority.month')}
-                options={months().map((value) => ({ value, label: formatMonth(businessDate(`${value}-01`)) }))}
+                options={months().map((value) => ({ value, label: monthTitle(value) }))}
                 value={found.month}
                 onChange={(value) => choose({ month: value })}
               />

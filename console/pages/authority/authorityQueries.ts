@@ -2,7 +2,7 @@
 // Invariant: every key begins with 'authority', so that a take refetches whatever shows a report.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuthorityReport, AuthorityTake } from '#contract/authority.ts';
-import { type BusinessDate, businessDate, formatDate, formatMonth } from '#domain/calendar.ts';
+import { type BusinessDate, businessDate, formatDate, monthTitle } from '#domain/calendar.ts';
 import { pageQuery } from '#ui/address.ts';
 import { call, loadFile } from '#ui/client.ts';
 import { saveFile } from '#ui/saveFile.ts';
@@ -51,7 +51,7 @@ export async function saveTaken({ id, set, period, correction }: AuthorityTake, 
 
 /** "Oktober 2026", or "31 Oktober 2026". */
 export const periodText = (period: string): string =>
-  period.length > 'YYYY-MM'.length ? formatDate(businessDate(period)) : formatMonth(businessDate(`${period}-01`));
+  period.length > 'YYYY-MM'.length ? formatDate(businessDate(period)) : monthTitle(period);
 
 export const takeName = ({ correction }: AuthorityTake): string =>
   correction === 0 ? t('authority.taken.first') : t('authority.taken.correction', { no: correction });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaxMonth } from '#contract/books.ts';
 import type { Voucher } from '#contract/voucher.ts';
-import { addMonthsClamped, type BusinessDate, businessDate, businessDateOf } from '#domain/calendar.ts';
+import { addMonthsClamped, type BusinessDate, businessDate, businessDateOf, monthTitle } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { DateInput } from '#ui/DateInput.tsx';
 import { now } from '#ui/clock.ts';
@@ -15,7 +15,6 @@ import { paths } from '../../paths.ts';
 import { ActDialog } from '../ActDialog.tsx';
 import act from '../Act.module.css';
 import { amountOf, useRemit } from './deskQueries.ts';
-import { monthText } from './VoucherMarks.tsx';
 
 type Props = { tax: Pick<TaxMonth, 'month' | 'due'>; edited: Voucher | null; onClose: () => void };
 
@@ -32,7 +31,7 @@ export function RemitDialog({ tax: { month, due }, edited, onClose }: Props) {
   const number = receiptNumber.trim();
   return (
     <ActDialog
-      title={t('taxes.remit.title', { month: monthText(month) })}
+      title={t('taxes.remit.title', { month: monthTitle(month) })}
       act={t(edited ? 'voucher.edit.act' : 'taxes.remit')}
       reason={{ label: t('desk.reason'), value: reason, needed: true, onChange: setReason }}
       acting={remitting}

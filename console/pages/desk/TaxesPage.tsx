@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TaxLine, TaxMonth } from '#contract/books.ts';
-import { addMonthsClamped, businessDate, businessDateOf } from '#domain/calendar.ts';
+import { addMonthsClamped, businessDate, businessDateOf, monthTitle } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ import { QueueFrame } from '../QueueFrame.tsx';
 import styles from './desk.module.css';
 import { type AccountFilters, accountOrders, isUnderway, taxLinesQuery, taxMonthQuery } from './deskQueries.ts';
 import { RemitDialog } from './RemitDialog.tsx';
-import { monthText, VoucherBadge } from './VoucherMarks.tsx';
+import { VoucherBadge } from './VoucherMarks.tsx';
 
 type Filters = AccountFilters & { month: string };
 
@@ -41,7 +41,7 @@ export function TaxesPage() {
   return (
     <>
       <QueueFrame
-        title={t('taxes.title', { month: monthText(month) })}
+        title={t('taxes.title', { month: monthTitle(month) })}
         what={t('taxes.what')}
         count={(count) => t('taxes.count', { count })}
         query={useQuery(taxLinesQuery(month, asked))}

@@ -1,6 +1,6 @@
 // A voucher's state as a stamp, and the name of its subject.
 import type { Voucher } from '#contract/voucher.ts';
-import { businessDate, formatMonth } from '#domain/calendar.ts';
+import { monthTitle } from '#domain/calendar.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/status.ts';
@@ -23,7 +23,5 @@ export function VoucherBadge({ state }: { state: Voucher['state'] }) {
   );
 }
 
-export const monthText = (month: string): string => formatMonth(businessDate(`${month}-01`));
-
 export const voucherTitle = ({ kind, subject }: Voucher): string =>
-  kind === 'remittance' ? `${t(`voucher.kind.${kind}`)} ${monthText(subject)}` : t(`voucher.kind.${kind}`);
+  kind === 'remittance' ? `${t(`voucher.kind.${kind}`)} ${monthTitle(subject)}` : t(`voucher.kind.${kind}`);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { Voucher } from '#contract/voucher.ts';
-import { formatDate } from '#domain/calendar.ts';
+import { formatDate, monthTitle } from '#domain/calendar.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -31,7 +31,7 @@ import { RemitDialog } from './RemitDialog.tsx';
 import { StatementLinesCard } from './StatementLinesCard.tsx';
 import { linesOf as paymentLines, payerOf } from './suspenseWords.ts';
 import { ApproveVoucher, CancelVoucher, RevealAccount } from './VoucherActs.tsx';
-import { monthText, VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
+import { VoucherBadge, voucherTitle } from './VoucherMarks.tsx';
 
 const back = { to: paths.vouchers, label: t('console.vouchers') };
 
@@ -120,7 +120,7 @@ function aboutOf({ kind, subject }: Voucher): Line {
     case 'correction':
       return { label: t('voucher.subject.correction'), value: <Link to={paths.journal(subject)}>{subject}</Link> };
     case 'remittance':
-      return { label: t('console.taxes'), value: <Link to={paths.taxes(subject)}>{monthText(subject)}</Link> };
+      return { label: t('console.taxes'), value: <Link to={paths.taxes(subject)}>{monthTitle(subject)}</Link> };
     case 'bank_statement': {
       const [date = '', reference = ''] = subject.split('/');
       const shown = reference.startsWith('batch:') ? t('reconciliation.batch') : reference;

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BooksMonth } from '#contract/financials.ts';
 import type { Period } from '#contract/period.ts';
-import { businessDate, type BusinessDate, formatMonth } from '#domain/calendar.ts';
+import { type BusinessDate, monthTitle } from '#domain/calendar.ts';
 import { formatDigits } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -23,8 +23,6 @@ import styles from './financials.module.css';
 type Form = BooksMonth['taken'][number]['form'];
 const forms: readonly Form[] = ['csv', 'beancount'];
 const monthsShown = 24;
-const monthText = (month: string): string => formatMonth(businessDate(`${month}-01`));
-
 export function ExportCard({ today }: { today: BusinessDate }) {
   const months = monthsUntil(today, monthsShown);
   const [form, setForm] = useState<Form>('csv');
@@ -81,7 +79,7 @@ export function ExportCard({ today }: { today: BusinessDate }) {
 
 /** "Oktober 2026, terkunci". */
 const optionText = (month: string, state: Period['state'] | undefined): string =>
-  state === undefined ? monthText(month) : `${monthText(month)}, ${t(`financials.export.state.${state}`)}`;
+  state === undefined ? monthTitle(month) : `${monthTitle(month)}, ${t(`financials.export.state.${state}`)}`;
 
 /** The last file, and whether its month has grown since. */
 function Taken({ found: { taken, month, journals } }: { found: BooksMonth }) {
@@ -91,7 +89,7 @@ function Taken({ found: { taken, month, journals } }: { found: BooksMonth }) {
   return (
     <p className={styles.hint}>
       {t('financials.export.last', {
-        month: monthText(last.month),
+        month: monthTitle(last.month),
         form: t(`financials.export.${last.form}`),
         name: last.by,
         at: instantText(last.at),

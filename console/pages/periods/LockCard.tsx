@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Period } from '#contract/period.ts';
-import { addDays, addMonthsClamped, businessDate, formatDate } from '#domain/calendar.ts';
+import { addDays, addMonthsClamped, businessDate, formatDate, monthTitle } from '#domain/calendar.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState, ListFaces } from '#ui/Faces.tsx';
@@ -15,7 +15,6 @@ import type { Tone } from '#ui/status.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { usePerson } from '../../person.ts';
-import { monthText } from '../desk/VoucherMarks.tsx';
 import { isOwn } from '../four-eyes/entry.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
@@ -81,7 +80,7 @@ function MonthRow({ period }: { period: Period }) {
     <div className={styles.row}>
       <span>
         <Link className={styles.name} to={paths.period(period.month)}>
-          {monthText(period.month)}
+          {monthTitle(period.month)}
         </Link>
         <span className={styles.small}>{usePeriodLine(period)}</span>
       </span>

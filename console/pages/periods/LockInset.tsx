@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PeriodCheckLine, PeriodDetail } from '#contract/period.ts';
-import { formatDate, formatMonth } from '#domain/calendar.ts';
+import { formatDate, formatMonth, monthTitle } from '#domain/calendar.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -14,7 +14,6 @@ import { LinesSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import { canDo, usePerson } from '../../person.ts';
-import { monthText } from '../desk/VoucherMarks.tsx';
 import { isOwn } from '../four-eyes/entry.ts';
 import { ActDialog } from '../ActDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -26,7 +25,7 @@ import { approveLock, askLock, cancelLock, periodQuery, shownBy } from './period
 export function LockInset({ month }: { month: string }) {
   return (
     <div className={styles.inset}>
-      <ListFaces query={useQuery(periodQuery(month))} what={monthText(month)} loading={<LinesSkeleton rows={4} />}>
+      <ListFaces query={useQuery(periodQuery(month))} what={monthTitle(month)} loading={<LinesSkeleton rows={4} />}>
         {(period) => (
           <>
             <Checks period={period} />
@@ -52,7 +51,7 @@ function Checks({ period: { month, checks, openVouchers } }: { period: PeriodDet
           <Icon name="warn" size={16} />
           <span>
             <Link to={paths.voucher(id)}>{t(`voucher.kind.${kind}`)}</Link>
-            {t('period.open.line', { amount: formatRupiah(amount), name: enteredBy, month: monthText(month) })}
+            {t('period.open.line', { amount: formatRupiah(amount), name: enteredBy, month: monthTitle(month) })}
           </span>
         </li>
       ))}
@@ -74,7 +73,7 @@ function Acts({ period }: { period: PeriodDetail }) {
   const { state, request, checks } = period;
   const close = () => setOpen(null);
   const holds = checks.every((check) => check.holds);
-  const month = monthText(period.month);
+  const month = monthTitle(period.month);
   const own = request !== null && isOwn(person, request);
   const mayAsk = state === 'open' && canDo(person, 'period.lock.enter');
   const mayLock = state === 'entered' && !own && canDo(person, 'period.lock.approve');
@@ -114,7 +113,7 @@ function AskDialog({ month, onClose }: { month: string; onClose: () => void }) {
   });
   return (
     <ActDialog
-      title={t('period.lock.title', { month: monthText(month) })}
+      title={t('period.lock.title', { month: monthTitle(month) })}
       act={t('period.ask.act')}
       acting={acting}
       onSubmit={() => acting.mutate(month)}
@@ -129,7 +128,7 @@ type DialogProps = { period: PeriodDetail; onClose: () => void };
 
 function LockDialog({ period, onClose }: DialogProps) {
   const [seen] = useState(period.request);
-  const month = monthText(period.month);
+  const month = monthTitle(period.month);
   return (
     <ReasonDialog
       title={t('period.lock.title', { month })}
@@ -149,7 +148,7 @@ function LockDialog({ period, onClose }: DialogProps) {
 
 function CancelDialog({ period, own, onClose }: DialogProps & { own: boolean }) {
   const [seen] = useState(period.request);
-  const month = monthText(period.month);
+  const month = monthTitle(period.month);
   return (
     <ReasonDialog
       title={t(own ? 'period.take_back.title' : 'period.send_back.title', { month })}

@@ -1,5 +1,6 @@
 // /periods/:month: one month of the books: its state, checks and acts, and the journals that came after its lock.
 // Source: docs/screens.md; decision 0125.
+import { monthTitle } from '#domain/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PeriodDetail } from '#contract/period.ts';
@@ -9,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { CaseFrame } from '../CaseFrame.tsx';
 import desk from '../desk/desk.module.css';
 import { JournalRows } from '../desk/JournalsPage.tsx';
-import { monthText } from '../desk/VoucherMarks.tsx';
 import frame from '../frame.module.css';
 import { PageHead } from '../PageHead.tsx';
 import { PeriodBadge, usePeriodLine } from './LockCard.tsx';
@@ -29,7 +29,7 @@ export function PeriodPage() {
 }
 
 function Detail({ period }: { period: PeriodDetail }) {
-  const month = monthText(period.month);
+  const month = monthTitle(period.month);
   return (
     <>
       <PageHead title={month} back={back} lead={usePeriodLine(period)} aside={<PeriodBadge period={period} />} />

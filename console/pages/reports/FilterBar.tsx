@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { ReportChoices } from '#contract/report.ts';
-import { type BusinessDate, businessDate, formatDate, formatMonth } from '#domain/calendar.ts';
+import { type BusinessDate, formatDate, monthTitle } from '#domain/calendar.ts';
 import { type Grade, grades } from '#domain/grade.ts';
 import { Chip, ChipRow } from '#ui/Chip.tsx';
 import { ChipSelect } from '#ui/ChipSelect.tsx';
@@ -122,12 +122,10 @@ function Choices({ choices, filters, onChange }: ChoiceProps) {
       <ChipSelect
         label={t('loanreport.cohort')}
         any={t('loanreport.cohort.any')}
-        options={(choices?.cohorts ?? []).map((month) => ({ value: month, label: monthText(month) }))}
+        options={(choices?.cohorts ?? []).map((month) => ({ value: month, label: monthTitle(month) }))}
         value={filters.cohort}
         onChange={(cohort) => onChange({ cohort })}
       />
     </>
   );
 }
-
-const monthText = (month: string): string => formatMonth(businessDate(`${month}-01`));

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 import type { ReportLoan } from '#contract/portfolio-report.ts';
 import type { LoanSelection } from '#domain/portfolio-report.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { GradeTag } from '#ui/GradeTag.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { gradeColumn, loanColumn } from './loanColumns.tsx';
 import { paths } from '../../paths.ts';
 import { QueueFrame } from '../QueueFrame.tsx';
 import { signedText } from './portfolio/parts.tsx';
@@ -57,22 +57,8 @@ function titleOf(rows: LoanSelection): string {
 }
 
 const columns: readonly Column<ReportLoan>[] = [
-  {
-    key: 'loan',
-    head: t('loanreport.rows.loan'),
-    cell: ({ group, officer, branch }) => (
-      <>
-        {group.name}
-        <Sub>{t('group.officer.branch', { name: officer.name, branch })}</Sub>
-      </>
-    ),
-  },
-  {
-    key: 'grade',
-    head: t('loanreport.grade'),
-    only: 'desk',
-    cell: ({ grade }) => <GradeTag grade={grade} />,
-  },
+  loanColumn<ReportLoan>(),
+  gradeColumn(),
   {
     key: 'days',
     head: t('loanreport.rows.days'),

@@ -3,7 +3,7 @@
 // Usage: <BalanceChart report={report} wide={useWide()} />.
 import { Link } from 'react-router';
 import type { CashAheadReport } from '#contract/cash-ahead.ts';
-import { type BusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
+import { formatDate, formatDayMonth } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { type Scale, scaleOf, tickText, type Unit } from '#ui/chartScale.ts';
 import { t } from '#ui/text.ts';
@@ -13,9 +13,6 @@ import { weekLink } from './cashQueries.ts';
 const LEFT = 52;
 const RIGHT = 18;
 const TOP = 16;
-
-/** "3 Des": the year stands above the chart. */
-const dayText = (date: BusinessDate): string => formatShortDate(date).split(' ').slice(0, 2).join(' ');
 
 /** The scale of all balances, those below zero by their size. */
 const scaleFor = ({ weeks }: CashAheadReport): Scale =>
@@ -71,7 +68,7 @@ export function BalanceChart({ report, wide }: { report: CashAheadReport; wide: 
             </Link>
             {no % every === every - 1 && (
               <text aria-hidden="true" className={styles.step} x={at.x} y={floor + 20}>
-                {dayText(through)}
+                {formatDayMonth(through)}
               </text>
             )}
           </g>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { CashAheadReport } from '#contract/cash-ahead.ts';
-import { businessDate, findBusinessDate, formatDate, formatMonth } from '#domain/calendar.ts';
+import { findBusinessDate, formatDate, monthTitle } from '#domain/calendar.ts';
 import { formatRupiahTotal, formatShareBp } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -153,7 +153,7 @@ const cohortColumns: readonly Column<Cohort>[] = [
     head: t('ahead.cohort'),
     cell: ({ cohort, basis }) => (
       <>
-        <Link to={paths.collectionReport(`?cohort=${cohort}`)}>{formatMonth(businessDate(`${cohort}-01`))}</Link>
+        <Link to={paths.collectionReport(`?cohort=${cohort}`)}>{monthTitle(cohort)}</Link>
         {basis !== 'cohort' && <Sub>{t(`ahead.basis.${basis}`)}</Sub>}
       </>
     ),

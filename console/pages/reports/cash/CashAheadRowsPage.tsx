@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DueAheadRow, PlannedAheadRow } from '#contract/cash-ahead.ts';
-import { businessDate, findBusinessDate, formatDate, formatMonth, formatShortDate } from '#domain/calendar.ts';
+import { findBusinessDate, formatDate, formatShortDate, monthTitle } from '#domain/calendar.ts';
 import { type PlannedKind, plannedKinds } from '#domain/cash-ahead.ts';
 import { formatRupiahTotal, formatShareBp } from '#domain/money.ts';
 import { oneOf, readPage } from '#ui/address.ts';
@@ -101,7 +101,7 @@ const dueColumns: readonly Column<DueAheadRow>[] = [
     key: 'cohort',
     head: t('ahead.cohort'),
     only: 'desk',
-    cell: ({ cohort }) => formatMonth(businessDate(`${cohort}-01`)),
+    cell: ({ cohort }) => monthTitle(cohort),
   },
   {
     key: 'rate',

@@ -4,7 +4,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CashAheadDay, CashAheadReport } from '#contract/cash-ahead.ts';
-import { formatShortDate, type BusinessDate } from '#domain/calendar.ts';
+import { type BusinessDate, formatDayMonth, formatShortDate } from '#domain/calendar.ts';
 import { plannedKinds } from '#domain/cash-ahead.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
@@ -59,7 +59,7 @@ function WeekRow({ week, isOpen, onOpen }: { week: Week; isOpen: boolean; onOpen
     <tr id={`minggu-${week.from}`} className={classes(styles.week, isOpen && styles.open)}>
       <th scope="row">
         <button type="button" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : week.from)}>
-          {t('ahead.span', { from: shortText(week.from), through: shortText(week.through) })}
+          {t('ahead.span', { from: formatDayMonth(week.from), through: formatDayMonth(week.through) })}
         </button>
         <OnPhone flows={week} />
       </th>
@@ -74,8 +74,6 @@ function WeekRow({ week, isOpen, onOpen }: { week: Week; isOpen: boolean; onOpen
     </tr>
   );
 }
-
-const shortText = (date: BusinessDate): string => formatShortDate(date).split(' ').slice(0, 2).join(' ');
 
 /** Below zero it is said in a word too. */
 const Balance = ({ amount }: { amount: string }) => (

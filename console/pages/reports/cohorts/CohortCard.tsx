@@ -1,6 +1,7 @@
 // "Kohort menurut bulan cair": a curve for each month of disbursement by age in months, the worst one drawn out; every point
 // of the table leads to its loans.
 // Source: docs/screens.md; docs/glossary.md (cohort rate); decision 0130.
+import { formatDayMonth, monthTitle } from '#domain/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CohortReport } from '#contract/cohort-report.ts';
@@ -19,10 +20,10 @@ import { t } from '#ui/text.ts';
 import { useWide } from '#ui/useWide.ts';
 import { ChoiceChips } from '../../ChoiceChips.tsx';
 import { Formula } from '../Formula.tsx';
-import { dayText, Section, shareText } from '../portfolio/parts.tsx';
+import { Section, shareText } from '../portfolio/parts.tsx';
 import { RateChart } from '../RateChart.tsx';
 import type { Filters } from '../reportFilters.ts';
-import { cohortLink, cohortQuery, monthText, readMeasure, shortMonth } from './cohortQueries.ts';
+import { cohortLink, cohortQuery, readMeasure, shortMonth } from './cohortQueries.ts';
 import { CohortTable } from './CohortTable.tsx';
 import styles from './cohorts.module.css';
 
@@ -92,7 +93,7 @@ function Curves({ report: { on, cohorts }, measure, filters }: Props) {
   const ages = Array.from({ length: COHORT_AGES }, (_, no) => no + 1);
   const words = worst
     ? t('cohort.worst', {
-        month: monthText(worst.month),
+        month: monthTitle(worst.month),
         share: shareText(shareOf(worst.share)),
         age: worst.age,
         others: shareText(shareOf(worst.others)),
@@ -108,7 +109,7 @@ function Curves({ report: { on, cohorts }, measure, filters }: Props) {
         steps={ages.map(String)}
         lines={shown
           .map((cohort) => ({
-            name: monthText(cohort.month),
+            name: monthTitle(cohort.month),
             tone: cohort.month !== drawn ? ('ghost' as const) : worst ? ('late' as const) : ('first' as const),
             points: ages.map((age) => pointOf(cohort, age, { measure, filters })),
           }))
@@ -118,7 +119,7 @@ function Curves({ report: { on, cohorts }, measure, filters }: Props) {
       <p className={styles.key} aria-hidden="true">
         <span className={worst ? styles.late : styles.first}>{drawn && shortMonth(drawn)}</span>
         {shown.length > 1 && <span className={styles.ghost}>{t('cohort.key.others')}</span>}
-        {on && <span className={styles.open}>{t('cohort.key.open', { date: dayText(on) })}</span>}
+        {on && <span className={styles.open}>{t('cohort.key.open', { date: formatDayMonth(on) })}</span>}
       </p>
       <details className={styles.table}>
         <summary>{t('cohort.table')}</summary>
@@ -159,7 +160,7 @@ function pointOf(cohort: WireCohort, age: number, { measure, filters }: Pick<Pro
     isOpen: point.isOpen,
     to: cohortLink(filters, cohort.month, measure, monthOf(point.on)),
     label: t('cohort.point', {
-      month: monthText(cohort.month),
+      month: monthTitle(cohort.month),
       age,
       measure: t(`cohort.measure.${measure}`),
       share: shareText(share),

@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CohortLoan } from '#contract/cohort-report.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { formatShortDate, monthTitle } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { GradeTag } from '#ui/GradeTag.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { gradeColumn, loanColumn } from '../loanColumns.tsx';
 import { paths } from '../../../paths.ts';
 import { QueueFrame } from '../../QueueFrame.tsx';
 import { FilterBar } from '../FilterBar.tsx';
 import { pageLink } from '../monthAddress.ts';
 import { useReportFilters } from '../reportFilters.ts';
-import { cohortLoansQuery, loansQueryOf, monthText, readSelection } from './cohortQueries.ts';
+import { cohortLoansQuery, loansQueryOf, readSelection } from './cohortQueries.ts';
 
 export function CohortLoansPage() {
   const [address] = useSearchParams();
@@ -23,7 +23,7 @@ export function CohortLoansPage() {
   const name = t(`cohort.rows.${rows}`);
   return (
     <QueueFrame
-      title={at === null ? name : `${name}, ${t('cohort.rows.at', { date: monthText(at) })}`}
+      title={at === null ? name : `${name}, ${t('cohort.rows.at', { date: monthTitle(at) })}`}
       what={t('cohort.rows.what')}
       count={(count) => t('loanreport.rows.count', { count })}
       query={useQuery(cohortLoansQuery(filters, selection))}
@@ -51,18 +51,8 @@ export function CohortLoansPage() {
 }
 
 const columns: readonly Column<CohortLoan>[] = [
-  {
-    key: 'loan',
-    head: t('loanreport.rows.loan'),
-    cell: ({ group, officer, branch, disbursedOn }) => (
-      <>
-        {group.name}
-        <Sub>{t('group.officer.branch', { name: officer.name, branch })}</Sub>
-        <Sub>{t('cohort.disbursed_on.text', { date: formatShortDate(disbursedOn) })}</Sub>
-      </>
-    ),
-  },
-  { key: 'grade', head: t('loanreport.grade'), only: 'desk', cell: ({ grade }) => <GradeTag grade={grade} /> },
+  loanColumn<CohortLoan>(({ disbursedOn }) => t('cohort.disbursed_on.text', { date: formatShortDate(disbursedOn) })),
+  gradeColumn(),
   {
     key: 'days',
     head: t('loanreport.rows.days'),

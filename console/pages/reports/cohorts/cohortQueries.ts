@@ -1,6 +1,6 @@
 // What the screens of cohorts ask for, and where a point of a curve leads.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { businessDate, formatMonth } from '#domain/calendar.ts';
+import { monthTitle } from '#domain/calendar.ts';
 import { type CohortMeasure, cohortMeasures, type CohortRows, cohortRows, type Month } from '#domain/cohort-report.ts';
 import { oneOf, readPage } from '#ui/address.ts';
 import { call } from '#ui/client.ts';
@@ -48,9 +48,8 @@ export function cohortLink(filters: Filters, cohort: Month, rows: CohortRows, at
 }
 
 /** "Agustus 2026". */
-export const monthText = (month: Month): string => formatMonth(businessDate(`${month}-01`));
 /** "Agu 2026". */
 export const shortMonth = (month: Month): string => {
-  const [name = '', year = ''] = monthText(month).split(' ');
+  const [name = '', year = ''] = monthTitle(month).split(' ');
   return `${name.slice(0, 3)} ${year}`;
 };

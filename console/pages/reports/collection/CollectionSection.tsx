@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CollectedWeek, CollectionReport } from '#contract/collection-report.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { formatDayMonth } from '#domain/calendar.ts';
 import { formatRupiahTotal, formatShareBp } from '#domain/money.ts';
 import { Card } from '#ui/Card.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -40,9 +40,7 @@ export function CollectionSection() {
 export const rateText = (rate: number | null): string => (rate === null ? '–' : formatShareBp(rate));
 /** "20–26 Nov": the year stands on the report. */
 export const weekText = ({ from, through }: Pick<CollectedWeek, 'from' | 'through'>): string =>
-  `${dayText(from)} – ${dayText(through)}`;
-const dayText = (date: CollectedWeek['from']): string => formatShortDate(date).split(' ').slice(0, 2).join(' ');
-
+  `${formatDayMonth(from)} – ${formatDayMonth(through)}`;
 type Props = { report: CollectionReport; filters: Filters };
 
 function Collected({ report: { weeks, monthAgo }, filters }: Props) {
@@ -124,7 +122,7 @@ function WeekChart({ weeks, to }: { weeks: readonly CollectedWeek[]; to: (week: 
       <RateChart
         label={t('collected.chart')}
         wide={wide}
-        steps={shown.map(({ through }) => dayText(through))}
+        steps={shown.map(({ through }) => formatDayMonth(through))}
         lines={[
           {
             name: t('collected.within'),

@@ -3,14 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { DefaultedLoan } from '#contract/default-report.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { formatShortDate, monthTitle } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
-import { GradeTag } from '#ui/GradeTag.tsx';
-import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { gradeColumn, loanColumn } from '../loanColumns.tsx';
 import { paths } from '../../../paths.ts';
 import { QueueFrame } from '../../QueueFrame.tsx';
-import { monthText } from '../cohorts/cohortQueries.ts';
 import { FilterBar } from '../FilterBar.tsx';
 import { pageLink } from '../monthAddress.ts';
 import { useReportFilters } from '../reportFilters.ts';
@@ -22,8 +21,8 @@ export function DefaultLoansPage() {
   const selection = readSelection(address);
   const { defaultedIn, recoveredIn, page } = selection;
   const title = recoveredIn
-    ? t('defaulted.rows.recovered', { month: monthText(recoveredIn) })
-    : defaultedIn && t('defaulted.rows.in', { month: monthText(defaultedIn) });
+    ? t('defaulted.rows.recovered', { month: monthTitle(recoveredIn) })
+    : defaultedIn && t('defaulted.rows.in', { month: monthTitle(defaultedIn) });
   return (
     <QueueFrame
       title={title ?? t('defaulted.rows.title')}
@@ -54,18 +53,8 @@ export function DefaultLoansPage() {
 }
 
 const columns: readonly Column<DefaultedLoan>[] = [
-  {
-    key: 'loan',
-    head: t('loanreport.rows.loan'),
-    cell: ({ group, officer, branch, defaultedOn }) => (
-      <>
-        {group.name}
-        <Sub>{t('group.officer.branch', { name: officer.name, branch })}</Sub>
-        <Sub>{t('defaulted.rows.on', { date: formatShortDate(defaultedOn) })}</Sub>
-      </>
-    ),
-  },
-  { key: 'grade', head: t('loanreport.grade'), only: 'desk', cell: ({ grade }) => <GradeTag grade={grade} /> },
+  loanColumn<DefaultedLoan>(({ defaultedOn }) => t('defaulted.rows.on', { date: formatShortDate(defaultedOn) })),
+  gradeColumn(),
   {
     key: 'principal',
     head: t('defaulted.principal'),

@@ -1,18 +1,19 @@
 // Why PAR30 changed: from last week's sum to this week's by what became of the loans; and the loans that crossed 30 days.
+import { formatDayMonth } from '#domain/calendar.ts';
 import { Link } from 'react-router';
 import type { PortfolioReport } from '#contract/portfolio-report.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
 import { paths } from '../../../paths.ts';
-import { dayText, RowsLink, Section, shareText, signedText } from './parts.tsx';
+import { RowsLink, Section, shareText, signedText } from './parts.tsx';
 import styles from './portfolio.module.css';
 
 export function BridgeCard({ report }: { report: PortfolioReport }) {
   const { bridge, on, now, week } = report;
   if (!bridge) return null;
   const { from, before, parts, after } = bridge;
-  const dates = { from: dayText(from), to: dayText(on) };
+  const dates = { from: formatDayMonth(from), to: formatDayMonth(on) };
   return (
     <Section
       flush

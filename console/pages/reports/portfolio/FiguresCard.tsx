@@ -1,4 +1,5 @@
 // Main figures beside a week and a month before: a name opens its formula, a figure its rows.
+import { formatDayMonth } from '#domain/calendar.ts';
 import type { ReactNode } from 'react';
 import type { PortfolioReport, WireFigures, WireShare } from '#contract/portfolio-report.ts';
 import type { LoanSelection } from '#domain/portfolio-report.ts';
@@ -6,7 +7,7 @@ import { formatRupiahTotal } from '#domain/money.ts';
 import { t } from '#ui/text.ts';
 import { Change } from '../collection/Change.tsx';
 import { Formula } from '../Formula.tsx';
-import { dayText, RowsLink, Section, ShareName, shareText, signedText } from './parts.tsx';
+import { RowsLink, Section, ShareName, shareText, signedText } from './parts.tsx';
 import styles from './portfolio.module.css';
 
 const rowsOfRisk = { 0: 'par0', 30: 'par30', 60: 'par60', 90: 'par90' } as const;
@@ -29,10 +30,10 @@ export function FiguresCard({ report }: { report: PortfolioReport }) {
         <thead>
           <tr>
             <th scope="col">{t('loanreport.figures.name')}</th>
-            <th scope="col">{dayText(on)}</th>
+            <th scope="col">{formatDayMonth(on)}</th>
             {earlier.map((at) => (
               <th key={at.on} scope="col">
-                {t('loanreport.figures.change.week', { date: dayText(at.on) })}
+                {t('loanreport.figures.change.week', { date: formatDayMonth(at.on) })}
               </th>
             ))}
           </tr>

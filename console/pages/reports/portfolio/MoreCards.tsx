@@ -1,7 +1,7 @@
 // Roll rates month to month, what the book is concentrated in, and what was restated.
 import { useQuery } from '@tanstack/react-query';
 import type { PortfolioConcentration, PortfolioReport, WireShare } from '#contract/portfolio-report.ts';
-import { businessDateOf, formatShortDate } from '#domain/calendar.ts';
+import { businessDateOf, formatDayMonth, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { ListFaces } from '#ui/Faces.tsx';
 import { TableSkeleton } from '#ui/Skeleton.tsx';
@@ -9,7 +9,7 @@ import { t } from '#ui/text.ts';
 import { Change } from '../collection/Change.tsx';
 import { Formula } from '../Formula.tsx';
 import type { Filters } from '../reportFilters.ts';
-import { dayText, Section, shareText } from './parts.tsx';
+import { Section, shareText } from './parts.tsx';
 import styles from './portfolio.module.css';
 import { concentrationQuery } from './portfolioQueries.ts';
 
@@ -36,7 +36,7 @@ export function RollsCard({ report: { rolls, on } }: { report: PortfolioReport }
         />
       }
       label={t('loanreport.rolls.title')}
-      remark={t('loanreport.bridge.dates', { from: dayText(rolls.from), to: dayText(on) })}
+      remark={t('loanreport.bridge.dates', { from: formatDayMonth(rolls.from), to: formatDayMonth(on) })}
     >
       <ul className={styles.rolls}>
         {rolls.rows.flatMap((row) => [
@@ -163,7 +163,7 @@ export function RestatedCard({ report: { restatements, restating } }: { report: 
               <p key={`${cause} ${group ?? ''} ${recordedAt}`}>
                 {t(`loanreport.restated.${cause}`, {
                   group: group ?? '',
-                  value: dayText(valueOn),
+                  value: formatDayMonth(valueOn),
                   recorded: dayOf(recordedAt),
                 })}
               </p>
@@ -177,4 +177,4 @@ export function RestatedCard({ report: { restatements, restating } }: { report: 
   );
 }
 
-const dayOf = (at: string): string => dayText(businessDateOf(new Date(at)));
+const dayOf = (at: string): string => formatDayMonth(businessDateOf(new Date(at)));

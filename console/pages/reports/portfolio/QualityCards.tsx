@@ -1,4 +1,5 @@
 // The five qualities of the law with TKB of the same source, and the table by age of arrears.
+import { formatDayMonth } from '#domain/calendar.ts';
 import { Fragment } from 'react';
 import type { PortfolioReport } from '#contract/portfolio-report.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
@@ -7,7 +8,7 @@ import { classes } from '#ui/classes.ts';
 import { Note } from '#ui/Note.tsx';
 import { t } from '#ui/text.ts';
 import { Change } from '../collection/Change.tsx';
-import { dayText, RowsLink, Section, ShareName, shareText } from './parts.tsx';
+import { RowsLink, Section, ShareName, shareText } from './parts.tsx';
 import styles from './portfolio.module.css';
 
 /** The authority allows 5% more than 90 days late; the product warns from 4%. */
@@ -55,7 +56,7 @@ function RepaidTable({ now, month }: Pick<PortfolioReport, 'now' | 'month'>) {
         <tr>
           <th scope="col">{t('loanreport.tkb.head')}</th>
           <th scope="col">{t('loanreport.ages.share')}</th>
-          {month && <th scope="col">{dayText(month.on)}</th>}
+          {month && <th scope="col">{formatDayMonth(month.on)}</th>}
         </tr>
       </thead>
       <tbody>

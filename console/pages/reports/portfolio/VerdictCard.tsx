@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { PortfolioReport, PortfolioTrend } from '#contract/portfolio-report.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { formatDayMonth, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ListFaces } from '#ui/Faces.tsx';
@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts';
 import { Change } from '../collection/Change.tsx';
 import { RateChart } from '../RateChart.tsx';
 import { type Filters, useReportFilters } from '../reportFilters.ts';
-import { dayText, RowsLink, Section, ShareName, shareText } from './parts.tsx';
+import { RowsLink, Section, ShareName, shareText } from './parts.tsx';
 import styles from './portfolio.module.css';
 import { trendQuery } from './portfolioQueries.ts';
 
@@ -60,7 +60,7 @@ export function VerdictCard({ report, filters }: Props) {
             return before && at ? (
               <Fragment key={name}>
                 <div>
-                  <dt>{t(`loanreport.${name}`, { date: dayText(at.on) })}</dt>
+                  <dt>{t(`loanreport.${name}`, { date: formatDayMonth(at.on) })}</dt>
                   <dd>
                     <b>{shareText(before)}</b>
                     <Change now={risk.bp} before={before.bp} better="down" />
@@ -131,12 +131,12 @@ function TrendLine({ points }: { points: PortfolioTrend }) {
       <RateChart
         label={t('loanreport.trend.label', {
           first: shareText(first.par30),
-          from: dayText(first.on),
+          from: formatDayMonth(first.on),
           last: shareText(last.par30),
-          to: dayText(last.on),
+          to: formatDayMonth(last.on),
         })}
         wide={wide}
-        steps={shown.map(({ on }) => dayText(on))}
+        steps={shown.map(({ on }) => formatDayMonth(on))}
         lines={[
           {
             name: t('loanreport.trend.caption'),
@@ -158,7 +158,7 @@ function TrendLine({ points }: { points: PortfolioTrend }) {
         {restated.length > 0 && (
           <a className={styles.restated} href="#ulang">
             <i aria-hidden="true" />
-            {t('loanreport.trend.restated', { date: restated.map(({ on }) => dayText(on)).join(', ') })}
+            {t('loanreport.trend.restated', { date: restated.map(({ on }) => formatDayMonth(on)).join(', ') })}
           </a>
         )}
       </div>

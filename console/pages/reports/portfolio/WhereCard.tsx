@@ -1,4 +1,5 @@
 // Where PAR30 changed since a week ago: one list by branch, officer, sector or grade, the largest worsening first.
+import { formatDayMonth } from '#domain/calendar.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PortfolioReport, ReportPlace } from '#contract/portfolio-report.ts';
@@ -8,7 +9,7 @@ import { classes } from '#ui/classes.ts';
 import { t } from '#ui/text.ts';
 import { ChoiceChips } from '../../ChoiceChips.tsx';
 import { useReportFilters } from '../reportFilters.ts';
-import { dayText, Section, shareText, signedText } from './parts.tsx';
+import { Section, shareText, signedText } from './parts.tsx';
 import styles from './portfolio.module.css';
 
 const AT_FIRST = 8;
@@ -31,7 +32,7 @@ export function WhereCard({ report }: { report: PortfolioReport }) {
       flush
       title={t('loanreport.where.title')}
       label={t('loanreport.where.title')}
-      remark={week && t('loanreport.where.since', { date: dayText(week.on) })}
+      remark={week && t('loanreport.where.since', { date: formatDayMonth(week.on) })}
     >
       <div className={styles.split}>
         <ChoiceChips
@@ -98,7 +99,9 @@ function PlaceRow({ place, most, report: { by, month }, isWorst }: RowProps) {
       <td>
         <b>{shareText(par30)}</b>
         {month && monthBefore && (
-          <small>{t('loanreport.where.month', { date: dayText(month.on), share: shareText(monthBefore) })}</small>
+          <small>
+            {t('loanreport.where.month', { date: formatDayMonth(month.on), share: shareText(monthBefore) })}
+          </small>
         )}
       </td>
     </tr>

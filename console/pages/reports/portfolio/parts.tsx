@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WireShare } from '#contract/portfolio-report.ts';
 import type { LoanSelection } from '#domain/portfolio-report.ts';
-import { type BusinessDate, formatShortDate } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { formatShare } from '#domain/statistics.ts';
 import { classes } from '#ui/classes.ts';
@@ -25,9 +24,6 @@ export function Section({ title, label, remark, flush = false, children }: Secti
     </section>
   );
 }
-
-/** "26 Nov": the year stands on the report. */
-export const dayText = (date: BusinessDate): string => formatShortDate(date).split(' ').slice(0, 2).join(' ');
 
 /** "+Rp 5", "-Rp 5", "tetap". */
 export function signedText(amount: string): string {

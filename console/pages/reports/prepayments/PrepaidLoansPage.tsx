@@ -3,15 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { PrepaidLoan } from '#contract/prepayment-report.ts';
-import { formatShortDate } from '#domain/calendar.ts';
+import { formatShortDate, monthTitle } from '#domain/calendar.ts';
 import { formatRupiahTotal } from '#domain/money.ts';
 import { readPage } from '#ui/address.ts';
-import { GradeTag } from '#ui/GradeTag.tsx';
-import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { type Column, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { gradeColumn, loanColumn } from '../loanColumns.tsx';
 import { paths } from '../../../paths.ts';
 import { QueueFrame } from '../../QueueFrame.tsx';
-import { monthText } from '../cohorts/cohortQueries.ts';
 import { FilterBar } from '../FilterBar.tsx';
 import { monthIn, pageLink } from '../monthAddress.ts';
 import { useReportFilters } from '../reportFilters.ts';
@@ -24,7 +23,7 @@ export function PrepaidLoansPage() {
   const page = readPage(address);
   return (
     <QueueFrame
-      title={paidIn === null ? t('prepaid.rows.title') : t('prepaid.rows.in', { month: monthText(paidIn) })}
+      title={paidIn === null ? t('prepaid.rows.title') : t('prepaid.rows.in', { month: monthTitle(paidIn) })}
       what={t('prepaid.rows.title')}
       count={(count) => t('prepaid.rows.count', { count })}
       query={useQuery(prepaidLoansQuery(filters, paidIn, page))}
@@ -52,18 +51,8 @@ export function PrepaidLoansPage() {
 }
 
 const columns: readonly Column<PrepaidLoan>[] = [
-  {
-    key: 'loan',
-    head: t('loanreport.rows.loan'),
-    cell: ({ group, officer, branch, valueOn }) => (
-      <>
-        {group.name}
-        <Sub>{t('group.officer.branch', { name: officer.name, branch })}</Sub>
-        <Sub>{t('prepaid.rows.on', { date: formatShortDate(valueOn) })}</Sub>
-      </>
-    ),
-  },
-  { key: 'grade', head: t('loanreport.grade'), only: 'desk', cell: ({ grade }) => <GradeTag grade={grade} /> },
+  loanColumn<PrepaidLoan>(({ valueOn }) => t('prepaid.rows.on', { date: formatShortDate(valueOn) })),
+  gradeColumn(),
   { key: 'members', head: t('prepaid.members'), align: 'right', cell: ({ loans }) => String(loans) },
   {
     key: 'principal',

@@ -1,5 +1,6 @@
 // "Pelunasan dipercepat": by month, how many members' loans were paid off early and what part of what was outstanding.
 // Source: docs/screens.md; docs/glossary.md (prepayment rate); decision 0130.
+import { formatDayMonth } from '#domain/calendar.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PrepaymentReport } from '#contract/prepayment-report.ts';
@@ -9,7 +10,7 @@ import { TableSkeleton } from '#ui/Skeleton.tsx';
 import { t } from '#ui/text.ts';
 import { shortMonth } from '../cohorts/cohortQueries.ts';
 import { Formula } from '../Formula.tsx';
-import { dayText, Section, shareText } from '../portfolio/parts.tsx';
+import { Section, shareText } from '../portfolio/parts.tsx';
 import styles from '../portfolio/portfolio.module.css';
 import type { Filters } from '../reportFilters.ts';
 import { prepaidLink, prepaymentsQuery } from './prepaymentQueries.ts';
@@ -64,7 +65,7 @@ const Months = ({ report: { on, months }, filters }: { report: PrepaymentReport;
         <tr key={month}>
           <td>
             {shortMonth(month)}
-            {isOpen && on && <small>{t('prepaid.open', { date: dayText(on) })}</small>}
+            {isOpen && on && <small>{t('prepaid.open', { date: formatDayMonth(on) })}</small>}
           </td>
           <td>
             {loans === 0 ? '–' : <Link to={prepaidLink(filters, month)}>{formatRupiahTotal(principal)}</Link>}
