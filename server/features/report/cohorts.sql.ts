@@ -17,7 +17,13 @@ type Filters = Omit<ReportFilters, 'on'>;
 /** From the first day of the oldest cohort until the report's date. */
 export type Range = { from: BusinessDate; on: BusinessDate };
 
-const origin = { branch: sql`l.branch_id`, officer: sql`l.officer_id`, sector: sql`l.sector_id` };
+const origin = {
+  branch: sql`l.branch_id`,
+  officer: sql`l.officer_id`,
+  sector: sql`l.sector_id`,
+  // What became of a loan is for whoever has its group now.
+  reach: sql`(select g.branch_id from lending n join borrower_group g on g.id = n.group_id where n.id = l.lending_id)`,
+};
 const cohort = sql`to_char(l.disbursed_on, 'YYYY-MM')`;
 /** The loans of a range of months; none that was disbursed after the report's date. */
 const chosen = ({ from, on }: Range, filters: Filters): Sql =>

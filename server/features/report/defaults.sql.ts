@@ -19,7 +19,7 @@ type Range = { from: BusinessDate; on: BusinessDate };
 
 /** Loans whose default began until the report's date. */
 function goneIn({ from, on }: Range, filters: Filters): Sql {
-  const place = placeAt('b');
+  const place = { ...placeAt('b'), reach: sql`g.branch_id` };
   return sql`
     select l.id, l.grade, l.group_id, l.failed_on, case when l.failed_on >= ${from} then to_char(l.failed_on, 'YYYY-MM') end as month,
       b.principal_open_rupiah as owed, ${place.branch} as branch_id, ${place.officer} as officer_id

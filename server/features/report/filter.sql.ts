@@ -8,7 +8,12 @@ import { currentReach } from '#platform/reach.ts';
 import { all, asId, type Sql, sql } from '#platform/sql.ts';
 
 /** The columns that name branch, officer and sector: of `arrears_log` at a close, or (sector: where none is named) of the group now. */
-type Place = { branch: Sql; officer: Sql; sector?: Sql };
+type Place = {
+  branch: Sql;
+  officer: Sql;
+  sector?: Sql /** Whose reach it is, where that is not the branch of the figure. */;
+  reach?: Sql;
+};
 const placeNow: Place = { branch: sql`g.branch_id`, officer: sql`g.officer_id` };
 
 export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = placeNow): Sql {
@@ -23,6 +28,6 @@ export function chosenBy(filters: Omit<ReportFilters, 'on'>, place: Place = plac
     sector !== undefined && sql`${place.sector ?? sql`g.sector_id`} = ${Number(sector)}`,
     cohort !== undefined &&
       sql`l.disbursed_on >= ${`${cohort}-01`}::date and l.disbursed_on < ${`${cohort}-01`}::date + interval '1 month'`,
-    withinReach(place.branch, { reach: currentReach('report.read') }),
+    withinReach(place.reach ?? place.branch, { reach: currentReach('report.read') }),
   ]);
 }

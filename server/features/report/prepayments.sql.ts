@@ -16,7 +16,12 @@ type Filters = Omit<ReportFilters, 'on'>;
 type Range = { from: BusinessDate; on: BusinessDate };
 
 const tables = sql`prepayment p join receipt t on t.id = p.receipt_id join lending l on l.id = p.lending_id`;
-const place = { branch: sql`p.branch_id`, officer: sql`p.officer_id`, sector: sql`p.sector_id` };
+const place = {
+  branch: sql`p.branch_id`,
+  officer: sql`p.officer_id`,
+  sector: sql`p.sector_id`,
+  reach: sql`(select g.branch_id from borrower_group g where g.id = l.group_id)`,
+};
 const chosen = ({ from, on }: Range, filters: Filters): Sql =>
   all([
     sql`p.value_on >= ${from} and p.value_on <= ${on}`,

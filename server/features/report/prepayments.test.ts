@@ -95,4 +95,20 @@ describe('loans paid off early', () => {
     expectPlain(await months(), payoffs.slice(0, -1));
     expect(await at.current.proof()).toEqual([]);
   });
+
+  it('are for a field officer whose branch has the group now, and one that is missing is found by a proof', async () => {
+    const world = at.current;
+    const officer = await world.staff('loan');
+    const hers = async () =>
+      (await world.call(officer, 'GET staff/reports/prepayments/loans', { query: {} })).data.totalCount;
+    expect(await hers()).toBe(payoffs.length - 1);
+    await world.owner.run(sql`with there as (insert into branch (id, area_id, code, name, created_at)
+      select gen_random_uuid(), id, 'GRK', 'Gresik', app_now() from area limit 1 returning id)
+      update borrower_group set branch_id = there.id from there where borrower_group.id = ${lending.group.id}`);
+    expect(await hers()).toBe(0);
+    await world.owner.run(sql`delete from prepayment where payoff_id in (select payoff_id from prepayment
+      join receipt on receipt.id = receipt_id where reversed_at is null order by prepayment.value_on desc limit 1)`);
+    await world.owner.run(sql`update portfolio_day set summed_at = app_now() + interval '2 hours'`);
+    expect(await world.proof()).toEqual(['prepayment_differs']);
+  });
 });
