@@ -27,8 +27,16 @@ export const regUser = {
     optional('no_npwp', 'digits', 'NPWP of the verified identity.'),
     notHeld('id_jenis_badan_hukum', 'Only people can register.'),
     optional('tempat_lahir', 'text', 'The birthplace of the profile.'),
-    required('tgl_lahir', 'date', 'The birthday of the profile; of a member without one what her NIK says.'),
-    required('id_jenis_kelamin', 'text', 'The gender of the profile; of a member without one what her NIK says.'),
+    optional(
+      'tgl_lahir',
+      'date',
+      'The birthday of the profile; of a member without one what her NIK says, if it is a date.',
+    ),
+    optional(
+      'id_jenis_kelamin',
+      'text',
+      'The gender of the profile; of a member without one what her NIK says, if it is a date.',
+    ),
     optional('alamat', 'text', 'The address of the profile.'),
     optional('id_kota', 'text', 'The city of the profile, or of the member’s group.'),
     optional('id_provinsi', 'text', 'The province of that city.'),

@@ -97,9 +97,21 @@ describe('the lines of a slip', () => {
     expect(linesOfSlip(slip(300, 50), [line(2000, 100, 20), line(1500, 200, 30), line(1500, 0, 0)])).toHaveLength(2);
   });
 
-  it('are the slip without a rate when they are not, or when one rate gave back more than it took', () => {
+  it('are the slip without a rate when they are not', () => {
     expect(linesOfSlip(slip(300, 50), [line(1500, 200, 30)])).toEqual([{ bp: null, interest: 300, tax: 50 }]);
-    expect(linesOfSlip(slip(100, 10), [line(2000, -100, -20), line(1500, 200, 30)])).toMatchObject([{ bp: null }]);
+    expect(linesOfSlip(slip(300, 50), [])).toEqual([{ bp: null, interest: 300, tax: 50 }]);
+  });
+
+  it('take what one rate gave back off the line with the most interest, and sum to the slip all the same', () => {
+    const back = line(2000, -100, -20);
+    expect(linesOfSlip(slip(100, 10), [back, line(1500, 200, 30)])).toEqual([line(1500, 100, 10)]);
+    expect(linesOfSlip(slip(150, 13), [line(500, 50, 3), back, line(1500, 200, 30)])).toEqual([
+      line(500, 50, 3),
+      line(1500, 100, 10),
+    ]);
+    // No rate earned what another gave back.
+    expect(linesOfSlip(slip(20, 4), [line(1000, 60, 6), back, line(1500, 60, 18)])).toEqual([line(1000, 20, 4)]);
+    expect(linesOfSlip(slip(0, 1), [line(1500, 0, 1)])).toEqual([line(1500, 0, 1)]);
   });
 
   it('leave what the tax office’s own sum has above shares rounded down', () => {

@@ -2,7 +2,7 @@
 // of stamp duty.
 // Source: decision 0128; docs/reports.md; PMK 69/PMK.03/2022; UU 10/2020.
 import { type BusinessDate, businessDate } from './calendar.ts';
-import { type Bp, floorBp, type Rupiah } from './money.ts';
+import { type Bp, floorBp, rupiah, type Rupiah } from './money.ts';
 import { notHeld, optional, type ReportDefinition, required } from './authority-report.ts';
 
 const coretax = { sheet: 'DATA', headRow: 3, indent: 1 } as const;
@@ -116,8 +116,9 @@ export const placeOfBusiness = (taxNumber: string): string => `${taxNumber}00000
 export type RateLine = { bp: Bp; interest: Rupiah; tax: Rupiah };
 
 /**
- * The lines of one slip, one for each rate with interest left. Only when their sums are those of the slip; else one line of
- * the slip without a rate, which counts as missing. In rupiah.
+ * The lines of one slip, one for each rate with interest left, that sum to it. A rate that gave back more than it earned is taken
+ * off the line with the most interest, since the import has no line below 0: what the rate then makes of it is in `roundingOf`.
+ * Where the rates are not what the slip says, the slip without a rate, which counts as missing. In rupiah.
  * Source: decision 0128.
  */
 export function linesOfSlip(
@@ -125,9 +126,15 @@ export function linesOfSlip(
   rates: readonly RateLine[],
 ): { bp: Bp | null; interest: Rupiah; tax: Rupiah }[] {
   const lines = rates.filter(({ interest, tax }) => interest !== 0 || tax !== 0);
-  const [interest, tax] = [sumOf(lines, 'interest'), sumOf(lines, 'tax')];
-  const holds = interest === of.interest && tax === of.tax && lines.every((line) => line.interest > 0);
-  return holds ? lines : [{ bp: null, ...of }];
+  if (sumOf(lines, 'interest') !== of.interest || sumOf(lines, 'tax') !== of.tax) return [{ bp: null, ...of }];
+  const [most, ...others] = lines.toSorted((a, b) => b.interest - a.interest);
+  if (!most) return [{ bp: null, ...of }];
+  const back = others.filter(({ interest }) => interest <= 0);
+  const interest = most.interest + sumOf(back, 'interest');
+  // More was given back than any one rate earned: the slip is one line.
+  if (interest <= 0) return [{ bp: most.bp, ...of }];
+  const first = { bp: most.bp, interest: rupiah(interest), tax: rupiah(most.tax + sumOf(back, 'tax')) };
+  return lines.flatMap((line) => (line === most ? [first] : back.includes(line) ? [] : [line]));
 }
 
 const sumOf = (lines: readonly RateLine[], part: 'interest' | 'tax'): number =>

@@ -43,7 +43,7 @@ export const authorityTexts = {
   'authority.sum.disbursed': 'Pinjaman cair: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.sum.repaid': 'Dibagikan kepada pendana: {ours} dalam berkas ini, {books} menurut buku besar.',
   'authority.note.rounding':
-    'Coretax menghitung sendiri DPP kali tarif. Jumlahnya berbeda {amount} dari yang dipotong, karena pembulatan tiap pembagian.',
+    'Coretax menghitung sendiri DPP kali tarif. Jumlahnya berbeda {amount} dari yang dipotong, karena pembulatan tiap pembagian, atau pembatalan pada tarif lain.',
   'authority.note.minus':
     '{count} pendana menerima kembali {amount} lebih dari yang dipotong pada masa ini. Mereka tidak ada di berkas: betulkan bukti potong masa asalnya.',
   'authority.take': 'Ambil berkas',
@@ -51,7 +51,8 @@ export const authorityTexts = {
   'authority.take.busy': 'Berkas sedang dibuat',
   'authority.take.done': 'Berkas tersimpan dan dapat diunduh.',
   'authority.take.personal': 'Berkas memuat nomor identitas utuh. Tiap unduhan tercatat di jejak audit.',
-  'authority.take.again': 'Isi sekarang berbeda dari yang terakhir diambil. Pembetulan menyebut yang pertama.',
+  'authority.take.again':
+    'Bila isinya berubah sejak terakhir diambil, ambil pembetulan: ia menyebut yang pertama. Isi yang sama tidak diambil lagi.',
   'authority.taken': 'Yang sudah diambil',
   'authority.taken.none': 'Belum ada yang diambil untuk masa ini.',
   'authority.taken.first': 'Pertama',

@@ -2,10 +2,18 @@
 // computation over a random history.
 // Source: decision 0128; docs/reports.md.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, businessDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate, businessDate } from '#domain/calendar.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
-import { disbursedLending, type FundedLending, setClock } from '#test/disbursement.ts';
+import {
+  approved,
+  disbursedLending,
+  endAtBank,
+  type FundedLending,
+  fundedLending,
+  officers,
+  setClock,
+} from '#test/disbursement.ts';
 import { collect } from '#test/repayment.ts';
 import { type Person, useWorld } from '#test/world.ts';
 
@@ -106,6 +114,22 @@ describe('a loan', () => {
     expect(check.sums).toMatchObject([{ ours: '50000000', books: '50000000', agrees: true }]);
   });
 
+  it('is of the day on which the bank paid it, whenever that was approved; a refused payment is of none', async () => {
+    const world = at.current;
+    const [approval, value] = [addDays(start, 60), addDays(start, 61)];
+    const by = await officers(world);
+    const [paidLater, refused] = [await fundedLending(world, [50_000_000]), await fundedLending(world, [50_000_000])];
+    const { payoutId } = await approved(world, paidLater.id, by);
+    const { payoutId: back } = await approved(world, refused.id, by);
+    await setClock(world, value);
+    await endAtBank(world, payoutId, 'completed', value);
+    await endAtBank(world, back, 'failed');
+    await setClock(world, addDays(start, 62));
+    const sums = async (on: BusinessDate) => (await read('transaksi_pinjam_meminjam', on)).check.sums;
+    expect(await sums(approval)).toMatchObject([{ ours: '0', books: '0', agrees: true }]);
+    expect(await sums(value)).toMatchObject([{ ours: '50000000', books: '50000000', agrees: true }]);
+  });
+
   it('is offered to by fundings confirmed on the day', async () => {
     const { on } = await at.current.owner.one(
       row({ on: col.businessDate }),
@@ -122,13 +146,9 @@ describe('who joined on a day', () => {
     await at.current.owner.run(sql`update group_member set joined_on = ${joined} where id = ${member!.id}`);
     const { check, state } = await read('reg_pengguna', joined);
     expect(state).toBe('incomplete');
-    expect(check.missing).toEqual(
-      ['no_identitas', 'tgl_lahir', 'id_jenis_kelamin'].map((field) => ({
-        field,
-        count: 1,
-        first: [{ kind: 'group', id: lending.group.id, name: member!.name }],
-      })),
-    );
+    expect(check.missing).toEqual([
+      { field: 'no_identitas', count: 1, first: [{ kind: 'group', id: lending.group.id, name: member!.name }] },
+    ]);
     const nik = at.current.product.vault.encrypt('3201014107950001', member!.id);
     await at.current.owner.run(sql`update group_member set nik_encrypted = ${nik} where id = ${member!.id}`);
     expect(await taken('reg_pengguna', joined)).toMatchObject([
@@ -142,6 +162,19 @@ describe('who joined on a day', () => {
     ]);
     expect((await taken('reg_borrower', joined)).map((one) => one['id_borrower'])).toEqual([member!.id]);
     expect(others).toHaveLength(9);
+  });
+
+  it('whose NIK says no date is reported all the same, without birthday and sex', async () => {
+    const member = lending.group.members[1]!;
+    const joined = '2026-04-08';
+    const nik = at.current.product.vault.encrypt('3201013102950001', member.id);
+    await at.current.owner.run(
+      sql`update group_member set joined_on = ${joined}, nik_encrypted = ${nik} where id = ${member.id}`,
+    );
+    expect((await read('reg_pengguna', joined)).state).toBe('ready');
+    expect(await taken('reg_pengguna', joined)).toMatchObject([
+      { no_identitas: '3201013102950001', tgl_lahir: '', id_jenis_kelamin: '' },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 // Statements of what was asked, offered, funded and shared out on a day, and what the ledger says of it.
 // Source: docs/reports.md; decision 0128.
+import type { ReportSpan } from '#domain/authority-report.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
 import type { GroupId, JournalId, LendingId, MemberId, MemberLoanId, PortfolioId } from '#domain/ids.ts';
 import type { Reader } from '#platform/db.ts';
@@ -144,23 +145,28 @@ export const listShares = (
 
 const sumRow = row({ sum: col.text });
 
-/** What left the accounts of loans being funded for groups on the value date. */
-export async function readDisbursed(reader: Reader, on: BusinessDate): Promise<bigint> {
+/**
+ * What left the accounts of loans being funded for groups that the bank paid on these value dates. It leaves them when the
+ * disbursement is approved, which may be an earlier date, so the confirmation tells the date.
+ */
+export async function readDisbursed(reader: Reader, { from, to }: ReportSpan): Promise<bigint> {
   const { sum } = await reader.one(
     sumRow,
-    sql`select coalesce(sum(debit_rupiah - credit_rupiah), 0)::text as sum from ledger_kind_moved
-      where kind = 'funding' and journal_kind in ('disbursement_approved', 'disbursement_refused') and business_date = ${on}`,
+    sql`select coalesce(sum(e.amount_rupiah), 0)::text as sum from ledger_journal c
+      join ledger_journal a on a.subject_id = c.subject_id and a.kind = 'disbursement_approved'
+      join ledger_entry e on e.journal_id = a.id join ledger_account k on k.id = e.account_id and k.kind = 'funding'
+      where c.kind = 'disbursement_confirmed' and coalesce(c.meant_for, c.business_date) between ${from} and ${to}`,
   );
   return BigInt(sum);
 }
 
-/** What lenders, the platform’s fee and the state got of shares on the value date, less what was taken back. */
-export async function readShared(reader: Reader, on: BusinessDate): Promise<bigint> {
+/** What lenders, the platform’s fee and the state got of shares on these value dates, less what was taken back. */
+export async function readShared(reader: Reader, { from, to }: ReportSpan): Promise<bigint> {
   const { sum } = await reader.one(
     sumRow,
     sql`select coalesce(sum(credit_rupiah - debit_rupiah), 0)::text as sum from ledger_kind_moved
       where kind in ('cash', 'lender_receivable', 'fee_income', 'tax_payable') and journal_kind in ('distribution', 'reversal')
-        and business_date = ${on}`,
+        and business_date between ${from} and ${to}`,
   );
   return BigInt(sum);
 }

@@ -121,7 +121,7 @@ export const funded = sourceOf<typeof transactions>({
       }));
   },
   books: async ({ reader, span }) => ({
-    sums: [{ name: 'disbursed', beside: 0n, books: await readDisbursed(reader, span.from) }],
+    sums: [{ name: 'disbursed', beside: 0n, books: await readDisbursed(reader, span) }],
   }),
 });
 
@@ -150,6 +150,6 @@ export const paid = sourceOf<typeof repayments>({
       }));
   },
   books: async ({ reader, span }) => ({
-    sums: [{ name: 'repaid', beside: 0n, books: await readShared(reader, span.from) }],
+    sums: [{ name: 'repaid', beside: 0n, books: await readShared(reader, span) }],
   }),
 });

@@ -26,22 +26,18 @@ export const readDisbursedBetween = (reader: Reader, { from, to }: ReportSpan): 
         where p.status in ('active', 'returned') or p.reason = 'defaulted') as lenders`,
   );
 
-const sumsRow = row({ shared: col.text, disbursedBooks: col.text, sharedBooks: col.text });
+const sharedRow = row({ shared: col.text });
 
-/** Shares by their lines, and what the ledger moved on the month's value dates for loans paid out and for shares. */
-export const readMonthSums = (reader: Reader, { from, to }: ReportSpan): Promise<RowOf<typeof sumsRow>> =>
+/** Shares of the month's value dates by their lines, less what was taken back. */
+export const sumShares = (reader: Reader, { from, to }: ReportSpan): Promise<RowOf<typeof sharedRow>> =>
   reader.one(
-    sumsRow,
+    sharedRow,
     sql`
-    select (select coalesce(sum(case j.kind when 'distribution' then 1 else -1 end * l.gross_rupiah), 0)::text from ledger_journal j
-        join distribution d on j.kind = 'distribution' and d.id = j.subject_id or j.kind = 'reversal' and d.journal_id = j.corrects_id
-        join distribution_line l on l.distribution_id = d.id
-        where j.kind in ('distribution', 'reversal') and j.business_date between ${from} and ${to}) as shared,
-      (select coalesce(sum(debit_rupiah - credit_rupiah), 0)::text from ledger_kind_moved where kind = 'funding'
-        and journal_kind in ('disbursement_approved', 'disbursement_refused') and business_date between ${from} and ${to}) as "disbursedBooks",
-      (select coalesce(sum(credit_rupiah - debit_rupiah), 0)::text from ledger_kind_moved
-        where kind in ('cash', 'lender_receivable', 'fee_income', 'tax_payable') and journal_kind in ('distribution', 'reversal')
-          and business_date between ${from} and ${to}) as "sharedBooks"`,
+    select coalesce(sum(case j.kind when 'distribution' then 1 else -1 end * l.gross_rupiah), 0)::text as shared
+    from ledger_journal j
+    join distribution d on j.kind = 'distribution' and d.id = j.subject_id or j.kind = 'reversal' and d.journal_id = j.corrects_id
+    join distribution_line l on l.distribution_id = d.id
+    where j.kind in ('distribution', 'reversal') and j.business_date between ${from} and ${to}`,
   );
 
 const closedRow = row({ closed: col.boolean });

@@ -7,7 +7,8 @@ import { businessDate } from '#domain/calendar.ts';
 import { figuresOf } from '#domain/portfolio-report.ts';
 import type { Share } from '#domain/statistics.ts';
 import { readSums } from '#features/report/sums.sql.ts';
-import { isClosed, readDisbursedBetween, readMonthSums } from './monthly.sql.ts';
+import { readDisbursed, readShared } from './loans.sql.ts';
+import { isClosed, readDisbursedBetween, sumShares } from './monthly.sql.ts';
 import { type Reading, sourceOf } from './source.ts';
 
 const first = businessDate('1900-01-01');
@@ -48,7 +49,7 @@ export const monthly = sourceOf<typeof monthlyOf>({
       await readDisbursedBetween(reader, { from: businessDate(`${span.from.slice(0, 4)}-01-01`), to: span.to }),
       await readDisbursedBetween(reader, { from: first, to: span.to }),
     ];
-    const { shared } = await readMonthSums(reader, span);
+    const { shared } = await sumShares(reader, span);
     yield [
       {
         row: {
@@ -69,13 +70,10 @@ export const monthly = sourceOf<typeof monthlyOf>({
       },
     ];
   },
-  books: async ({ reader, span }) => {
-    const { disbursedBooks, sharedBooks } = await readMonthSums(reader, span);
-    return {
-      sums: [
-        { name: 'disbursed', beside: 0n, books: BigInt(disbursedBooks) },
-        { name: 'repaid', beside: 0n, books: BigInt(sharedBooks) },
-      ],
-    };
-  },
+  books: async ({ reader, span }) => ({
+    sums: [
+      { name: 'disbursed', beside: 0n, books: await readDisbursed(reader, span) },
+      { name: 'repaid', beside: 0n, books: await readShared(reader, span) },
+    ],
+  }),
 });

@@ -84,7 +84,7 @@ async function booksOf(reading: Reading, resident: boolean) {
   const told = await readWithheld(reading.reader, reading.span.from, { resident, ...instants(reading) });
   return {
     sums: [{ name: 'tax', beside: BigInt(told.beside), books: BigInt(told.books) }],
-    notes: [{ name: 'minus', count: told.minus, amount: BigInt(told.minusSum) }],
+    notes: [{ name: 'minus', count: told.minus, amount: -BigInt(told.minusSum) }],
   } as const;
 }
 

@@ -9,6 +9,10 @@ import { sql } from '#platform/sql.ts';
 
 const account = sql`(select id from ledger_account where kind = 'stamp_payable' and owner_id is null)`;
 
+/** Not what was paid to the state, nor what put that right. */
+const ofDocuments = sql`j.kind <> 'remittance'
+  and not exists (select 1 from ledger_journal r where r.id = j.corrects_id and r.kind = 'remittance')`;
+
 const stampRow = row({
   entry: col.number,
   journal: col.id<JournalId>(),
@@ -39,19 +43,27 @@ export const listStamps = (
     from ledger_entry e join ledger_journal j on j.id = e.journal_id
     left join lending l on l.id = e.subject_id left join borrower_group g on g.id = l.group_id
     left join withdrawal w on w.id = e.subject_id left join app_user u on u.id = w.lender_id
-    where e.account_id = ${account} and e.entry_no > ${after} and j.kind <> 'remittance'
+    where e.account_id = ${account} and e.entry_no > ${after} and ${ofDocuments}
       and j.business_date between ${from} and ${to} order by e.entry_no limit ${limit}`,
   );
 
-const dutyRow = row({ sum: col.text });
+const dutyRow = row({ sum: col.text, beside: col.text });
 
-/** What the account moved on the span's value dates but for what was paid to the state, by the ledger's own day sums. */
-export async function readStampDuty(reader: Reader, { from, to }: ReportSpan): Promise<bigint> {
-  const { sum } = await reader.one(
+/** What the account moved on the span's value dates but for what was paid to the state, by the ledger's own day sums; `beside`
+ * is what corrections of such payments moved. */
+export async function readStampDuty(
+  reader: Reader,
+  { from, to }: ReportSpan,
+): Promise<{ books: bigint; beside: bigint }> {
+  const { sum, beside } = await reader.one(
     dutyRow,
     sql`
-    select coalesce(sum(m.credit_rupiah - m.debit_rupiah), 0)::text as sum from ledger_kind_moved m
+    select coalesce(sum(m.credit_rupiah - m.debit_rupiah), 0)::text as sum,
+      (select coalesce(-sum(e.amount_rupiah), 0)::text from ledger_journal r join ledger_journal j on j.corrects_id = r.id
+        join ledger_entry e on e.journal_id = j.id and e.account_id = ${account}
+        where r.kind = 'remittance' and j.kind <> 'remittance' and j.business_date between ${from} and ${to}) as beside
+    from ledger_kind_moved m
     where m.kind = 'stamp_payable' and m.journal_kind <> 'remittance' and m.business_date between ${from} and ${to}`,
   );
-  return BigInt(sum);
+  return { books: BigInt(sum), beside: BigInt(beside) };
 }

@@ -37,6 +37,6 @@ export const stamps = sourceOf<typeof stampDuty>({
       });
   },
   books: async ({ reader, span }) => ({
-    sums: [{ name: 'stamp', beside: 0n, books: await readStampDuty(reader, span) }],
+    sums: [{ name: 'stamp', ...(await readStampDuty(reader, span)) }],
   }),
 });

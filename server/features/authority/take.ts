@@ -16,12 +16,15 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused, throwIfRefused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
+import { atOneMoment } from '#platform/snapshot.ts';
 import { spreadsheetType } from '#platform/spreadsheet.ts';
 import { readStored } from '#platform/stored-file.ts';
 import type { Ports } from '#ports/ports.ts';
 import { keepingFiles } from '#ports/storage.ts';
 import { csvType, type MadeFiles, makeFiles } from './make.ts';
 import { type Asked, type Resolved, resolve, takeToWire } from './read.ts';
+import { runReport } from './run.ts';
+import { openNothing } from './source.ts';
 import * as store from './take.sql.ts';
 
 type By = { staffId: StaffId; seen: number };
@@ -32,6 +35,7 @@ export async function takeReport(platform: Platform, ports: Ports, asked: Asked,
   const found = resolve(asked);
   // Slips with a name or number that was corrected since get their replacement first.
   if (asked.set === 'bupot_23' || asked.set === 'bupot_26') await renewSlips(db, found.span.from);
+  await requireTakeable(platform, asked, found, by);
   const made = await makeFiles(platform, ports, found.key, found.span);
   const keys = made.parts.map(({ key }) => key);
   try {
@@ -47,6 +51,14 @@ export async function takeReport(platform: Platform, ports: Ports, asked: Asked,
     throw error;
   }
 }
+
+/** Judged before any number is opened, and again when the take is stored. */
+const requireTakeable = ({ db }: Platform, { set }: Asked, { key, span }: Resolved, { seen }: By): Promise<void> =>
+  atOneMoment(db, async (reader) => {
+    if ((await store.listTakesOf(reader, set, span.from)).length !== seen) throw refused('error.authority.changed');
+    const check = await runReport(key, { reader, span, open: openNothing });
+    throwIfRefused(checkTake(span, await today(reader), check));
+  });
 
 type Made = Resolved & { made: MadeFiles };
 
