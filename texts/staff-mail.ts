@@ -10,6 +10,9 @@ export const staffMailTexts = {
   'mail.staff.codes.subject': 'Kode pemulihan Titian Anda diganti',
   'mail.staff.codes.text':
     'Halo {name},\n\nSepuluh kode pemulihan baru baru saja dibuat untuk akun konsol Anda. Kode yang lama tidak berlaku lagi.\n\nBukan Anda? Segera hubungi admin Anda.',
+  'mail.staff.token.subject': 'Kunci baca Titian dibuat di akun Anda',
+  'mail.staff.token.text':
+    'Halo {name},\n\nKunci baca "{token}" baru saja dibuat di akun konsol Anda. Kunci itu tetap berlaku sesudah kata sandi diganti, sampai berakhir atau dicabut di Akun saya.\n\nBukan Anda? Cabut kunci itu dan segera hubungi admin Anda.',
   'mail.staff.password.text':
     'Kata sandi konsol Titian Anda baru saja diganti, dan semua perangkat lain sudah dikeluarkan.\n\nBukan Anda? Segera hubungi admin Anda.',
   'mail.staff.notice.approvals': 'Ada yang menunggu persetujuan Anda',

@@ -7,7 +7,7 @@ import { readTokenStart } from '#domain/read-token.ts';
 
 type Json = Record<string, unknown>;
 
-/** Named parts of the contract, as they are found. */
+/** Named parts of the contract, as they are found for the description that is being made. */
 const named = new Map<string, Json>();
 
 /** Where the two programs answer. */
@@ -22,6 +22,7 @@ export function describeApi(
   hosts: Hosts,
   audience: 'everybody' | 'console' = 'console',
 ): Json {
+  named.clear();
   const paths: Record<string, Json> = {};
   for (const [tag, list] of Object.entries(lists)) {
     for (const [name, endpoint] of Object.entries(list)) {

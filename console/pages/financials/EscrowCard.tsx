@@ -13,7 +13,7 @@ import { codeText, t } from '#ui/text.ts';
 import { paths } from '../../paths.ts';
 import frame from '../frame.module.css';
 import styles from './financials.module.css';
-import { type Filters, ledgerAddress } from './financialQueries.ts';
+import { addressOf, type Filters, ledgerAddress } from './financialQueries.ts';
 
 /** Parts that stand even when they are nothing. */
 const always: readonly EscrowPart[] = ['lender_free', 'lender_held', 'lender_leaving', 'own', 'state', 'group'];
@@ -28,7 +28,7 @@ export function EscrowCard({ found: { escrow, period }, filters }: { found: Fina
         items={[
           ...lines.map(({ part, amount }) => ({
             key: part,
-            label: <PartLabel part={part} ledgerOf={ledgerOf} />,
+            label: <PartLabel part={part} income={`${addressOf(filters)}#laba`} ledgerOf={ledgerOf} />,
             value: formatRupiahTotal(amount),
           })),
           { label: t('financials.escrow.total'), value: formatRupiahTotal(escrow.total), sum: true },
@@ -43,13 +43,15 @@ export function EscrowCard({ found: { escrow, period }, filters }: { found: Fina
   );
 }
 
+type Label = { part: EscrowPart; income: string; ledgerOf: (kind: AccountKind) => string };
+
 /** Leads to its ledger, or to each of its accounts; Titian's own is explained by the income statement. */
-function PartLabel({ part, ledgerOf }: { part: EscrowPart; ledgerOf: (kind: AccountKind) => string }) {
+function PartLabel({ part, income, ledgerOf }: Label) {
   const hint = codeText('financials.part', `${part}.text`);
   const text = t(`financials.part.${part}`);
   const [first, ...others] = escrowKinds[part];
   const isOne = part === 'own' || others.length === 0;
-  const to = part === 'own' || first === undefined ? '#laba' : ledgerOf(first);
+  const to = part === 'own' || first === undefined ? income : ledgerOf(first);
   return (
     <>
       {isOne ? <Link to={to}>{text}</Link> : text}

@@ -44,6 +44,7 @@ const found: Financials = {
   escrow: {
     lines: [
       { part: 'lender_free', amount: '9999999900000000' },
+      { part: 'own', amount: '99999999' },
       { part: 'state', amount: '0' },
     ],
     total: '9999999999999999',
@@ -108,6 +109,8 @@ describe('the statements', () => {
     expect(screen.getByRole('link', { name: 'Pendana, saldo bebas' }).getAttribute('href')).toBe(
       '/financials?on=2026-11-26&kind=cash&from=2026-11-01&to=2026-11-26#buku',
     );
+    const own = screen.getAllByRole('link', { name: 'Titian' }).map((each) => each.getAttribute('href'));
+    expect(own).toContain('/financials?on=2026-11-26#laba');
     expect(screen.getByRole('link', { name: 'Utang PPh' }).getAttribute('href')).toContain('kind=tax_payable');
     expect(screen.getByRole('link', { name: 'Cocokkan 26 November 2026' }).getAttribute('href')).toBe(
       '/reconciliation/2026-11-26',

@@ -49,6 +49,12 @@ describe('a read token', () => {
     const stored = await held.current.owner.one(anyRow, sql`select * from read_token where id = ${readToken.id}`);
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(stored['token_hash']).toEqual(sha256(token));
+    const mails = await held.current.owner.rows(
+      row({ recipient: col.text, body: col.text }),
+      sql`select recipient, coalesce(body, '') as body from outbox_message where event_key like ${`%read-token:${readToken.id}%`}`,
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).not.toContain(token);
   });
 
   it('starts no session: no cookie, no page of its person, no sign-out', async () => {

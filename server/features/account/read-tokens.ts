@@ -6,6 +6,7 @@ import type { Input, Output, Page } from '#contract/endpoint.ts';
 import type { ReadToken, staffReadTokens } from '#contract/read-token.ts';
 import type { ReadTokenId, StaffId } from '#domain/ids.ts';
 import { beginningOf, checkReadToken, readTokenStart } from '#domain/read-token.ts';
+import { sendEmail } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import type { Db, Reader, Tx } from '#platform/db.ts';
 import { isId, newId } from '#platform/ids.ts';
@@ -26,6 +27,9 @@ import { notFound, throwIfRefused } from '#platform/refuse.ts';
 import { requireRights } from '#platform/rights.ts';
 import { sha256 } from '#platform/secrets.ts';
 import type { StaffCaller } from '#platform/session.ts';
+import { fill } from '#texts/fill.ts';
+import { id as texts } from '#texts/id.ts';
+import { readStaffPassword } from './staff-access.sql.ts';
 import { requireStaffPassword } from './staff-own.ts';
 
 const about = (id: ReadTokenId) => ({ kind: 'read_token', id });
@@ -50,8 +54,23 @@ export async function makeReadToken(
     await insertReadToken(tx, { id, staffId, name, beginning: beginningOf(token), hash: sha256(token), scopes, days });
     const auditEvent = { action: 'read_token.made', object: about(id), after: { name, scopes, days } } as const;
     await recordAuditEvent(tx, { kind: 'staff', id: staffId }, auditEvent);
+    await tellMade(tx, { id, staffId, name });
     return { readToken: toWire(await readReadToken(tx, id)), token };
   });
+}
+
+/** Its person is told by email: a token outlives the session and the password that made it. */
+async function tellMade(
+  tx: Tx,
+  { id, staffId, name }: { id: ReadTokenId; staffId: StaffId; name: string },
+): Promise<void> {
+  const person = await readStaffPassword(tx, staffId);
+  if (person.email === null) return;
+  const words = {
+    subject: texts['mail.staff.token.subject'],
+    text: fill(texts['mail.staff.token.text'], { name: person.name, token: name }),
+  };
+  await sendEmail(tx, { to: person.email, ...words, eventKey: `read-token:${id}` });
 }
 
 type Revocation = { id: ReadTokenId; of: StaffId | null; by: StaffId; reason: string };
