@@ -14,12 +14,12 @@ import { encryptAccount } from '#platform/encrypted-account.ts';
 import { col, row } from '#platform/row.ts';
 import { sha256 } from '#platform/secrets.ts';
 import { sql } from '#platform/sql.ts';
+import { setInstant } from './product-time.ts';
 import type { LenderPerson, LendingOptions, Person, TestLending, World } from './world.ts';
 
 /** Sets product time to a date (10.00 WIB by default) and keeps everybody signed in over the jump. */
 export async function setClock(world: World, date: string, time = '10:00'): Promise<void> {
-  await world.owner.run(sql`update app_clock set offset_ms =
-    (extract(epoch from (${`${date} ${time}`}::timestamp at time zone 'Asia/Jakarta') - clock_timestamp()) * 1000)::bigint`);
+  await setInstant(world, `${date} ${time}+07`);
   await world.owner.run(sql`update session set last_seen_at = app_now()`);
 }
 

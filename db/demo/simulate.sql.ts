@@ -8,7 +8,7 @@ import { sql } from '#platform/sql.ts';
 /** Sets product time to this instant; null: to real time. */
 export async function setClock(tx: Tx, at: Date | null): Promise<void> {
   await tx.run(sql`update app_clock set offset_ms = case when ${at}::timestamptz is null then 0
-    else extract(epoch from ${at}::timestamptz - clock_timestamp()) * 1000 end`);
+    else extract(epoch from ${at}::timestamptz - date_trunc('milliseconds', clock_timestamp())) * 1000 end`);
 }
 
 /** Ends the simulation: real time again, and every date up to this one is closed. */

@@ -5,6 +5,7 @@ import { rupiah } from '#domain/money.ts';
 import { newId } from '#platform/ids.ts';
 import { col, row } from '#platform/row.ts';
 import { sql } from '#platform/sql.ts';
+import { setInstant } from '#test/product-time.ts';
 import { useWorld } from '#test/world.ts';
 import { createLendingDraft } from './draft.ts';
 import { takeSlot } from './slot.sql.ts';
@@ -205,9 +206,7 @@ describe('one lending', () => {
 
 describe('the time left', () => {
   const at = async (instant: string, id: string) => {
-    await world.current.owner.run(
-      sql`update app_clock set offset_ms = floor(extract(epoch from ${instant}::timestamptz - clock_timestamp()) * 1000)`,
-    );
+    await setInstant(world.current, instant);
     return (await get(id)).data.remainingTime;
   };
 

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { messageOf, Refused } from '#platform/refuse.ts';
 import { sql } from '#platform/sql.ts';
 import { asId } from '#domain/ids.testing.ts';
+import { setInstant } from '#test/product-time.ts';
 import { type TestLending, useWorld } from '#test/world.ts';
 import { readLending } from './read.ts';
 import {
@@ -37,13 +38,6 @@ const lendingOf = (principal: number, options: { dueOn?: string } = {}): Promise
 async function figures(id: LendingId) {
   const row = await inTx((tx) => lockLending(tx, id));
   return { status: row?.status, raised: row?.raisedAmount, active: row?.activeAmount };
-}
-
-/** Moves product time to an instant, forwards or backwards, which only the owner of the tables may do. */
-async function setClock(instant: string): Promise<void> {
-  await world.current.owner.run(
-    sql`update app_clock set offset_ms = floor(extract(epoch from ${instant}::timestamptz - clock_timestamp()) * 1000)`,
-  );
 }
 
 async function refusalOf(act: Promise<unknown>): Promise<{ code: RefusalCode | undefined; message: string }> {
@@ -127,9 +121,9 @@ describe('taking a slot', () => {
 
   it('[S3.027] is possible until 23.59.59 WIB of the due date and not a second later', async () => {
     const { id } = await lendingOf(1_000_000, { dueOn: '2026-06-30' });
-    await setClock('2026-06-30T16:59:00Z');
+    await setInstant(world.current, '2026-06-30T16:59:00Z');
     await inTx((tx) => takeSlot(tx, id, rupiah(500_000)));
-    await setClock('2026-06-30T17:00:01Z');
+    await setInstant(world.current, '2026-06-30T17:00:01Z');
     expect((await refusalOf(inTx((tx) => takeSlot(tx, id, rupiah(500_000))))).code).toBe('error.lending.not_open');
     // A slot reserved in time may still become active, or lapse.
     await inTx((tx) => activateSlot(tx, id, rupiah(500_000)));

@@ -123,16 +123,17 @@ export function lockNext(tx: Tx, until: Date): Promise<Plan[]> {
 
 type Key = Pick<Plan, 'recipient' | 'sendOn'>;
 
-export async function markSent(tx: Tx, { recipient, sendOn }: Key): Promise<void> {
-  await tx.run(sql`update reminder set sent_at = app_now() where recipient = ${recipient} and send_on = ${sendOn}`);
+export async function markSent(tx: Tx, { recipient, sendOn }: Key, at: Date): Promise<void> {
+  await tx.run(sql`update reminder set sent_at = ${at} where recipient = ${recipient} and send_on = ${sendOn}`);
 }
 
 export async function markDropped(
   tx: Tx,
   { recipient, sendOn }: Key,
+  at: Date,
   reason: 'moved' | 'stale' | 'settled' | 'failed',
 ): Promise<void> {
-  await tx.run(sql`update reminder set dropped_at = app_now(), drop_reason = ${reason}
+  await tx.run(sql`update reminder set dropped_at = ${at}, drop_reason = ${reason}
     where recipient = ${recipient} and send_on = ${sendOn}`);
 }
 

@@ -182,6 +182,24 @@ describe('a planned reminder is sent only while it is true', () => {
     expect(new Set(late.slice(0, -1).map(({ outcome }) => outcome))).toEqual(new Set(['stale']));
   });
 
+  it('in the hours of its person, also when the clock passes their end between two statements', async () => {
+    const { owner } = at.current;
+    const lending = await running(at.current);
+    await plan(at.current, '2026-03-09');
+    await owner.run(sql`create function pass_the_hours() returns trigger language plpgsql security definer as
+      $$ begin update app_clock set offset_ms = offset_ms + 3 * 3600000; return new; end $$`);
+    await owner.run(
+      sql`create trigger pass_the_hours before insert on outbox_message execute function pass_the_hours()`,
+    );
+    await workAt(at.current, '2026-03-10', '18:00');
+    await owner.run(sql`drop function pass_the_hours() cascade`);
+    // The first message takes the clock to 21.00: the other nine wait for the morning.
+    expect((await toldAll(at.current, lending)).toSorted((a, b) => b - a)).toEqual([1, ...Array(9).fill(0)]);
+    await workAt(at.current, '2026-03-11', '08:00');
+    expect(await toldAll(at.current, lending)).toEqual(Array(10).fill(1));
+    expect(await at.current.proof()).not.toContain('reminder_at_a_wrong_hour');
+  });
+
   it('once, when two workers send at the same time', async () => {
     const world = at.current;
     const lending = await running(at.current);

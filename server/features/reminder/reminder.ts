@@ -3,14 +3,14 @@
 // Invariants: the text is true when it is sent; one per person and day; only in the allowed hours of the person's
 // time zone; one not sent within its day is dropped, so that a clock jump does not cause a flood of messages.
 // Source: decision 0052; docs/domain.md §6.
-import { type BusinessDate, formatDate, laterDate, weekdayOf } from '#domain/calendar.ts';
+import { type BusinessDate, businessDateOf, formatDate, laterDate, weekdayOf } from '#domain/calendar.ts';
 import { contactEndsAt, nextContactTime } from '#domain/contact-hours.ts';
 import { formatRupiah, type Rupiah } from '#domain/money.ts';
 import { owedOn, STALE_AFTER_MS } from '#domain/reminder.ts';
 import { dateInZone } from '#domain/time-zone.ts';
 import { sendSms } from '#features/notice/notice.ts';
 import { readHolidays } from '#features/settings/holidays.sql.ts';
-import { now, today } from '#platform/clock.ts';
+import { now } from '#platform/clock.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { fill } from '#texts/fill.ts';
@@ -50,25 +50,25 @@ async function sendNext({ db, log }: Pick<Platform, 'db' | 'log'>, until: Date):
   }
 }
 
+/** Judges a reminder at one instant, which its record names: the clock may pass the end of the hours meanwhile. */
 async function settle(tx: Tx, plan: store.Plan): Promise<void> {
   const at = await now(tx);
-  if (at.getTime() - plan.dueAt.getTime() > STALE_AFTER_MS) return store.markDropped(tx, plan, 'stale');
+  if (at.getTime() - plan.dueAt.getTime() > STALE_AFTER_MS) return store.markDropped(tx, plan, at, 'stale');
   const allowed = nextContactTime(at, plan.zone, await readHolidays(tx));
   if (allowed > at) {
     // Too late for today: tomorrow's reminder covers it.
-    await store.markDropped(tx, plan, 'moved');
+    await store.markDropped(tx, plan, at, 'moved');
     return store.savePlans(tx, [{ ...plan, dueAt: allowed, sendOn: dateInZone(allowed, plan.zone) }]);
   }
-  const text = await textOf(tx, plan);
-  if (text === null) return store.markDropped(tx, plan, 'settled');
+  const text = await textOf(tx, plan, businessDateOf(at));
+  if (text === null) return store.markDropped(tx, plan, at, 'settled');
   const eventKey = `reminder:${plan.recipient}:${plan.sendOn}`;
   await sendSms(tx, { to: plan.recipient, text, eventKey, expiresAt: contactEndsAt(at, plan.zone) });
-  return store.markSent(tx, plan);
+  return store.markSent(tx, plan, at);
 }
 
-/** The text of what is still true of the plan; null when nothing is. */
-async function textOf(tx: Tx, plan: store.Plan): Promise<string | null> {
-  const on = await today(tx);
+/** The text of what is still true of the plan on a date; null when nothing is. */
+async function textOf(tx: Tx, plan: store.Plan, on: BusinessDate): Promise<string | null> {
   const through = plan.aboutDueOn === null ? on : laterDate(on, plan.aboutDueOn);
   const owed = owedOn(await store.readOwed(tx, plan.members, through), on, plan.aboutDueOn);
   const others = plan.aboutGroup ? await readOthersLate(tx, plan.members, on) : [];
