@@ -143,6 +143,10 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/reconciliation/BankStatementPage.tsx')).BankStatementPage,
   },
   {
+    path: paths.matchedLines(':date'),
+    load: async () => (await import('./pages/reconciliation/MatchedLinesPage.tsx')).MatchedLinesPage,
+  },
+  {
     path: paths.taxes(),
     load: async () => (await import('./pages/desk/TaxesPage.tsx')).TaxesPage,
     menu: { section: 'money', label: 'console.taxes', may: 'tax.read' },

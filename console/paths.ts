@@ -72,6 +72,7 @@ export const paths = {
   ledgerAccount: (id: string) => `/books/${id}`,
   reconciliation: '/reconciliation',
   bankStatement: (date: string) => `/reconciliation/${date}`,
+  matchedLines: (date: string, search = '') => `/reconciliation/${date}/matched${search}`,
   /** `search` from '?': the filters of the report. */
   portfolioReport: (search = '') => `/reports/portfolio${search}`,
   portfolioLoans: (search = '') => `/reports/portfolio/loans${search}`,

@@ -4,6 +4,7 @@
 // Source: docs/domain.md §3, §8; docs/screens.md; docs/ports/bank.md; decision 0065.
 import { z } from 'zod';
 import type { JournalId, StatementPairId, StatementRuleId, StatementUploadId } from '#domain/ids.ts';
+import { matchedBy } from '#domain/matching.ts';
 import { differenceKinds } from '#domain/reconciliation.ts';
 import { endpoints } from './endpoint.ts';
 import { choice, date, idOf, instant, optionalReason, paging, reason, signedMoney, text, upload } from './fields.ts';
@@ -30,6 +31,17 @@ export type StatementDay = z.output<typeof statementDay>;
 
 export const statementForms = ['own', 'bca', 'mandiri', 'bri', 'bni', 'mt940', 'camt053'] as const;
 
+/** What the first line says; `purpose` where it names one of our virtual accounts, whose holder is then `name`. */
+export const says = z.object({
+  name: z.string(),
+  purpose: z.enum(['topup', 'portfolio', 'lending', 'member']).nullable(),
+  description: z.string(),
+  time: z.string().nullable(),
+});
+
+/** What a person said of it, and why. */
+const said = z.object({ reason: z.string(), by: z.string(), at: instant });
+
 /** A movement of the books in a person's words: what for, whose, through which bank; where the money went; when. */
 export const movement = z.object({ title: z.string(), detail: z.string(), at: instant });
 
@@ -44,22 +56,16 @@ const difference = z
     told: signedMoney,
     booked: signedMoney,
     journals: z.array(idOf<JournalId>()),
-    /** What the first line says; `purpose` where it names one of our virtual accounts, whose holder is then `name`. */
-    says: z
-      .object({
-        name: z.string(),
-        purpose: z.enum(['topup', 'portfolio', 'lending', 'member']).nullable(),
-        description: z.string(),
-        time: z.string().nullable(),
-      })
-      .nullable(),
+    says: says.nullable(),
     movement: movement.nullable(),
     /** What a line may be matched with: bookings of its amount, or (`isSplit`) those that together are its amount. */
     candidates: z.object({
       isSplit: z.boolean(),
       bookings: z.array(movement.extend({ reference: z.string(), booked: signedMoney })),
     }),
-    note: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+    note: said.nullable(),
+    /** Who undid a rule's match of it, so that it is left to people. */
+    unmatched: said.nullable(),
     /** The newest voucher that resolves it. */
     voucher: voucher.nullable(),
   })
@@ -81,7 +87,7 @@ export const bankStatement = statementDay
     /** What is matched, by what did it; `rule` of two people has a name and who proposed it. */
     matched: z.array(
       z.object({
-        by: z.enum(['reference', 'virtual_account', 'amount_day', 'rule', 'people']),
+        by: z.enum(matchedBy),
         rule: idOf<StatementRuleId>().nullable(),
         name: z.string().nullable(),
         person: z.string().nullable(),
@@ -98,6 +104,8 @@ export const bankStatement = statementDay
         at: instant,
         amount: signedMoney,
         names: z.array(z.string()),
+        /** Its lines and bookings of a day beside. */
+        beside: z.array(z.object({ date, name: z.string() })),
       }),
     ),
     /** Why both balances are apart: sums to the bank's less the books' exactly. */
@@ -197,9 +205,14 @@ export const staffBankStatements = endpoints({
     act: true,
     who: { staff: 'reconciliation.write' },
     summary:
-      'Cocokkan baris bank dengan pembukuan yang jumlahnya sama; satu baris dapat dibagi, beberapa dapat digabung',
+      'Cocokkan baris bank dengan pembukuan yang jumlahnya sama, juga dengan hari sebelah; dapat dibagi atau digabung',
     params: dateParams,
-    body: z.object({ version: seenVersion, parts: z.array(part).min(2).max(50) }),
+    body: z.object({
+      version: seenVersion,
+      parts: z.array(part).min(1).max(50),
+      /** What is matched with them of the day before or after. */
+      beside: z.object({ date, version: seenVersion, parts: z.array(part).min(1).max(50) }).optional(),
+    }),
     data: bankStatement,
   },
   undoPair: {

@@ -3,11 +3,12 @@
 // Invariant: an act names the version and the sums that were seen; whole rupiah.
 // Source: docs/domain.md §8; docs/screens.md; decisions 0126, 0131.
 import { z } from 'zod';
-import type { VoucherId } from '#domain/ids.ts';
+import type { JournalId, StatementRuleId, VoucherId } from '#domain/ids.ts';
+import { matchedBy } from '#domain/matching.ts';
 import { mostSplitParts } from '#domain/statement-split.ts';
 import { endpoints } from './endpoint.ts';
-import { idOf, line, money, reason, signedMoney, text } from './fields.ts';
-import { bankStatement, dateParams, movement, part, seenVersion } from './reconciliation.ts';
+import { date, idOf, line, money, paging, reason, signedMoney, text } from './fields.ts';
+import { bankStatement, dateParams, movement, part, says, seenVersion } from './reconciliation.ts';
 
 /** A part of one line; no account: its owner is not known yet. */
 const splitPart = z.object({ account: text(19).min(8).nullable(), amount: money });
@@ -22,9 +23,10 @@ const destination = z.object({
 });
 export type SplitDestination = z.output<typeof destination>;
 
-const booking = movement.extend({ reference: z.string(), booked: signedMoney });
+/** `date` and `version` of its own day: the line's, or one beside. */
+const booking = movement.extend({ reference: z.string(), booked: signedMoney, date, version: seenVersion });
 
-/** What one line may be: bookings of its day that are left, and accounts that may be given to. */
+/** What one line may be: bookings of its day and of those beside that are left, and accounts that may be given to. */
 const candidates = z
   .object({
     bookings: z.array(booking),
@@ -34,6 +36,25 @@ const candidates = z
   })
   .meta({ id: 'StatementCandidates' });
 export type StatementCandidates = z.output<typeof candidates>;
+
+const datedPart = part.extend({ date });
+
+/** One line that is matched, and what it is in the books. */
+const matchedLine = z
+  .object({
+    /** Line of the file. */
+    line: z.int(),
+    amount: signedMoney,
+    says,
+    movement: movement.nullable(),
+    journal: idOf<JournalId>().nullable(),
+    /** The date of its booking, where it is another. */
+    bookedOn: date.nullable(),
+    /** What is sent to undo a rule's match; null where something was posted for the line, or people matched it. */
+    undo: z.object({ line: datedPart, booking: datedPart }).nullable(),
+  })
+  .meta({ id: 'MatchedLine' });
+export type MatchedLine = z.output<typeof matchedLine>;
 
 const voucherLines = z
   .object({
@@ -75,6 +96,27 @@ export const staffStatementLines = endpoints({
     params: dateParams.extend({ id: text(64).min(1) }),
     query: z.object({ q: line(100).optional() }),
     data: candidates,
+  },
+  listMatched: {
+    call: 'GET staff/bankstatements/:date/matches',
+    who: { staff: 'reconciliation.read' },
+    summary: 'Baris bank yang sudah cocok menurut satu aturan, masing-masing dengan pembukuannya',
+    params: dateParams,
+    query: paging(20).extend({
+      by: z.enum(matchedBy),
+      rule: (z.uuid() as unknown as z.ZodType<StatementRuleId, string>).optional(),
+    }),
+    data: matchedLine,
+    paged: true,
+  },
+  undoMatch: {
+    call: 'POST staff/bankstatements/:date/undoings',
+    act: true,
+    who: { staff: 'reconciliation.write' },
+    summary: 'Nyatakan kecocokan menurut aturan keliru; baris dan pembukuannya lalu diputuskan petugas',
+    params: dateParams,
+    body: z.object({ version: seenVersion, line: datedPart, booking: datedPart, reason }),
+    data: bankStatement,
   },
   readVoucherLines: {
     call: 'GET staff/bankstatements/:date/vouchers/:id',

@@ -73,6 +73,8 @@ export type AuthorityTakeId = Id<'authority_take'>;
 export type StatementUploadId = Id<'bank_statement_upload'>;
 /** Lines and bookings of a bank's day that a person matched. */
 export type StatementPairId = Id<'statement_pair'>;
+/** A match of a rule that a person undid. */
+export type StatementUnmatchId = Id<'statement_unmatch'>;
 /** A part of one line of a bank's day, for an account of its own. */
 export type SplitPartId = Id<'statement_split_part'>;
 /** Lines of a bank's day that one voucher books. */

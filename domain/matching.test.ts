@@ -23,6 +23,7 @@ const line = (key: string, amount: number, changes: Partial<BankLine> = {}): Ban
   text: 'TRSF E-BANKING CR',
   isOurs: false,
   namesOurs: false,
+  toPeople: false,
   ...changes,
 });
 const booking = (key: string, amount: number, changes: Partial<BookedMovement> = {}): BookedMovement => ({
@@ -32,6 +33,7 @@ const booking = (key: string, amount: number, changes: Partial<BookedMovement> =
   amount,
   virtualAccount: null,
   isOurs: false,
+  toPeople: false,
   ...changes,
 });
 const fee: StandingRule = { id: 'r-fee', contains: 'biaya  adm', direction: 'out', atMost: 50_000 };
@@ -113,6 +115,21 @@ describe('the rules in their order', () => {
     ]);
   });
 
+  it('leave to people what a person undid, which is still a second candidate of another', () => {
+    const account = { virtualAccount: '8808000000123456', toPeople: true };
+    const text = 'BCA VA 8808000000123456';
+    expect(told(matchBankDay([line('a', 50, { text, toPeople: true })], [booking('A', 50, account)], []))).toEqual([]);
+    // Neither comes back by its amount, nor does the booking take another line, nor the line another booking.
+    expect(told(matchBankDay([line('a', 50), line('b', 50, { toPeople: true })], [booking('A', 50)], []))).toEqual([]);
+    expect(told(matchBankDay([line('a', 50)], [booking('A', 50, { toPeople: true }), booking('B', 50)], []))).toEqual(
+      [],
+    );
+    const charged = line('c', -10, { text: 'biaya adm', toPeople: true });
+    expect(told(matchBankDay([charged], [], [fee]))).toEqual([]);
+    const same = { reference: 'x', toPeople: true };
+    expect(told(matchBankDay([line('d', 50, same)], [booking('D', 50, same)], []))).toEqual([['reference', 'd', 'D']]);
+  });
+
   it('of a rule: its text in any letter case, its direction, and at most its amount', () => {
     const text = 'BIAYA ADM';
     expect(fitsRule(fee, line('a', -50_000, { text }))).toBe(true);
@@ -166,8 +183,10 @@ function slowly(
     [...accounts].filter((account) => account !== null && text.split(' ').includes(account));
   for (const one of open(lines)) {
     const named = namedBy(one);
+    if (one.toPeople) continue;
     const its = open(bookings).find(
-      (other) => other.virtualAccount === named[0] && other.on === one.on && other.amount === one.amount,
+      (other) =>
+        other.virtualAccount === named[0] && other.on === one.on && other.amount === one.amount && !other.toPeople,
     );
     if (named.length === 1 && its) take('virtual_account', [one, its]);
   }
@@ -179,11 +198,12 @@ function slowly(
     if (its.length !== 1 || linesNow.filter((other) => near(other, its[0]!)).length !== 1) continue;
     if (namedBy(one).some((account) => account !== its[0]!.virtualAccount)) continue;
     if (one.namesOurs && its[0]!.isOurs) continue;
+    if (one.toPeople || its[0]!.toPeople) continue;
     take('amount_day', [one, its[0]!]);
   }
   const unmatched = [...free(bookings), ...known.held];
   for (const one of open(lines)) {
-    if (one.isOurs || namedBy(one).length > 0 || unmatched.some((other) => near(one, other))) continue;
+    if (one.toPeople || one.isOurs || namedBy(one).length > 0 || unmatched.some((other) => near(one, other))) continue;
     const rule = rules.find(
       ({ contains, direction, atMost }) =>
         one.text.includes(contains) && one.amount > 0 === (direction === 'in') && Math.abs(one.amount) <= atMost,
@@ -197,6 +217,7 @@ const on = fc.integer({ min: 0, max: 3 }).map((days) => addDays(day, days));
 const amount = fc.constantFrom(10, 20, 30, -10, -20);
 const reference = fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8');
 const number = fc.constantFrom('88080001', '88080002', '88080003');
+const seldom = fc.integer({ min: 0, max: 5 }).map((one) => one === 0);
 const randomLine = fc.record({
   on,
   amount,
@@ -204,8 +225,16 @@ const randomLine = fc.record({
   text: fc.constantFrom('fee', 'in 88080001', 'in 88080002', '88080001 88080003', 'fee 88080004', '-'),
   isOurs: fc.boolean(),
   namesOurs: fc.boolean(),
+  toPeople: seldom,
 });
-const randomBooking = fc.record({ on, amount, reference, virtualAccount: fc.option(number), isOurs: fc.boolean() });
+const randomBooking = fc.record({
+  on,
+  amount,
+  reference,
+  virtualAccount: fc.option(number),
+  isOurs: fc.boolean(),
+  toPeople: seldom,
+});
 const randomKnown = fc.record({
   accounts: fc.subarray(['88080002', '88080004']),
   held: fc.array(

@@ -1,13 +1,15 @@
 // Matches the bank's lines with the books' movements by named rules in a fixed order, and finds what a person may match.
 // Invariants: each line and each booking is used at most once; the lines of a match sum to its bookings, unless a standing rule
 // has matched a line that nothing is booked for yet; the order of the inputs does not matter. Nothing is rounded.
-// Source: docs/domain.md §8; docs/ports/bank.md; decision 0126.
+// Source: docs/domain.md §8; docs/ports/bank.md; decisions 0126, 0135.
 import { addDays, type BusinessDate } from './calendar.ts';
 import { containsText } from './same-text.ts';
 
 /** In the order in which they are tried; `rule` is one that people made. */
 export const matchRules = ['reference', 'virtual_account', 'amount_day', 'rule'] as const;
 export type MatchRule = (typeof matchRules)[number];
+/** What matched a line: a rule or, last, people. */
+export const matchedBy = [...matchRules, 'people'] as const;
 
 /** Amounts in rupiah: in +, out −. `text` is all that the line says: counterparty and description. */
 export type BankLine = {
@@ -20,6 +22,8 @@ export type BankLine = {
   isOurs: boolean;
   /** Whether its file names each of our payments and payouts by its id. */
   namesOurs: boolean;
+  /** Whether a person undid its match: only people match it, and it still counts as another's candidate. */
+  toPeople: boolean;
 };
 export type BookedMovement = {
   key: string;
@@ -29,6 +33,8 @@ export type BookedMovement = {
   virtualAccount: string | null;
   /** Whether its reference is the id of a payment or payout. */
   isOurs: boolean;
+  /** As of a line. */
+  toPeople: boolean;
 };
 /** `accounts`: our virtual accounts; `held`: bookings that people have in hand, which no rule matches or overlooks. */
 export type Known = { accounts: Iterable<string>; held: readonly BookedMovement[] };
@@ -54,8 +60,9 @@ export type Matching = { matches: Match[]; lines: BankLine[]; bookings: BookedMo
  * day (equal amounts within one day, each the other's only candidate, unless the line says that it is another's); standing rules
  * (the first in their order that fits). Lines and bookings whose reference agrees and whose sums differ are left, since they say
  * already whose they are. A standing rule leaves a line that names an account, payment or payout of ours, and one whose amount
- * a booking within one day still has: either may be booked already, or yet.
- * Source: decision 0126.
+ * a booking within one day still has: either may be booked already, or yet. What a person left to people is matched by its
+ * reference only; a line or booking beside it is no only candidate.
+ * Source: decisions 0126, 0135.
  */
 export function matchBankDay(
   lines: readonly BankLine[],
@@ -74,7 +81,7 @@ export function matchBankDay(
   }
   const open = groupBy([...without(moved, matches), ...known.held], byAmount);
   for (const line of left.lines) {
-    if (line.isOurs || accountsIn(line, accounts).length > 0 || near(open, line).length > 0) continue;
+    if (line.toPeople || line.isOurs || accountsIn(line, accounts).length > 0 || near(open, line).length > 0) continue;
     const rule = rules.find((one) => fitsRule(one, line));
     if (rule) matches.push({ rule: 'rule', by: rule.id, lines: [line.key], bookings: [] });
   }
@@ -146,11 +153,12 @@ function byVirtualAccount(
   accounts: Accounts,
 ): void {
   const waiting = groupBy(
-    bookings.filter(({ virtualAccount }) => virtualAccount !== null),
+    bookings.filter(({ virtualAccount, toPeople }) => virtualAccount !== null && !toPeople),
     ({ virtualAccount, on, amount }) => `${virtualAccount} ${on} ${amount}`,
   );
   for (const line of lines) {
-    const { key, on, amount } = line;
+    const { key, on, amount, toPeople } = line;
+    if (toPeople) continue;
     const named = accountsIn(line, accounts);
     // A line that names two of our accounts does not say whose money it is.
     const next = named.length === 1 ? waiting.get(`${named[0]} ${on} ${amount}`)?.shift() : undefined;
@@ -175,7 +183,7 @@ function byAmountAndDay(
   for (const line of lines) {
     const [candidate, ...others] = near(booked, line);
     if (!candidate || others.length > 0 || near(told, candidate).length > 1) continue;
-    if (isAnothers(line, candidate, accounts)) continue;
+    if (line.toPeople || candidate.toPeople || isAnothers(line, candidate, accounts)) continue;
     matches.push({ rule: 'amount_day', by: null, lines: [line.key], bookings: [candidate.key] });
   }
 }

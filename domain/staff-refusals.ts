@@ -48,6 +48,8 @@ export const staffRefusals = {
   'error.difference.waiting': 422,
   'error.difference.pair': 422,
   'error.difference.pair_sides': 422,
+  'error.difference.pair_days': 422,
+  'error.difference.pair_closed': 422,
   'error.difference.split_parts': 422,
   'error.difference.split_sum': 422,
   'error.difference.split_over': 422,

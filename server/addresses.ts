@@ -70,6 +70,7 @@ export const consoleAddresses = [
   '/reports/prepayments/loans',
   '/reconciliation',
   '/reconciliation/:date',
+  '/reconciliation/:date/matched',
   '/enrol',
   '/account',
   '/site/contents',

@@ -32,6 +32,8 @@ export const staffErrors = {
   'error.difference.pair': 'Jumlah baris bank dan pembukuan yang dipilih belum sama.',
   'error.difference.pair_sides':
     'Pilih baris bank dan pembukuannya. Baris bank saja dibagi atau dibukukan, tidak dicocokkan.',
+  'error.difference.pair_days': 'Hanya hari sebelum atau sesudahnya yang dapat dicocokkan bersama.',
+  'error.difference.pair_closed': 'Hari bank {date} sudah ditutup {name}. Buka lagi hari itu dulu.',
   'error.difference.split_parts': 'Setiap bagian harus lebih dari Rp 0, dan satu tujuan hanya sekali.',
   'error.difference.split_sum': 'Bagiannya masih kurang {amount} dari baris bank.',
   'error.difference.split_over': 'Bagiannya {amount} lebih besar daripada baris bank.',

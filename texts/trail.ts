@@ -140,6 +140,7 @@ export const trailTexts = {
   'audit_event.bank_statement.note': 'Selisih rekening koran diberi catatan',
   'audit_event.bank_statement.pair': 'Baris bank dicocokkan petugas',
   'audit_event.bank_statement.unpair': 'Pencocokan baris bank dilepas',
+  'audit_event.bank_statement.unmatch': 'Kecocokan menurut aturan dinyatakan keliru',
   'audit_event.bank_statement.reopen': 'Tanggal rekening koran dibuka lagi',
   'audit_event.bank_statement.upload': 'Rekening koran diunggah',
   'audit_event.basket.confirmed': 'Keranjang pendanaan dikonfirmasi',

@@ -16,6 +16,8 @@ export const deskLines: Readonly<Record<string, string>> = {
   'POST staff/bankstatements/:date/pairs/:id/undoings': '----- xx+xxx',
   'POST staff/bankstatements/:date/batches': '----- xx+xxx',
   'POST staff/bankstatements/:date/splits': '----- xx+xxx',
+  'GET staff/bankstatements/:date/matches': '----- xx+x+x',
+  'POST staff/bankstatements/:date/undoings': '----- xx+xxx',
   'GET staff/bankstatements/:date/lines/:id/candidates': '----- xx+x+x',
   'POST staff/bankstatements/:date/lines/:id/candidates/searches': '----- xx+x+x',
   'GET staff/bankstatements/:date/vouchers/:id': '----- xx+x+x',

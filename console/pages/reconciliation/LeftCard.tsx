@@ -67,7 +67,7 @@ export function LeftCard({ statement, acts }: Props) {
             chosen={chosen.has(one.reference)}
             onChoose={acts && isFree(one) ? () => choose(one.reference) : null}
             onAct={acts && isFree(one) ? acts.onLine : null}
-            onPair={(parts) => pairing.mutate(parts)}
+            onPair={(parts) => pairing.mutate({ parts })}
             pairing={pairing.isPending}
           />
         ))}
@@ -77,7 +77,7 @@ export function LeftCard({ statement, acts }: Props) {
         <ChosenBar
           statement={statement}
           picked={picked}
-          onPair={() => pairing.mutate(picked)}
+          onPair={() => pairing.mutate({ parts: picked })}
           onRule={() => acts.onRule(picked[0] ?? null)}
           onDone={() => setChosen(new Set())}
         />

@@ -79,11 +79,16 @@ const actsOf = ({ told, booked }: StatementDifference): LineAct[] => [
 ];
 
 /** What people did with it so far. */
-function Became({ difference: { note, voucher, journals } }: Pick<Props, 'difference'>) {
+function Became({ difference: { note, unmatched, voucher, journals } }: Pick<Props, 'difference'>) {
   return (
     <>
       {note !== null && (
         <small>{t('reconciliation.noted', { name: note.by, at: instantText(note.at), reason: note.reason })}</small>
+      )}
+      {unmatched !== null && (
+        <small>
+          {t('bankday.unmatched.by', { name: unmatched.by, at: instantText(unmatched.at), reason: unmatched.reason })}
+        </small>
       )}
       {voucher !== null && (
         <>

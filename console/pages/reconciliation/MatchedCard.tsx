@@ -1,22 +1,26 @@
-// What is matched, one row for each rule: how many lines, and how much came in and went out. Below, what people matched, which
+// What is matched, one row for each rule: how many lines, which lead to them, and how much came in and went out. Below, what people matched, which
 // they may let go again while the date is open.
 // Source: decision 0126.
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { BankStatement } from '#contract/reconciliation.ts';
 import { businessDateOf, formatShortDate } from '#domain/calendar.ts';
 import { formatDigits, formatRupiahTotal } from '#domain/money.ts';
+import { searchOf } from '#ui/address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Money } from '#ui/Money.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
 import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
 import frame from '../frame.module.css';
 import { instantText } from '../instants.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './LeftCard.module.css';
 import { shownBy, undoPair } from './reconciliationQueries.ts';
 
-type Row = BankStatement['matched'][number] | { by: 'sum'; lines: number; moneyIn: string; moneyOut: string };
+type Matched = BankStatement['matched'][number];
+type Row = Matched | { by: 'sum'; lines: number; moneyIn: string; moneyOut: string };
 
 export function MatchedCard({ statement }: { statement: BankStatement }) {
   const { matched } = statement;
@@ -33,7 +37,12 @@ export function MatchedCard({ statement }: { statement: BankStatement }) {
   if (matched.length === 0) return null;
   return (
     <Card className={frame.flush} flush title={t('bankday.matched')}>
-      <Table caption={t('bankday.matched')} columns={columns} rows={[...matched, sum]} rowKey={keyOf} />
+      <Table
+        caption={t('bankday.matched')}
+        columns={columnsOf(statement.date)}
+        rows={[...matched, sum]}
+        rowKey={keyOf}
+      />
     </Card>
   );
 }
@@ -42,9 +51,11 @@ const keyOf = (row: Row): string => ('rule' in row && row.rule !== null ? row.ru
 const amountText = (amount: string): string => (amount === '0' ? '–' : formatRupiahTotal(amount));
 
 function nameOf(row: Row): string {
-  if (row.by === 'sum') return t('bankday.matched.sum');
-  return row.by === 'rule' ? t('bankday.by.rule', { name: row.name ?? '' }) : t(`bankday.by.${row.by}`);
+  return row.by === 'sum' ? t('bankday.matched.sum') : ruleName(row);
 }
+
+export const ruleName = ({ by, name }: { by: Matched['by']; name: string | null }): string =>
+  by === 'rule' ? t('bankday.by.rule', { name: name ?? '' }) : t(`bankday.by.${by}`);
 
 function whyOf(row: Row): string | null {
   if (row.by === 'sum') return null;
@@ -53,7 +64,7 @@ function whyOf(row: Row): string | null {
   return t('bankday.by.rule.text', { name: row.person ?? '', since });
 }
 
-const columns: readonly Column<Row>[] = [
+const columnsOf = (date: BankStatement['date']): readonly Column<Row>[] => [
   {
     key: 'rule',
     head: t('bankday.rule'),
@@ -61,6 +72,7 @@ const columns: readonly Column<Row>[] = [
       <>
         {row.by === 'sum' ? <strong>{nameOf(row)}</strong> : nameOf(row)}
         {whyOf(row) !== null && <Sub>{whyOf(row)}</Sub>}
+        <LinesLink row={row} date={date} />
       </>
     ),
   },
@@ -85,6 +97,18 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+function LinesLink({ row, date }: { row: Row; date: BankStatement['date'] }) {
+  if (row.by === 'sum' || row.lines === 0) return null;
+  const { by, rule, lines } = row;
+  return (
+    <Sub>
+      <Link to={paths.matchedLines(date, searchOf({ by, rule, page: 1 }))}>
+        {t('bankday.matched.see', { count: formatDigits(lines) })}
+      </Link>
+    </Sub>
+  );
+}
+
 /** What people matched on this day. */
 export function PairsCard({ statement, mayUndo }: { statement: BankStatement; mayUndo: boolean }) {
   const [undoing, setUndoing] = useState<BankStatement['pairs'][number] | null>(null);
@@ -96,6 +120,13 @@ export function PairsCard({ statement, mayUndo }: { statement: BankStatement; ma
           <li key={pair.id}>
             <div className={styles.says}>
               <strong>{pair.names.join(' = ')}</strong>
+              {pair.beside.map(({ date, name }, index) => (
+                <small key={`${date} ${index}`}>
+                  <Link to={paths.bankStatement(date)}>
+                    {t('bankday.pairs.beside', { date: formatShortDate(date), name })}
+                  </Link>
+                </small>
+              ))}
               <small>
                 {t('reconciliation.by', { name: pair.by, at: instantText(pair.at) })} · <Money of={pair.amount} />
               </small>

@@ -21,6 +21,7 @@ export const difference = {
   movement: null as object | null,
   candidates: { isSplit: false, bookings: [] as object[] },
   note: null as object | null,
+  unmatched: null as object | null,
   voucher: null as typeof voucher | null,
 };
 export const statement = {

@@ -4,7 +4,9 @@
 import { pageQuery } from '#ui/address.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '#contract/all.ts';
+import type { matchedBy } from '#domain/matching.ts';
 import type { BankStatement, StatementDifference, StatementUpload } from '#contract/reconciliation.ts';
+import type { MatchedLine } from '#contract/statement-lines.ts';
 import type { StatementRule } from '#contract/statement-rule.ts';
 import { callAct } from '#ui/acts.ts';
 import { call } from '#ui/client.ts';
@@ -68,16 +70,40 @@ export const reopenDate = ({ date, version }: BankStatement, reason: string) =>
 export type Part = Pick<StatementDifference, 'reference' | 'told' | 'booked'>;
 const partsOf = (of: readonly Part[]) => of.map(({ reference, told, booked }) => ({ reference, told, booked }));
 
+type Beside = { date: BankStatement['date']; version: number; parts: readonly Part[] };
+
+/** `beside`: what is matched with the parts, of one day beside. */
 export const usePair = ({ date, version }: BankStatement, onDone: Done) =>
   useAct(
     [deskKey],
-    (parts: readonly Part[]) =>
-      callAct('POST staff/bankstatements/:date/pairs', { params: { date }, body: { version, parts: partsOf(parts) } }),
+    ({ parts, beside }: { parts: readonly Part[]; beside?: Beside | undefined }) =>
+      callAct('POST staff/bankstatements/:date/pairs', {
+        params: { date },
+        body: { version, parts: partsOf(parts), beside: beside && { ...beside, parts: partsOf(beside.parts) } },
+      }),
     onDone,
   );
 
 export const undoPair = ({ date, version }: BankStatement, id: BankStatement['pairs'][number]['id'], reason: string) =>
   callAct('POST staff/bankstatements/:date/pairs/:id/undoings', { params: { date, id }, body: { version, reason } });
+
+export type MatchedFilters = { by: (typeof matchedBy)[number]; rule: string | null; page: number };
+
+/** The lines that a rule, or people, matched. */
+export const matchedLinesQuery = (date: string, { by, rule, page }: MatchedFilters) =>
+  queryOptions({
+    queryKey: [...statementKey, date, 'matches', by, rule, page],
+    queryFn: ({ signal }) =>
+      call('GET staff/bankstatements/:date/matches', {
+        params: { date },
+        query: { by, ...pageQuery({ rule, page }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const undoMatch = ({ date, version }: BankStatement, parts: NonNullable<MatchedLine['undo']>, reason: string) =>
+  callAct('POST staff/bankstatements/:date/undoings', { params: { date }, body: { version, ...parts, reason } });
 
 type Batch = Endpoints['POST staff/bankstatements/:date/batches']['body'];
 export const bookTogether = (

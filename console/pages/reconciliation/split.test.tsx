@@ -23,6 +23,8 @@ const booking = {
   at: '2026-11-26T07:00:00.000Z',
   reference: 'b-1',
   booked: 2_000_000,
+  date: '2026-11-26',
+  version: 2,
 };
 const open = (found: object, replies = {}) =>
   openPage('/reconciliation/2026-11-26', {

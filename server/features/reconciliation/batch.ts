@@ -1,11 +1,11 @@
-// Several lines at once: booked by one voucher, or matched with bookings of the same sum.
-// Invariants: each act names the version and every sum that was seen; a batch's voucher posts one leg a line, while all its lines
-// are still the same; a pairing's lines and bookings have equal sums, and it posts nothing.
+// Several lines at once, booked by one voucher.
+// Invariants: the act names the version and every sum that was seen; a batch's voucher posts one leg a line, while all its lines
+// are still the same.
 // Source: docs/domain.md §3, §8; decision 0126.
 import type { Input } from '#contract/endpoint.ts';
 import type { BankStatement, staffBankStatements } from '#contract/reconciliation.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { JournalId, StaffId, StatementBatchId, StatementPairId, VoucherId } from '#domain/ids.ts';
+import type { JournalId, StaffId, StatementBatchId, VoucherId } from '#domain/ids.ts';
 import { bookBankExpense, type Leg, remit } from '#domain/journal.ts';
 import { rupiah } from '#domain/money.ts';
 import type { Difference } from '#domain/reconciliation.ts';
@@ -20,11 +20,10 @@ import { notFound, refused } from '#platform/refuse.ts';
 import { getBankStatement, requireOpen, requireVersion, subjectOf, subjectOfBatch } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
 import * as store from './matching.sql.ts';
+import { undoPairsOver } from './pair.sql.ts';
 import { lockStatement, type StatementRow } from './statement.sql.ts';
 
 type Together = Input<typeof staffBankStatements.bookTogether>['body'];
-type Paired = Input<typeof staffBankStatements.pairDifferences>['body'];
-type Undone = Input<typeof staffBankStatements.undoPair>['body'];
 type Way = Together['way'];
 
 /** Enters one voucher over lines of money that left and is not booked, each a leg of its own. */
@@ -95,7 +94,7 @@ export async function endPairsOver(
   date: BusinessDate,
   parts: readonly Pick<store.Part, 'reference'>[],
 ): Promise<void> {
-  for (const { id } of await store.undoPairsOver(tx, { date, parts }, staffId)) {
+  for (const { id } of await undoPairsOver(tx, { date, parts }, staffId)) {
     const object = { kind: 'bank_statement', id: date } as const;
     await recordAuditEvent(
       tx,
@@ -147,54 +146,4 @@ export async function bookBatch(tx: Tx, voucher: EnteredVoucher): Promise<Journa
   const kind = legs.some(({ account }) => account === 'bank_expense') ? 'bank_expense' : 'remittance';
   const { journalId } = await postJournal(tx, { kind, key: `voucher:${id}`, businessDate, legs, subject: id });
   return journalId;
-}
-
-/** Matches lines with bookings whose sums are equal: one line with several bookings, several lines with one, or many. */
-export async function pairDifferences(
-  { db, ...platform }: Platform,
-  staffId: StaffId,
-  date: BusinessDate,
-  { version, parts }: Paired,
-): Promise<BankStatement> {
-  await db.tx(async (tx) => {
-    const statement = await lockSeen(tx, date, version, parts);
-    const differences = await requireLeft(tx, statement, parts);
-    const sides = [differences.some(({ told }) => told !== 0), differences.some(({ booked }) => booked !== 0)];
-    const apart = differences.reduce((sum, { told, booked }) => sum + told - booked, 0);
-    if (sides.includes(false)) throw refused('error.difference.pair_sides', { field: 'parts' });
-    if (apart !== 0) throw refused('error.difference.pair', { field: 'parts' });
-    await requireNoVoucher(tx, date, differences);
-    await endPairsOver(tx, staffId, date, parts);
-    const id = newId<StatementPairId>();
-    await store.insertPair(tx, id, { date, parts }, staffId);
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      {
-        action: 'bank_statement.pair',
-        object: { kind: 'bank_statement', id: date },
-        after: { pair: id, version, parts },
-      },
-    );
-  });
-  return getBankStatement({ db, ...platform }, date);
-}
-
-/** Undoes a pairing while its date is open. */
-export async function undoPair(
-  { db, ...platform }: Platform,
-  staffId: StaffId,
-  { date, id }: { date: BusinessDate; id: StatementPairId },
-  { version, reason }: Undone,
-): Promise<BankStatement> {
-  await db.tx(async (tx) => {
-    await lockSeen(tx, date, version);
-    if (!isId(id) || !(await store.undoPair(tx, id, date, staffId))) throw notFound();
-    await recordAuditEvent(
-      tx,
-      { kind: 'staff', id: staffId },
-      { action: 'bank_statement.unpair', object: { kind: 'bank_statement', id: date }, before: { pair: id }, reason },
-    );
-  });
-  return getBankStatement({ db, ...platform }, date);
 }

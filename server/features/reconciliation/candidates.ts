@@ -1,8 +1,8 @@
-// What one line may be, beyond what its own card offers: bookings of its day that are left, and accounts that may be given to; found
+// What one line may be, beyond what its own card offers: bookings of its day and those beside that are left, and accounts that may be given to; found
 // by a person's or group's name, an amount, or a number. And which lines a voucher books.
-// Source: docs/screens.md; decision 0131.
+// Source: docs/screens.md; decisions 0131, 0135.
 import type { StatementCandidates, StatementVoucherLines } from '#contract/statement-lines.ts';
-import type { BusinessDate } from '#domain/calendar.ts';
+import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import type { VoucherId } from '#domain/ids.ts';
 import { rupiah } from '#domain/money.ts';
 import { containsText } from '#domain/same-text.ts';
@@ -13,10 +13,12 @@ import type { Db, Reader } from '#platform/db.ts';
 import { notFound } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import { readLinesOf } from './differing.sql.ts';
-import { readBankDay } from './matching.ts';
+import { type Day, readBankDay } from './matching.ts';
 import { batchOf, readBatch } from './matching.sql.ts';
 import * as store from './split.sql.ts';
-import { findStatement } from './statement.sql.ts';
+import { findStatement, type StatementRow } from './statement.sql.ts';
+
+type Booking = StatementCandidates['bookings'][number];
 
 const mostFound = 20;
 
@@ -27,19 +29,7 @@ export function searchCandidates(db: Db, date: BusinessDate, reference: string, 
     const day = await readBankDay(reader, statement);
     const line = day.left.find((one) => one.reference === reference);
     if (!line) throw notFound();
-    const free = day.left.filter(
-      ({ told, booked, reference: other }) => told === 0 && booked !== 0 && other !== reference,
-    );
-    const words = await describeJournals(
-      reader,
-      free.flatMap(({ journals: [first] }) => first ?? []),
-    );
-    const bookings = free.flatMap(({ journals, reference: other, booked }) => {
-      const [first = ''] = journals;
-      const found = journals[0] && words.get(journals[0]);
-      const at = day.movements.get(first)?.at;
-      return found && at ? [{ ...found, at: at.toISOString(), reference: other, booked }] : [];
-    });
+    const bookings = [...(await bookingsOf(reader, statement, day)), ...(await bookingsBeside(reader, date))];
     const typed = q.trim();
     const shown = bookings
       .filter((one) => typed === '' || isFound(one, typed))
@@ -58,12 +48,35 @@ export function searchCandidates(db: Db, date: BusinessDate, reference: string, 
   });
 }
 
+/** What is left of a day that is booked only, in words. */
+async function bookingsOf(reader: Reader, { date, version }: StatementRow, day: Day): Promise<Booking[]> {
+  const free = day.left.filter(({ told, booked }) => told === 0 && booked !== 0);
+  const words = await describeJournals(
+    reader,
+    free.flatMap(({ journals: [first] }) => first ?? []),
+  );
+  return free.flatMap(({ journals: [first], reference, booked }) => {
+    const found = first && words.get(first);
+    const at = first && day.movements.get(first)?.at;
+    return found && at ? [{ ...found, at: at.toISOString(), reference, booked, date, version }] : [];
+  });
+}
+
+/** Of the day before and the day after, while they are open: a line may be booked on either. */
+async function bookingsBeside(reader: Reader, date: BusinessDate): Promise<Booking[]> {
+  const found: Booking[] = [];
+  for (const days of [-1, 1]) {
+    const statement = await findStatement(reader, addDays(date, days));
+    if (statement?.closedBy === null)
+      found.push(...(await bookingsOf(reader, statement, await readBankDay(reader, statement))));
+  }
+  return found;
+}
+
 const toWire = ({ lender: _lender, ...destination }: store.DestinationRow) => destination;
 
-type Found = { title: string; detail: string; reference: string; booked: number };
-
 /** By words of a person, group or purpose, by the whole amount, or by the reference. */
-function isFound({ title, detail, reference, booked }: Found, typed: string): boolean {
+function isFound({ title, detail, reference, booked }: Booking, typed: string): boolean {
   const digits = typed.replace(/[\s.,]|^rp/gi, '');
   if (/^-?\d+$/.test(digits) && Math.abs(booked) === Math.abs(Number(digits))) return true;
   return containsText(`${title} ${detail} ${reference}`, typed);
@@ -71,7 +84,7 @@ function isFound({ title, detail, reference, booked }: Found, typed: string): bo
 
 const byNearness =
   (told: number) =>
-  (a: Found, b: Found): number =>
+  (a: Booking, b: Booking): number =>
     Math.abs(a.booked - told) - Math.abs(b.booked - told) || (a.reference < b.reference ? -1 : 1);
 
 /** The lines that a voucher of a statement books, as they were seen at entry, and the parts of one that is split. */

@@ -16,8 +16,9 @@ import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { atOneMoment } from '#platform/snapshot.ts';
 import { toDay } from './days.ts';
-import { sumAgreeing } from './differing.sql.ts';
-import { type Day, isNoteOf, readBankDay, textOf } from './matching.ts';
+import { sumAgreeing, type ToldLine } from './differing.sql.ts';
+import { type Day, readBankDay, textOf } from './matching.ts';
+import { isSeen } from './pairs.ts';
 import { type HolderRow, readBatches, readHolders } from './matching.sql.ts';
 import { readRuleNames } from './rules.sql.ts';
 import * as store from './statement.sql.ts';
@@ -48,7 +49,7 @@ export function getBankStatement({ db, vault }: Platform, date: BusinessDate): P
       differenceCount: day.total,
       differences: shown.map((one) => toWire(one, date, read)),
       matched: await sumMatched(reader, statement, day),
-      pairs: day.matches.flatMap(({ pair, told, booked }) => (pair ? [toPair(pair, told, booked, read)] : [])),
+      pairs: day.matches.flatMap((one) => (one.pair ? [toPair({ ...one, pair: one.pair }, read)] : [])),
       why: explainApart(BigInt(closing) - BigInt(escrow), {
         before: BigInt(opening) - BigInt(before),
         otherDay: otherDayOf(day),
@@ -80,12 +81,15 @@ export function readOpenDay(db: Db): Promise<BankDay | null> {
 
 function toWire(one: Difference, date: BusinessDate, read: Read): StatementDifference {
   const { day, holders, batches, vouchers } = read;
-  const free = one.booked === 0 ? day.left.filter(({ told, booked }) => told === 0 && booked !== 0) : [];
+  const undone = day.unmatched.filter(isSeen(one));
+  const isUndone = (other: Difference) => day.unmatched.some((its) => isSeen(its)(other) && isOne(undone, its));
+  const free =
+    one.booked === 0 ? day.left.filter((other) => other.told === 0 && other.booked !== 0 && !isUndone(other)) : [];
   const candidates = candidatesOf(
     one.told,
     free.map((other) => ({ ...other, amount: other.booked })),
   );
-  const note = day.notes.find(isNoteOf(one));
+  const note = day.notes.find(isSeen(one));
   return {
     ...one,
     journals: [...one.journals],
@@ -98,10 +102,19 @@ function toWire(one: Difference, date: BusinessDate, read: Read): StatementDiffe
         return its ? [{ ...its, reference, booked }] : [];
       }),
     },
-    note: note ? { reason: note.reason, by: note.by, at: note.at.toISOString() } : null,
+    note: note ? saidOf(note) : null,
+    unmatched: undone[0] ? saidOf(undone[0]) : null,
     voucher: voucherOf(one, date, batches, vouchers),
   };
 }
+
+const isOne = (all: readonly { id: string }[], { id }: { id: string }): boolean => all.some((one) => one.id === id);
+
+const saidOf = ({ reason, by, at }: { reason: string; by: string; at: Date }) => ({
+  reason,
+  by,
+  at: at.toISOString(),
+});
 
 /** The journal of a difference in a person's words; the largest where there are several. */
 function movementOf({ journals: [journal] }: Pick<Difference, 'journals'>, { day, words }: Read) {
@@ -112,7 +125,9 @@ function movementOf({ journals: [journal] }: Pick<Difference, 'journals'>, { day
 
 /** Of what is shown, and of what people matched. */
 const journalsOf = ({ matches, left }: Day, shown: readonly Difference[]): JournalId[] => {
-  const paired = matches.flatMap(({ pair, booked }) => (pair ? booked : []));
+  const paired = matches.flatMap(({ pair, booked, beside }) =>
+    pair ? [...booked, ...beside.map(({ difference }) => difference)] : [],
+  );
   const candidates = left.filter(({ told }) => told === 0).slice(0, mostDifferences);
   return [...new Set([...shown, ...paired, ...candidates].flatMap(({ journals: [first] }) => first ?? []))];
 };
@@ -125,7 +140,13 @@ const numbersOf = ({ lines }: Day): string[] => [
 /** What the line says: the holder of the virtual account that it names, else the counterparty, else its description. */
 function saysOf({ reference }: Difference, { lines }: Day, holders: readonly HolderRow[]): StatementDifference['says'] {
   const [line] = lines.get(reference) ?? [];
-  if (!line) return null;
+  return line ? wordsOf(line, holders) : null;
+}
+
+export function wordsOf(
+  line: Pick<ToldLine, 'counterparty' | 'description' | 'time'>,
+  holders: readonly HolderRow[],
+): NonNullable<StatementDifference['says']> {
   const { counterparty, description, time } = line;
   const [holder] = holders.filter(({ number }) => `${counterparty} ${description}`.includes(number));
   const name = (holder?.holder ?? counterparty) || description;
@@ -133,19 +154,25 @@ function saysOf({ reference }: Difference, { lines }: Day, holders: readonly Hol
 }
 
 function nameOf(one: Difference, read: Read): string {
-  return saysOf(one, read.day, read.holders)?.name ?? movementOf(one, read)?.title ?? one.reference;
+  return saysOf(one, read.day, read.holders)?.name ?? titleOf(one, read);
 }
 
-function toPair(
-  pair: NonNullable<Day['matches'][number]['pair']>,
-  told: Difference[],
-  booked: Difference[],
-  read: Read,
-) {
-  const amount = rupiah(told.reduce((sum, one) => sum + one.told, 0));
+type PairOf = Day['matches'][number] & { pair: NonNullable<Day['matches'][number]['pair']> };
+
+/** The sum of its lines, on whichever of its days they stand. */
+function toPair({ pair, told, booked, beside }: PairOf, read: Read): BankStatement['pairs'][number] {
+  const lines = [...told, ...beside.map(({ difference }) => difference)];
+  const amount = rupiah(lines.reduce((sum, one) => sum + one.told, 0));
   const names = [...told, ...booked].map((one) => nameOf(one, read));
-  return { id: pair.id, by: pair.by, at: pair.at.toISOString(), amount, names };
+  const others = beside.map(({ date, difference, line }) => ({
+    date,
+    name: line?.counterparty || line?.description || titleOf(difference, read),
+  }));
+  return { id: pair.id, by: pair.by, at: pair.at.toISOString(), amount, names, beside: others };
 }
+
+const titleOf = ({ reference, journals: [first] }: Difference, { words }: Read): string =>
+  (first && words.get(first)?.title) ?? reference;
 
 /** What the lines and bookings that are matched with another day's add to this day's difference. */
 const otherDayOf = ({ matches }: Day): bigint =>

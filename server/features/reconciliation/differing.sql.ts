@@ -138,6 +138,34 @@ export const sumAgreeing = (reader: Reader, statement: Pick<StatementRow, 'date'
     group by b.rule_id, b.by_people order by b.rule_id nulls first, b.by_people`,
   );
 
+const agreeingLineRow = row({
+  line: col.number,
+  amount: col.rupiah,
+  counterparty: col.text,
+  description: col.text,
+  time: col.text.nullable(),
+  journal: col.id<JournalId>(),
+});
+
+/** The lines that one of `sumAgreeing` counts, in the order of the file. */
+export const listAgreeing = (
+  reader: Reader,
+  { date, version }: Pick<StatementRow, 'date' | 'version'>,
+  { rule, byPeople }: Pick<Agreeing, 'rule' | 'byPeople'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RowOf<typeof agreeingLineRow>[]> =>
+  reader.rows(
+    agreeingLineRow,
+    sql`
+    with ${bothSides({ date, version })}
+    select l.line_no as line, l.amount_rupiah as amount, l.counterparty, l.description,
+      to_char(l.told_at, 'HH24.MI') as time, b.journals[1]::uuid as journal
+    from told t join booked b on b.reference = t.reference and b.amount = t.amount
+    join bank_statement_line l on l.value_on = ${date} and l.version = ${version} and l.reference = t.reference
+    where b.rule_id::uuid is not distinct from ${rule}::uuid and b.by_people = ${byPeople}
+    order by l.line_no limit ${limit} offset ${offset}`,
+  );
+
 const lineRow = row({ counterparty: col.text, description: col.text, amount: col.number });
 
 /** The lines of these references in a date's newest file. */

@@ -1,7 +1,7 @@
-// Statements of what people did with a bank's day: pairings, batches, work that waits; and by which account money came.
+// Statements of what people did with a bank's day: batches, work that waits; and by which account money came.
 // Source: docs/domain.md §8; decision 0126.
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { JournalId, StaffId, StatementBatchId, StatementPairId } from '#domain/ids.ts';
+import type { JournalId, StatementBatchId } from '#domain/ids.ts';
 import type { Difference } from '#domain/reconciliation.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { EnteredVoucher } from '#platform/events.ts';
@@ -12,56 +12,11 @@ import { sql } from '#platform/sql.ts';
 /** A reference with the two sums that were seen. */
 export type Part = Pick<Difference, 'reference' | 'told' | 'booked'>;
 
-const partOf = col.object({ reference: col.text, told: col.number, booked: col.number });
-const pairRow = row({ id: col.id<StatementPairId>(), by: col.text, at: col.instant, parts: col.list(partOf) });
-export type PairRow = RowOf<typeof pairRow>;
-
-/** The pairings of a date that stand. */
-export const readPairs = (reader: Reader, date: BusinessDate): Promise<PairRow[]> =>
-  reader.rows(
-    pairRow,
-    sql`
-    select p.id, s.name as by, p.made_at as at, (select jsonb_agg(jsonb_build_object('reference', t.reference,
-        'told', t.told_rupiah, 'booked', t.booked_rupiah) order by t.reference)
-      from statement_pair_part t where t.pair_id = p.id) as parts
-    from statement_pair p join staff s on s.id = p.made_by where p.value_on = ${date} and p.undone_at is null
-    order by p.made_at, p.id`,
-  );
-
-type Made = { date: BusinessDate; parts: readonly Part[] };
-
-export async function insertPair(tx: Tx, id: StatementPairId, { date, parts }: Made, staffId: StaffId): Promise<void> {
-  await tx.run(sql`insert into statement_pair (id, value_on, made_by, made_at)
-    values (${id}, ${date}, ${staffId}, app_now())`);
-  await tx.run(sql`insert into statement_pair_part (pair_id, reference, told_rupiah, booked_rupiah)
-    select ${id}, p.reference, p.told, p.booked
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (reference text, told bigint, booked bigint)`);
-}
-
-/** False when it was undone already, or is of another date. */
-export async function undoPair(tx: Tx, id: StatementPairId, date: BusinessDate, staffId: StaffId): Promise<boolean> {
-  const changed = await tx.run(sql`update statement_pair set undone_by = ${staffId}, undone_at = app_now()
-    where id = ${id} and value_on = ${date} and undone_at is null`);
-  return changed > 0;
-}
-
-const undoneRow = row({ id: col.id<StatementPairId>() });
-
-/** Undoes what stands of a date over one of these references: its sums have changed, so that it counts no more. */
-export const undoPairsOver = (
+export async function insertBatch(
   tx: Tx,
-  { date, parts }: { date: BusinessDate; parts: readonly Pick<Part, 'reference'>[] },
-  staffId: StaffId,
-): Promise<RowOf<typeof undoneRow>[]> =>
-  tx.rows(
-    undoneRow,
-    sql`update statement_pair p set undone_by = ${staffId}, undone_at = app_now()
-    where p.value_on = ${date} and p.undone_at is null and exists (select 1 from statement_pair_part t
-      where t.pair_id = p.id and t.reference = any(${parts.map(({ reference }) => reference)}::text[]))
-    returning p.id`,
-  );
-
-export async function insertBatch(tx: Tx, id: StatementBatchId, { date, parts }: Made): Promise<void> {
+  id: StatementBatchId,
+  { date, parts }: { date: BusinessDate; parts: readonly Part[] },
+): Promise<void> {
   await tx.run(sql`insert into statement_batch (id, value_on) values (${id}, ${date})`);
   await tx.run(sql`insert into statement_batch_line (batch_id, reference, told_rupiah, booked_rupiah)
     select ${id}, p.reference, p.told, p.booked

@@ -1,7 +1,7 @@
 // What of a bank's day is left once the rules and people have matched what they can.
 // Invariants: matching is a reading, made anew each time, and posts nothing; what has a note, or a voucher that waits, is no
-// longer matched by a rule; a person's pairing counts while its sums are those that were seen.
-// Source: docs/domain.md §8; decision 0126.
+// longer matched by a rule, nor is what a person undid while its sums are those that were seen.
+// Source: docs/domain.md §8; decisions 0126, 0135.
 import { addDays, type BusinessDate } from '#domain/calendar.ts';
 import {
   type BankLine,
@@ -15,7 +15,9 @@ import { compareStatement, type Difference } from '#domain/reconciliation.ts';
 import type { Reader } from '#platform/db.ts';
 import { readDiffering, type ToldLine } from './differing.sql.ts';
 import * as store from './matching.sql.ts';
-import type { MovementRow, PairRow } from './matching.sql.ts';
+import type { MovementRow } from './matching.sql.ts';
+import { type PairRow, readUnmatched, type UnmatchRow } from './pair.sql.ts';
+import { type Beside, isSeen, pairsOf } from './pairs.ts';
 import { findStatement, type NoteRow, readNotes, type StatementRow } from './statement.sql.ts';
 
 type Statement = Pick<StatementRow, 'date' | 'version' | 'form'>;
@@ -24,6 +26,8 @@ export type DayMatch = {
   pair: PairRow | null;
   told: Difference[];
   booked: Difference[];
+  /** The other day's side, where it is over two days. */
+  beside: Beside[];
 };
 export type Day = {
   /** What nobody and nothing has matched yet, notes and waiting vouchers included. */
@@ -33,6 +37,8 @@ export type Day = {
   lines: ReadonlyMap<string, ToldLine[]>;
   movements: ReadonlyMap<string, MovementRow>;
   notes: NoteRow[];
+  /** What people undid of the rules' matches, the newest first. */
+  unmatched: UnmatchRow[];
   /** Those of which a voucher waits. */
   busy: ReadonlySet<Difference>;
   /** How many are left in all: beyond `mostMatched`, only the first are read, and only references match. */
@@ -44,12 +50,6 @@ export type Day = {
 
 /** With more left, a file or the bank's notices are missing, and a weaker rule would guess. */
 const mostMatched = 2_000;
-
-/** A note is valid only for the sums that were seen. */
-export const isNoteOf =
-  ({ reference, told, booked }: Difference) =>
-  (note: NoteRow): boolean =>
-    note.reference === reference && note.told === told && note.booked === booked;
 
 export async function readBankDay(
   reader: Reader,
@@ -66,14 +66,21 @@ export async function readBankDay(
   );
   const isOwn = new Set(own.differences);
   const byKey = new Map(inputs.flatMap(({ keys }) => [...keys]));
+  const ofKeys = (keys: readonly string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
   const ownOf = (keys: readonly string[]) =>
-    keys.flatMap((key) => byKey.get(key) ?? []).filter((one) => isOwn.has(one));
+    ofKeys(keys).flatMap(({ difference }) => (isOwn.has(difference) ? difference : []));
   const ruled = matches.flatMap(({ by, lines }) =>
     by === null ? [] : ownOf(lines).map((difference) => ({ by, difference })),
   );
   const found = matches
     .filter(({ by }) => by === null)
-    .map(({ rule, lines, bookings }) => ({ rule, pair: null, told: ownOf(lines), booked: ownOf(bookings) }))
+    .map(({ rule, lines, bookings }) => ({
+      rule,
+      pair: null,
+      told: ownOf(lines),
+      booked: ownOf(bookings),
+      beside: ofKeys([...lines, ...bookings]).filter(({ difference }) => !isOwn.has(difference)),
+    }))
     .filter(({ told, booked }) => told.length + booked.length > 0);
   const all = [...own.pairs, ...found];
   const matched = new Set(all.flatMap(({ told, booked }) => [...told, ...booked]));
@@ -101,16 +108,17 @@ async function readOne(reader: Reader, statement: Statement) {
   const byReference = new Map<string, ToldLine[]>();
   for (const line of lines) byReference.set(line.reference, [...(byReference.get(line.reference) ?? []), line]);
   const notes = await readNotes(reader, date);
-  const pairs = pairsOf(await store.readPairs(reader, date), differences);
+  const pairs = await pairsOf(reader, date, differences);
+  const unmatched = await readUnmatched(reader, date);
   const busy = await findBusy(reader, date, differences);
   const paired = new Set(pairs.flatMap(({ told, booked }) => [...told, ...booked]));
-  const isFree = (one: Difference) => !busy.has(one) && !notes.some(isNoteOf(one));
+  const isFree = (one: Difference) => !busy.has(one) && !notes.some(isSeen(one));
   const isWhole = total <= mostMatched;
   const open = isWhole ? differences.filter((one) => !paired.has(one)) : [];
   const journals = differences.flatMap(({ journals: [first] }) => first ?? []);
   const movements = new Map((await store.readMovements(reader, journals)).map((one) => [one.journal as string, one]));
   const ours = new Set((await store.readOurIds(reader, idsOf(differences, lines))).map(({ id }) => id));
-  const read: Read = { statement, lines: byReference, movements, ours };
+  const read: Read = { statement, lines: byReference, movements, ours, unmatched };
   const keyed = toInputs(open.filter(isFree), read);
   const held = toInputs(
     open.filter((one) => !isFree(one)),
@@ -124,6 +132,7 @@ async function readOne(reader: Reader, statement: Statement) {
     differences,
     pairs,
     notes,
+    unmatched,
     busy,
     lines: byReference,
     movements,
@@ -148,45 +157,34 @@ type Read = {
   lines: ReadonlyMap<string, ToldLine[]>;
   movements: ReadonlyMap<string, MovementRow>;
   ours: ReadonlySet<string>;
+  unmatched: readonly UnmatchRow[];
 };
 
 /** Only what stands on one side, as one line or booking, can be matched by a rule. */
-function toInputs(differences: readonly Difference[], { statement, lines, movements, ours }: Read) {
+function toInputs(differences: readonly Difference[], { statement, lines, movements, ours, unmatched }: Read) {
   const { date: on, form } = statement;
-  const keys = new Map<string, Difference>();
+  const keys = new Map<string, Beside>();
   const bankLines: BankLine[] = [];
   const booked: BookedMovement[] = [];
   for (const one of differences) {
     const { reference, told, booked: sum, journals } = one;
     const [line, ...others] = lines.get(reference) ?? [];
+    const toPeople = unmatched.some(isSeen(one));
     if (line && others.length === 0 && sum === 0) {
       const key = `line ${on} ${reference}`;
-      keys.set(key, one);
+      keys.set(key, { date: on, difference: one, line, movement: null });
       const isOurs = [reference, ...namedIn(textOf(line))].some((id) => ours.has(id));
-      bankLines.push({ key, on, reference, amount: told, text: textOf(line), isOurs, namesOurs: form === 'own' });
+      const said = { text: textOf(line), isOurs, namesOurs: form === 'own' };
+      bankLines.push({ key, on, reference, amount: told, ...said, toPeople });
     } else if (!line && sum !== 0) {
       const key = `booking ${on} ${reference}`;
-      keys.set(key, one);
-      const virtualAccount = movements.get(journals[0] ?? '')?.virtualAccount ?? null;
-      booked.push({ key, on, reference, amount: sum, virtualAccount, isOurs: ours.has(reference) });
+      const movement = movements.get(journals[0] ?? '') ?? null;
+      keys.set(key, { date: on, difference: one, line: null, movement });
+      const virtualAccount = movement?.virtualAccount ?? null;
+      booked.push({ key, on, reference, amount: sum, virtualAccount, isOurs: ours.has(reference), toPeople });
     }
   }
   return { keys, bankLines, booked };
-}
-
-/** A pairing whose sums are no longer those that were seen counts no more. */
-function pairsOf(pairs: readonly PairRow[], differences: readonly Difference[]): DayMatch[] {
-  const byReference = new Map(differences.map((one) => [one.reference, one]));
-  return pairs.flatMap((pair) => {
-    const parts = pair.parts.map(({ reference, told, booked }) => {
-      const one = byReference.get(reference);
-      return one?.told === told && one.booked === booked ? one : null;
-    });
-    const standing = parts.filter((one) => one !== null);
-    if (standing.length < parts.length) return [];
-    const told = standing.filter((one) => one.told !== 0);
-    return [{ rule: 'people' as const, pair, told, booked: standing.filter((one) => one.told === 0) }];
-  });
 }
 
 /** Those of which a voucher waits: the next person decides, no rule. */

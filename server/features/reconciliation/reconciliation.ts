@@ -15,10 +15,12 @@ import {
   redraftStatementVoucher,
   resolveDifference,
 } from './resolve.ts';
-import { bookTogether, pairDifferences, undoPair } from './batch.ts';
+import { bookTogether } from './batch.ts';
 import { readVoucherLines, searchCandidates } from './candidates.ts';
 import { getBankStatement } from './day.ts';
 import { listStatementDays, statementDaysFile } from './days.ts';
+import { listMatched } from './matched.ts';
+import { pairDifferences, undoMatch, undoPair } from './pairing.ts';
 import { applyRules, listRules, previewRule, proposeRule, statementRules, stopRule } from './rules.ts';
 import { splitLine } from './split.ts';
 import { closeStatement, reopenStatement } from './statement.ts';
@@ -44,6 +46,8 @@ export function registerReconciliation(platform: Platform): void {
   side.serve(staffStatementLines, {
     splitLine: ({ params, body, caller }) => splitLine(platform, caller.id, dateOf(params.date), body),
     searchCandidates: ({ params: { date, id }, query }) => searchCandidates(db, dateOf(date), id, query.q),
+    listMatched: ({ params, query }) => listMatched(db, dateOf(params.date), query),
+    undoMatch: ({ params, body, caller }) => undoMatch(platform, caller.id, dateOf(params.date), body),
     readVoucherLines: ({ params }) => readVoucherLines(db, dateOf(params.date), params.id),
   });
   side.serve(staffStatementRules, {

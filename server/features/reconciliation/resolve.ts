@@ -25,7 +25,7 @@ import { id as texts } from '#texts/id.ts';
 import { bookBatch, endPairsOver, isBatch, redraftBatch, requireNoBatch } from './batch.ts';
 import { getBankStatement, requireOpen, subjectOf } from './day.ts';
 import { findDifference, requireLeft } from './left.ts';
-import { isNoteOf } from './matching.ts';
+import { isSeen } from './pairs.ts';
 import { isOfLine } from './matching.sql.ts';
 import { requireUnheard } from './payment.ts';
 import { bookSplit, lockLendingsOf, redraftSplit } from './split.ts';
@@ -81,7 +81,7 @@ async function lockDifference(tx: Tx, date: BusinessDate, seen: Seen): Promise<D
 
 async function note(tx: Tx, staffId: StaffId, date: BusinessDate, difference: Difference, reason: string) {
   const { reference, told, booked } = difference;
-  const known = (await readNotes(tx, date)).find(isNoteOf(difference));
+  const known = (await readNotes(tx, date)).find(isSeen(difference));
   if (known) throw refused('error.difference.noted', { slots: { name: known.by } });
   await insertNote(tx, date, difference, { staffId, reason });
   await recordAuditEvent(

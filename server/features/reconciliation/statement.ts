@@ -13,7 +13,8 @@ import type { Reader, Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
 import { getBankStatement, requireOpen, requireVersion } from './day.ts';
-import { isNoteOf, readBankDay } from './matching.ts';
+import { readBankDay } from './matching.ts';
+import { isSeen } from './pairs.ts';
 import * as store from './statement.sql.ts';
 
 type Seen = { version: number; reason?: string | undefined };
@@ -95,7 +96,7 @@ export const tellBankOpenDate = async (tx: Tx): Promise<void> => setBankOpenDate
 
 async function requireEqual(reader: Reader, statement: store.StatementRow): Promise<void> {
   const { left, notes, total } = await readBankDay(reader, statement);
-  const noted = left.filter((one) => notes.some(isNoteOf(one))).length;
+  const noted = left.filter((one) => notes.some(isSeen(one))).length;
   if (total > noted) throw refused('error.statement.open', { slots: { count: total - noted } });
   const apart = BigInt(await store.readEscrowAt(reader, statement.date)) - BigInt(statement.closing);
   if (apart !== 0n)

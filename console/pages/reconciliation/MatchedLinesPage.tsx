@@ -1,0 +1,144 @@
+// /reconciliation/:date/matched: the lines that one rule, or people, matched, each with its booking; a match that is only a reading
+// can be undone, with a reason, while its days are open.
+// Source: docs/screens.md; decisions 0126, 0135.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { BankStatement } from '#contract/reconciliation.ts';
+import type { MatchedLine } from '#contract/statement-lines.ts';
+import { businessDate, findBusinessDate, formatDate, formatShortDate } from '#domain/calendar.ts';
+import { matchedBy } from '#domain/matching.ts';
+import { oneOf, readPage } from '#ui/address.ts';
+import { Money } from '#ui/Money.tsx';
+import { Note } from '#ui/Note.tsx';
+import { type Column, Sub, Table } from '#ui/Table.tsx';
+import { t } from '#ui/text.ts';
+import { paths } from '../../paths.ts';
+import { canDo, usePerson } from '../../person.ts';
+import { pageLink } from '../reports/monthAddress.ts';
+import { QueueFrame } from '../QueueFrame.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { RowAct } from '../RowAct.tsx';
+import { ruleName } from './MatchedCard.tsx';
+import {
+  bankStatementQuery,
+  type MatchedFilters,
+  matchedLinesQuery,
+  shownBy,
+  undoMatch,
+} from './reconciliationQueries.ts';
+
+const readFilters = (address: URLSearchParams): MatchedFilters => ({
+  by: oneOf(address, 'by', matchedBy) ?? 'reference',
+  rule: address.get('rule'),
+  page: readPage(address),
+});
+
+export function MatchedLinesPage() {
+  const { date = '' } = useParams();
+  const [address] = useSearchParams();
+  const filters = readFilters(address);
+  const { by, rule, page } = filters;
+  const person = usePerson();
+  const statement = useQuery(bankStatementQuery(date)).data;
+  const [undoing, setUndoing] = useState<MatchedLine | null>(null);
+  const name = statement?.matched.find((one) => one.rule === rule)?.name ?? null;
+  const day = findBusinessDate(date);
+  const mayUndo = canDo(person, 'reconciliation.write') && statement?.state === 'open';
+  return (
+    <>
+      <QueueFrame
+        title={t('bankday.matched.title', {
+          rule: ruleName({ by, name }),
+          date: day === null ? date : formatDate(day),
+        })}
+        what={t('bankday.matched')}
+        count={(count) => t('bankday.matched.count', { count })}
+        query={useQuery(matchedLinesQuery(date, filters))}
+        list={{ page, toPage: (next) => pageLink(address, next) }}
+        above={
+          <Note tone="info">
+            {t(`bankday.matched.why.${by === 'virtual_account' || by === 'amount_day' ? 'weak' : by}`)}
+          </Note>
+        }
+        columns={3}
+        empty={{ title: t('bankday.matched.none'), text: t('bankday.matched.none.text') }}
+      >
+        {(lines) => (
+          <Table
+            caption={t('bankday.matched')}
+            columns={mayUndo ? [...columns, undoColumn(setUndoing)] : columns}
+            rows={lines}
+            rowKey={({ line }) => String(line)}
+          />
+        )}
+      </QueueFrame>
+      {undoing?.undo && statement && (
+        <UndoDialog statement={statement} line={undoing} undo={undoing.undo} onClose={() => setUndoing(null)} />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<MatchedLine>[] = [
+  {
+    key: 'line',
+    head: t('bankday.matched.line'),
+    cell: ({ says: { name, description, time } }) => (
+      <>
+        {name}
+        {[time, description !== name && description].some(Boolean) && (
+          <Sub>{[time, description !== name && description].filter(Boolean).join(' · ')}</Sub>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'booking',
+    head: t('bankday.matched.booking'),
+    cell: ({ movement, journal, bookedOn }) => (
+      <>
+        {journal !== null && <Link to={paths.journal(journal)}>{movement?.title ?? t('console.journals')}</Link>}
+        {movement && movement.detail !== '' && <Sub>{movement.detail}</Sub>}
+        {bookedOn !== null && (
+          <Sub>{t('bankday.matched.booked.on', { date: formatShortDate(businessDate(bookedOn)) })}</Sub>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: t('desk.amount'),
+    align: 'right',
+    strong: true,
+    cell: ({ amount }) => <Money of={amount} />,
+  },
+];
+
+const undoColumn = (onUndo: (line: MatchedLine) => void): Column<MatchedLine> => ({
+  key: 'undo',
+  head: <span className="sr">{t('bankday.unmatch')}</span>,
+  align: 'right',
+  cell: (line) => line.undo && <RowAct act={t('bankday.unmatch')} of={line.says.name} onClick={() => onUndo(line)} />,
+});
+
+type UndoProps = {
+  statement: BankStatement;
+  line: MatchedLine;
+  undo: NonNullable<MatchedLine['undo']>;
+  onClose: () => void;
+};
+
+const UndoDialog = ({ statement, line, undo, onClose }: UndoProps) => (
+  <ReasonDialog
+    title={t('bankday.unmatch.title')}
+    act={t('bankday.unmatch')}
+    danger
+    label={t('reconciliation.reason')}
+    lead={t('bankday.unmatch.text', { line: line.says.name, booking: line.movement?.title ?? '' })}
+    shownBy={shownBy}
+    send={(reason) => undoMatch(statement, undo, reason)}
+    done={t('bankday.unmatched')}
+    onClose={onClose}
+  />
+);
