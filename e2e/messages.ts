@@ -82,5 +82,19 @@ export async function expectNoFinding(page: Page, place: string, judge: typeof e
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
-  judge(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  const found = [];
+  for (const { id, nodes } of violations) {
+    const [node] = id === 'target-size' ? await pressable(page, nodes) : nodes;
+    if (node) found.push(`${place} ${id}: ${node.html}`);
+  }
+  judge(found).toEqual([]);
+}
+
+/** Those in the open modal dialog, if there is one: what it covers in part cannot be pressed, and is judged without it. */
+async function pressable<Node extends { target: unknown }>(page: Page, nodes: readonly Node[]): Promise<Node[]> {
+  const isBehind = (target: string) =>
+    document.querySelector('[role=dialog][aria-modal=true]') !== null &&
+    document.querySelector(target)?.closest('[role=dialog]') === null;
+  const behind = await Promise.all(nodes.map(({ target }) => page.evaluate(isBehind, String(target))));
+  return nodes.filter((_, at) => !behind[at]);
 }
