@@ -38,6 +38,8 @@ export const paths = {
   officer: (id: string) => `/settings/staff/${id}`,
   phones: '/settings/phones',
   readTokens: '/settings/readtokens',
+  webhooks: '/settings/webhooks',
+  webhook: (id: string) => `/settings/webhooks/${id}`,
   parameters: '/settings/parameters',
   parameter: (key: string) => `/settings/parameters/${key}`,
   references: '/settings/references',

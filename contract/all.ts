@@ -71,6 +71,7 @@ import { staffVisits } from './visit.ts';
 import { staffPeriods } from './period.ts';
 import { staffSuspense, staffVouchers } from './voucher.ts';
 import { statements, topup, wallet } from './wallet.ts';
+import { staffWebhooks } from './webhook.ts';
 import { staffWithdrawals, withdrawals } from './withdrawal.ts';
 
 export const contract = {
@@ -120,6 +121,7 @@ export const contract = {
   staffEnrolments,
   staffOwnAccount,
   staffReadTokens,
+  staffWebhooks,
   staffOverview,
   staffDay,
   staffNotices,
@@ -239,6 +241,7 @@ export type Endpoints = CallMap<Lists['settings']> &
   CallMap<Lists['staffEnrolments']> &
   CallMap<Lists['staffOwnAccount']> &
   CallMap<Lists['staffReadTokens']> &
+  CallMap<Lists['staffWebhooks']> &
   CallMap<Lists['staffOverview']> &
   CallMap<Lists['staffDay']> &
   CallMap<Lists['staffNotices']> &

@@ -26,6 +26,8 @@ export const encryptedColumns = [
   ['staff', 'id', 'totp_secret'],
   ['staff_link', 'id', 'totp_encrypted'],
   ['voucher', 'id', 'account_encrypted'],
+  ['webhook', 'id', 'secret_encrypted'],
+  ['webhook', 'id', 'previous_encrypted'],
 ] as const;
 
 /** Table and column that names a stored file. */

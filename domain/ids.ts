@@ -21,6 +21,10 @@ export type LeadId = Id<'lead'>;
 /** A phone that an officer registered for the field. */
 export type FieldDeviceId = Id<'field_device'>;
 export type ReadTokenId = Id<'read_token'>;
+export type WebhookId = Id<'webhook'>;
+/** An event as it is told outside: receivers know it by this id. */
+export type WebhookEventId = Id<'webhook_event'>;
+export type WebhookDeliveryId = Id<'webhook_delivery'>;
 /** A collection sheet that a phone sent. */
 export type FieldSheetId = Id<'field_sheet'>;
 export type FieldPhotoId = Id<'field_photo'>;

@@ -109,8 +109,8 @@ export const permissions = {
   'reconciliation.write': 'Upload a bank statement and resolve its differences',
   'reconciliation.close': 'Close the day of a bank statement, and reopen it',
 
-  'failure.read': 'Read failed work; of which kinds, the three below say',
-  'failure.act': 'Try failed work again or let it go; of which kinds, the next two say',
+  'failure.read': 'Read failed work; of which kinds, the three below and the right to webhooks say',
+  'failure.act': 'Try failed work again or let it go; of which kinds, the next two and the right to webhooks say',
   'failure.message.act': 'Work on failed messages, documents and signatures',
   'failure.money.act': 'Work on failed bank events, payouts, distributions and virtual accounts',
   'failure.all.read': 'Read failed work of every kind',
@@ -141,6 +141,8 @@ export const permissions = {
   'staff.remove': 'Close a staff account',
   'read_token.read': 'Read which read tokens people of staff have made',
   'read_token.revoke': 'Revoke the read token of another person',
+  'webhook.read': 'Read webhooks and what was sent to them',
+  'webhook.write': 'Make, pause and remove a webhook, renew its secret, send again what failed',
 } as const satisfies Record<`${string}.${string}`, string>;
 export type Permission = keyof typeof permissions;
 
@@ -209,7 +211,7 @@ const grants = {
     'task.read',
     'kyc.read', 'person.consent.read', 'privacy.read', 'lead.read', 'complaint.read', 'failure.all.read',
     'content.read', 'terms.read', 'parameter.read', 'reference.read', 'audit.read', 'audit.check', 'breach.read', 'staff.read',
-    'field_device.read', 'read_token.read',
+    'field_device.read', 'read_token.read', 'webhook.read',
     'branch.read',
   ],
   admin: [
@@ -221,6 +223,7 @@ const grants = {
     'staff.read', 'staff.invite', 'staff.roles', 'staff.approve', 'staff.cancel', 'staff.remove',
     'field_device.read', 'field_device.revoke',
     'branch.read', 'branch.write', 'read_token.read', 'read_token.revoke',
+    'webhook.read', 'webhook.write', 'failure.read', 'failure.act',
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

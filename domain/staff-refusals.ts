@@ -5,6 +5,7 @@ import { branchRefusals } from './branch-refusals.ts';
 import { followupRefusals } from './followup-refusals.ts';
 import { readTokenRefusals } from './read-token-refusals.ts';
 import { periodRefusals } from './period-refusals.ts';
+import { webhookRefusals } from './webhook-refusals.ts';
 
 export const staffRefusals = {
   ...authorityRefusals,
@@ -12,6 +13,7 @@ export const staffRefusals = {
   ...followupRefusals,
   ...readTokenRefusals,
   ...periodRefusals,
+  ...webhookRefusals,
   'error.staff.no_role': 422,
   'error.staff.admin_money': 422,
   'error.staff.login': 422,

@@ -49,6 +49,7 @@ export function productEnvironment({ folder, secrets, ports, databases }) {
     SMS_KEY: secrets.SMS_KEY,
     PUSH_KEY: secrets.PUSH_KEY,
     PUSH_URL: sandbox,
+    WEBHOOK_URL: sandbox,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     SIGNATURE_URL: sandbox,
     SIGNATURE_SECRET: secrets.SIGNATURE_SECRET,

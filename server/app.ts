@@ -38,6 +38,7 @@ import { registerSpread } from '#features/spread/spread.ts';
 import { registerStaff } from '#features/staff/staff.ts';
 import { registerTax } from '#features/tax/tax.ts';
 import { registerTrail } from '#features/trail/trail.ts';
+import { registerWebhook } from '#features/webhook/webhook.ts';
 import { registerWithdrawal } from '#features/withdrawal/withdrawal.ts';
 import { registerWallet } from '#features/wallet/wallet.ts';
 import { noteRefusals } from '#platform/audit-refusals.ts';
@@ -90,6 +91,7 @@ export const featureOrder = [
   'tax',
   'report',
   'authority',
+  'webhook',
   'site',
   'staff',
   'overview',
@@ -133,6 +135,7 @@ const register: Record<(typeof featureOrder)[number], (platform: Platform, ports
   tax: registerTax,
   report: registerReport,
   authority: registerAuthority,
+  webhook: registerWebhook,
   site: registerSite,
   staff: registerStaff,
   overview: registerOverview,

@@ -14,6 +14,7 @@ export const barTexts = {
   'bell.returned': 'Dikembalikan kepada Anda: {what}',
   'bell.late': 'Lewat waktu: {what}',
   'bell.failures': 'Gagal: {what}',
+  'bell.webhook_paused': 'Webhook Anda dijeda karena terus gagal',
   'bell.tasks': 'Tugas untuk Anda',
   'bell.groups.to_take': 'Kelompok akan diserahkan kepada Anda',
   'bell.groups.to_give': 'Kelompok Anda akan diserahkan kepada petugas lain',

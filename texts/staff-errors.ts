@@ -4,12 +4,14 @@ import { branchErrors } from './branch-errors.ts';
 import { followupErrors } from './followup-errors.ts';
 import { importErrors } from './import-errors.ts';
 import { readTokenErrors } from './read-token-errors.ts';
+import { webhookErrors } from './webhook-errors.ts';
 import { periodErrors } from './period-errors.ts';
 
 export const staffErrors = {
   ...importErrors,
   ...authorityErrors,
   ...readTokenErrors,
+  ...webhookErrors,
   ...periodErrors,
   ...branchErrors,
   ...followupErrors,

@@ -48,6 +48,7 @@ import { cohortReportTexts } from './cohort-report.ts';
 import { defaultReportTexts } from './default-report.ts';
 import { portfolioReportTexts } from './portfolio-report.ts';
 import { readTokenTexts } from './read-token.ts';
+import { webhookTexts } from './webhook.ts';
 import { bankDayTexts } from './bank-day.ts';
 import { reconciliationTexts } from './reconciliation.ts';
 import { sessionEndTexts } from './session-end.ts';
@@ -113,6 +114,7 @@ export const staffTexts = {
   ...cohortReportTexts,
   ...defaultReportTexts,
   ...readTokenTexts,
+  ...webhookTexts,
   ...cashAheadTexts,
   ...collectionReportTexts,
   ...officerReportTexts,

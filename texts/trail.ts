@@ -6,6 +6,7 @@ import { authorityTrailTexts } from './authority-trail.ts';
 import { periodTrailTexts } from './period-trail.ts';
 import { fieldTrailTexts } from './field-trail.ts';
 import { readTokenTrailTexts } from './read-token-trail.ts';
+import { webhookTrailTexts } from './webhook-trail.ts';
 import { groupTrailTexts } from './group-trail.ts';
 import { trailObjectTexts } from './trail-objects.ts';
 
@@ -292,6 +293,7 @@ export const trailTexts = {
   ...periodTrailTexts,
   ...fieldTrailTexts,
   ...readTokenTrailTexts,
+  ...webhookTrailTexts,
   ...groupTrailTexts,
   ...trailObjectTexts,
 } as const;

@@ -109,6 +109,7 @@ function titleOf({ topic, kind }: StaffNotice): string {
   if (topic === 'late') return t('bell.late', { what: queueText(kind) });
   if (topic === 'tasks') return t('bell.tasks');
   if (topic === 'groups') return codeText('bell.groups', kind) ?? kind;
+  if (kind === 'webhook_paused') return t('bell.webhook_paused');
   if (topic === 'failures') return t('bell.failures', { what: codeText('failures.kind', kind) ?? kind });
   return t('bell.returned', { what: codeText('day.entry', kind) ?? kind });
 }
@@ -121,6 +122,7 @@ function nameOf({ kind, name }: StaffNotice): string | null {
 }
 
 function pageOf({ topic, kind, about }: StaffNotice): string {
+  if (kind === 'webhook_paused') return paths.webhook(about);
   if (topic === 'failures') return `${paths.failures}?kind=${kind}`;
   if (topic === 'tasks') return paths.tasks;
   // What another officer has now may be out of reach.

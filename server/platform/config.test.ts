@@ -110,6 +110,7 @@ describe('the configuration', () => {
     ['CLOCK_URL', 'https://jam.example', 'CLOCK_URL'],
     ['SANDBOX_URL', 'https://tiruan.example', 'SANDBOX_URL'],
     ['PUSH_URL', 'https://tiruan.example', 'PUSH_URL'],
+    ['WEBHOOK_URL', 'https://tiruan.example', 'WEBHOOK_URL'],
     // Beyond the curve, or another length.
     ['PUSH_KEY', Buffer.alloc(32, 255).toString('base64'), 'PUSH_KEY'],
     ['PUSH_KEY', 'AAAA', 'PUSH_KEY'],

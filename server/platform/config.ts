@@ -64,6 +64,8 @@ const schema = z.object({
   PUSH_KEY: pushKey,
   /** The stand-in push service of a demonstration; without it, browsers use that of their maker. */
   PUSH_URL: address('layanan push ruang uji coba').optional(),
+  /** The only inner address that a webhook may have: the receiver of a demonstration. */
+  WEBHOOK_URL: address('penerima webhook ruang uji coba').optional(),
   /** Pictures of the map for the console, with {z}, {x} and {y}; without it maps show points and distances alone. */
   MAP_TILES_URL: z
     .string()
@@ -155,6 +157,7 @@ function productionFaults(filled: Filled, named: ReadonlySet<PropertyKey | undef
   if (filled.CLOCK_URL) faults.push('CLOCK_URL: jam buatan tidak boleh dipakai di produksi');
   if (filled.SANDBOX_URL) faults.push('SANDBOX_URL: dunia tiruan tidak boleh dipakai di produksi');
   if (filled.PUSH_URL) faults.push('PUSH_URL: layanan push tiruan tidak boleh dipakai di produksi');
+  if (filled.WEBHOOK_URL) faults.push('WEBHOOK_URL: penerima webhook tiruan tidak boleh dipakai di produksi');
   if (filled.FAULT_POINT) faults.push('FAULT_POINT: titik gangguan tidak boleh dipakai di produksi');
   // Without configured roots the product would trust any root named in the provider's answer.
   if (!filled.SIGNATURE_ROOTS?.includes('-----BEGIN CERTIFICATE-----')) {

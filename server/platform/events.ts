@@ -6,7 +6,16 @@ import type { Upload } from '#contract/fields.ts';
 import type { Voucher, VoucherEntry } from '#contract/voucher.ts';
 import type { Bill, Payment, PaymentEffect, PayoutEnd, VirtualAccount } from '#domain/bank.ts';
 import type { BusinessDate } from '#domain/calendar.ts';
-import type { BankAccountId, JournalId, LendingId, PersonId, StaffId, VoucherId } from '#domain/ids.ts';
+import type {
+  BankAccountId,
+  JournalId,
+  LendingId,
+  PersonId,
+  ReceiptId,
+  StaffId,
+  VoucherId,
+  WithdrawalId,
+} from '#domain/ids.ts';
 import type { Leg } from '#domain/journal.ts';
 import type { Reader, Tx } from './db.ts';
 
@@ -20,9 +29,16 @@ export const events = {
   /** A lending is refunded because nobody decided in time: an entry that waits for approval expires. */
   lendingUndecided: heardBy<{ lendingId: LendingId }>('refund'),
   /** The bank confirmed the disbursement: the schedule is built from its value date. */
-  lendingDisbursed: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('repayment'),
+  lendingDisbursed: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('repayment', 'webhook'),
   /** A receipt of this value date was written, or reversed. */
   receiptsChanged: heardBy<{ lendingId: LendingId; valueOn: BusinessDate }>('followup'),
+  receiptWritten: heardBy<{ receiptId: ReceiptId }>('webhook'),
+  receiptReversed: heardBy<{ receiptId: ReceiptId }>('webhook'),
+  /** `on` is the first day of the default, also when that default is withdrawn. */
+  lendingDefaulted: heardBy<{ lendingId: LendingId; on: BusinessDate }>('webhook'),
+  defaultWithdrawn: heardBy<{ lendingId: LendingId; on: BusinessDate }>('webhook'),
+  /** The bank has paid a withdrawal out. */
+  withdrawalPaid: heardBy<{ withdrawalId: WithdrawalId; on: BusinessDate }>('webhook'),
   /** The log of arrears was corrected: of one loan since a date, or of a whole date (no loan) that was closed again. */
   arrearsRestated: heardBy<Restated>('report'),
   /** An admin closed a staff account. */

@@ -29,6 +29,7 @@ export type JobName =
   | 'reconciliation.statement'
   | 'repayment.distribution'
   | 'shortlist.search'
+  | 'webhook.delivery'
   | 'withdrawal.release';
 
 /** Does what is due by an instant. Returns how many cases it handled; it is called again until that is 0. */

@@ -2,6 +2,7 @@
 // Source: docs/design.md §1.
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { webhookMessages } from '#contract/webhook-messages.ts';
 import { rolesWith } from '#domain/permissions.ts';
 import { readTokenStart } from '#domain/read-token.ts';
 
@@ -33,6 +34,7 @@ export function describeApi(
       paths[place] = { ...servers, ...paths[place], [method.toLowerCase()]: operation(tag, name, endpoint) };
     }
   }
+  const webhooks = describeWebhooks();
   return {
     openapi: '3.1.0',
     info: {
@@ -55,8 +57,43 @@ export function describeApi(
       schemas: { Error: errorSchema, ...Object.fromEntries(named) },
     },
     paths,
+    webhooks,
   };
 }
+
+/** What is sent to whoever subscribed on the console, from the schemas that bodies are made with. */
+const describeWebhooks = (): Json =>
+  Object.fromEntries(
+    Object.entries(webhookMessages).map(([kind, schema]) => [
+      kind,
+      {
+        post: {
+          operationId: `on_${kind.replace(/\W/g, '_')}`,
+          tags: ['webhooks'],
+          parameters: signatureHeaders,
+          requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(schema, 'output') } } },
+          responses: { '2XX': { description: 'Diterima. Jawaban lain, atau tidak ada, berarti dicoba lagi.' } },
+        },
+      },
+    ]),
+  );
+
+const signatureHeaders: Json[] = [
+  {
+    name: 'Titian-Signature',
+    in: 'header',
+    required: true,
+    description: 't=<detik>,v1=<HMAC-SHA256 dari "detik.isi" dalam hex>; selama rahasia diganti ada dua v1.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'Titian-Event-Id',
+    in: 'header',
+    required: true,
+    description: 'Sama dengan id di isi pesan: pesan yang datang lagi dengan id yang sama sudah pernah diterima.',
+    schema: { type: 'string' },
+  },
+];
 
 const serverAt = (origin: string): Json => ({ url: `${origin.replace(/\/+$/, '')}/api/v1` });
 

@@ -7,9 +7,18 @@ import { connectPayments, type Payments } from './payments.ts';
 import { connectPush, type Push } from './push.ts';
 import { connectSignature, type Signature } from './signature.ts';
 import { connectSms, type Sms } from './sms.ts';
+import { connectWebhook, type WebhookPort } from './webhook.ts';
 import { connectStorage, type Storage, type StorageConfig } from './storage.ts';
 
-export type Ports = { sms: Sms; email: Email; push: Push; payments: Payments; signature: Signature; storage: Storage };
+export type Ports = {
+  sms: Sms;
+  email: Email;
+  push: Push;
+  webhook: WebhookPort;
+  payments: Payments;
+  signature: Signature;
+  storage: Storage;
+};
 
 export function connectPorts(config: Config, db: Db): Ports {
   const productNow = () => now(db);
@@ -17,6 +26,7 @@ export function connectPorts(config: Config, db: Db): Ports {
     sms: connectSms({ url: config.SMS_URL, key: config.SMS_KEY }),
     email: connectEmail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
     push: connectPush({ key: config.PUSH_KEY, standIn: config.PUSH_URL, contact: config.MAIL_FROM }),
+    webhook: connectWebhook({ standIn: config.WEBHOOK_URL }),
     payments: connectPayments({ url: config.BANK_URL, secret: config.BANK_SECRET, now: productNow }),
     signature: connectSignature({
       url: config.SIGNATURE_URL,

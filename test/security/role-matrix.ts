@@ -9,6 +9,7 @@ import { deskLines } from './role-matrix-desk.ts';
 import { groupLines } from './role-matrix-group.ts';
 import { lenderLines } from './role-matrix-lender.ts';
 import { readTokenLines } from './role-matrix-read-token.ts';
+import { webhookLines } from './role-matrix-webhook.ts';
 import { reportLines } from './role-matrix-report.ts';
 import { ofBranches, ofFundings, ofNotices, ofPasskeys, withLists } from './role-matrix-lists.ts';
 
@@ -38,6 +39,7 @@ const lines: Readonly<Record<string, string>> = {
   ...ofBranches,
   ...reportLines,
   ...readTokenLines,
+  ...webhookLines,
   'GET region/provinces': '+++++ ++++++',
   'GET region/cities': '+++++ ++++++',
   'GET jobs': '+++++ ++++++',
@@ -232,9 +234,9 @@ const lines: Readonly<Record<string, string>> = {
   'POST staff/refunds/:id/cancellations': '----- x++xxx',
   'GET staff/overview': '----- ++++++',
   'GET staff/day': '----- ++++++',
-  'GET staff/failures': '----- xx+++x',
-  'POST staff/failures/:kind/:id/retries': '----- xx++xx',
-  'POST staff/failures/:kind/:id/abandonments': '----- xx++xx',
+  'GET staff/failures': '----- xx++++',
+  'POST staff/failures/:kind/:id/retries': '----- xx++x+',
+  'POST staff/failures/:kind/:id/abandonments': '----- xx++x+',
   'GET staff/withdrawals': '----- xx+x+x',
   'GET staff/withdrawals/:id': '----- xx+x+x',
   'POST staff/withdrawals/:id/approvals': '----- xx+xxx',

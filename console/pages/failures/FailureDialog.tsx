@@ -5,6 +5,7 @@
 // Source: docs/screens.md; decision 0060.
 import { useState } from 'react';
 import type { Failure } from '#contract/overview.ts';
+import { isSent } from '#domain/failure.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { type Line, Lines } from '#ui/Figures.tsx';
@@ -38,7 +39,7 @@ function FailureSeen({ failure, onClose, onAbandon }: Props & { onAbandon: () =>
         mayAct &&
         (failure.kind === 'message' || failure.givenUp) && (
           <Button kind="outline" disabled={isBusy} onClick={onAbandon}>
-            {t(failure.kind === 'message' ? 'failures.abandon' : 'failures.resolve')}
+            {t(isSent(failure.kind) ? 'failures.abandon' : 'failures.resolve')}
           </Button>
         )
       }
@@ -66,7 +67,7 @@ function linesOf(failure: Failure): Line[] {
 
 /** Words of what ends the case: a message is let go, a held notice is dealt with. */
 const endOf = (failure: Failure) =>
-  failure.kind === 'message'
+  isSent(failure.kind)
     ? {
         title: t('failures.abandon.title'),
         act: t('failures.abandon'),
@@ -84,7 +85,7 @@ const AbandonDialog = ({ failure, onClose }: Props) => (
   <ReasonDialog
     {...endOf(failure)}
     label={t('failures.reason')}
-    danger={failure.kind === 'message'}
+    danger={isSent(failure.kind)}
     shownBy={shownBy}
     send={(reason) => abandon(failure, reason)}
     onClose={onClose}

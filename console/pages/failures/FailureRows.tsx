@@ -1,6 +1,7 @@
 // Failed jobs and messages as a table from 900 px, as blocks on phones; each has a button that opens it.
 // Source: docs/screens.md.
 import type { Failure } from '#contract/overview.ts';
+import { isSent } from '#domain/failure.ts';
 import { formatRupiah } from '#domain/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { type Column, Sub, Table } from '#ui/Table.tsx';
@@ -84,7 +85,7 @@ export function Mark({ row: { kind, givenUp } }: { row: Failure }) {
     );
   return (
     <Badge tone="danger" icon="warn">
-      {t(kind === 'message' ? 'failures.given_up' : 'failures.held')}
+      {t(isSent(kind) ? 'failures.given_up' : 'failures.held')}
     </Badge>
   );
 }

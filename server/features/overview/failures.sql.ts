@@ -83,6 +83,14 @@ const sources: Record<FailureKind, Source> = {
         (t.registered_at is null and t.closed_at is null and (t.expires_at is null or t.expires_at > app_now()))
         or (t.registered_at is not null and t.closed_at is not null and t.closing_sent_at is null))`,
   },
+  webhook: {
+    id: sql`t.id::text`,
+    rows: sql`e.kind as what, w.name as subject, ${noAmount}, ${tries}, t.created_at as since,
+        case when t.given_up_at is null then t.due_at end as "nextTryAt", t.given_up_at is not null as "givenUp"
+      from webhook_delivery t join webhook w on w.id = t.webhook_id and w.removed_at is null
+        join webhook_event e on e.id = t.event_id
+      where t.delivered_at is null and t.abandoned_at is null and t.last_error is not null`,
+  },
 };
 
 const rowsOf = (kind: FailureKind): Sql =>

@@ -7,7 +7,7 @@ import { momentCell, type ListFile } from '#platform/list-file.ts';
 import type { Input, Page } from '#contract/endpoint.ts';
 import type { Failure, staffOverview } from '#contract/overview.ts';
 import { maskEmail } from '#domain/contact.ts';
-import { type FailureKind, readableKinds, workedWith } from '#domain/failure.ts';
+import { type FailureKind, isSent, readableKinds, workedWith } from '#domain/failure.ts';
 import { maskPhone } from '#domain/identity.ts';
 import { may, type StaffRole } from '#domain/permissions.ts';
 import { resolveEvent, retryEvent } from '#features/bank/event.sql.ts';
@@ -17,6 +17,8 @@ import { abandonMessage, retryMessage } from '#features/notice/outbox.sql.ts';
 import { retryDistribution } from '#features/repayment/distribution/distribution.ts';
 import { retryAgreement } from '#features/signing/agreement.sql.ts';
 import { resolveSignatureEvent, retrySignatureEvent } from '#features/signing/event.sql.ts';
+import { letGo } from '#features/webhook/delivery.sql.ts';
+import { retryDelivery } from '#features/webhook/delivery.ts';
 import { type AuditAction, recordAuditEvent } from '#platform/audit.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import type { JobName } from '#platform/jobs.ts';
@@ -44,6 +46,7 @@ const tryAgain: Record<FailureKind, { work: JobName; retry: (tx: Tx, id: string)
   payout: { work: 'bank.payout', retry: askPayoutAgain },
   distribution: { work: 'repayment.distribution', retry: retryDistribution },
   virtual_account: { work: 'bank.virtual_account', retry: announceAgain },
+  webhook: { work: 'webhook.delivery', retry: retryDelivery },
 };
 
 /** "bank:evt-1" names an event of a provider, whose name has no colon. */
@@ -74,11 +77,12 @@ export function retryFailure(
 
 type Abandonment = Input<typeof staffOverview.abandonFailure>['body'];
 
-/** What ends a case that nothing tries again: a message is let go, a held notice is dealt with. */
+/** What ends a case that nothing tries again: a message or a webhook's delivery is let go, a held notice is dealt with. */
 const close: Partial<Record<FailureKind, (tx: Tx, id: string) => Promise<void>>> = {
   message: abandonMessage,
   bank_event: (tx, id) => resolveEvent(tx, eventKeyOf(id)),
   signature_event: resolveSignatureEvent,
+  webhook: letGo,
 };
 
 /** Dismisses a message, or resolves a held notice. All other work is retried until it succeeds, ends or expires. */
@@ -95,7 +99,7 @@ export function abandonFailure(
     const failure = await lockSeen(tx, seen, version);
     if (seen.kind !== 'message' && !failure.givenUp) throw refused('error.failure.kept');
     await end(tx, seen.id);
-    await record(tx, staff, seen.kind === 'message' ? 'failure.abandoned' : 'failure.resolved', failure, reason);
+    await record(tx, staff, isSent(seen.kind) ? 'failure.abandoned' : 'failure.resolved', failure, reason);
     return {};
   });
 }

@@ -116,6 +116,18 @@ const failureOf = (kind: FailureKind): Sql =>
     where: sql`w."givenUp"`,
   });
 
+/** A webhook that was paused since it failed for too long: its owner is told, or everybody who may once she has left. */
+const pausedWebhooks: Sql = tellOf({
+  topic: 'failures',
+  kind: 'webhook_paused',
+  about: sql`w.id`,
+  needs: 'webhook.write',
+  key: sql`w.id, extract(epoch from w.paused_at)`,
+  from: sql`select h.id, h.paused_at, h.owner_id, o.active as has_owner from webhook h join staff o on o.id = h.owner_id
+    where h.removed_at is null and h.paused_at is not null and h.paused_by is null`,
+  where: sql`(w.owner_id = s.id or not w.has_owner)`,
+});
+
 /** All that waits for anybody, of the topics that are found by what waits. */
 export const waitingForStaff: Sql = [
   ...decided.map(approvalOf),
@@ -123,6 +135,7 @@ export const waitingForStaff: Sql = [
   ...promised.map(lateOf),
   ...entryKinds.map(returnedOf),
   ...failureKinds.map(failureOf),
+  pausedWebhooks,
 ].reduce((all, part) => sql`${all} union all ${part}`);
 
 const noticeRow = row({
@@ -146,6 +159,7 @@ const nameOf = sql`case
   when n.topic = 'tasks' then (select t.text from task t where t.id = ${asId(sql`n.about`)})
   when n.topic = 'groups' then (select g.name from borrower_group g where g.id = ${asId(sql`n.about`)})
   when n.kind = 'leads' then (select l.name from lead l where l.id = n.about::uuid)
+  when n.kind = 'webhook_paused' then (select w.name from webhook w where w.id = ${asId(sql`n.about`)})
   when n.kind = 'complaints' then (select c.ticket from complaint c where c.id = n.about::uuid)
   when n.kind in ('parameters', 'parameter', 'terms', 'period_locks', 'period_lock') then n.about
   when n.kind in ('staff_changes', 'staff_change') then coalesce((select o.name from staff o where o.id = n.about::uuid),

@@ -14,6 +14,7 @@ import { notify } from '#features/notice/notice.ts';
 import { postJournal } from '#ledger/ledger.ts';
 import { type Actor, type AuditEvent, recordAuditEvent } from '#platform/audit.ts';
 import { now } from '#platform/clock.ts';
+import { emit } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Platform } from '#platform/platform.ts';
 import { notFound, refused } from '#platform/refuse.ts';
@@ -80,6 +81,7 @@ export async function endWithdrawal(tx: Tx, end: PayoutEnd<'withdrawal'>): Promi
     });
     await setStatus(tx, id, to);
     await tell(tx, withdrawal, 'withdrawal_completed');
+    await emit(tx, 'withdrawalPaid', { withdrawalId: id, on: end.valueOn });
   }
   await note(tx, { kind: 'system' }, id, status, to, end.reason ?? undefined);
 }

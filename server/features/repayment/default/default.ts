@@ -12,6 +12,7 @@ import { type LendingRow, lockLending, markFailed, markRunning } from '#features
 import { notifyAll } from '#features/notice/notice.ts';
 import { recordAuditEvent } from '#platform/audit.ts';
 import { today } from '#platform/clock.ts';
+import { emit } from '#platform/context.ts';
 import type { Reader, Tx } from '#platform/db.ts';
 import { readOpenLoans, saveRows } from '../book/book.ts';
 import * as store from './default.sql.ts';
@@ -53,6 +54,7 @@ export async function declareDefault(tx: Tx, lendingId: LendingId, on: BusinessD
       after: { status: 'failed', on },
     },
   );
+  await emit(tx, 'lendingDefaulted', { lendingId, on });
   // After a withdrawal the lending may default again: each default has its own day and its own notice.
   await tellLenders(tx, lending, 'lending_failed', `lending:${lendingId}:failed:${on}`);
 }
@@ -87,6 +89,7 @@ export async function withdrawDefault(
       after: { status: 'disbursed', valueOn: book.valueOn },
     },
   );
+  await emit(tx, 'defaultWithdrawn', { lendingId: lending.id, on: failedOn });
   await tellLenders(tx, lending, 'lending_default_withdrawn', `lending:${lending.id}:withdrawn:${failedOn}`);
   return openBook(tx, asRunning(lending), book.valueOn);
 }

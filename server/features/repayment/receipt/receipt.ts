@@ -48,6 +48,7 @@ export async function writeReceipt(
   if (book.backDate) await book.backDate.finish(tx, after, parts);
   await renewCollected(tx, book.lending.id, id);
   await emit(tx, 'receiptsChanged', { lendingId: book.lending.id, valueOn: book.valueOn });
+  await emit(tx, 'receiptWritten', { receiptId: id });
   return { id, excess };
 }
 

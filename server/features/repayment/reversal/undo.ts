@@ -47,6 +47,7 @@ export async function undoReceipt(
   // As the log of arrears is filled again: also dates that were closed without this lending.
   if (closedThrough !== null) await addDue(tx, [lending.id], receipt.valueOn, closedThrough);
   await emit(tx, 'receiptsChanged', { lendingId: lending.id, valueOn: receipt.valueOn });
+  await emit(tx, 'receiptReversed', { receiptId: receipt.id });
   const claims = await mirrorShares(tx, shares, lines);
   await returnMoney(tx, lending.id, receipt, reversal);
   const own = lines.filter((line) => line.receiptId === receipt.id);
